@@ -1,0 +1,33 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+
+/** A call of the portal: what both ends import. Paths are below the API base. */
+export interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  /** Without a token. */
+  open?: boolean;
+  query?: JSONSchema;
+  body?: JSONSchema;
+  /** The schema of `data` in the envelope. */
+  data: JSONSchema;
+}
+
+/** What a call answers, inside the envelope. */
+export type Data<C extends Call> = FromSchema<C['data']>;
+export type Body<C extends Call> = C['body'] extends JSONSchema ? FromSchema<C['body']> : undefined;
+export type Query<C extends Call> = C['query'] extends JSONSchema ? FromSchema<C['query']> : undefined;
+
+/** Every answer but the bare arrays and the columnar stream. A false success carries the message to show. */
+export interface Envelope<T> {
+  success: boolean;
+  message: string;
+  data: T;
+}
+
+/** The JSON Schema of an envelope around `data`. */
+export const envelope = <const S extends JSONSchema>(data: S) =>
+  ({
+    type: 'object',
+    properties: { success: { type: 'boolean' }, message: { type: 'string' }, data },
+    required: ['success', 'message', 'data'],
+  }) as const;

@@ -1,0 +1,86 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { reportColumnSchema } from './column.ts';
+import { parameterSchema, ruleSchema } from './parameter.ts';
+import { predicateRef, type WithPredicates } from './predicate.ts';
+import { derivationSchema, sourceSchema } from './source.ts';
+
+export const menuNames = ['reporting', 'advanced-reports'] as const;
+export type MenuName = (typeof menuNames)[number];
+
+/** A report: definitions/reports/<id>.json. Its id is the name of its file. */
+export const reportSchema = {
+  $id: 'report',
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'A report',
+  type: 'object',
+  properties: {
+    $schema: { type: 'string' },
+    key: {
+      type: 'string',
+      pattern: '^[a-z][a-z0-9_]*$',
+      description: 'The report key: names saved configurations, and hides the report when it is a hidden menu.',
+    },
+    menu: {
+      type: 'object',
+      description: 'Its place in the menus.',
+      properties: {
+        category: { type: 'string', description: 'A category of the menus it appears in.' },
+        icon: { type: 'string', description: 'A Tabler icon, by its name without Icon, in kebab case.' },
+      },
+      required: ['category', 'icon'],
+      additionalProperties: false,
+    },
+    routes: {
+      type: 'object',
+      description: 'The last part of its address in each menu.',
+      properties: {
+        reporting: { type: 'string', pattern: '^[a-z0-9-]+$', description: 'Below /reporting/.' },
+        'advanced-reports': { type: 'string', pattern: '^[a-z0-9-]+$', description: 'Below /advanced-reports/.' },
+      },
+      minProperties: 1,
+      additionalProperties: false,
+    },
+    requires: predicateRef,
+    parameters: { type: 'array', items: parameterSchema, description: 'The parameter bar, in order. Default: none.' },
+    rules: { type: 'array', items: ruleSchema, description: 'Rules between parameters. Default: none.' },
+    sources: {
+      type: 'array',
+      minItems: 1,
+      items: sourceSchema,
+      description: 'The calls; the first one whose condition holds is made.',
+    },
+    derived: { type: 'array', items: derivationSchema, description: 'Fields made of others, in order. Default: none.' },
+    columns: { type: 'array', minItems: 1, items: reportColumnSchema, description: 'The columns, in order.' },
+    sort: {
+      type: 'array',
+      description: 'How rows are sorted at first. Default: as they come.',
+      items: {
+        type: 'object',
+        properties: {
+          value: { type: 'string', description: 'The column.' },
+          direction: { type: 'string', enum: ['asc', 'desc'], description: 'Default asc.' },
+        },
+        required: ['value'],
+        additionalProperties: false,
+      },
+    },
+    hierarchies: {
+      type: 'array',
+      description: 'Columns that nest, outermost first: what a pivot offers to drill through. Default: none.',
+      items: {
+        type: 'object',
+        properties: {
+          key: { type: 'string', description: 'Its name, and the key of its words.' },
+          columns: { type: 'array', minItems: 2, items: { type: 'string' }, description: 'Outermost first.' },
+        },
+        required: ['key', 'columns'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['key', 'menu', 'routes', 'sources', 'columns'],
+  additionalProperties: false,
+} as const;
+
+/** A report as it is written. Engine code works on the normalised form (`engine/reports/normalise.ts`). */
+export type Report = FromSchema<typeof reportSchema, WithPredicates>;

@@ -1,0 +1,67 @@
+/**
+ * A column of texts: `codes[row]` is a place in `dictionary`. Code 0 is the empty text, always. The dictionary of a
+ * column with many distinct values may hold a text twice; compare texts, or ranks, never codes.
+ */
+export interface TextColumn {
+  kind: 'text';
+  codes: Uint32Array;
+  dictionary: string[];
+}
+
+/**
+ * A column of numbers. NaN is empty. Days count from 1970-01-01; moments are milliseconds of the wall clock since then;
+ * truth is 0 or 1.
+ */
+export interface NumberColumn {
+  kind: 'number' | 'date' | 'datetime' | 'boolean';
+  values: Float64Array;
+}
+
+export type Column = TextColumn | NumberColumn;
+export type ColumnKind = Column['kind'];
+
+/** A result: columns of one length, by field. The arrays may be longer than `length`; what lies behind it is no row. */
+export interface Table {
+  length: number;
+  columns: Map<string, Column>;
+}
+
+/** Rows of a table, in an order: places in its columns. What search, filter and sort make. */
+export type Rows = Uint32Array;
+
+export interface Sort {
+  value: string;
+  direction: 'asc' | 'desc';
+}
+
+export type TextOperator =
+  | 'contains'
+  | 'not_contains'
+  | 'equals'
+  | 'not_equals'
+  | 'starts_with'
+  | 'ends_with'
+  | 'blank'
+  | 'not_blank';
+export type NumberOperator =
+  | 'equals'
+  | 'not_equals'
+  | 'less_than'
+  | 'at_most'
+  | 'greater_than'
+  | 'at_least'
+  | 'in_range'
+  | 'blank'
+  | 'not_blank';
+
+/** Numbers are in the unit shown; days and moments as in the column (a moment matches by its day). */
+export type Condition =
+  | { type: 'text'; operator: TextOperator; text?: string }
+  | { type: 'number'; operator: NumberOperator; from?: number; to?: number };
+
+/** The conditions on one column, all or any of which must hold. */
+export interface Filter {
+  value: string;
+  match: 'all' | 'any';
+  conditions: Condition[];
+}
