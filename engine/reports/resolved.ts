@@ -1,32 +1,11 @@
-import type { ColumnType } from '../schema/column.ts';
-import type { ParameterType } from '../schema/parameter.ts';
+import type { ResolvedColumn, Style } from '../columns/column.ts';
+import type { Message, ParameterValue, ResolvedField } from '../parameters/field.ts';
 import type { Derivation } from '../schema/source.ts';
 import type { Sort } from '../tables/table.ts';
 
-export type ParameterValue = string | number | boolean | readonly string[] | null;
-export type Values = Readonly<Record<string, ParameterValue>>;
-
-/** Words with their values, still to be looked up: how the engine reports a fault. */
-export interface Message {
-  key: string;
-  values?: Readonly<Record<string, string | number>>;
-}
-
-export interface ResolvedField {
-  key: string;
-  type: ParameterType;
-  text: string;
-  required: boolean;
-  /** Hidden fields keep their value and are not sent. */
-  shown: boolean;
-  value: ParameterValue;
-  items?: { value: string; text: string }[];
-  min?: number;
-  max?: number;
-  step?: number;
-  /** Why the value can't be sent; null when it can. */
-  fault: Message | null;
-}
+export type { ResolvedColumn, ResolvedTotal, Style } from '../columns/column.ts';
+export type { Conversion } from '../formats/units.ts';
+export type { Message, ParameterValue, ResolvedField, Values } from '../parameters/field.ts';
 
 /** The call, exactly as it is made. */
 export interface ReportRequest {
@@ -40,47 +19,6 @@ export interface ReportRequest {
   rows: 'data' | 'data.details' | 'data.report_data' | '$';
   /** An answer without rows is an error. */
   emptyIsError: boolean;
-}
-
-/** How a stored number becomes the one shown: value × by, or by ÷ value. */
-export type Conversion = { type: 'scale'; by: number } | { type: 'reciprocal'; by: number };
-
-export type ResolvedTotal =
-  | { type: 'none' }
-  | { type: 'sum' }
-  | { type: 'mean' }
-  | { type: 'weighted-mean'; weight: string }
-  | { type: 'ratio'; numerator: string; denominator: string; factor: number };
-
-export interface ResolvedColumn {
-  /** The field, and the identity of the column in saved views and links. */
-  value: string;
-  header: string;
-  type: ColumnType;
-  align: 'left' | 'right' | 'center';
-  width: number;
-  enabled: boolean;
-  pinned: boolean;
-  decimals: number;
-  /** The unit shown, for example mi or l/100km; null for none. */
-  unit: string | null;
-  /** From the unit of the data to the one shown; null when they are the same. */
-  conversion: Conversion | null;
-  /** Codes to words; null when the text is shown as it is. */
-  values: Readonly<Record<string, string>> | null;
-  total: ResolvedTotal;
-  excelFormat: string;
-}
-
-/** How texts of values are written: the part of the context that formats need. Plain JSON. */
-export interface Style {
-  locale: string;
-  /** MM/DD/YYYY for the USA, YYYY-MM-DD otherwise (spec: reporting §9). */
-  dateFormat: 'MM/DD/YYYY' | 'YYYY-MM-DD';
-  currency: 'USD' | 'CAD';
-  /** The words of true and false. */
-  yes: string;
-  no: string;
 }
 
 /** A report for one viewer, with everything decided: what form, grid, files, server and snapshots read. Plain JSON. */

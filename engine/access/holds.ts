@@ -1,0 +1,34 @@
+import type { Predicate } from '../schema/predicate.ts';
+import type { Viewer } from './viewer.ts';
+
+type Rules = {
+  [K in Predicate['type']]: (p: Extract<Predicate, { type: K }>, viewer: Viewer, values: Asked) => boolean;
+};
+
+/** Parameter values as predicates ask for them. */
+type Asked = Readonly<Record<string, unknown>>;
+
+const rules: Rules = {
+  all: (p, viewer, values) => p.of.every((part) => holds(part, viewer, values)),
+  any: (p, viewer, values) => p.of.some((part) => holds(part, viewer, values)),
+  not: (p, viewer, values) => !holds(p.of, viewer, values),
+  country: (p, viewer) => viewer.country === p.is,
+  feature: (p, viewer) => viewer.features.includes(p.key),
+  menu: (p, viewer) => !viewer.hidden_menus.includes(p.key),
+  flag: (p, viewer) => viewer.flags[p.key],
+  setting: (p, viewer) => viewer.settings[p.key] === p.is,
+  account: (p, viewer) => viewer.account === p.is,
+  parameter: (p, _viewer, values) => values[p.key] === p.is,
+};
+
+/** Whether a condition holds for the viewer and the parameter values; no condition always holds. */
+export function holds(predicate: Predicate | undefined, viewer: Viewer, values: Asked = {}): boolean {
+  if (!predicate) return true;
+  const rule = rules[predicate.type] as (p: Predicate, viewer: Viewer, values: Asked) => boolean;
+  return rule(predicate, viewer, values);
+}
+
+/** Whether the viewer may open a screen: its condition holds and its key is not among the hidden menus (spec: shell §6). */
+export function mayOpen(screen: { key: string; requires?: Predicate }, viewer: Viewer): boolean {
+  return !viewer.hidden_menus.includes(screen.key) && holds(screen.requires, viewer);
+}

@@ -1,0 +1,60 @@
+const day = 86_400_000;
+
+export type DateFormat = 'MM/DD/YYYY' | 'YYYY-MM-DD';
+
+const two = (n: number) => (n < 10 ? `0${n}` : `${n}`);
+
+/** Days since 1970-01-01 of YYYY-MM-DD; NaN when it is not a day of the calendar. */
+export function parseDay(text: string): number {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return Number.NaN;
+  const time = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+  return isoDay(time / day) === text ? time / day : Number.NaN;
+}
+
+/** YYYY-MM-DD of days since 1970-01-01. */
+export function isoDay(days: number): string {
+  return new Date(days * day).toISOString().slice(0, 10);
+}
+
+/** A day as the country writes it (spec: reporting §9). */
+export function formatDay(days: number, format: DateFormat): string {
+  const date = new Date(days * day);
+  const [y, m, d] = [date.getUTCFullYear(), two(date.getUTCMonth() + 1), two(date.getUTCDate())];
+  return format === 'MM/DD/YYYY' ? `${m}/${d}/${y}` : `${y}-${m}-${d}`;
+}
+
+/** A moment of the wall clock, milliseconds since 1970-01-01: the day, then hh:mm AM/PM (spec: reporting §9). */
+export function formatMoment(ms: number, format: DateFormat): string {
+  const days = Math.floor(ms / day);
+  const minutes = Math.floor((ms - days * day) / 60_000);
+  return `${formatDay(days, format)} ${formatClock(minutes)}`;
+}
+
+/** Minutes since midnight as hh:mm AM/PM. */
+export function formatClock(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  return `${two(hours % 12 || 12)}:${two(minutes % 60)} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+const months = new Map<string, Intl.DateTimeFormat>();
+
+/** A day's month in words, for example Nov 2026. */
+export function formatMonth(days: number, locale: string): string {
+  let format = months.get(locale);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+    months.set(locale, format);
+  }
+  return format.format(days * day);
+}
+
+/** A day in words, without its year when told so: 1 Jan or Jan 1, 2026, as the locale has it. */
+export function formatDayInWords(days: number, locale: string, withYear: boolean): string {
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(withYear ? { year: 'numeric' } : {}),
+    timeZone: 'UTC',
+  }).format(days * day);
+}
