@@ -1,0 +1,80 @@
+import { holds } from '../access/holds.ts';
+import type { Message, ParameterValue, ResolvedField, Values } from '../parameters/field.ts';
+import type { Predicate } from '../schema/predicate.ts';
+import type { Context } from './context.ts';
+import type { NormalParameter, NormalReport, NormalSource } from './normalise.ts';
+import type { ReportRequest } from './resolved.ts';
+
+/** The call of the first source whose condition holds; undefined when none does. */
+export function sourceFor(report: NormalReport, values: Values, context: Context): NormalSource | undefined {
+  return report.sources.find((source) => holds(source.when, context.viewer, values));
+}
+
+const asText = (value: ParameterValue) => (Array.isArray(value) ? value.join(',') : String(value));
+
+const isSent = (parameter: NormalParameter, value: ParameterValue | undefined): value is ParameterValue =>
+  value !== undefined && value !== null && !parameter.omit.includes(value as string | number | boolean);
+
+/** The call that a report makes for its fields, exactly as it goes out (spec: reporting §7). */
+export function buildRequest(
+  source: NormalSource,
+  report: NormalReport,
+  fields: readonly ResolvedField[],
+): ReportRequest {
+  const values = new Map(fields.filter((field) => field.shown).map((field) => [field.key, field.value]));
+  const query: [string, string][] = [];
+  const body: Record<string, ParameterValue> = {};
+  for (const parameter of report.parameters) {
+    const value = values.get(parameter.key);
+    if (!source.parameters.includes(parameter.key) || !isSent(parameter, value)) continue;
+    for (const name of parameter.names) {
+      if (parameter.in === 'body') body[name] = value;
+      else query.push([name, asText(value)]);
+    }
+  }
+  return {
+    method: source.method,
+    path: source.path,
+    query,
+    body: source.method === 'POST' && Object.keys(body).length > 0 ? body : null,
+    rows: source.rows,
+    emptyIsError: source.emptyIsError,
+  };
+}
+
+/** What a source's condition says about parameters: `trips` for the call that is made when show is trips. */
+function implied(predicate: Predicate | undefined): Record<string, ParameterValue> {
+  if (predicate?.type === 'parameter') return { [predicate.key]: predicate.is };
+  return predicate?.type === 'all' ? Object.assign({}, ...predicate.of.map(implied)) : {};
+}
+
+export interface WireFault extends Message {
+  parameter: string;
+}
+
+/**
+ * The way back from a call to raw parameter values, for `resolveReport`: the inverse of `buildRequest`. A required
+ * parameter that was not sent is null, so that it is found missing; an optional one has its default. Names that the call
+ * does not know are faults.
+ */
+export function readRequest(
+  report: NormalReport,
+  source: NormalSource,
+  wire: { query: Readonly<Record<string, unknown>>; body: Readonly<Record<string, unknown>> | null },
+): { values: Record<string, unknown>; faults: WireFault[] } {
+  const values: Record<string, unknown> = { ...implied(source.when) };
+  const known = { query: new Set<string>(), body: new Set<string>() };
+  for (const parameter of report.parameters) {
+    if (!source.parameters.includes(parameter.key)) continue;
+    for (const name of parameter.names) known[parameter.in].add(name);
+    const sent = (parameter.in === 'body' ? wire.body : wire.query)?.[parameter.names[0] ?? parameter.key];
+    if (sent !== undefined) values[parameter.key] = sent;
+    else if (parameter.omit.length > 0) values[parameter.key] = parameter.omit[0];
+    else if (parameter.required) values[parameter.key] ??= null;
+  }
+  const unknown = [
+    ...Object.keys(wire.query).filter((name) => !known.query.has(name)),
+    ...Object.keys(wire.body ?? {}).filter((name) => !known.body.has(name)),
+  ];
+  return { values, faults: unknown.map((parameter) => ({ parameter, key: 'faults.unknown', values: { parameter } })) };
+}
