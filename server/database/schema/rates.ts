@@ -1,0 +1,41 @@
+import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { day, decimal, money } from './account-owned.ts';
+
+// Published rates, the same for every account: a rate holds from its date until the next one.
+
+/** US standard mileage rates, in cents a mile. */
+export const irsMileageRates = pgTable('irs_mileage_rates', {
+  effective_date: day().primaryKey(),
+  business_cents: decimal(5, 2).notNull(),
+  medical_cents: decimal(5, 2).notNull(),
+  charity_cents: decimal(5, 2).notNull(),
+});
+
+/**
+ * The US annual lease value table (26 CFR 1.61-21(d)(2)): from `fair_market_value_from` up to the next row the value is
+ * `annual_lease_value` plus `rate_above` × the fair market value.
+ */
+export const irsAnnualLeaseValues = pgTable(
+  'irs_annual_lease_values',
+  {
+    effective_date: day().notNull(),
+    fair_market_value_from: money().notNull(),
+    annual_lease_value: money().notNull(),
+    rate_above: decimal(5, 4).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.effective_date, t.fair_market_value_from] })],
+);
+
+/** Canadian automobile benefits: the operating cost in cents a personal kilometre, and the standby charge. */
+export const craAutomobileRates = pgTable('cra_automobile_rates', {
+  effective_date: day().primaryKey(),
+  operating_cents_per_km: decimal(5, 2).notNull(),
+  /** Cents a kilometre for those who mainly sell or lease automobiles. */
+  operating_cents_per_km_sales: decimal(5, 2).notNull(),
+  /** Of the cost of an owned automobile, a month. */
+  standby_rate_owned: decimal(7, 6).notNull(),
+  /** Of the cost of the lease. */
+  standby_rate_leased: decimal(7, 6).notNull(),
+  /** Personal kilometres a month below which the standby charge is reduced. */
+  standby_threshold_km: decimal(8, 2).notNull(),
+});

@@ -1,0 +1,121 @@
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { customerNumber, day, decimal, miles, money, ownRowsOnly } from './account-owned.ts';
+import { centers } from './centers.ts';
+import { drivers } from './drivers.ts';
+
+/**
+ * A vehicle with its contract, its plate and its current driver (the last one, once it is out of service; none for a
+ * pool vehicle). Distances are miles, volumes US gallons, consumption EPA miles per gallon.
+ */
+export const vehicles = pgTable(
+  'vehicles',
+  {
+    customer_number: customerNumber(),
+    /** Six letters or digits. */
+    vehicle_number: text().notNull(),
+    client_vehicle_number: text(),
+    /** Null until the vehicle is built. */
+    vin: text(),
+    status: text({ enum: ['ON ORDER', 'ON BILLING', 'CLOSE OUT'] }).notNull(),
+    center_code: text().notNull(),
+    driver_reference_number: text(),
+    pool_vehicle: boolean().notNull(),
+    bill_sort: text().notNull(),
+
+    model_year: integer().notNull(),
+    vehicle_make: text().notNull(),
+    vehicle_model: text().notNull(),
+    vehicle_trim: text().notNull(),
+    vehicle_model_code: text().notNull(),
+    vehicle_body: text().notNull(),
+    vehicle_category: text().notNull(),
+    vehicle_type: text({ enum: ['CAR', 'TRUCK'] }).notNull(),
+    vehicle_color: text().notNull(),
+    vehicle_engine: text().notNull(),
+    vehicle_drive_train: text().notNull(),
+    vehicle_wheel_base: decimal(5, 1),
+    gross_vehicle_weight: integer(),
+    fuel_type: text({ enum: ['REGULAR', 'PREMIUM', 'DIESEL', 'HYBRID', 'ELECTRIC'] }).notNull(),
+    /** US gallons; null for an electric vehicle. */
+    vehicle_tank_capacity: decimal(5, 1),
+    epa_city_mpg: decimal(5, 1).notNull(),
+    epa_highway_mpg: decimal(5, 1).notNull(),
+    epa_combined_mpg: decimal(5, 1).notNull(),
+
+    contract_id: text().notNull(),
+    contract_description: text().notNull(),
+    sub_contract_id: text().notNull(),
+    /** O open-end and C closed-end are leased; N is owned by the customer. */
+    lease_type: text({ enum: ['O', 'C', 'N'] }).notNull(),
+    /** Months. */
+    lease_term: integer(),
+    lease_rate_id: text(),
+    capitalized_cost: money().notNull(),
+    /** Percent of the capitalized cost a month. */
+    depreciation_rate: decimal(6, 4),
+    depreciation_type: text(),
+    depreciation_begin_month: day(),
+    depreciation_end_month: day(),
+    /** What is left at the end of the term; guaranteed by the customer on an open-end lease. */
+    residual_value: money(),
+    monthly_rental: money(),
+    monthly_management_fee: money().notNull(),
+    /** The capitalized cost less the depreciation up to `book_value_date`. */
+    book_value: money(),
+    book_value_date: day(),
+    /** An estimate of what a sale would bring on `book_value_date`. */
+    market_value: money(),
+    irs_fair_market_value: money(),
+    order_date: day(),
+    in_service_date: day(),
+    original_in_service_date: day(),
+    out_of_service_date: day(),
+    warranty_end_date: day(),
+    warranty_end_odometer: miles(),
+    replacement_policy_months: integer().notNull(),
+    replacement_policy_odometer: miles().notNull(),
+    vehicle_policy_group: text().notNull(),
+
+    odometer: miles(),
+    odometer_date: day(),
+
+    license_plate_number: text(),
+    license_plate_state_province: text(),
+    license_plate_type: text(),
+    license_plate_sticker: text(),
+    license_plate_expiration_date: day(),
+    title_location: text(),
+    plb_flag: boolean().notNull(),
+    telematics_flag: boolean().notNull(),
+    coupon_book_number: text(),
+    fuel_card_number: text(),
+    fuel_card_description: text(),
+    fuel_profile: text(),
+    fuel_profile_limits: text(),
+    client_use_1: text(),
+    client_use_2: text(),
+    client_use_3: text(),
+    client_use_4: text(),
+    client_use_5: text(),
+    client_use_6: text(),
+    client_use_7: text(),
+    client_use_8: text(),
+    client_use_9: text(),
+    client_use_10: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.vehicle_number] }),
+    foreignKey({
+      columns: [t.customer_number, t.center_code],
+      foreignColumns: [centers.customer_number, centers.center_code],
+    }),
+    foreignKey({
+      columns: [t.customer_number, t.driver_reference_number],
+      foreignColumns: [drivers.customer_number, drivers.driver_reference_number],
+    }),
+    index('vehicles_by_center').on(t.customer_number, t.center_code),
+    index('vehicles_by_driver').on(t.customer_number, t.driver_reference_number),
+    index('vehicles_by_status').on(t.customer_number, t.status),
+    ownRowsOnly(),
+  ],
+);
