@@ -40,6 +40,7 @@ export const drivers = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_number, t.driver_reference_number] }),
     foreignKey({
+      name: 'drivers_center',
       columns: [t.customer_number, t.center_code],
       foreignColumns: [centers.customer_number, centers.center_code],
     }),

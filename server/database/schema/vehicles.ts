@@ -106,10 +106,12 @@ export const vehicles = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_number, t.vehicle_number] }),
     foreignKey({
+      name: 'vehicles_center',
       columns: [t.customer_number, t.center_code],
       foreignColumns: [centers.customer_number, centers.center_code],
     }),
     foreignKey({
+      name: 'vehicles_driver',
       columns: [t.customer_number, t.driver_reference_number],
       foreignColumns: [drivers.customer_number, drivers.driver_reference_number],
     }),
