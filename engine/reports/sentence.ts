@@ -16,7 +16,8 @@ function describeRange(first: ResolvedField, second: ResolvedField, locale: stri
   });
   const day = (field: ResolvedField) =>
     parseDay(isMonth ? `${String(field.value)}-01` : String(field.value)) * 86_400_000;
-  return format.formatRange(day(first), day(second));
+  // ICU puts thin spaces around the dash, which PDF fonts and spreadsheets garble.
+  return format.formatRange(day(first), day(second)).replace(/\u2009/g, ' ');
 }
 
 /** The parameters in words, parted by middle dots; a period first. Fields at fault are left out. */

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellText } from '../../engine/columns/cell.ts';
+import type { Style } from '../../engine/columns/column.ts';
+import { formatClock, formatDay, formatMoment, isoDay, parseDay } from '../../engine/formats/date.ts';
+import { formatPhone } from '../../engine/formats/phone.ts';
+import { units } from '../../engine/formats/units.ts';
+import { addMonths, momentDay } from '../../engine/parameters/moment.ts';
+import type { ColumnType } from '../../engine/schema/column.ts';
+
+const us: Style = { locale: 'en-US', dateFormat: 'MM/DD/YYYY', currency: 'USD', yes: 'Yes', no: 'No' };
+const fr: Style = { locale: 'fr-CA', dateFormat: 'YYYY-MM-DD', currency: 'CAD', yes: 'Oui', no: 'Non' };
+const day = parseDay('2026-03-09');
+
+describe('cells', () => {
+  it.each<[ColumnType, number, string | number | null, Style, string]>([
+    ['text', 0, '007', us, '007'],
+    ['number', 1, 1234.56, us, '1,234.6'],
+    ['number', 1, 1234.56, fr, '1\u00a0234,6'],
+    ['number', 0, Number.NaN, us, ''],
+    ['number', 0, 0, us, '0'],
+    ['currency', 2, -1234.5, us, '($1,234.50)'],
+    ['currency', 0, 12, us, '$12'],
+    ['currency', 2, -1234.5, fr, '(1\u00a0234,50\u00a0$)'],
+    ['percent', 1, 0.1234, us, '12.3%'],
+    ['date', 0, day, us, '03/09/2026'],
+    ['date', 0, day, fr, '2026-03-09'],
+    ['datetime', 0, day * 86_400_000 + 13 * 3_600_000 + 5 * 60_000, us, '03/09/2026 01:05 PM'],
+    ['time', 0, '0005', us, '12:05 AM'],
+    ['time', 0, '13:30', us, '01:30 PM'],
+    ['month', 0, day, us, 'Mar 2026'],
+    ['phone', 0, '15551234567', us, '(555) 123-4567'],
+    ['boolean', 0, 1, fr, 'Oui'],
+    ['boolean', 0, 0, us, 'No'],
+    ['text', 0, null, us, ''],
+  ])('%s with %d decimals of %s', (type, decimals, value, style, text) => {
+    expect(cellText({ type, decimals }, value, style)).toBe(text);
+  });
+});
+
+describe('days', () => {
+  it('are read and written without loss', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000, max: 100_000 }), (days) => {
+        expect(parseDay(isoDay(days))).toBe(days);
+        expect(formatDay(days, 'YYYY-MM-DD')).toBe(isoDay(days));
+      }),
+    );
+  });
+
+  it.each(['2026-02-29', '2026-13-01', '2026-1-1', 'today', ''])('refuses %s', (text) => {
+    expect(parseDay(text)).toBeNaN();
+  });
+
+  it('write noon and midnight on the 12-hour clock', () => {
+    expect([formatClock(0), formatClock(720), formatClock(1439)]).toEqual(['12:00 AM', '12:00 PM', '11:59 PM']);
+    expect(formatMoment(-60_000, 'YYYY-MM-DD')).toBe('1969-12-31 11:59 PM');
+  });
+
+  it('has named moments', () => {
+    expect(momentDay('end_of_previous_month', '2026-03-15')).toBe('2026-02-28');
+    expect(momentDay('end_of_previous_month', '2026-01-31')).toBe('2025-12-31');
+    expect(momentDay('start_of_year', '2026-03-15')).toBe('2026-01-01');
+    expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
+    expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
+    expect(addMonths('2026-03-31', -13)).toBe('2025-02-28');
+  });
+});
+
+it('writes ten digits as a phone number and leaves the rest', () => {
+  expect(formatPhone('555.123.4567')).toBe('(555) 123-4567');
+  expect(formatPhone('+44 20 7946 0958')).toBe('+44 20 7946 0958');
+});
+
+it('converts miles per gallon by the published factor', () => {
+  expect(units.efficiency.CAN.conversion?.by).toBeCloseTo(235.214583, 6);
+});

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normaliseReport, UnknownField } from '../../engine/reports/normalise.ts';
+import { readRequest } from '../../engine/reports/request.ts';
+import { resolveReport } from '../../engine/reports/resolve.ts';
+import { catalogue, context, report } from './support.ts';
+
+const normal = normaliseReport('sample-report', report, catalogue);
+
+describe('resolve', () => {
+  it('fills in defaults, named moments among them, and makes the call as listed', () => {
+    const resolved = resolveReport(normal, context());
+    expect(resolved.fields.map((f) => [f.key, f.value, f.shown, f.fault])).toEqual([
+      ['start', '2026-01-01', true, null],
+      ['end', '2026-11-20', true, null],
+      ['kind', '1', true, null],
+      ['months', 12, false, null],
+      ['center_code', null, true, null],
+      ['state', 'all', true, null],
+    ]);
+    expect(resolved.request).toEqual({
+      method: 'POST',
+      path: '/sample',
+      query: [
+        ['start', '2026-01-01'],
+        ['end', '2026-11-20'],
+        ['kind', '1'],
+      ],
+      body: null,
+      rows: 'data',
+      emptyIsError: false,
+    });
+  });
+
+  it('sends a parameter in the body, under every name, and only what the source lists', () => {
+    const body = resolveReport(normal, context(), { values: { center_code: [{ center_code: 'A1' }], state: 'open' } });
+    expect(body.request?.body).toEqual({ center_code: 'A1' });
+    expect(body.request?.query.slice(-2)).toEqual([
+      ['state', 'open'],
+      ['st', 'open'],
+    ]);
+    const two = resolveReport(normal, context(), { values: { kind: '2', center_code: 'A' } });
+    expect(two.request).toMatchObject({
+      method: 'GET',
+      path: '/sample/two',
+      query: [
+        ['start', '2026-01-01'],
+        ['end', '2026-11-20'],
+        ['months', '12'],
+      ],
+      body: null,
+    });
+  });
+
+  it.each([
+    [{ start: '' }, 'start', 'faults.required'],
+    [{ start: '2026-02-30' }, 'start', 'faults.date'],
+    [{ kind: '3' }, 'kind', 'faults.item'],
+    [{ kind: '2', months: '13' }, 'months', 'faults.max'],
+    [{ kind: '2', months: 0 }, 'months', 'faults.min'],
+    [{ kind: '2', months: 2.5 }, 'months', 'faults.integer'],
+    [{ kind: '2', months: '1e1' }, 'months', 'faults.number'],
+    [{ center_code: 'ZZ' }, 'center_code', 'faults.center'],
+  ])('finds the fault in %j and keeps what was typed', (values, key, fault) => {
+    const resolved = resolveReport(normal, context(), { values });
+    const field = resolved.fields.find((f) => f.key === key);
+    expect(field?.fault?.key).toBe(fault);
+    expect(resolved.request).toBeNull();
+    const typed = (values as Record<string, unknown>)[key];
+    expect(field?.value).toEqual(typed === '' ? null : field?.fault?.key === 'faults.max' ? 13 : typed);
+  });
+
+  it('does not hold a hidden field against the user', () => {
+    expect(resolveReport(normal, context(), { values: { months: 99 } }).request).not.toBeNull();
+  });
+
+  it('holds the rules between parameters', () => {
+    const late = resolveReport(normal, context(), { values: { start: '2026-11-21' } });
+    expect(late.faults).toEqual([
+      {
+        key: 'faults.on_or_before',
+        values: { first: 'parameters.start.text', second: 'parameters.end.text' },
+      },
+    ]);
+    const long = resolveReport(normal, context(), { values: { start: '2024-11-19' } });
+    expect(long.faults).toEqual([{ key: 'faults.maximum_span', values: { months: 24 } }]);
+    expect(resolveReport(normal, context(), { values: { start: '2024-11-20' } }).faults).toEqual([]);
+  });
+
+  it('shows the units of the country, and turns a ratio over with them', () => {
+    const of = (country: 'USA' | 'CAN') =>
+      Object.fromEntries(resolveReport(normal, context({ country })).columns.map((c) => [c.value, c]));
+    expect(of('USA').economy).toMatchObject({
+      unit: 'mpg',
+      conversion: null,
+      total: { type: 'ratio', numerator: 'distance', denominator: 'quantity', factor: 1 },
+    });
+    const can = of('CAN');
+    expect(can.distance).toMatchObject({
+      header: 'columns.distance (km)',
+      conversion: { type: 'scale', by: 1.609344 },
+    });
+    expect(can.economy?.conversion).toEqual({ type: 'reciprocal', by: expect.closeTo(235.214583, 6) });
+    expect(can.economy?.total).toEqual({ type: 'ratio', numerator: 'quantity', denominator: 'distance', factor: 100 });
+    expect(can.day?.excelFormat).toBe('yyyy-mm-dd');
+    expect(of('USA').day?.excelFormat).toBe('mm/dd/yyyy');
+  });
+
+  it('leaves out columns whose condition fails and labels the account does not use', () => {
+    const values = (input = {}) => resolveReport(normal, context(), { values: input }).columns.map((c) => c.value);
+    expect(values()).toContain('status');
+    expect(values({ kind: '2' })).not.toContain('status');
+    expect(values()).toContain('label_1');
+    expect(values()).not.toContain('label_2');
+    expect(resolveReport(normal, context()).columns.find((c) => c.value === 'label_1')?.header).toBe('Cost code');
+  });
+
+  it('applies a saved view by id, appends what it does not know and names what is gone', () => {
+    const view = {
+      columns: [
+        { value: 'amount', enabled: false, width: 99 },
+        { value: 'gone', enabled: true },
+        { value: 'vin', enabled: true, pinned: false },
+      ],
+    };
+    const resolved = resolveReport(normal, context(), { view });
+    expect(resolved.columns.slice(0, 3).map((c) => [c.value, c.enabled, c.width, c.pinned])).toEqual([
+      ['amount', false, 99, false],
+      ['vin', true, 170, false],
+      ['make', false, 150, false],
+    ]);
+    expect(resolved.missing).toEqual(['gone']);
+    expect(resolved.columns).toHaveLength(resolveReport(normal, context()).columns.length);
+  });
+
+  it('says the parameters in a sentence, the period first', () => {
+    const { sentence } = resolveReport(normal, context(), { values: { center_code: 'A1' } });
+    expect(sentence).toBe(
+      'Jan 1 – Nov 20, 2026 · parameters.kind.text: parameters.kind.items.1 · North · parameters.state.text: parameters.state.items.all',
+    );
+  });
+
+  it('refuses a field that the catalogue does not know', () => {
+    expect(() => normaliseReport('x', { ...report, columns: ['vim'] }, catalogue)).toThrow(UnknownField);
+  });
+});
+
+describe('the way back from a call', () => {
+  const source = (path: string) => {
+    const found = normal.sources.find((s) => s.path === path);
+    if (!found) throw new Error(path);
+    return found;
+  };
+
+  it('is the inverse of the way there', () => {
+    const center = fc.constantFrom(null, 'A', 'A1');
+    const values = fc.record({
+      start: fc.constantFrom('2026-01-01', '2026-05-31'),
+      end: fc.constantFrom('2026-06-01', '2026-11-20'),
+      kind: fc.constantFrom('1', '2'),
+      months: fc.integer({ min: 1, max: 12 }),
+      center_code: center,
+      state: fc.constantFrom('all', 'open'),
+    });
+    fc.assert(
+      fc.property(values, (input) => {
+        const there = resolveReport(normal, context(), { values: input });
+        const request = there.request;
+        if (!request) throw new Error('at fault');
+        const wire = { query: Object.fromEntries(request.query), body: request.body };
+        const read = readRequest(normal, source(request.path), wire);
+        expect(read.faults).toEqual([]);
+        expect(resolveReport(normal, context(), { values: read.values }).request).toEqual(request);
+      }),
+    );
+  });
+
+  it('finds what is missing and what it does not know', () => {
+    const read = readRequest(normal, source('/sample'), { query: { end: '2026-01-01', colour: 'red' }, body: null });
+    expect(read.faults).toEqual([{ parameter: 'colour', key: 'faults.unknown', values: { parameter: 'colour' } }]);
+    const resolved = resolveReport(normal, context(), { values: read.values });
+    expect(resolved.fields[0]?.fault?.key).toBe('faults.required');
+  });
+});
