@@ -1,0 +1,113 @@
+import { parseDay, parseMoment } from './days.ts';
+import { arrivedColumns } from './layers.ts';
+import type { Column, ColumnKind, NumberColumn, Table, TextColumn } from './table.ts';
+
+/** A column to be: its field, and what its values are. */
+export interface Field {
+  name: string;
+  kind: ColumnKind;
+}
+
+/** A table without rows. */
+export const createTable = (fields: readonly Field[]): Table => ({
+  length: 0,
+  columns: new Map(fields.map(({ name, kind }) => [name, createColumn(kind)])),
+});
+
+/** A column without rows. */
+export const createColumn = (kind: ColumnKind): Column =>
+  kind === 'text' ? { kind, codes: new Uint32Array(0), dictionary: [''] } : { kind, values: new Float64Array(0) };
+
+/** Makes room for so many rows. Arrays double, so that a column that grows is copied only a few times. */
+export function reserveRows(columns: Iterable<Column>, rows: number): void {
+  for (const column of columns) {
+    const room = column.kind === 'text' ? column.codes.length : column.values.length;
+    if (rows <= room) continue;
+    const wanted = Math.max(rows, room * 2, 1024);
+    if (column.kind === 'text') {
+      const codes = new Uint32Array(wanted);
+      codes.set(column.codes);
+      column.codes = codes;
+    } else {
+      const values = new Float64Array(wanted);
+      values.set(column.values);
+      column.values = values;
+    }
+  }
+}
+
+const indexes = new WeakMap<TextColumn, Map<string, number>>();
+
+/** Gives each text its code in a column, adding it to the dictionary when it is new. */
+export function interner(column: TextColumn): (text: string) => number {
+  const known = indexes.get(column);
+  const index = known ?? new Map(column.dictionary.map((text, code) => [text, code]));
+  if (!known) indexes.set(column, index);
+  return (text) => {
+    const code = index.get(text);
+    if (code !== undefined) return code;
+    index.set(text, column.dictionary.length);
+    return column.dictionary.push(text) - 1;
+  };
+}
+
+/**
+ * The fields of JSON rows: numbers where every value is one, truth where every value is true or false, else texts.
+ * Days come as texts: `convertColumns` reads them where a column is a date.
+ */
+export function fieldsOfRows(rows: readonly Readonly<Record<string, unknown>>[]): Field[] {
+  const kinds = new Map<string, ColumnKind | null>();
+  for (const row of rows) {
+    for (const [name, value] of Object.entries(row)) {
+      const before = kinds.get(name) ?? null;
+      if (value === null || value === undefined) {
+        kinds.set(name, before);
+        continue;
+      }
+      const kind = typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
+      kinds.set(name, before === null || before === kind ? kind : 'text');
+    }
+  }
+  return [...kinds].map(([name, kind]) => ({ name, kind: kind ?? 'text' }));
+}
+
+/**
+ * Adds JSON rows. Dates are YYYY-MM-DD, moments YYYY-MM-DDTHH:MM[:SS], both of the wall clock; null, undefined and what
+ * can't be read are empty; a field that the table does not have is left out.
+ */
+export function appendRows(table: Table, rows: readonly Readonly<Record<string, unknown>>[]): void {
+  const from = table.length;
+  const columns = arrivedColumns(table);
+  reserveRows(columns.values(), from + rows.length);
+  for (const [name, column] of columns) {
+    if (column.kind === 'text') {
+      const intern = interner(column);
+      rows.forEach((row, i) => {
+        column.codes[from + i] = intern(textOf(row[name]));
+      });
+    } else {
+      const read = readers[column.kind];
+      rows.forEach((row, i) => {
+        column.values[from + i] = read(row[name]);
+      });
+    }
+  }
+  table.length = from + rows.length;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : value === null || value === undefined
+      ? ''
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value);
+
+const readers: Record<NumberColumn['kind'], (value: unknown) => number> = {
+  number: (value) =>
+    typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN,
+  date: (value) => (typeof value === 'string' ? parseDay(value) : Number.NaN),
+  datetime: (value) => (typeof value === 'string' ? parseMoment(value) : Number.NaN),
+  boolean: (value) => (typeof value === 'boolean' ? Number(value) : Number.NaN),
+};

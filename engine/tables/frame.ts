@@ -1,0 +1,310 @@
+/**
+ * The columnar stream: how a report's rows travel, and how they become a Table batch by batch.
+ *
+ * A stream is frames, one after the other. A frame is 8 bytes (type and length of the body, two u32, little-endian like
+ * everything here) and the body, padded to a multiple of 8 so that typed arrays can view it in place:
+ *
+ *   1 header  JSON in UTF-8, padded with blanks: { "version": 1, "fields": [{ "name", "kind" }] }. The first frame.
+ *   2 batch   u32 rows, u32 columns, and for every column, in the order of the fields, four u32 and its parts:
+ *       text      [bytes a code, fresh, bytes of the blob, 0]  the blob, padded; the codes, padded.
+ *                 The blob adds to the column's dictionary: texts in UTF-8, each with a NUL behind it. Code 0 is the
+ *                 empty text, code n the n-th text that was ever sent; when `fresh` is 1, the n-th of this very batch.
+ *       otherwise [bytes a value, multiplier, divisor, 0]  the values, padded.
+ *                 8 bytes: floats, NaN is empty. 1, 2, 4 bytes: signed whole numbers, the least one is empty, and the
+ *                 value is whole × multiplier ÷ divisor. Units are those of the columns of a Table.
+ *   3 end     JSON: { "rows": number of all rows }. The last frame; without it the stream was cut.
+ *   4 error   JSON: { "message" }. The last frame of a stream that the backend could not finish.
+ */
+import { createTable, type Field, reserveRows } from './builder.ts';
+import { type ColumnWriter, createWriter, NumberWriter, type Part, padded, TextWriter } from './frame-writers.ts';
+import type { Column, NumberColumn, Table, TextColumn } from './table.ts';
+
+export const columnarType = 'application/vnd.motorpool.columns';
+
+const version = 1;
+const frameTypes = { header: 1, batch: 2, end: 3, error: 4 } as const;
+/** A longer frame is not one of ours: better to say so than to allocate it. */
+const longestFrame = 1 << 29;
+
+/** The stream ended before its end frame. */
+export class TruncatedStream extends Error {
+  override name = 'TruncatedStream';
+}
+
+/** The bytes are not a columnar stream, or not of this version. */
+export class MalformedStream extends Error {
+  override name = 'MalformedStream';
+}
+
+/** The backend could not finish; the message is the backend's. */
+export class BackendError extends Error {
+  override name = 'BackendError';
+}
+
+export interface FrameEncoder {
+  /** The header frame; comes first. */
+  header(): Uint8Array;
+  /** Writers by the order of the fields. Every row gives each of them one value. */
+  readonly columns: readonly ColumnWriter[];
+  /** The writer of a text field, by its place. Throws a TypeError when the field is of another kind. */
+  text(column: number): TextWriter;
+  /** The writer of a field of any other kind, by its place. Throws a TypeError when it is a text. */
+  number(column: number): NumberWriter;
+  /** Call after the last value of each row. True when the batch is large enough to be flushed. */
+  endRow(): boolean;
+  /** The batch frame of the rows since the last one; null when there are none. */
+  flush(): Uint8Array | null;
+  /** The end frame. Without a count: the rows that were flushed. */
+  end(rowCount?: number): Uint8Array;
+  /** The error frame, in place of the end frame. */
+  error(message: string): Uint8Array;
+}
+
+/**
+ * Encodes rows into the columnar stream. It holds one batch and, for texts with few distinct values, the dictionary.
+ * @param limits `first`: rows of the first batch, small so that rows show at once; batches then double up to `most`.
+ */
+export function createFrameEncoder(
+  fields: readonly Field[],
+  limits: { first: number; most: number; bytes: number } = { first: 512, most: 16_384, bytes: 1 << 23 },
+): FrameEncoder {
+  const columns = fields.map((field) => createWriter(field.kind));
+  const texts = columns.filter((column) => column instanceof TextWriter);
+  let rows = 0;
+  let total = 0;
+  let wanted = limits.first;
+  return {
+    header: () => jsonFrame(frameTypes.header, { version, fields }),
+    columns,
+    text: (at) => writerOf(columns, at, TextWriter),
+    number: (at) => writerOf(columns, at, NumberWriter),
+    endRow() {
+      rows += 1;
+      if (rows >= wanted) return true;
+      return (rows & 255) === 0 && texts.reduce((bytes, text) => bytes + text.pendingBytes, 0) > limits.bytes;
+    },
+    flush() {
+      if (rows === 0) return null;
+      const uneven = columns.findIndex((column) => column.rows !== rows);
+      if (uneven >= 0)
+        throw new RangeError(`${fields[uneven]?.name} has ${columns[uneven]?.rows} values for ${rows} rows`);
+      const frame = batchFrame(
+        rows,
+        columns.map((column) => column.take()),
+      );
+      total += rows;
+      rows = 0;
+      wanted = Math.min(limits.most, wanted * 2);
+      return frame;
+    },
+    end: (rowCount = total) => jsonFrame(frameTypes.end, { rows: rowCount }),
+    error: (message) => jsonFrame(frameTypes.error, { message }),
+  };
+}
+
+function writerOf<W extends ColumnWriter>(
+  columns: readonly ColumnWriter[],
+  at: number,
+  kind: new (...of: never[]) => W,
+): W {
+  const column = columns[at];
+  if (column instanceof kind) return column;
+  throw new TypeError(`column ${at} has no ${kind.name}`);
+}
+
+function frame(type: number, length: number): { bytes: Uint8Array; words: Uint32Array } {
+  const buffer = new ArrayBuffer(8 + length);
+  const words = new Uint32Array(buffer);
+  words[0] = type;
+  words[1] = length;
+  return { bytes: new Uint8Array(buffer), words };
+}
+
+function jsonFrame(type: number, value: object): Uint8Array {
+  const json = new TextEncoder().encode(JSON.stringify(value));
+  const { bytes } = frame(type, padded(json.length));
+  bytes.fill(32, 8);
+  bytes.set(json, 8);
+  return bytes;
+}
+
+function batchFrame(rows: number, columns: readonly Part[]): Uint8Array {
+  let length = 8;
+  for (const { parts } of columns) length += parts.reduce((sum, part) => sum + padded(part.length), 16);
+  const { bytes, words } = frame(frameTypes.batch, length);
+  words[2] = rows;
+  words[3] = columns.length;
+  let at = 16;
+  for (const { meta, parts } of columns) {
+    words.set(meta, at / 4);
+    at += 16;
+    for (const part of parts) {
+      bytes.set(part, at);
+      at += padded(part.length);
+    }
+  }
+  return bytes;
+}
+
+export interface FrameDecoder {
+  /**
+   * Takes the next bytes, cut anywhere. Gives the rows that they completed.
+   * Throws BackendError on an error frame, MalformedStream on bytes that are not of the stream.
+   */
+  push(chunk: Uint8Array): number;
+  /** null until the header came. Its columns grow: read them anew after each push. */
+  readonly table: Table | null;
+  /** Throws TruncatedStream when the stream stopped before its end frame, or lost rows on the way. */
+  finish(): void;
+}
+
+export function createFrameDecoder(): FrameDecoder {
+  let table: Table | null = null;
+  let columns: Column[] = [];
+  let ended: number | null = null;
+  let body = new Uint8Array(1 << 16);
+  const head = new Uint8Array(8);
+  const headWords = new Uint32Array(head.buffer);
+  let filled = 0;
+
+  const take = (type: number, length: number): number => {
+    if (ended !== null) throw new MalformedStream('a frame follows the end frame');
+    if (type === frameTypes.error) throw new BackendError(String(readJson(body, length).message));
+    if (type === frameTypes.header && !table) {
+      table = createTable(readHeader(body, length));
+      columns = [...table.columns.values()];
+      return 0;
+    }
+    if (!table) throw new MalformedStream('no header');
+    if (type === frameTypes.batch) return readBatch(table, columns, body, length);
+    if (type !== frameTypes.end) throw new MalformedStream(`unknown frame ${type}`);
+    ended = Number(readJson(body, length).rows);
+    return 0;
+  };
+
+  return {
+    push(chunk) {
+      let at = 0;
+      let rows = 0;
+      while (at < chunk.length) {
+        if (filled < 8) {
+          const some = chunk.subarray(at, at + 8 - filled);
+          head.set(some, filled);
+          filled += some.length;
+          at += some.length;
+          if (filled < 8) break;
+        }
+        const [type = 0, length = 0] = headWords;
+        if (length > longestFrame || length % 8 !== 0) throw new MalformedStream('not a frame');
+        if (length > body.length) body = new Uint8Array(length);
+        const some = chunk.subarray(at, at + 8 + length - filled);
+        body.set(some, filled - 8);
+        filled += some.length;
+        at += some.length;
+        if (filled < 8 + length) break;
+        filled = 0;
+        rows += take(type, length);
+      }
+      return rows;
+    },
+    get table() {
+      return table;
+    },
+    finish() {
+      if (ended === null) throw new TruncatedStream('the stream has no end');
+      if (ended !== table?.length) throw new TruncatedStream(`${table?.length} of ${ended} rows came`);
+    },
+  };
+}
+
+// A byte order mark is text like any other here: without ignoreBOM the decoder would swallow it.
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+function readJson(body: Uint8Array, length: number): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(utf8.decode(body.subarray(0, length))));
+  } catch {
+    throw new MalformedStream('a frame is no JSON');
+  }
+}
+
+function readHeader(body: Uint8Array, length: number): Field[] {
+  const header = readJson(body, length);
+  if (header.version !== version) throw new MalformedStream(`version ${String(header.version)} is unknown`);
+  return header.fields as Field[];
+}
+
+function readBatch(table: Table, columns: readonly Column[], body: Uint8Array<ArrayBuffer>, length: number): number {
+  const words = new Uint32Array(body.buffer, 0, length / 4);
+  const [rows = 0, count] = words;
+  if (count !== columns.length) throw new MalformedStream(`${count} columns, not ${columns.length}`);
+  reserveRows(columns, table.length + rows);
+  let at = 8;
+  for (const column of columns) {
+    const [width = 0, second = 0, third = 0] = words.subarray(at / 4, at / 4 + 4);
+    at += 16;
+    if (column.kind === 'text') {
+      const base = second === 1 ? column.dictionary.length - 1 : 0;
+      addTexts(column, body.subarray(at, at + third));
+      at += padded(third);
+      readCodes(column, table.length, codesAt(body, at, width, rows), base);
+    } else {
+      readValues(column, table.length, valuesAt(body, at, width, rows), second, third);
+    }
+    at += padded(width * rows);
+  }
+  if (at !== length) throw new MalformedStream('a batch has another length than it says');
+  table.length += rows;
+  return rows;
+}
+
+function addTexts(column: TextColumn, blob: Uint8Array): void {
+  if (blob.length === 0) return;
+  const texts = utf8.decode(blob.subarray(0, blob.length - 1)).split('\0');
+  const { dictionary } = column;
+  for (let i = 0; i < texts.length; i++) dictionary.push(texts[i] as string);
+}
+
+function codesAt(body: Uint8Array<ArrayBuffer>, at: number, width: number, rows: number) {
+  if (width === 1) return body.subarray(at, at + rows);
+  if (width === 2) return new Uint16Array(body.buffer, at, rows);
+  if (width === 4) return new Uint32Array(body.buffer, at, rows);
+  throw new MalformedStream(`codes of ${width} bytes`);
+}
+
+function readCodes(column: TextColumn, from: number, codes: ReturnType<typeof codesAt>, base: number): void {
+  if (base === 0) {
+    column.codes.set(codes, from);
+    return;
+  }
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i] as number;
+    column.codes[from + i] = code === 0 ? 0 : base + code;
+  }
+}
+
+function valuesAt(body: Uint8Array<ArrayBuffer>, at: number, width: number, rows: number) {
+  if (width === 1) return new Int8Array(body.buffer, at, rows);
+  if (width === 2) return new Int16Array(body.buffer, at, rows);
+  if (width === 4) return new Int32Array(body.buffer, at, rows);
+  if (width === 8) return new Float64Array(body.buffer, at, rows);
+  throw new MalformedStream(`values of ${width} bytes`);
+}
+
+function readValues(
+  column: NumberColumn,
+  from: number,
+  values: ReturnType<typeof valuesAt>,
+  multiplier: number,
+  divisor: number,
+): void {
+  if (values instanceof Float64Array) {
+    column.values.set(values, from);
+    return;
+  }
+  const blank = -(2 ** (values.BYTES_PER_ELEMENT * 8 - 1));
+  for (let i = 0; i < values.length; i++) {
+    const whole = values[i] as number;
+    column.values[from + i] = whole === blank ? Number.NaN : (whole * multiplier) / divisor;
+  }
+}
