@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+/** Collects rows as COPY text and sends them in batches: memory holds one batch, whatever the size of the fleet. */
+export interface Loader {
+  add<T extends PgTable>(table: T, row: T['$inferInsert']): void;
+  /** Sends what has been collected if it is worth a round trip. */
+  drain(): Promise<void>;
+  flush(): Promise<void>;
+  /** Rows by the name of the table. */
+  counts(): Record<string, number>;
+}
+
+interface Batch {
+  sql: string;
+  columns: string[];
+  text: string;
+  rows: number;
+}
+
+const batchSize = 12_000_000;
+const special = /[\\\t\n\r]/;
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+function field(value: unknown): string {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value !== 'string') return String(value);
+  return special.test(value) ? value.replace(/[\\\t\n\r]/g, (c) => escapes[c] ?? c) : value;
+}
+
+/** Tables are sent in the order given, so that what others refer to is there before them. */
+export function createLoader(client: ClientBase, tables: readonly PgTable[]): Loader {
+  const batches = new Map<PgTable, Batch>();
+  for (const table of tables) {
+    const columns = Object.keys(getTableColumns(table));
+    const names = columns.map((name) => `"${name}"`).join(', ');
+    const sql = `copy "${getTableName(table)}" (${names}) from stdin`;
+    batches.set(table, { sql, columns, text: '', rows: 0 });
+  }
+  let collected = 0;
+
+  async function flush(): Promise<void> {
+    for (const batch of batches.values()) {
+      if (batch.text === '') continue;
+      const stream = client.query(copyFrom(batch.sql));
+      stream.end(batch.text);
+      batch.text = '';
+      await once(stream, 'finish');
+    }
+    collected = 0;
+  }
+
+  return {
+    add(table, row) {
+      const batch = batches.get(table);
+      if (batch === undefined) throw new Error(`The table ${getTableName(table)} was not announced.`);
+      const values: Record<string, unknown> = row;
+      let line = '';
+      for (const name of batch.columns) line += line === '' ? field(values[name]) : `\t${field(values[name])}`;
+      batch.text += `${line}\n`;
+      batch.rows += 1;
+      collected += line.length;
+    },
+    drain: async () => {
+      if (collected > batchSize) await flush();
+    },
+    flush,
+    counts: () => Object.fromEntries([...batches].map(([table, { rows }]) => [getTableName(table), rows])),
+  };
+}
