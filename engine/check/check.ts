@@ -1,0 +1,76 @@
+import type { ValidateFunction } from 'ajv';
+import type { Catalogue } from '../schema/column.ts';
+import type { Menu } from '../schema/menu.ts';
+import { menuNames, type Report } from '../schema/report.ts';
+import { checkCatalogue, checkColumns } from './columns.ts';
+import type { Issue } from './issue.ts';
+import { checkParameters } from './parameters.ts';
+import { checkPlaces } from './places.ts';
+import { checkShape, shapes } from './shape.ts';
+import { issueAt, readSource } from './source-file.ts';
+import { listed, suggest } from './suggest.ts';
+import { checkWords } from './words.ts';
+import type { Definitions, Typed, World } from './world.ts';
+
+interface Read<T> {
+  typed: Typed<T>[];
+  issues: Issue[];
+  ids: string[];
+}
+
+/** Reads the files of a folder and keeps those whose shape is right. */
+function readAll<T>(world: World, pattern: RegExp, validate: ValidateFunction): Read<T> {
+  const found: Read<T> = { typed: [], issues: [], ids: [] };
+  for (const [path, text] of Object.entries(world.files)) {
+    const id = pattern.exec(path)?.[1];
+    if (!id) continue;
+    found.ids.push(id);
+    const { file, issues } = readSource(path, text);
+    const all = issues.length > 0 ? issues : checkShape(file, validate);
+    if (all.length === 0) found.typed.push({ id, file, value: file.value as T });
+    found.issues.push(...all);
+  }
+  return found;
+}
+
+function checkNames(menus: readonly Typed<Menu>[], ids: readonly string[]): Issue[] {
+  const unknown = menus.filter((menu) => !menuNames.some((name) => name === menu.id));
+  const badIds = ids.filter((id) => !/^[a-z0-9-]+$/.test(id));
+  return [
+    ...unknown.map((menu) =>
+      issueAt(menu.file, 0, {
+        message: `The portal has no menu “${menu.id}”.`,
+        expected: `one of ${listed(menuNames)} as the name of the file`,
+        suggestion: suggest(menu.id, menuNames),
+      }),
+    ),
+    ...badIds.map((id) =>
+      issueAt(readSource(`definitions/reports/${id}.json`, '0').file, 0, {
+        message: `“${id}” can’t be the name of a report.`,
+        expected: 'small letters, digits and hyphens',
+      }),
+    ),
+  ];
+}
+
+/** Files to typed definitions, or issues that teach, in the order of the files. Nothing is thrown. */
+export function checkDefinitions(world: World): { definitions: Definitions; issues: Issue[] } {
+  const catalogues = readAll<Catalogue>(world, /^definitions\/(columns)\.json$/, shapes.catalogue);
+  const reports = readAll<Report>(world, /^definitions\/reports\/([^/]+)\.json$/, shapes.report);
+  const menus = readAll<Menu>(world, /^definitions\/menus\/([^/]+)\.json$/, shapes.menu);
+  const catalogue = catalogues.typed[0] ?? null;
+  const definitions: Definitions = { catalogue, reports: reports.typed, menus: menus.typed };
+  const shape = [...catalogues.issues, ...reports.issues, ...menus.issues];
+  const issues = [
+    ...shape,
+    ...checkNames(menus.typed, reports.ids),
+    ...(catalogue
+      ? [...checkCatalogue(catalogue), ...reports.typed.flatMap((r) => checkColumns(r, catalogue.value))]
+      : []),
+    ...reports.typed.flatMap(checkParameters),
+    ...checkPlaces(definitions, reports.ids, world),
+    ...checkWords(definitions, shape.length === 0, world),
+  ];
+  const order = (a: Issue, b: Issue) => a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column;
+  return { definitions, issues: issues.sort(order) };
+}

@@ -1,0 +1,161 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { catalogueSchema } from '../schema/column.ts';
+import { menuSchema } from '../schema/menu.ts';
+import { predicateSchema } from '../schema/predicate.ts';
+import { reportSchema } from '../schema/report.ts';
+import type { Issue } from './issue.ts';
+import { issueIn, type Path, type SourceFile } from './source-file.ts';
+import { listed, suggest } from './suggest.ts';
+
+const ajv = new Ajv({
+  discriminator: true,
+  allErrors: true,
+  verbose: true,
+  allowUnionTypes: true,
+  strictRequired: false,
+});
+ajv.addSchema(predicateSchema);
+
+export const shapes = {
+  report: ajv.compile(reportSchema),
+  menu: ajv.compile(menuSchema),
+  catalogue: ajv.compile(catalogueSchema),
+};
+
+const pathOf = (pointer: string, root: unknown): Path => {
+  let value = root;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => {
+      const name = part.replace(/~1/g, '/').replace(/~0/g, '~');
+      const step = Array.isArray(value) ? Number(name) : name;
+      value = (value as Record<string | number, unknown> | undefined)?.[step];
+      return step;
+    });
+};
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list [ … ]',
+  object: 'an object { … }',
+  null: 'null',
+};
+
+const shown = (value: unknown) => {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+};
+
+const typesOf = (type: unknown) =>
+  [type]
+    .flat()
+    .map((name) => kinds[String(name)] ?? String(name))
+    .join(' or ');
+
+const described = (error: ErrorObject) => {
+  const text: unknown = (error.parentSchema as { description?: unknown } | undefined)?.description;
+  return typeof text === 'string' ? ` (${text.replace(/\.$/, '')})` : '';
+};
+
+type Teach = (error: ErrorObject, name: string) => Partial<Issue> & { message: string };
+
+const closed: Teach = (error) => {
+  const wrong = String(error.params.additionalProperty);
+  const names = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
+  return {
+    message: `“${wrong}” is not a property here.`,
+    expected: `one of ${listed(names)}`,
+    suggestion: suggest(wrong, names),
+  };
+};
+
+/** The values a discriminator knows, from the branches of its oneOf. */
+const tags = (error: ErrorObject): string[] => {
+  const parent = error.parentSchema as { oneOf?: { properties?: { type?: { const?: string } } }[] } | undefined;
+  return (parent?.oneOf ?? []).flatMap((branch) => branch.properties?.type?.const ?? []);
+};
+
+const teach: Record<string, Teach> = {
+  type: (e, name) => ({
+    message: `${name} is ${shown(e.data)}.`,
+    expected: `${typesOf(e.params.type)}${described(e)}`,
+  }),
+  enum: (e, name) => ({
+    message: `${name} is ${shown(e.data)}.`,
+    expected: `one of ${listed(e.params.allowedValues)}`,
+    suggestion: suggest(
+      e.data,
+      e.params.allowedValues.filter((value: unknown) => typeof value === 'string'),
+    ),
+  }),
+  discriminator: (e, name) => {
+    const value = (e.data as { type?: unknown } | null)?.type;
+    const known = tags(e);
+    return value === undefined
+      ? { message: `${name} has no “type”.`, expected: `one of ${listed(known)}` }
+      : {
+          message: `The type of ${name} is ${shown(value)}.`,
+          expected: `one of ${listed(known)}`,
+          suggestion: suggest(value, known),
+        };
+  },
+  required: (e, name) => ({ message: `${name} has no “${e.params.missingProperty}”.` }),
+  additionalProperties: closed,
+  pattern: (e, name) => ({
+    message: `${name} is ${shown(e.data)}.`,
+    expected: `the form ${e.params.pattern}${described(e)}`,
+  }),
+  minLength: (e, name) => ({ message: `${name} is empty.`, expected: `a text${described(e)}` }),
+  minItems: (e, name) => ({
+    message: `${name} has ${(e.data as unknown[]).length} entries.`,
+    expected: `at least ${e.params.limit}`,
+  }),
+  maxItems: (e, name) => ({
+    message: `${name} has ${(e.data as unknown[]).length} entries.`,
+    expected: `at most ${e.params.limit}`,
+  }),
+  minProperties: (e, name) => ({ message: `${name} is empty.`, expected: `at least ${e.params.limit} property` }),
+  minimum: (e, name) => ({ message: `${name} is ${shown(e.data)}.`, expected: `${e.params.limit} or more` }),
+  maximum: (e, name) => ({ message: `${name} is ${shown(e.data)}.`, expected: `${e.params.limit} or less` }),
+  exclusiveMinimum: (e, name) => ({ message: `${name} is ${shown(e.data)}.`, expected: `more than ${e.params.limit}` }),
+};
+
+const nameOf = (path: Path): string => {
+  const name = path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${part}`)).join('');
+  return name ? `“${name.replace(/^\./, '')}”` : 'The file';
+};
+
+function toIssue(error: ErrorObject, file: SourceFile): Issue {
+  const path = pathOf(error.instancePath, file.value);
+  const rule = teach[error.keyword];
+  const issue = rule ? rule(error, nameOf(path)) : { message: `${nameOf(path)} ${error.message ?? 'is wrong'}.` };
+  const isUnknown = error.keyword === 'additionalProperties';
+  const noTag = error.keyword === 'discriminator' && (error.data as { type?: unknown } | null)?.type !== undefined;
+  const place = isUnknown ? [...path, String(error.params.additionalProperty)] : noTag ? [...path, 'type'] : path;
+  return issueIn(file, place, issue, isUnknown ? 'key' : 'value');
+}
+
+/** A misspelt name is one mistake: the property it leaves missing is not told as well. */
+function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
+  const unknown = errors.filter((error) => error.keyword === 'additionalProperties');
+  return errors.filter((error) => {
+    if (error.keyword === 'oneOf' || error.keyword === 'propertyNames') return false;
+    if (error.keyword !== 'required') return true;
+    const missing = String(error.params.missingProperty);
+    return !unknown.some(
+      (other) =>
+        other.instancePath === error.instancePath &&
+        suggest(String(other.params.additionalProperty), [missing]) === missing,
+    );
+  });
+}
+
+/** The issues of a file's shape, by its schema; none when it is right. */
+export function checkShape(file: SourceFile, validate: ValidateFunction): Issue[] {
+  if (validate(file.value)) return [];
+  return withoutEchoes(validate.errors ?? []).map((error) => toIssue(error, file));
+}

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { checkDefinitions } from '../engine/check/check.ts';
+import { formatIssue } from '../engine/check/issue.ts';
+import { readWorld } from './world.ts';
+
+/** npm run new:report <id>: a report that is in order from the start, with its query and its words. */
+const id = process.argv[2] ?? '';
+
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+const definitionPath = `definitions/reports/${id}.json`;
+const queryPath = `server/reports/${id}.sql`;
+
+if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) {
+  refuse(
+    'Usage: npm run new:report <id>. The id is in small letters, digits and hyphens, for example tire-detail-report.',
+  );
+}
+for (const path of [definitionPath, queryPath]) if (existsSync(path)) refuse(`${path} is there already.`);
+
+const title = id
+  .replace(/-report$/, '')
+  .replaceAll('-', ' ')
+  .replace(/^./, (letter) => letter.toUpperCase());
+
+const definition = {
+  $schema: '../report.schema.json',
+  key: id.replaceAll('-', '_'),
+  menu: { category: 'fleet', icon: 'report' },
+  routes: { reporting: id, 'advanced-reports': id.replace(/-report$/, '') },
+  parameters: [],
+  sources: [{ method: 'POST', path: `/reports/${id.replace(/-report$/, '')}` }],
+  columns: [{ value: 'vehicle_number', pinned: true }, 'model_year', 'vehicle_make', 'vehicle_model', 'center_name'],
+};
+
+const query = `-- The rows of ${id}, for the account of whoever asks: row-level security adds the condition.
+-- A parameter of the report is written with a colon and cast: (:start)::date. It is null when it was not given.
+select
+  v.vehicle_number,
+  v.model_year,
+  v.vehicle_make,
+  v.vehicle_model,
+  c.center_name
+from vehicles v
+left join centers c on c.customer_number = v.customer_number and c.center_code = v.center_code
+order by v.vehicle_number
+`;
+
+writeFileSync(definitionPath, `${JSON.stringify(definition, null, 2)}\n`);
+writeFileSync(queryPath, query);
+for (const [locale, words] of [
+  ['en', { title, description: `${title}, one row a vehicle.` }],
+  ['fr', { title: `${title} (fr)`, description: `${title} : une ligne par véhicule.` }],
+] as const) {
+  const path = `locales/${locale}/reports.json`;
+  const all = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  writeFileSync(path, `${JSON.stringify({ ...all, [id]: words }, null, 2)}\n`);
+}
+
+const { issues } = checkDefinitions(readWorld());
+for (const issue of issues) console.error(formatIssue(issue));
+console.log(`Written: ${definitionPath}, ${queryPath}, and its words in locales/{en,fr}/reports.json.
+Next: give it its columns and its query, put its French title right, then npm run check and npm run dev.`);

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const systemPaths: Partial<Record<NodeJS.Platform, string[]>> = {
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/snap/bin/chromium',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+  ],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+};
+
+const isRoot = process.getuid?.() === 0;
+
+function candidates(): string[] {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`);
+    return [given];
+  }
+  return [chromium.executablePath(), ...(systemPaths[process.platform] ?? [])];
+}
+
+/** The browser for tests: CHROMIUM_PATH, Playwright's own, the system's; on Debian as root it is installed when missing. */
+export function findChromium(): string {
+  const found = candidates().find((path) => existsSync(path));
+  if (found) return found;
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    console.log('No Chromium here: installing it from Debian.');
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
+    return '/usr/bin/chromium';
+  }
+  throw new Error(
+    'The browser tests need Chromium or Chrome. Install one, or name it in CHROMIUM_PATH (npx playwright-core install chromium also does).',
+  );
+}
+
+/** Starts it, quiet: no sign-in, update or telemetry traffic. */
+export function launchChromium() {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      ...(isRoot ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--force-color-profile=srgb',
+    ],
+  });
+}
