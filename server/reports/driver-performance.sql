@@ -1,0 +1,113 @@
+-- This backend sends figures as texts with their units; the report's definition reads the numbers out of them.
+with span as (
+  select
+    (:start::text || '-01')::date as first_month,
+    (:end::text || '-01')::date as last_month,
+    -- As many months before the first.
+    ((:start::text || '-01')::date - age((:end::text || '-01')::date + interval '1 month', (:start::text || '-01')::date))::date as previous_month
+),
+current_span as (
+  select
+    m.customer_number,
+    m.driver_reference_number,
+    (array_agg(m.vehicle_number order by m.month desc))[1] as vehicle_number,
+    sum(m.distance) as distance,
+    sum(m.drive_minutes) as drive_minutes,
+    sum(m.idle_minutes) as idle_minutes,
+    sum(m.speeding_minutes) as speeding_minutes,
+    sum(m.speeding_events) as speeding_events,
+    sum(m.hard_brake_events) as hard_brakes,
+    sum(m.rapid_acceleration_events) as rapid_accelerations,
+    sum(m.hard_turn_events) as hard_turns,
+    sum(m.phone_use_events) as phone_use,
+    sum(m.seat_belt_events) as seat_belt,
+    sum(m.violations) as violations,
+    sum(m.score * m.distance) / nullif(sum(m.distance), 0) as score
+  from driver_months m
+  cross join span s
+  where m.month between s.first_month and s.last_month
+  group by m.customer_number, m.driver_reference_number
+),
+previous_span as (
+  select
+    m.customer_number,
+    m.driver_reference_number,
+    sum(m.score * m.distance) / nullif(sum(m.distance), 0) as score
+  from driver_months m
+  cross join span s
+  where m.month >= s.previous_month and m.month < s.first_month
+  group by m.customer_number, m.driver_reference_number
+)
+select
+  d.driver_reference_number || ' - ' || upper(d.driver_last_name) || ', ' || upper(d.driver_first_name) as name,
+  v.vehicle_number,
+  v.client_vehicle_number,
+  v.vin,
+  v.model_year::text as model_year,
+  v.vehicle_make,
+  v.vehicle_model,
+  d.center_code,
+  c.center_name,
+  d.driver_employee_id,
+  d.driver_email_address,
+  d.driver_mobile,
+  d.driver_city,
+  d.driver_state_province,
+  to_char(m.distance, 'FM999,999,990') || ' mi' as distance_driven_text,
+  to_char(m.drive_minutes / 60.0, 'FM99,990.0') || ' h' as drive_time_text,
+  to_char(m.idle_minutes / 60.0, 'FM99,990.0') || ' h' as idle_time_text,
+  to_char(m.speeding_minutes / 60.0, 'FM99,990.0') || ' h' as speeding_time_text,
+  to_char(m.idle_minutes * 100.0 / nullif(m.drive_minutes, 0), 'FM990.0') || '%' as idle_share_text,
+  to_char(m.speeding_minutes * 100.0 / nullif(m.drive_minutes, 0), 'FM990.0') || '%' as speeding_share_text,
+  to_char(m.speeding_events, 'FM999,990') as speeding_events_text,
+  to_char(m.hard_brakes, 'FM999,990') as hard_brakes_text,
+  to_char(m.rapid_accelerations, 'FM999,990') as rapid_accelerations_text,
+  to_char(m.hard_turns, 'FM999,990') as hard_turns_text,
+  to_char(m.phone_use, 'FM999,990') as phone_use_events_text,
+  to_char(m.seat_belt, 'FM999,990') as seat_belt_events_text,
+  to_char(m.violations, 'FM999,990') as violations_text,
+  to_char(m.score, 'FM990.0') as driver_score_text,
+  to_char(p.score, 'FM990.0') as previous_score_text,
+  case
+    when m.score >= 90 then 'A'
+    when m.score >= 80 then 'B'
+    when m.score >= 70 then 'C'
+    when m.score >= 60 then 'D'
+    when m.score is not null then 'F'
+  end as driver_grade,
+  v.client_use_1,
+  v.client_use_2,
+  v.client_use_3,
+  v.client_use_4,
+  v.client_use_5,
+  v.client_use_6,
+  v.client_use_7,
+  v.client_use_8,
+  v.client_use_9,
+  v.client_use_10,
+  d.driver_misc_1,
+  d.driver_misc_2,
+  d.driver_misc_3,
+  d.driver_misc_4,
+  d.driver_misc_5,
+  d.driver_misc_6,
+  d.driver_misc_7,
+  d.driver_misc_8,
+  d.driver_misc_9,
+  d.driver_misc_10,
+  c.level_01_name as level_01,
+  c.level_02_name as level_02,
+  c.level_03_name as level_03,
+  c.level_04_name as level_04,
+  c.level_05_name as level_05,
+  c.level_06_name as level_06,
+  c.level_07_name as level_07,
+  c.level_08_name as level_08,
+  c.level_09_name as level_09,
+  c.level_10_name as level_10
+from current_span m
+join drivers d on d.customer_number = m.customer_number and d.driver_reference_number = m.driver_reference_number
+join centers c on c.customer_number = d.customer_number and c.center_code = d.center_code
+left join previous_span p on p.customer_number = m.customer_number and p.driver_reference_number = m.driver_reference_number
+left join vehicles v on v.customer_number = m.customer_number and v.vehicle_number = m.vehicle_number
+order by d.driver_last_name, d.driver_first_name, d.driver_reference_number

@@ -1,0 +1,185 @@
+-- The history is that of the last whole months. STANDARD goes by the replacement policy of the vehicle, MODEL by the
+-- limits that were asked for; a limit that was not given does not count.
+with given as (
+  select
+    (date_trunc('month', :today::date) - make_interval(months => :report_months::int))::date as history_start,
+    date_trunc('month', :today::date)::date as history_end,
+    :report_type::text = 'MODEL' as model,
+    :report_type::text = 'MODEL' and :and_or::text = 'AND' as needs_both,
+    :months_in_service::numeric as model_months,
+    -- Asked for in the unit that the account reads.
+    :miles_driven::numeric / case a.customer_country when 'CAN' then 1.609344 else 1 end as model_odometer
+  from accounts a
+),
+months as (
+  select
+    e.customer_number,
+    e.vehicle_number,
+    e.period,
+    max(e.distance) as distance,
+    sum(e.amount) filter (where e.expense_category = 'fuel') as fuel,
+    sum(e.amount) filter (where e.expense_category = 'maintenance') as maintenance,
+    sum(e.amount) filter (where e.expense_category not in ('lease', 'license', 'insurance')) as operating
+  from expenses e
+  cross join given g
+  where e.period >= g.history_start and e.period < g.history_end
+  group by e.customer_number, e.vehicle_number, e.period
+),
+history as (
+  select
+    customer_number,
+    vehicle_number,
+    count(*) as months,
+    sum(distance) as distance,
+    coalesce(sum(fuel), 0) as fuel,
+    coalesce(sum(maintenance), 0) as maintenance,
+    coalesce(sum(operating), 0) as operating
+  from months
+  group by customer_number, vehicle_number
+),
+fuel as (
+  select f.customer_number, f.vehicle_number, sum(f.units) as quantity
+  from fuel_transactions f
+  cross join given g
+  where f.transaction_date >= g.history_start and f.transaction_date < g.history_end and f.unit_of_measure = 'GAL'
+  group by f.customer_number, f.vehicle_number
+),
+visits as (
+  select m.customer_number, m.vehicle_number, count(distinct m.repair_order)::int as visits
+  from maintenance_records m
+  cross join given g
+  where m.service_date >= g.history_start and m.service_date < g.history_end
+  group by m.customer_number, m.vehicle_number
+),
+limits as (
+  select
+    v.*,
+    g.needs_both,
+    (extract(year from age(:today::date, v.in_service_date)) * 12 + extract(month from age(:today::date, v.in_service_date)))::int as months,
+    case when g.model then g.model_months else v.replacement_policy_months end as limit_months,
+    case when g.model then g.model_odometer else v.replacement_policy_odometer end as limit_odometer,
+    h.distance,
+    h.distance / nullif(h.months, 0) as monthly_distance,
+    h.fuel,
+    h.maintenance,
+    h.operating,
+    h.maintenance / nullif(h.months, 0) as maintenance_per_month,
+    f.quantity,
+    coalesce(s.visits, 0) as visits
+  from vehicles v
+  cross join given g
+  left join history h on h.customer_number = v.customer_number and h.vehicle_number = v.vehicle_number
+  left join fuel f on f.customer_number = v.customer_number and f.vehicle_number = v.vehicle_number
+  left join visits s on s.customer_number = v.customer_number and s.vehicle_number = v.vehicle_number
+  where v.status = 'ON BILLING' and v.in_service_date is not null
+),
+dates as (
+  select
+    l.*,
+    months >= limit_months as due_by_months,
+    odometer >= limit_odometer as due_by_distance,
+    (in_service_date + make_interval(months => limit_months::int))::date as months_date,
+    case
+      when odometer >= limit_odometer then odometer_date
+      -- A hundred years on is never.
+      when (limit_odometer - odometer) < monthly_distance * 1200
+        then :today::date + round((limit_odometer - odometer) / monthly_distance * 30.4375)::int
+    end as distance_date
+  from limits l
+),
+verdicts as (
+  select
+    t.*,
+    case
+      when limit_months is null and limit_odometer is null then false
+      when needs_both then coalesce(due_by_months, limit_months is null) and coalesce(due_by_distance, limit_odometer is null)
+      else coalesce(due_by_months, false) or coalesce(due_by_distance, false)
+    end as due,
+    case
+      when not needs_both then least(months_date, distance_date)
+      when limit_odometer is null then months_date
+      when limit_months is null then distance_date
+      when distance_date is not null then greatest(months_date, distance_date)
+    end as replace_by
+  from dates t
+)
+select
+  v.vehicle_number,
+  v.client_vehicle_number,
+  v.vin,
+  v.model_year::text as model_year,
+  v.vehicle_make,
+  v.vehicle_model,
+  v.center_code,
+  c.center_name,
+  d.driver_last_name,
+  d.driver_first_name,
+  d.driver_reference_number,
+  v.vehicle_category,
+  v.vehicle_type,
+  v.vehicle_policy_group,
+  v.bill_sort,
+  v.in_service_date,
+  v.months as months_in_service,
+  v.odometer,
+  v.odometer_date,
+  round(v.monthly_distance) as average_monthly_distance,
+  case when v.due then 'Y' else 'N' end as needs_replacement,
+  case
+    when not v.due then 'none'
+    when v.due_by_months and v.due_by_distance then 'months_and_distance'
+    when v.due_by_months then 'months'
+    else 'distance'
+  end as replacement_reason,
+  v.replace_by as replace_by_date,
+  round((v.replace_by - :today::date) / 30.4375)::int as months_remaining,
+  v.limit_months as replacement_months,
+  round(v.limit_odometer) as replacement_odometer,
+  v.distance as distance_driven,
+  v.quantity,
+  round(v.distance / nullif(v.quantity, 0), 2) as fuel_economy,
+  v.fuel as fuel_expense,
+  v.maintenance as maintenance_expense,
+  round(v.maintenance_per_month, 2) as maintenance_per_month,
+  v.visits as repair_visits,
+  v.operating as operating_expense,
+  round(v.operating / nullif(v.distance, 0), 4) as operating_cost_per_distance,
+  round(v.maintenance / nullif(v.distance, 0), 4) as maintenance_cost_per_distance,
+  v.book_value,
+  v.capitalized_cost as vehicle_cap_cost,
+  v.monthly_rental as monthly_rental_amount,
+  v.lease_type,
+  v.client_use_1,
+  v.client_use_2,
+  v.client_use_3,
+  v.client_use_4,
+  v.client_use_5,
+  v.client_use_6,
+  v.client_use_7,
+  v.client_use_8,
+  v.client_use_9,
+  v.client_use_10,
+  d.driver_misc_1,
+  d.driver_misc_2,
+  d.driver_misc_3,
+  d.driver_misc_4,
+  d.driver_misc_5,
+  d.driver_misc_6,
+  d.driver_misc_7,
+  d.driver_misc_8,
+  d.driver_misc_9,
+  d.driver_misc_10,
+  c.level_01_name as level_01,
+  c.level_02_name as level_02,
+  c.level_03_name as level_03,
+  c.level_04_name as level_04,
+  c.level_05_name as level_05,
+  c.level_06_name as level_06,
+  c.level_07_name as level_07,
+  c.level_08_name as level_08,
+  c.level_09_name as level_09,
+  c.level_10_name as level_10
+from verdicts v
+left join drivers d on d.customer_number = v.customer_number and d.driver_reference_number = v.driver_reference_number
+join centers c on c.customer_number = v.customer_number and c.center_code = v.center_code
+order by v.due desc, v.replace_by nulls last, v.vehicle_number

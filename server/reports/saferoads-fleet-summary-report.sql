@@ -1,0 +1,122 @@
+-- Two calls, one query: the half that was not asked for is not run.
+with driven as (
+  select
+    t.customer_number,
+    t.driver_reference_number,
+    (array_agg(t.vehicle_number order by t.trip_date desc))[1] as vehicle_number,
+    sum(t.trip_count)::int as trips,
+    count(*)::int as active_days,
+    sum(t.distance_km) as kilometres,
+    sum(t.duration_seconds) / 60.0 as minutes,
+    min(t.trip_date) as first_trip_date,
+    max(t.trip_date) as last_trip_date,
+    sum(t.score * t.distance_km) / nullif(sum(t.distance_km), 0) as score,
+    sum(t.overspeeding_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as speeding,
+    sum(t.hard_brake_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as braking,
+    sum(t.rapid_acceleration_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as acceleration,
+    sum(t.hard_turn_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as turning,
+    sum(t.phone_use_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as phone_use
+  from trips t
+  where :show::text = 'trips' and t.trip_date between :start::date and :end::date
+  group by t.customer_number, t.driver_reference_number
+),
+idle as (
+  select
+    d.customer_number,
+    d.driver_reference_number,
+    (select max(t.trip_date) from trips t
+      where t.customer_number = d.customer_number and t.driver_reference_number = d.driver_reference_number
+        and t.trip_date <= :end::date) as last_trip_date
+  from drivers d
+  where :show::text = 'no_trips'
+    and d.active
+    and not exists (
+      select from trips t
+      where t.customer_number = d.customer_number and t.driver_reference_number = d.driver_reference_number
+        and t.trip_date between :start::date and :end::date
+    )
+),
+summary as (
+  select
+    customer_number, driver_reference_number, vehicle_number, trips, active_days, kilometres, minutes,
+    first_trip_date, last_trip_date, score, speeding, braking, acceleration, turning, phone_use
+  from driven
+  union all
+  select
+    i.customer_number, i.driver_reference_number, v.vehicle_number, null, null, null, null,
+    null, i.last_trip_date, null, null, null, null, null, null
+  from idle i
+  left join lateral (
+    select min(v.vehicle_number) as vehicle_number from vehicles v
+    where v.customer_number = i.customer_number and v.driver_reference_number = i.driver_reference_number
+      and v.status = 'ON BILLING'
+  ) v on true
+)
+select
+  d.driver_reference_number,
+  d.driver_last_name,
+  d.driver_first_name,
+  d.center_code,
+  c.center_name,
+  v.vehicle_number,
+  v.client_vehicle_number,
+  v.vin,
+  v.model_year::text as model_year,
+  v.vehicle_make,
+  v.vehicle_model,
+  d.driver_employee_id,
+  d.driver_email_address,
+  d.driver_mobile,
+  d.driver_city,
+  d.driver_state_province,
+  d.mobile_registered,
+  s.trips,
+  s.active_days,
+  round(s.kilometres * 0.621371, 1) as distance_driven,
+  round(s.minutes / 60, 2) as drive_time,
+  round(s.minutes) as drive_minutes,
+  round(s.minutes / nullif(s.trips, 0), 1) as trip_minutes,
+  s.first_trip_date,
+  s.last_trip_date,
+  :end::date - s.last_trip_date as days_since_last_trip,
+  round(s.score, 1) as driver_score,
+  round(s.speeding, 1) as speeding_rating,
+  round(s.braking, 1) as braking_rating,
+  round(s.acceleration, 1) as acceleration_rating,
+  round(s.turning, 1) as turning_rating,
+  round(s.phone_use, 1) as phone_use_rating,
+  v.client_use_1,
+  v.client_use_2,
+  v.client_use_3,
+  v.client_use_4,
+  v.client_use_5,
+  v.client_use_6,
+  v.client_use_7,
+  v.client_use_8,
+  v.client_use_9,
+  v.client_use_10,
+  d.driver_misc_1,
+  d.driver_misc_2,
+  d.driver_misc_3,
+  d.driver_misc_4,
+  d.driver_misc_5,
+  d.driver_misc_6,
+  d.driver_misc_7,
+  d.driver_misc_8,
+  d.driver_misc_9,
+  d.driver_misc_10,
+  c.level_01_name as level_01,
+  c.level_02_name as level_02,
+  c.level_03_name as level_03,
+  c.level_04_name as level_04,
+  c.level_05_name as level_05,
+  c.level_06_name as level_06,
+  c.level_07_name as level_07,
+  c.level_08_name as level_08,
+  c.level_09_name as level_09,
+  c.level_10_name as level_10
+from summary s
+join drivers d on d.customer_number = s.customer_number and d.driver_reference_number = s.driver_reference_number
+join centers c on c.customer_number = d.customer_number and c.center_code = d.center_code
+left join vehicles v on v.customer_number = s.customer_number and v.vehicle_number = s.vehicle_number
+order by d.driver_last_name, d.driver_first_name, d.driver_reference_number
