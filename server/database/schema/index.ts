@@ -5,3 +5,5 @@ export * from './driving.ts';
 export * from './expenses.ts';
 export * from './rates.ts';
 export * from './vehicles.ts';
+export * from './secrets.ts';
+export * from './session.ts';
