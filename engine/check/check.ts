@@ -25,6 +25,7 @@ function readAll<T>(world: World, pattern: RegExp, validate: ValidateFunction): 
     const id = pattern.exec(path)?.[1];
     if (!id) continue;
     found.ids.push(id);
+    if (!isId(id)) continue;
     const { file, issues } = readSource(path, text);
     const all = issues.length > 0 ? issues : checkShape(file, validate);
     if (all.length === 0) found.typed.push({ id, file, value: file.value as T });
@@ -33,9 +34,11 @@ function readAll<T>(world: World, pattern: RegExp, validate: ValidateFunction): 
   return found;
 }
 
+const isId = (id: string) => /^[a-z0-9-]+$/.test(id);
+
 function checkNames(menus: readonly Typed<Menu>[], ids: readonly string[]): Issue[] {
   const unknown = menus.filter((menu) => !menuNames.some((name) => name === menu.id));
-  const badIds = ids.filter((id) => !/^[a-z0-9-]+$/.test(id));
+  const badIds = ids.filter((id) => !isId(id));
   return [
     ...unknown.map((menu) =>
       issueAt(menu.file, 0, {
@@ -60,16 +63,19 @@ export function checkDefinitions(world: World): { definitions: Definitions; issu
   const menus = readAll<Menu>(world, /^definitions\/menus\/([^/]+)\.json$/, shapes.menu);
   const catalogue = catalogues.typed[0] ?? null;
   const definitions: Definitions = { catalogue, reports: reports.typed, menus: menus.typed };
-  const shape = [...catalogues.issues, ...reports.issues, ...menus.issues];
+  const shape = [...catalogues.issues, ...reports.issues, ...menus.issues, ...checkNames(menus.typed, reports.ids)];
+  const fields = catalogue ? checkCatalogue(catalogue) : [];
+  const meaning = [
+    ...fields,
+    ...(catalogue && fields.length === 0 ? reports.typed.flatMap((r) => checkColumns(r, catalogue.value)) : []),
+    ...reports.typed.flatMap(checkParameters),
+  ];
+  const complete = shape.length === 0 && meaning.length === 0;
   const issues = [
     ...shape,
-    ...checkNames(menus.typed, reports.ids),
-    ...(catalogue
-      ? [...checkCatalogue(catalogue), ...reports.typed.flatMap((r) => checkColumns(r, catalogue.value))]
-      : []),
-    ...reports.typed.flatMap(checkParameters),
+    ...meaning,
     ...checkPlaces(definitions, reports.ids, world),
-    ...checkWords(definitions, shape.length === 0, world),
+    ...checkWords(definitions, complete, world),
   ];
   const order = (a: Issue, b: Issue) => a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column;
   return { definitions, issues: issues.sort(order) };

@@ -127,10 +127,13 @@ function checkDerived({ file, value }: Typed<Report>, catalogue: Catalogue): Iss
   );
 }
 
-/** The columns of a report against the catalogue. */
+/** The columns of a report against the catalogue; what follows from them only once they are all known. */
 export function checkColumns(report: Typed<Report>, catalogue: Catalogue): Issue[] {
+  const unknown = report.value.columns.flatMap((entry, index) =>
+    checkEntry(entry, ['columns', index], report, catalogue),
+  );
+  if (unknown.length > 0) return unknown;
   return [
-    ...report.value.columns.flatMap((entry, index) => checkEntry(entry, ['columns', index], report, catalogue)),
     ...checkDoubles(report, catalogue),
     ...checkTotals(report, catalogue),
     ...checkNamed(report, catalogue),

@@ -134,6 +134,8 @@ function checkSources({ file, value }: Typed<Report>, all: Map<string, Parameter
 export function checkParameters(report: Typed<Report>): Issue[] {
   const { file, value } = report;
   const all = new Map((value.parameters ?? []).map((parameter) => [parameter.key, parameter]));
+  const each = checkEach(report, all);
+  if (each.length > 0) return each;
   const columns = value.columns.flatMap((entry, index) =>
     typeof entry === 'string' ? [] : checkCondition(file, entry.when, ['columns', index, 'when'], all),
   );
@@ -143,5 +145,5 @@ export function checkParameters(report: Typed<Report>): Issue[] {
       expected: 'a condition on the viewer',
     }),
   );
-  return [...checkEach(report, all), ...checkRules(report, all), ...checkSources(report, all), ...columns, ...access];
+  return [...checkRules(report, all), ...checkSources(report, all), ...columns, ...access];
 }

@@ -7,7 +7,7 @@ import type { Definitions, Typed, World } from './world.ts';
 type Reports = Definitions['reports'];
 
 function checkMenuPlace(report: Reports[number], menus: Definitions['menus']): Issue[] {
-  return menuNames.flatMap((name) => {
+  const issues = menuNames.flatMap((name) => {
     const menu = menus.find((candidate) => candidate.id === name);
     if (!menu || !report.value.routes[name]) return [];
     const keys = menu.value.categories.map((category) => category.key);
@@ -22,6 +22,7 @@ function checkMenuPlace(report: Reports[number], menus: Definitions['menus']): I
       }),
     ];
   });
+  return issues.slice(0, 1);
 }
 
 /** Keys, routes and calls belong to one report each. */

@@ -124,10 +124,10 @@ const teach: Record<string, Teach> = {
   exclusiveMinimum: (e, name) => ({ message: `${name} is ${shown(e.data)}.`, expected: `more than ${e.params.limit}` }),
 };
 
-const nameOf = (path: Path): string => {
-  const name = path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${part}`)).join('');
-  return name ? `“${name.replace(/^\./, '')}”` : 'The file';
-};
+const nameOf = (path: Path): string =>
+  path.length === 0
+    ? 'The file'
+    : `“${path.map((part) => (typeof part === 'number' ? `entry ${part + 1}` : part)).join(' → ')}”`;
 
 function toIssue(error: ErrorObject, file: SourceFile): Issue {
   const path = pathOf(error.instancePath, file.value);
@@ -142,10 +142,12 @@ function toIssue(error: ErrorObject, file: SourceFile): Issue {
 /** A misspelt name is one mistake: the property it leaves missing is not told as well. */
 function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
   const unknown = errors.filter((error) => error.keyword === 'additionalProperties');
+  const untagged = new Set(errors.filter((e) => e.keyword === 'discriminator').map((e) => e.instancePath));
   return errors.filter((error) => {
     if (error.keyword === 'oneOf' || error.keyword === 'propertyNames') return false;
     if (error.keyword !== 'required') return true;
     const missing = String(error.params.missingProperty);
+    if (missing === 'type' && untagged.has(error.instancePath)) return false;
     return !unknown.some(
       (other) =>
         other.instancePath === error.instancePath &&

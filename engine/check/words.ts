@@ -64,7 +64,7 @@ function reportNeeds(report: Definitions['reports'][number], catalogue: Catalogu
   const { id, file, value } = report;
   const columns = value.columns.flatMap((entry, index) =>
     fieldsOf(entry, catalogue)
-      .filter((field) => !catalogue.columns[field]?.label)
+      .filter((field) => catalogue.columns[field] && !catalogue.columns[field]?.label)
       .map((field) => ({
         key: `columns.${field}`,
         instead: [`reports.${id}.columns.${field}`],
@@ -110,22 +110,20 @@ function allNeeds({ catalogue, reports, menus }: Definitions): Need[] {
   return [...reports.flatMap((report) => reportNeeds(report, catalogue.value)), ...menus.flatMap(menuNeeds), ...values];
 }
 
-function checkNeeds(needs: Need[], locale: Locale, words: Map<string, Word>): Issue[] {
+function missingNeeds(needs: Need[], words: Map<string, Word>): Need[] {
   const told = new Set<string>();
-  return needs.flatMap(({ key, instead, file, path }) => {
-    if (told.has(key) || [key, ...instead].some((candidate) => words.has(candidate))) return [];
+  return needs.filter(({ key, instead }) => {
+    if (told.has(key) || [key, ...instead].some((candidate) => words.has(candidate))) return false;
     told.add(key);
-    const [namespace] = key.split('.');
-    const message = `There are no words for “${key}” in ${locale}.`;
-    return [
-      issueIn(file, path, {
-        message,
-        expected: `them in locales/${locale}/${namespace}.json`,
-        suggestion: suggest(key, words.keys()),
-      }),
-    ];
+    return true;
   });
 }
+
+const needIssue = ({ key, file, path }: Need): Issue =>
+  issueIn(file, path, {
+    message: `There are no words for “${key}” in en.`,
+    expected: `them in locales/en/${key.split('.')[0]}.json`,
+  });
 
 const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
@@ -138,59 +136,72 @@ function namedInCode(key: string, code: readonly string[]): boolean {
   return stems.some((stem) => code.some((text) => text.includes(`\`${stem}\${`)));
 }
 
-function checkUnused(words: Map<string, Word>, needs: Need[], world: World, complete: boolean): Issue[] {
+function unusedWords(words: Map<string, Word>, needs: Need[], world: World, complete: boolean): Word[] {
   const needed = new Set(needs.flatMap((need) => [need.key, ...need.instead]));
-  return [...words.values()].flatMap((word) => {
+  return [...words.values()].filter((word) => {
     const isDefined = defined.includes(word.key.split('.')[0] ?? '');
-    if (isDefined ? !complete || needed.has(word.key) : namedInCode(word.key, world.code)) return [];
-    const message = `Nothing uses the words “${word.key}”.`;
-    const expected = isDefined ? 'a key that follows from a definition' : 'a key that the code names';
-    return [issueIn(word.file, word.path, { message, expected, suggestion: suggest(word.key, needed) }, 'key')];
+    return isDefined ? complete && !needed.has(word.key) : !namedInCode(word.key, world.code);
   });
+}
+
+const unusedIssue = (word: Word, suggestion: string | null): Issue => {
+  const isDefined = defined.includes(word.key.split('.')[0] ?? '');
+  const message = `Nothing uses the words “${word.key}”.`;
+  const expected = isDefined ? 'a key that follows from a definition' : 'a key that the code names';
+  return issueIn(word.file, word.path, { message, expected, suggestion }, 'key');
+};
+
+/** English words against what is needed: a misspelt key is one mistake, told where it is misspelt. */
+function checkEnglish(words: Map<string, Word>, needs: Need[], world: World, complete: boolean): Issue[] {
+  const missing = new Map(missingNeeds(needs, words).map((need) => [need.key, need]));
+  const unused = unusedWords(words, needs, world, complete).map((word) => {
+    const meant = suggest(word.key, missing.keys());
+    if (meant) missing.delete(meant);
+    return unusedIssue(word, meant);
+  });
+  return [...unused, ...[...missing.values()].map(needIssue)];
 }
 
 const slots = (text: string) =>
   [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ''))].sort();
 
-/** A translation against the English: it has every key, no other, and the same slots. */
-function checkAgainst(english: Map<string, Word>, words: Map<string, Word>, locale: 'fr' | 'ca'): Issue[] {
-  const bases = new Map([...english.values()].map((word) => [bare(word.key), word]));
-  const there = new Set([...words.keys()].map(bare));
-  const missing = locale === 'ca' ? [] : [...bases].filter(([key]) => !there.has(key)).map(([, word]) => word);
-  return [
-    ...missing.map((word) =>
-      issueIn(
-        word.file,
-        word.path,
-        {
-          message: `“${word.key}” has no French words.`,
-          expected: `them in ${word.file.path.replace('/en/', '/fr/')}`,
-        },
-        'key',
-      ),
-    ),
-    ...[...words.values()].flatMap((word) => {
+function checkWord(word: Word, base: Word, locale: 'fr' | 'ca'): Issue[] {
+  if (locale === 'ca' && base.text === word.text) {
+    const message = `“${word.key}” is the same in en.`;
+    return [issueIn(word.file, word.path, { message, expected: 'only words that differ' }, 'key')];
+  }
+  const [want, have] = [slots(base.text), slots(word.text)];
+  if (want.join() === have.join()) return [];
+  const message = `“${word.key}” fills ${have.join(', ') || 'nothing'}, the English fills ${want.join(', ') || 'nothing'}.`;
+  return [issueIn(word.file, word.path, { message, expected: 'the same {{names}} in both' })];
+}
+
+/** A translation against the English: it has every key (Canadian English need not), no other, and the same slots. */
+function checkAgainst(
+  english: Map<string, Word>,
+  words: Map<string, Word>,
+  locale: 'fr' | 'ca',
+  sound: (key: string) => boolean,
+) {
+  const bases = new Map([...english.values()].filter((word) => sound(word.key)).map((word) => [bare(word.key), word]));
+  const missing = new Map(bases);
+  for (const key of words.keys()) missing.delete(bare(key));
+  if (locale === 'ca') missing.clear();
+  const issues = [...words.values()]
+    .filter((word) => sound(word.key))
+    .flatMap((word) => {
       const base = english.get(word.key) ?? bases.get(bare(word.key));
-      if (!base) {
-        const message = `“${word.key}” is not among the English words.`;
-        return [issueIn(word.file, word.path, { message, suggestion: suggest(word.key, english.keys()) }, 'key')];
-      }
-      if (locale === 'ca' && base.text === word.text) {
-        return [
-          issueIn(
-            word.file,
-            word.path,
-            { message: `“${word.key}” is the same in en.`, expected: 'only words that differ' },
-            'key',
-          ),
-        ];
-      }
-      const [want, have] = [slots(base.text), slots(word.text)];
-      if (want.join() === have.join()) return [];
-      const message = `“${word.key}” fills ${have.length ? have.join(', ') : 'nothing'}, the English fills ${want.join(', ') || 'nothing'}.`;
-      return [issueIn(word.file, word.path, { message, expected: 'the same {{names}} in both' })];
-    }),
-  ];
+      if (base) return checkWord(word, base, locale);
+      const meant = suggest(word.key, missing.keys());
+      if (meant) missing.delete(meant);
+      const message = `“${word.key}” is not among the English words.`;
+      return [issueIn(word.file, word.path, { message, suggestion: meant ?? suggest(word.key, bases.keys()) }, 'key')];
+    });
+  const untold = [...missing.values()].map((word) => {
+    const expected = `them in ${word.file.path.replace('/en/', '/fr/')}`;
+    return issueIn(word.file, word.path, { message: `“${word.key}” has no French words.`, expected }, 'key');
+  });
+  return [...issues, ...untold];
 }
 
 /**
@@ -200,11 +211,16 @@ function checkAgainst(english: Map<string, Word>, words: Map<string, Word>, loca
 export function checkWords(definitions: Definitions, complete: boolean, world: World): Issue[] {
   const [en, fr, ca] = [readLocale('en', world), readLocale('fr', world), readLocale('ca', world)];
   const needs = allNeeds(definitions);
+  const whole = complete && definitions.catalogue !== null;
+  const wrong = new Set([
+    ...unusedWords(en.words, needs, world, whole).map((word) => bare(word.key)),
+    ...missingNeeds(needs, en.words).map((need) => bare(need.key)),
+  ]);
+  const sound = (key: string) => !wrong.has(bare(key));
   return [
     ...[en, fr, ca].flatMap((locale) => locale.issues),
-    ...checkNeeds(needs, 'en', en.words),
-    ...checkUnused(en.words, needs, world, complete && definitions.catalogue !== null),
-    ...checkAgainst(en.words, fr.words, 'fr'),
-    ...checkAgainst(en.words, ca.words, 'ca'),
+    ...checkEnglish(en.words, needs, world, whole),
+    ...checkAgainst(en.words, fr.words, 'fr', sound),
+    ...checkAgainst(en.words, ca.words, 'ca', sound),
   ];
 }

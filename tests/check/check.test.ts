@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { checkDefinitions } from '../../engine/check/check.ts';
+import { formatIssue } from '../../engine/check/issue.ts';
+import { base } from './base.ts';
+
+const report = 'definitions/reports/tire-report.json';
+const columns = 'definitions/columns.json';
+const menu = 'definitions/menus/reporting.json';
+
+/** What is broken: a file, the text that is replaced, what stands there now. A null text drops the file. */
+const broken: [name: string, file: string, from: string, to: string | null][] = [
+  ['comma too many', report, '"tire_report",', '"tire_report",,'],
+  ['comma missing', report, '"tire_report",', '"tire_report"'],
+  ['comma after the last', report, '"make", "model"] }]', '"make", "model"] },]'],
+  ['text not closed', report, '"tire_report",', '"tire_report,'],
+  ['brace not closed', report, '"columns": ["make", "model"] }]\n}', '"columns": ["make", "model"] }]\n'],
+  ['comment', report, '"key"', '// the key\n  "key"'],
+  ['name twice', report, '"key": "tire_report",', '"key": "tire_report",\n  "key": "tyre_report",'],
+  ['empty file', report, '*', ''],
+  ['list in place of an object', report, '*', '[]'],
+  ['unknown property', report, '"sort":', '"sorted":'],
+  ['misspelt required property', report, '"columns": [\n', '"colums": [\n'],
+  ['missing required property', report, '  "key": "tire_report",\n', ''],
+  ['missing menu category', report, '"category": "fleet", ', ''],
+  ['key with a hyphen', report, '"tire_report"', '"tire-report"'],
+  ['parameter type misspelt', report, '"type": "number", "key": "months"', '"type": "nubmer", "key": "months"'],
+  ['parameter without type', report, '"type": "number", "key": "months"', '"key": "months"'],
+  ['unknown moment', report, '"start_of_year"', '"start_of_yaer"'],
+  ['text where a number stands', report, '"min": 1', '"min": "1"'],
+  ['number where a text stands', report, '"key": "months"', '"key": 12'],
+  ['toggle with one item', report, '[{ "value": "all" }, { "value": "open" }]', '[{ "value": "all" }]'],
+  ['property of another type', report, '"step": 1, "value": 12', '"items": [], "value": 12'],
+  ['step of zero', report, '"step": 1', '"step": 0'],
+  ['method unknown', report, '"method": "GET"', '"method": "get"'],
+  ['path without a slash', report, '"/reports/tire-open"', '"reports/tire-open"'],
+  ['condition type misspelt', report, '"type": "country"', '"type": "contry"'],
+  ['country unknown', report, '"is": "CAN" }', '"is": "Canada" }'],
+  ['derivation unknown', report, '"type": "scale"', '"type": "scal"'],
+  ['direction unknown', report, '"desc"', '"down"'],
+  ['column unknown', report, '"distance",', '"distence",'],
+  ['set unknown', report, '{ "set": "vehicle" }', '{ "set": "vehicles" }'],
+  ['column with value and set', report, '{ "set": "vehicle" }', '{ "set": "vehicle", "value": "make" }'],
+  ['column that names nothing', report, '{ "set": "vehicle" }', '{ "enabled": false }'],
+  ['column twice', report, '"amount"\n', '"amount",\n    "amount"\n'],
+  ['width too large', report, '"pinned": true', '"width": 8000'],
+  ['pinned as a text', report, '"pinned": true', '"pinned": "left"'],
+  ['total without its column', report, '    "quantity",\n', ''],
+  ['sort by what is not there', report, '"sort": [{ "value": "vin"', '"sort": [{ "value": "vim"'],
+  ['hierarchy over what is not there', report, '"columns": ["make", "model"] }]', '"columns": ["make", "modle"] }]'],
+  ['derived and not used', report, '"value": "amount", "by"', '"value": "ammount", "by"'],
+  ['condition on an unknown parameter', report, '"key": "state", "is": "all"', '"key": "stat", "is": "all"'],
+  ['condition on a value that never is', report, '"key": "state", "is": "all"', '"key": "state", "is": "al"'],
+  [
+    'access by a parameter',
+    report,
+    '"of": { "type": "country", "is": "CAN" }',
+    '"of": { "type": "parameter", "key": "state", "is": "all" }',
+  ],
+  ['rule over an unknown parameter', report, '"first": "start"', '"first": "star"'],
+  ['rule over a number', report, '"first": "start"', '"first": "months"'],
+  ['default not among the items', report, '"value": "all", "items"', '"value": "alll", "items"'],
+  ['default out of range', report, '"value": 12', '"value": 13'],
+  ['least above greatest', report, '"min": 1, "max": 12', '"min": 20, "max": 12'],
+  ['parameter twice', report, '"key": "months"', '"key": "end"'],
+  ['source sends an unknown parameter', report, '["start", "end"]', '["start", "ende"]'],
+  ['call that is never made', report, ', "when": { "type": "parameter", "key": "state", "is": "open" }', ''],
+  ['body of a GET', report, '"type": "number", ', '"type": "number", "in": "body", '],
+  ['menu category unknown', report, '"category": "fleet"', '"category": "feet"'],
+  ['icon unknown', report, '"icon": "car"', '"icon": "cra"'],
+  [
+    'same call twice',
+    report,
+    '"method": "GET", "path": "/reports/tire-open"',
+    '"method": "POST", "path": "/reports/tire"',
+  ],
+  ['column type unknown', columns, '"type": "currency"', '"type": "curency"'],
+  ['unit unknown', columns, '"unit": "volume"', '"unit": "volumes"'],
+  [
+    'mean of ratios',
+    columns,
+    '{ "type": "ratio", "numerator": "distance", "denominator": "quantity" }',
+    '{ "type": "mean" }',
+  ],
+  ['ratio without denominator', columns, ', "denominator": "quantity"', ''],
+  ['total as a text', columns, '"total": { "type": "sum" } },\n    "quantity"', '"total": "sum" },\n    "quantity"'],
+  ['set names an unknown field', columns, '"vehicle": ["make", "model"]', '"vehicle": ["make", "modell"]'],
+  ['menu without route', menu, '  "route": "/reporting",\n', ''],
+  ['menu category in capitals', menu, '"key": "fleet"', '"key": "Fleet"'],
+  [
+    'menu under an unknown name',
+    'definitions/menus/reportng.json',
+    '',
+    '{ "route": "/reportng", "icon": "report", "categories": [] }',
+  ],
+  ['report file in capitals', 'definitions/reports/Tire.json', '', '{}'],
+  ['query missing', 'server/reports/tire-report.sql', '*', null],
+  ['query without a report', 'server/reports/tire-reprot.sql', '', 'select 1'],
+  ['query asks for an unknown parameter', 'server/reports/tire-report.sql', ':start', ':strat'],
+  ['words missing', 'locales/en/parameters.json', '"text": "Tires months"', '"txt": "Tires months"'],
+  ['translation missing', 'locales/fr/frame.json', '"hello"', '"helo"'],
+  ['slot misspelt in a translation', 'locales/fr/frame.json', '{{name}}', '{{nom}}'],
+  ['Canadian words that do not differ', 'locales/ca/columns.json', '', '{ "vin": "Tires vin" }'],
+  ['words that nothing uses', 'locales/en/frame.json', '"hello"', '"bye": "Bye",\n  "hello"'],
+];
+
+function issuesOf(file: string, from: string, to: string | null): string[] {
+  const files: Record<string, string> = { ...base.files };
+  const text = files[file] ?? '';
+  if (to === null) delete files[file];
+  else if (from === '*' || !(file in files)) files[file] = to;
+  else {
+    if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`);
+    files[file] = text.replace(from, () => to);
+  }
+  return checkDefinitions({ ...base, files }).issues.map(formatIssue);
+}
+
+describe('the check', () => {
+  it('finds nothing in a project in order', () => {
+    expect(checkDefinitions(base).issues).toEqual([]);
+    expect(checkDefinitions(base).definitions.reports.map((r) => r.id)).toEqual(['tire-report']);
+  });
+
+  it('teaches: the messages of every broken definition', async () => {
+    const golden = broken.map(([name, file, from, to]) => `## ${name}\n${issuesOf(file, from, to).join('\n')}\n`);
+    expect(golden.length).toBeGreaterThanOrEqual(40);
+    await expect(golden.join('\n')).toMatchFileSnapshot('messages.txt');
+  });
+
+  it.each(broken)('%s: one message for one mistake', (_name, file, from, to) => {
+    expect(issuesOf(file, from, to)).toHaveLength(1);
+  });
+
+  it('leaves the other definitions running beside a broken one', () => {
+    const files = { ...base.files, 'definitions/reports/wheel-report.json': '{' };
+    expect(checkDefinitions({ ...base, files }).definitions.reports.map((r) => r.id)).toEqual(['tire-report']);
+  });
+});
