@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type Row, runQuery } from './run-query.ts';
+
+// The published examples are named in docs/decisions/003-asc-842-present-value.md.
+
+const account = 'LEASES';
+let db: TestDatabase;
+
+interface Lease {
+  number: string;
+  type: 'O' | 'C' | 'N';
+  vehicle?: 'CAR' | 'TRUCK';
+  /** Months of the contract. */
+  term: number;
+  cost: number;
+  rent: number;
+  /** The first of the month for which rent is first due. */
+  begin: string;
+  outOfService?: string;
+}
+
+const weekBefore = (day: string) => new Date(Date.parse(day) - 7 * 86_400_000).toISOString().slice(0, 10);
+
+async function addLease({ number, type, vehicle = 'CAR', term, cost, rent, begin, outOfService }: Lease) {
+  const row = {
+    ...{ customer_number: account, vehicle_number: number, center_code: '100', lease_type: type, lease_term: term },
+    ...{ status: 'ON BILLING', vehicle_type: vehicle, capitalized_cost: cost, monthly_rental: rent },
+    ...{
+      in_service_date: weekBefore(begin),
+      depreciation_begin_month: begin,
+      out_of_service_date: outOfService ?? null,
+    },
+    ...{ model_year: 2022, vehicle_make: 'FORD', vehicle_model: 'FOCUS', vehicle_trim: '-', vehicle_model_code: '-' },
+    ...{ vehicle_body: '-', vehicle_category: '-', vehicle_color: '-', vehicle_engine: '-', vehicle_drive_train: '-' },
+    ...{ fuel_type: 'REGULAR', epa_city_mpg: 25, epa_highway_mpg: 35, epa_combined_mpg: 29, contract_id: 'C1' },
+    ...{ contract_description: '-', sub_contract_id: '1', monthly_management_fee: 0, vehicle_policy_group: '-' },
+    ...{ replacement_policy_months: 54, replacement_policy_odometer: 95_000, bill_sort: '1' },
+    ...{ pool_vehicle: true, plb_flag: false, telematics_flag: false },
+  };
+  await db.admin.query('insert into vehicles select * from json_populate_record(null::vehicles, $1)', [row]);
+}
+
+beforeAll(async () => {
+  db = await createTestDatabase({ seeded: false });
+  await db.admin.query(`
+    insert into accounts (customer_number, customer_name, customer_country, currency)
+      values ('${account}', 'Lessee', 'USA', 'USD');
+    insert into centers (customer_number, center_code, center_name, level, level_01, level_01_name)
+      values ('${account}', '100', 'All', 1, '100', 'All');
+  `);
+  await addLease({ number: 'AUTO', type: 'C', term: 36, cost: 30_000, rent: 500, begin: '2019-01-01' });
+  await addLease({ number: 'FOCUS', type: 'O', term: 24, cost: 16_100, rent: 189, begin: '2022-01-01' });
+  await addLease({
+    number: 'VAN',
+    type: 'O',
+    vehicle: 'TRUCK',
+    term: 24,
+    cost: 40_000,
+    rent: 700,
+    begin: '2022-01-01',
+  });
+  await addLease({ number: 'OWNED', type: 'N', term: 36, cost: 20_000, rent: 400, begin: '2019-01-01' });
+  const sold = { cost: 20_000, rent: 400, begin: '2019-01-01', outOfService: '2021-06-30' };
+  await addLease({ number: 'SOLD', type: 'C', term: 60, ...sold });
+});
+afterAll(() => db?.close());
+
+async function measure(asOf: string, rate: string, terms = { car: '36', truck: '60' }): Promise<Map<unknown, Row>> {
+  const given = { as_of_date: asOf, rate, car_term: terms.car, truck_term: terms.truck };
+  const rows = await runQuery(db.app, 'asc-842-report', account, given);
+  return new Map(rows.map((row) => [row.vehicle_number, row]));
+}
+
+it('agrees with the published lease of a passenger car, on commencement and a year later', async () => {
+  const atStart = (await measure('2021-12-31', '4')).get('FOCUS');
+  expect(atStart?.lease_liability).toBe(6422.91);
+  expect(atStart?.lease_classification).toBe('operating');
+  const aYearLater = (await measure('2022-12-31', '4')).get('FOCUS');
+  expect(aYearLater).toMatchObject({ lease_liability: 4366.85, remaining_payments: 4536, remaining_months: 24 });
+  expect(atStart?.noncurrent_lease_liability).toBe(aYearLater?.lease_liability);
+});
+
+it('agrees with the published automobile lease', async () => {
+  const lease = (await measure('2018-12-31', '6')).get('AUTO');
+  const { right_of_use_asset: asset, monthly_rental_amount: rent } = lease ?? {};
+  expect(Math.round(Number(asset))).toBe(16_518);
+  expect(Math.round(Number(asset) - Number(rent))).toBe(16_018);
+});
+
+it('takes the terms of open-end leases from the parameters, those of closed-end ones from the contract', async () => {
+  const leases = await measure('2022-01-31', '5', { car: '48', truck: '72' });
+  expect(leases.get('FOCUS')).toMatchObject({ lease_term: 48, remaining_months: 47 });
+  expect(leases.get('VAN')).toMatchObject({ lease_term: 72, remaining_months: 71 });
+  expect((await measure('2019-01-31', '5')).get('AUTO')).toMatchObject({ lease_term: 36, remaining_months: 35 });
+});
+
+it('lists leased vehicles in service only, and none of another account', async () => {
+  expect([...(await measure('2022-12-31', '4')).keys()].sort()).toEqual(['AUTO', 'FOCUS', 'VAN']);
+  expect([...(await measure('2021-06-29', '4')).keys()].sort()).toEqual(['AUTO', 'SOLD']);
+  const given = { as_of_date: '2022-12-31', rate: '4', car_term: '36', truck_term: '60' };
+  expect(await runQuery(db.app, 'asc-842-report', 'ANOTHER', given)).toEqual([]);
+});
+
+it.each(['0', '4', '6.75'])('adds up at %s percent', async (rate) => {
+  for (const day of ['2021-12-31', '2022-02-28', '2022-12-15', '2025-06-30'])
+    for (const lease of (await measure(day, rate)).values()) {
+      const amount = (field: string) => Number(lease[field]);
+      const years = ['year_1', 'year_2', 'year_3', 'year_4', 'year_5', 'thereafter'];
+      const due = years.reduce((sum, year) => sum + amount(`payments_${year}`), 0);
+      expect(due).toBeCloseTo(amount('remaining_payments'), 2);
+      expect(amount('lease_liability') + amount('imputed_interest')).toBeCloseTo(due, 2);
+      const parts = amount('current_lease_liability') + amount('noncurrent_lease_liability');
+      expect(parts).toBeCloseTo(amount('lease_liability'), 2);
+      expect(amount('current_lease_liability')).toBeGreaterThanOrEqual(0);
+    }
+});
+
+it('writes a finance lease off in a straight line, and owes nothing past the term', async () => {
+  const van = (await measure('2022-12-31', '4')).get('VAN');
+  expect(van?.lease_classification).toBe('finance');
+  expect(van?.right_of_use_asset).toBeCloseTo((Number(van?.initial_lease_liability) * 48) / 60, 2);
+  const auto = (await measure('2022-12-31', '4')).get('AUTO');
+  expect(auto).toMatchObject({ lease_classification: 'month_to_month', lease_liability: 0, right_of_use_asset: 0 });
+});
