@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { definitionsPlugin } from './scripts/definitions-plugin.ts';
+
+/** Definitions are read one by one in development, so that a broken one leaves the others; a build puts them into one chunk. */
+const definitions = /[\\/]definitions[\\/](?:reports|menus|columns)/;
+
+export default defineConfig({
+  plugins: [react(), definitionsPlugin()],
+  define: { global: 'globalThis' },
+  envPrefix: 'API_BASE_URL',
+  worker: { format: 'es' },
+  optimizeDeps: {
+    include: ['exceljs', 'ag-grid-community', 'ag-grid-react', '@rjsf/core', '@rjsf/mantine', '@rjsf/utils', 'comlink'],
+  },
+  build: {
+    target: 'baseline-widely-available',
+    outDir: 'dist',
+    sourcemap: false,
+    chunkSizeWarningLimit: 1500,
+    // An inlined asset would be a data: address, which the content security policy refuses.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'definitions', test: definitions },
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|valtio|proxy-compare)[\\/]/ },
+            { name: 'grid', test: /node_modules[\\/](?:ag-grid-|@ag-grid)/ },
+          ],
+        },
+      },
+    },
+  },
+});
