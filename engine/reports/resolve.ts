@@ -2,6 +2,7 @@ import type { Message } from '../parameters/field.ts';
 import { ruleFault } from '../parameters/rules.ts';
 import { applyView, resolveColumns } from './columns.ts';
 import type { Context } from './context.ts';
+import { resolveDerivations } from './derivations.ts';
 import { parameterWords, type RawValues, resolveFields, shownValues } from './fields.ts';
 import type { NormalReport } from './normalise.ts';
 import { buildRequest, sourceFor } from './request.ts';
@@ -38,7 +39,7 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
     faults,
     request: sound && source ? buildRequest(source, report, fields) : null,
     sentence: resolveSentence(report, fields, context),
-    derived: report.derived,
+    derived: resolveDerivations(report, context),
     columns: applyView(resolveColumns(report, values, context), input.view),
     sort: report.sort,
     hierarchies: report.hierarchies.map(({ key, columns }) => ({

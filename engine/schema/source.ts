@@ -98,7 +98,10 @@ export const derivationSchema = {
             type: 'object',
             properties: {
               value: { type: 'string', description: 'The code of the bucket.' },
-              below: { type: 'number', description: 'Values below this belong here.' },
+              below: {
+                type: 'number',
+                description: 'Values below this belong here, in the unit that the viewer sees.',
+              },
             },
             required: ['value'],
             additionalProperties: false,

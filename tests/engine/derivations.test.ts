@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { normaliseReport } from '../../engine/reports/normalise.ts';
+import { resolveReport } from '../../engine/reports/resolve.ts';
+import type { Derivation } from '../../engine/schema/source.ts';
+import { catalogue, context, report } from './support.ts';
+
+const bucket = (below: number): Derivation => ({
+  type: 'bucket',
+  field: 'distance',
+  value: 'range',
+  buckets: [{ value: 'under_1k', below }, { value: 'over_1k' }],
+});
+const scale: Derivation = { type: 'scale', field: 'amount', value: 'thousands', by: 0.001 };
+const normal = normaliseReport('sample', { ...report, derived: [bucket(1000), scale] }, catalogue);
+
+it('bounds buckets in the unit that the viewer sees, and leaves other operations alone', () => {
+  expect(resolveReport(normal, context()).derived).toEqual([bucket(1000), scale]);
+  expect(resolveReport(normal, context({ country: 'CAN' })).derived).toEqual([bucket(1000 / 1.609344), scale]);
+});
