@@ -59,7 +59,11 @@ export function createLoader(client: ClientBase, tables: readonly PgTable[]): Lo
       if (batch === undefined) throw new Error(`The table ${getTableName(table)} was not announced.`);
       const values: Record<string, unknown> = row;
       let line = '';
-      for (const name of batch.columns) line += line === '' ? field(values[name]) : `\t${field(values[name])}`;
+      let end = '';
+      for (const name of batch.columns) {
+        line += end + field(values[name]);
+        end = '\t';
+      }
       batch.text += `${line}\n`;
       batch.rows += 1;
       collected += line.length;

@@ -6,7 +6,7 @@ export interface Random {
   int(from: number, to: number): number;
   between(from: number, to: number): number;
   chance(probability: number): boolean;
-  pick<T>(list: readonly T[]): T;
+  pick<const T>(list: readonly T[]): T;
   /** Digits as text, leading zeros included. */
   digits(count: number): string;
 }
@@ -31,7 +31,7 @@ export function createRandom(seed: string): Random {
     int,
     between: (from, to) => from + next() * (to - from),
     chance: (probability) => next() < probability,
-    pick: <T>(list: readonly T[]): T => {
+    pick: <const T>(list: readonly T[]): T => {
       const item = list[Math.floor(next() * list.length)];
       if (item === undefined) throw new Error('Nothing to pick from.');
       return item;

@@ -1,10 +1,12 @@
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const years = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const values = new Map<string, number>(
-  [...'0123456789'].map((digit): [string, number] => [digit, Number(digit)]).concat([
-    ...Object.entries({ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 }),
-    ...Object.entries({ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 }),
-  ]),
+  [...'0123456789']
+    .map((digit): [string, number] => [digit, Number(digit)])
+    .concat([
+      ...Object.entries({ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 }),
+      ...Object.entries({ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 }),
+    ]),
 );
 
 /** The ninth character of a vehicle identification number (49 CFR 565.15), from its seventeen characters. */

@@ -1,0 +1,89 @@
+import { hash } from '@node-rs/argon2';
+import { getTableName } from 'drizzle-orm';
+import type { ClientBase } from 'pg';
+import { dayOf } from './calendar.ts';
+import { addFleet } from './fleet.ts';
+import { createLoader } from './loader.ts';
+import { demoPlans, largePlan, type Plan } from './plans.ts';
+import { addRates } from './rates.ts';
+import { accountTables, rateTables } from './tables.ts';
+
+export interface SeedOptions {
+  /** YYYY-MM-DD, the last day of the history. The same day gives the same fleet. */
+  today: string;
+  /** Also makes the account `fleet-large` with so many vehicles, in place of one that may be there. */
+  vehicles?: number;
+  /** Called now and then with the number of vehicles made, and of all to make. */
+  onProgress?: (done: number, of: number) => void;
+}
+
+/** The passwords of a demo are no secret; with a salt of its own the same day would not give the same rows. */
+const demoHash = () => hash('demo', { salt: Buffer.from('motorpool demo salt') });
+
+/** COPY refuses a table whose policies hold for the role: an owner that is no superuser lifts them meanwhile. */
+async function withoutPolicies(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ held: boolean }>(`select row_security_active('accounts') as held`);
+  const alter = async (word: string) => {
+    for (const table of accountTables) {
+      await client.query(`alter table "${getTableName(table)}" ${word} row level security`);
+    }
+  };
+  const held = rows[0]?.held ?? false;
+  if (held) await alter('no force');
+  await work();
+  if (held) await alter('force');
+}
+
+async function isThere(client: ClientBase, plan: Plan): Promise<boolean> {
+  const { rowCount } = await client.query('select from accounts where customer_number = $1', [plan.customer]);
+  return rowCount === 1;
+}
+
+async function remove(client: ClientBase, plan: Plan): Promise<void> {
+  for (const table of [...accountTables].reverse()) {
+    await client.query(`delete from "${getTableName(table)}" where customer_number = $1`, [plan.customer]);
+  }
+}
+
+async function plansToMake(client: ClientBase, vehicles: number | undefined): Promise<Plan[]> {
+  const plans: Plan[] = [];
+  for (const plan of demoPlans) if (!(await isThere(client, plan))) plans.push(plan);
+  if (vehicles !== undefined) {
+    const large = largePlan(vehicles);
+    if (await isThere(client, large)) await remove(client, large);
+    plans.push(large);
+  }
+  return plans;
+}
+
+/**
+ * Fills the database with the demo accounts that it does not hold yet, all with the password `demo`, in one transaction.
+ * `client` is connected as the owner of the tables. Answers the number of rows made, by table.
+ */
+export async function seedFleet(client: ClientBase, options: SeedOptions): Promise<Record<string, number>> {
+  const today = dayOf(options.today);
+  const passwordHash = await demoHash();
+  const loader = createLoader(client, [...rateTables, ...accountTables]);
+  await client.query('begin');
+  try {
+    await client.query('set local synchronous_commit = off');
+    await withoutPolicies(client, async () => {
+      const plans = await plansToMake(client, options.vehicles);
+      const total = plans.reduce((sum, plan) => sum + plan.vehicles, 0);
+      let done = 0;
+      const onVehicle = () => {
+        done += 1;
+        if (done % 50 === 0 || done === total) options.onProgress?.(done, total);
+      };
+      const { rowCount } = await client.query('select from irs_mileage_rates limit 1');
+      if (rowCount === 0) addRates(loader);
+      for (const plan of plans) await addFleet(loader, plan, { today, passwordHash, onVehicle });
+    });
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+  await client.query('analyze');
+  return loader.counts();
+}

@@ -1,0 +1,173 @@
+/** An account of the demo: its size, its people and what its portal shows. */
+export interface Plan {
+  customer: string;
+  name: string;
+  country: 'USA' | 'CAN';
+  users: readonly PlannedUser[];
+  vehicles: number;
+  /** Months of history before today's month. */
+  months: number;
+  /** The share of electric vehicles. */
+  electric: number;
+  /** The share of drivers with the mobile application. */
+  mobile: number;
+  /** The names of the center levels, and how many children a center has on each but the last. */
+  levels: readonly string[];
+  fanout: readonly number[];
+  /** One branch goes on to the last level; elsewhere `fanout` ends first. */
+  features: readonly string[];
+  hiddenMenus: readonly string[];
+  mileageType: string;
+  encompass: boolean;
+  clientLabels: readonly string[];
+  driverLabels: readonly string[];
+}
+
+export interface PlannedUser {
+  username: string;
+  language: 'en-US' | 'en-CA' | 'fr-CA';
+  driverAdmin?: boolean;
+  provider?: boolean;
+  linked?: { customer: string; user: string; country: 'USA' | 'CAN' };
+}
+
+const common = {
+  months: 24,
+  electric: 0.03,
+  mobile: 0.5,
+  features: ['fleet_dashboard', 'report_scheduler'],
+  hiddenMenus: ['ev_fleet'],
+  mileageType: 'N',
+  encompass: false,
+  clientLabels: ['Cost Center', 'Project Code', 'Region Manager'],
+  driverLabels: ['Department', 'Job Title'],
+} as const;
+
+const us: Plan = {
+  ...common,
+  customer: '410200',
+  name: 'Harbor & Pine Services',
+  country: 'USA',
+  users: [
+    { username: 'fleet-us', language: 'en-US', driverAdmin: true },
+    { username: 'provider', language: 'en-US', driverAdmin: true, provider: true },
+  ],
+  vehicles: 600,
+  levels: ['Company', 'Division', 'Region', 'District', 'Branch', 'Department', 'Section', 'Group', 'Crew', 'Team'],
+  fanout: [4, 3, 3, 2],
+  features: ['fleet_dashboard', 'report_scheduler', 'fleet_objective_report'],
+  clientLabels: ['Cost Center', 'Project Code', 'Region Manager', '', 'Upfit Type', 'Asset Tag', '', 'Union Local'],
+  driverLabels: ['Department', 'Job Title', 'Hire Year', '', 'Shift'],
+};
+
+const canada: Plan = {
+  ...common,
+  customer: '520100',
+  name: 'Boreal Field Services',
+  country: 'CAN',
+  users: [{ username: 'fleet-ca', language: 'en-CA', driverAdmin: true }],
+  vehicles: 250,
+  levels: ['Company', 'Region', 'Division', 'Branch'],
+  fanout: [4, 3, 3],
+  clientLabels: ['Cost Centre', 'Projet / Project', '', 'Asset Tag'],
+  driverLabels: ['Department', 'Langue / Language', '', 'Licence Class'],
+};
+
+const linked: Plan = {
+  ...common,
+  customer: '430310',
+  name: 'Lakeshore Medical Supply',
+  country: 'USA',
+  users: [
+    {
+      username: 'fleet-linked',
+      language: 'en-US',
+      linked: { customer: '530310', user: 'fleet-linked-ca', country: 'CAN' },
+    },
+  ],
+  vehicles: 40,
+  levels: ['Company', 'Territory', 'Sales Office'],
+  fanout: [3, 2],
+  mileageType: 'W',
+};
+
+const linkedCanada: Plan = {
+  ...common,
+  customer: '530310',
+  name: 'Lakeshore Medical Supply Canada',
+  country: 'CAN',
+  users: [
+    {
+      username: 'fleet-linked-ca',
+      language: 'fr-CA',
+      linked: { customer: '430310', user: 'fleet-linked', country: 'USA' },
+    },
+  ],
+  vehicles: 24,
+  levels: ['Company', 'Territory', 'Sales Office'],
+  fanout: [2, 2],
+};
+
+const electric: Plan = {
+  ...common,
+  customer: '440120',
+  name: 'Brightwater Couriers',
+  country: 'USA',
+  users: [{ username: 'fleet-ev', language: 'en-US' }],
+  vehicles: 40,
+  electric: 0.6,
+  hiddenMenus: [],
+  encompass: true,
+  levels: ['Company', 'Hub', 'Depot'],
+  fanout: [2, 3],
+};
+
+const intelligence: Plan = {
+  ...common,
+  customer: '450500',
+  name: 'Meridian Analytics',
+  country: 'USA',
+  users: [{ username: 'fleet-bi', language: 'en-US' }],
+  vehicles: 24,
+  features: ['fleet_dashboard', 'report_scheduler', 'superset'],
+  levels: ['Company', 'Office'],
+  fanout: [4],
+};
+
+const small: Plan = {
+  ...common,
+  customer: '460012',
+  name: 'Twelve Oaks Plumbing',
+  country: 'USA',
+  users: [{ username: 'fleet-small', language: 'en-US' }],
+  vehicles: 12,
+  electric: 0,
+  features: [],
+  hiddenMenus: [
+    ...['accident_claim_management_report', 'asc_842_report', 'billing_projection_report', 'crm', 'custom_invoicing'],
+    ...['customer_invoice_statement', 'driver_360_mileage_report', 'driver_360_usage_report', 'driver_performance'],
+    ...['driver_safety_report', 'engine_faults_report', 'ev_charge_history_report', 'ev_charge_report', 'ev_fleet'],
+    ...['fleet_policy_acknowledgement_report', 'manage_scheduled_reports', 'mpg_report', 'personal_mileage_report'],
+    ...['preventative_maintenance', 'recall_report', 'rental_status_report', 'replacement_analysis_report'],
+    ...['saferoads_driver_detail', 'saferoads_fleet_summary_report', 'saferoads_trip_detail_report'],
+    ...['sold_vehicle_analysis_report', 'telematics_device_report', 'transports_storage_report'],
+    ...['vehicle_inspections_report', 'fleet_messenger', 'mvr_request', 'mvr_history'],
+  ],
+  levels: ['Company', 'Shop'],
+  fanout: [2],
+  clientLabels: [],
+  driverLabels: [],
+};
+
+export const demoPlans: readonly Plan[] = [us, canada, linked, linkedCanada, electric, intelligence, small];
+
+/** One more account of any size, for measuring: a little over a year of history and few mobile drivers. */
+export const largePlan = (vehicles: number): Plan => ({
+  ...us,
+  customer: '490000',
+  name: 'Continental Works',
+  users: [{ username: 'fleet-large', language: 'en-US', driverAdmin: true }],
+  vehicles,
+  months: 12,
+  mobile: 0.05,
+});

@@ -1,0 +1,25 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { accountFeatures, accountLabels, accounts, hiddenMenus, users } from '../database/schema/accounts.ts';
+import { centerLevels, centers } from '../database/schema/centers.ts';
+import { drivers } from '../database/schema/drivers.ts';
+import { driverMonths, mileagePeriods, odometerReadings, trips } from '../database/schema/driving.ts';
+import {
+  claims,
+  expenses,
+  fuelTransactions,
+  maintenanceRecords,
+  orders,
+  tollTransactions,
+  violations,
+} from '../database/schema/expenses.ts';
+import { craAutomobileRates, irsAnnualLeaseValues, irsMileageRates } from '../database/schema/rates.ts';
+import { vehicles } from '../database/schema/vehicles.ts';
+
+/** The tables that the seed fills for an account, in the order in which rows refer to rows. */
+export const accountTables: readonly PgTable[] = [
+  ...[accounts, users, accountFeatures, hiddenMenus, accountLabels, centerLevels, centers, drivers, vehicles],
+  ...[fuelTransactions, expenses, maintenanceRecords, tollTransactions, violations, claims, orders],
+  ...[odometerReadings, driverMonths, trips, mileagePeriods],
+];
+
+export const rateTables: readonly PgTable[] = [irsMileageRates, irsAnnualLeaseValues, craAutomobileRates];

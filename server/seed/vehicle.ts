@@ -1,0 +1,248 @@
+import { vehicles } from '../database/schema/vehicles.ts';
+import { addMonths, dayText, firstDayOf, monthOf } from './calendar.ts';
+import type { Home } from './centers.ts';
+import type { Loader } from './loader.ts';
+import { annualMiles, fuelOf, type Model, pickModel } from './models.ts';
+import type { Driver } from './people.ts';
+import { around, type Place } from './places.ts';
+import type { Plan } from './plans.ts';
+import type { Random } from './random.ts';
+import { writeVin } from './vin.ts';
+
+/** A vehicle as its history needs it. Days are as in `calendar.ts`. */
+export interface Vehicle {
+  customer: string;
+  country: 'USA' | 'CAN';
+  number: string;
+  model: Model;
+  status: 'ON ORDER' | 'ON BILLING' | 'CLOSE OUT';
+  home: Home;
+  /** Where it is driven: the first is the most frequent. */
+  places: readonly Place[];
+  driver: Driver | null;
+  billSort: string;
+  inService: number;
+  outOfService: number | null;
+  annualMiles: number;
+  telematics: boolean;
+  card: string;
+  profile: string;
+  taxExempt: boolean;
+  plate: string | null;
+  fairMarketValue: number;
+  lease: Lease;
+}
+
+export interface Lease {
+  type: 'O' | 'C' | 'N';
+  term: number | null;
+  capitalizedCost: number;
+  /** Percent a month. */
+  depreciationRate: number;
+  residual: number;
+  rental: number;
+  fee: number;
+}
+
+const cents = (amount: number) => Math.round(amount * 100) / 100;
+const colors = ['WHITE', 'WHITE', 'WHITE', 'WHITE', 'SILVER', 'SILVER', 'GRAY', 'BLACK', 'BLUE', 'RED'];
+const groups = ['STANDARD', 'EXECUTIVE', 'FIELD', 'HEAVY USE'];
+const profiles = ['STANDARD 24/7', 'WEEKDAYS ONLY', 'FUEL ONLY', 'FUEL AND MAINTENANCE'];
+const upfits = ['SHELVING', 'LADDER RACK', 'BED COVER', 'REFRIGERATION', 'NONE'];
+
+function makeLease(model: Model, modelYear: number, plan: Plan, random: Random): Lease {
+  const chance = random.next();
+  const type = chance < 0.82 ? 'O' : chance < 0.92 ? 'C' : 'N';
+  const terms = model.type === 'TRUCK' ? [48, 60, 60, 72] : [36, 48, 48, 60];
+  const term = random.pick(terms);
+  const price = model.price * 1.025 ** (modelYear - 2019) * (plan.country === 'CAN' ? 1.32 : 1);
+  const capitalizedCost = cents(price * random.between(0.9, 1.02) + (model.type === 'TRUCK' ? random.int(0, 6500) : 0));
+  const share = { 36: 0.45, 48: 0.34, 60: 0.25, 72: 0.18 }[term] ?? 0.3;
+  const depreciationRate = Math.round(((1 - share) / term) * 1_000_000) / 10_000;
+  const residual = cents(capitalizedCost * (1 - (depreciationRate * term) / 100));
+  const interest = ((capitalizedCost + residual) / 2) * (random.between(0.047, 0.074) / 12);
+  const rental = cents((capitalizedCost * depreciationRate) / 100 + interest);
+  const fee = cents(random.pick([6, 7.5, 9.5, 12]));
+  return { type, term: type === 'N' ? null : term, capitalizedCost, depreciationRate, residual, rental, fee };
+}
+
+function makeDates(status: Vehicle['status'], term: number, today: number, random: Random) {
+  if (status === 'ON ORDER') return { inService: today + random.int(10, 120), outOfService: null };
+  if (status === 'ON BILLING') return { inService: today - random.int(8, (term + 6) * 30), outOfService: null };
+  const outOfService = today - random.int(5, 690);
+  return { outOfService, inService: outOfService - random.int(20 * 30, (term + 8) * 30) };
+}
+
+/** Its number is unique in the account; its places are around the driver's home, or the center's for a pool vehicle. */
+export function makeVehicle(
+  plan: Plan,
+  index: number,
+  today: number,
+  random: Random,
+  home: Home,
+): Omit<Vehicle, 'driver'> {
+  const model = pickModel(random, plan.electric);
+  const chance = random.next();
+  const status = chance < 0.025 ? 'ON ORDER' : chance < 0.12 ? 'CLOSE OUT' : 'ON BILLING';
+  const term = model.type === 'TRUCK' ? 60 : 48;
+  const dates = makeDates(status, term, today, random);
+  const year = Math.floor(monthOf(dates.inService) / 12);
+  const modelYear = monthOf(dates.inService) % 12 >= 8 ? year + 1 : year;
+  const lease = makeLease(model, modelYear, plan, random);
+  const letters = [...'ABCDEFGHJKLMNPRSTUVWXYZ'];
+  const small = plan.vehicles < 100;
+  return {
+    customer: plan.customer,
+    country: plan.country,
+    number: small ? String(4510 + index * 7).padStart(6, '0') : String(200_000 + index * 7 + (index % 3)),
+    model,
+    status,
+    home,
+    places: around(home.place, plan.country),
+    billSort: home.code.slice(0, 3).padEnd(3, '0'),
+    ...dates,
+    annualMiles: annualMiles(model, random),
+    telematics: random.chance(0.6),
+    card: `****${random.digits(5)}`,
+    profile: random.pick(profiles),
+    taxExempt: random.chance(0.06),
+    plate:
+      status === 'ON ORDER'
+        ? null
+        : `${random.pick(letters)}${random.pick(letters)}${random.pick(letters)}${random.digits(4)}`,
+    fairMarketValue: Math.round(lease.capitalizedCost * random.between(0.99, 1.07)),
+    lease,
+  };
+}
+
+export const modelYearOf = (vehicle: Vehicle): number => {
+  const month = monthOf(vehicle.inService);
+  return Math.floor(month / 12) + (month % 12 >= 8 ? 1 : 0);
+};
+
+function contract(vehicle: Vehicle, random: Random, today: number, odometer: number | null) {
+  const { lease, inService } = vehicle;
+  const ordered = vehicle.status === 'ON ORDER';
+  const leased = lease.term !== null;
+  const begin = firstDayOf(monthOf(inService) + 1);
+  const on = vehicle.outOfService ?? today;
+  const months = Math.max(0, Math.min(lease.term ?? 0, monthOf(on) - monthOf(begin) + 1));
+  const years = Math.max(0, (on - inService) / 365);
+  const worn = Math.exp(-0.15 * years) * (1 - Math.min(0.25, (odometer ?? 0) / 800_000));
+  return {
+    contract_id: leased ? `M${vehicle.customer.slice(0, 4)}` : `S${vehicle.customer.slice(0, 4)}`,
+    contract_description: { O: 'OPEN-END LEASE', C: 'CLOSED-END LEASE', N: 'FLEET MANAGEMENT' }[lease.type],
+    sub_contract_id: random.pick(['001', '002', '010']),
+    lease_type: lease.type,
+    lease_term: lease.term,
+    lease_rate_id: leased ? random.pick(['FIX', 'VAR', 'FIX']) : null,
+    capitalized_cost: lease.capitalizedCost,
+    depreciation_rate: leased ? lease.depreciationRate : null,
+    depreciation_type: leased ? 'STRAIGHT LINE' : null,
+    depreciation_begin_month: leased && !ordered ? dayText(begin) : null,
+    depreciation_end_month: leased && !ordered ? dayText(addMonths(begin, (lease.term ?? 1) - 1)) : null,
+    residual_value: leased ? lease.residual : null,
+    monthly_rental: leased ? lease.rental : null,
+    monthly_management_fee: lease.fee,
+    book_value:
+      leased && !ordered ? cents(lease.capitalizedCost * (1 - (lease.depreciationRate * months) / 100)) : null,
+    book_value_date: leased && !ordered ? dayText(on) : null,
+    market_value: ordered ? null : cents(lease.capitalizedCost * 0.86 * worn),
+    irs_fair_market_value: vehicle.fairMarketValue,
+    order_date: dayText(inService - random.int(60, 180)),
+    in_service_date: ordered ? null : dayText(inService),
+    original_in_service_date: ordered ? null : dayText(inService - (random.chance(0.04) ? random.int(200, 600) : 0)),
+    out_of_service_date: vehicle.outOfService === null ? null : dayText(vehicle.outOfService),
+    warranty_end_date: ordered ? null : dayText(addMonths(inService, 36)),
+    warranty_end_odometer: 36_000,
+    replacement_policy_months: vehicle.model.type === 'TRUCK' ? 72 : 54,
+    replacement_policy_odometer: vehicle.model.type === 'TRUCK' ? 120_000 : 95_000,
+    vehicle_policy_group: random.pick(groups),
+  };
+}
+
+function plateAndCards(vehicle: Vehicle, random: Random, today: number) {
+  const state = vehicle.places[0]?.state ?? '';
+  const plated = vehicle.plate !== null;
+  const anniversary = addMonths(
+    vehicle.inService,
+    Math.ceil((monthOf(today) - monthOf(vehicle.inService) + 1) / 12) * 12,
+  );
+  const fuelled = fuelOf(vehicle.model) !== 'ELECTRIC' && plated;
+  return {
+    license_plate_number: vehicle.plate,
+    license_plate_state_province: plated ? state : null,
+    license_plate_type: plated ? (vehicle.model.type === 'TRUCK' ? 'COMMERCIAL' : 'PASSENGER') : null,
+    license_plate_sticker: plated && random.chance(0.4) ? random.digits(7) : null,
+    license_plate_expiration_date: plated ? dayText(firstDayOf(monthOf(anniversary) + 1) - 1) : null,
+    title_location: random.pick(['PROVIDER', 'PROVIDER', 'STATE', 'CUSTOMER']),
+    plb_flag: random.chance(0.3),
+    telematics_flag: vehicle.telematics,
+    coupon_book_number: plated ? random.digits(8) : null,
+    fuel_card_number: fuelled ? vehicle.card : null,
+    fuel_card_description: fuelled ? 'CARDWAY UNIVERSAL' : null,
+    fuel_profile: fuelled ? vehicle.profile : null,
+    fuel_profile_limits: fuelled ? random.pick(['2 A DAY, 75 GAL', '3 A DAY, 100 GAL', '1 A DAY, 40 GAL']) : null,
+  };
+}
+
+function clientUse(label: string, vehicle: Vehicle, random: Random): string {
+  if (label === '') return '';
+  if (label.startsWith('Cost Cent')) return `CC-${vehicle.home.code.padEnd(5, '0').slice(0, 5)}`;
+  if (label.includes('Project')) return `P${random.digits(4)}`;
+  if (label === 'Region Manager') return random.pick(['A. Fletcher', 'R. Okafor', 'S. Lindqvist', 'T. Marchetti']);
+  if (label === 'Upfit Type') return vehicle.model.type === 'TRUCK' ? random.pick(upfits) : 'NONE';
+  if (label === 'Asset Tag') return random.digits(7);
+  return random.pick(['104', '217', '']);
+}
+
+export function addVehicle(
+  loader: Loader,
+  plan: Plan,
+  vehicle: Vehicle,
+  random: Random,
+  today: number,
+  last: { odometer: number; day: number } | null,
+): void {
+  const { model, driver } = vehicle;
+  const modelYear = modelYearOf(vehicle);
+  const ordered = vehicle.status === 'ON ORDER';
+  loader.add(vehicles, {
+    customer_number: plan.customer,
+    vehicle_number: vehicle.number,
+    client_vehicle_number: random.chance(0.9)
+      ? `${model.type === 'TRUCK' ? 'T' : 'C'}-${vehicle.number.slice(-4)}`
+      : null,
+    vin: ordered ? null : writeVin(model.vin, modelYear, random.pick([...'ABCDEFGHJKLMN']), random.digits(6)),
+    status: vehicle.status,
+    center_code: vehicle.home.code,
+    driver_reference_number: driver?.reference,
+    pool_vehicle: driver === null && !ordered,
+    bill_sort: vehicle.billSort,
+    model_year: modelYear,
+    vehicle_make: model.make,
+    vehicle_model: model.model,
+    vehicle_trim: random.pick(model.trims),
+    vehicle_model_code: model.vin.slice(3, 7),
+    vehicle_body: model.body,
+    vehicle_category: model.category,
+    vehicle_type: model.type === 'TRUCK' ? 'TRUCK' : 'CAR',
+    vehicle_color: random.pick(colors),
+    vehicle_engine: model.engine,
+    vehicle_drive_train: model.drive,
+    vehicle_wheel_base: model.wheelBase,
+    gross_vehicle_weight: model.grossWeight,
+    fuel_type: fuelOf(model),
+    vehicle_tank_capacity: model.tank,
+    epa_city_mpg: model.city,
+    epa_highway_mpg: model.highway,
+    epa_combined_mpg: model.combined,
+    ...contract(vehicle, random, today, last?.odometer ?? null),
+    odometer: last?.odometer,
+    odometer_date: last === null ? null : dayText(last.day),
+    ...plateAndCards(vehicle, random, today),
+    ...Object.fromEntries(
+      plan.clientLabels.map((label, i) => [`client_use_${i + 1}`, clientUse(label, vehicle, random)]),
+    ),
+  });
+}
