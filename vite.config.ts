@@ -2,9 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { definitionsPlugin } from './scripts/definitions-plugin.ts';
 
-/** Definitions are read one by one in development, so that a broken one leaves the others; a build puts them into one chunk. */
-const definitions = /[\\/]definitions[\\/](?:reports|menus|columns)/;
-
 export default defineConfig({
   plugins: [react(), definitionsPlugin()],
   define: { global: 'globalThis' },
@@ -24,7 +21,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'definitions', test: definitions },
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|valtio|proxy-compare)[\\/]/ },
             { name: 'grid', test: /node_modules[\\/](?:ag-grid-|@ag-grid)/ },
           ],

@@ -1,0 +1,74 @@
+import type { Data } from '../../contract/envelope.ts';
+import { refreshToken } from '../../contract/session.ts';
+import { SignedOutError } from './errors.ts';
+
+export type Tokens = { token: string | null; refresh_token: string | null };
+
+export interface TokenStore {
+  read(): Tokens;
+  write(tokens: Data<typeof refreshToken>): void;
+}
+
+/** Where a client gets its bearer token. A worker has one that lives in the page, over comlink. */
+export interface Authority {
+  token(): Promise<string | null>;
+  /** Another token than the stale one. Rejects with SignedOutError when there is none to be had. */
+  renew(stale: string | null): Promise<string>;
+}
+
+interface Options {
+  base: string;
+  tokens: TokenStore;
+  /** The session can't be renewed (spec: shell §8). */
+  onSignedOut: () => void;
+}
+
+/** One at a time across all tabs, where the browser can; a refresh token that is spent twice ends the session. */
+function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work();
+  return navigator.locks.request('motorpool.refresh', work) as Promise<T>;
+}
+
+async function exchange(base: string, spent: string): Promise<Data<typeof refreshToken> | null> {
+  try {
+    const response = await fetch(base + refreshToken.path, {
+      method: refreshToken.method,
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ refresh_token: spent }),
+    });
+    if (!response.ok) return null;
+    const answer = (await response.json()) as { success: boolean; data: Data<typeof refreshToken> };
+    return answer.success ? answer.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The tokens of the page: calls that fail together wait for one refresh, and so do other tabs. */
+export function createAuthority({ base, tokens, onSignedOut }: Options): Authority {
+  let pending: Promise<string> | null = null;
+
+  async function refresh(stale: string | null): Promise<string> {
+    const held = tokens.read();
+    if (held.token && held.token !== stale) return held.token;
+    const fresh = held.refresh_token ? await exchange(base, held.refresh_token) : null;
+    if (fresh) {
+      tokens.write(fresh);
+      return fresh.token;
+    }
+    const now = tokens.read();
+    if (now.token && now.token !== held.token) return now.token;
+    onSignedOut();
+    throw new SignedOutError('The session has ended.');
+  }
+
+  return {
+    token: async () => tokens.read().token,
+    renew(stale) {
+      pending ??= exclusively(() => refresh(stale)).finally(() => {
+        pending = null;
+      });
+      return pending;
+    },
+  };
+}

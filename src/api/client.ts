@@ -1,0 +1,122 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import type { Call } from '../../contract/envelope.ts';
+import { login, logout, user } from '../../contract/session.ts';
+import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import type { Authority } from './authority.ts';
+import { ApiError, type Fault, NetworkError } from './errors.ts';
+
+/** A `Call` with its schemas left open: inferring from the union of all JSON Schemas is more than the compiler bears. */
+interface Called {
+  method: Call['method'];
+  path: string;
+  open?: boolean;
+  query?: unknown;
+  body?: unknown;
+  data: unknown;
+}
+
+type Typed<S> = S extends JSONSchema ? FromSchema<S> : unknown;
+type BodyOf<C> = C extends { body: infer S } ? { body: Typed<S> } : { body?: undefined };
+type QueryOf<C> = C extends { query: infer S } ? { query: Typed<S> } : { query?: undefined };
+type Input<C> = BodyOf<C> & QueryOf<C> & { signal?: AbortSignal };
+
+export interface Client {
+  /** Makes a call of the contract and unwraps its envelope. Rejects with ApiError, NetworkError, SignedOutError or AbortError. */
+  call<C extends Called>(call: C, input?: Input<C>): Promise<Typed<C['data']>>;
+  /** Makes the call of a report. What comes back is a good answer, whose body is still to be read. */
+  stream(request: ReportRequest, options: { accept: string; signal?: AbortSignal }): Promise<Response>;
+}
+
+interface Sent {
+  method: string;
+  path: string;
+  query: readonly (readonly [string, string])[];
+  body: unknown;
+  accept: string;
+  open: boolean;
+  signal: AbortSignal | undefined;
+}
+
+/** A 403 of these is passed back (spec: shell §8). */
+const passedBack: readonly string[] = [login.path, logout.path, user.path];
+
+const json = 'application/json';
+
+const nameOf = (reason: unknown) => (reason instanceof Error ? reason.name : '');
+
+async function refusal(response: Response): Promise<ApiError> {
+  const answer = (await response.json().catch(() => null)) as {
+    message?: unknown;
+    error?: unknown;
+    faults?: readonly Fault[];
+  } | null;
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return new ApiError(response.status, text(answer?.message) ?? '', text(answer?.error), answer?.faults ?? []);
+}
+
+/** The one client, in the page and in workers. It knows no screen. */
+export function createClient({ base, authority }: { base: string; authority: Authority }): Client {
+  async function attempt(sent: Sent, token: string | null): Promise<Response> {
+    const headers = new Headers({ accept: sent.accept });
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    if (sent.body !== undefined) headers.set('content-type', json);
+    const query = new URLSearchParams(sent.query.map(([name, value]) => [name, value])).toString();
+    try {
+      return await fetch(base + sent.path + (query && `?${query}`), {
+        method: sent.method,
+        headers,
+        body: sent.body === undefined ? undefined : JSON.stringify(sent.body),
+        signal: sent.signal,
+      });
+    } catch (reason) {
+      if (nameOf(reason) === 'AbortError') throw reason;
+      throw new NetworkError('The server could not be reached.', { cause: reason });
+    }
+  }
+
+  async function send(sent: Sent): Promise<Response> {
+    if (sent.open) return attempt(sent, null);
+    const renewable = !passedBack.includes(sent.path);
+    const held = await authority.token();
+    const token = held ?? (renewable ? await authority.renew(null) : null);
+    const response = await attempt(sent, token);
+    if (response.status !== 403 || !renewable) return response;
+    await response.body?.cancel();
+    const fresh = await authority.renew(token);
+    sent.signal?.throwIfAborted();
+    return attempt(sent, fresh);
+  }
+
+  async function call(
+    call: Called,
+    input?: { query?: object; body?: unknown; signal?: AbortSignal },
+  ): Promise<unknown> {
+    const query: [string, unknown][] = Object.entries(input?.query ?? {});
+    const response = await send({
+      method: call.method,
+      path: call.path,
+      query: query.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]),
+      body: input?.body,
+      accept: json,
+      open: call.open === true,
+      signal: input?.signal,
+    });
+    if (!response.ok) throw await refusal(response);
+    const answer = await response.json().catch((reason) => {
+      if (nameOf(reason) === 'AbortError') throw reason;
+      throw new NetworkError('The answer broke off.', { cause: reason });
+    });
+    if (answer.success === false) throw new ApiError(response.status, String(answer.message ?? ''), answer.error);
+    return answer.data;
+  }
+
+  return {
+    call: call as Client['call'],
+    async stream(request, { accept, signal }) {
+      const { method, path, query, body } = request;
+      const response = await send({ method, path, query, body: body ?? undefined, accept, open: false, signal });
+      if (!response.ok) throw await refusal(response);
+      return response;
+    },
+  };
+}

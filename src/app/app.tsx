@@ -1,0 +1,29 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { NavigationProgress } from '@mantine/nprogress';
+import { schemeManager } from '../session/preferences.ts';
+import { cssVariables, theme } from '../ui/theme.ts';
+import { Guarded } from './error-page.tsx';
+import { LocaleRouter } from './locale-router.tsx';
+import { NavigationEffects } from './navigation-effects.tsx';
+import { Routes } from './routes.tsx';
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+    >
+      <NavigationProgress size={2} stepInterval={250} />
+      <Notifications position="bottom-right" limit={5} autoClose={3000} />
+      <NavigationEffects />
+      <LocaleRouter>
+        <Guarded>
+          <Routes />
+        </Guarded>
+      </LocaleRouter>
+    </MantineProvider>
+  );
+}

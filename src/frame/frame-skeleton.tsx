@@ -1,0 +1,26 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useWords } from '../i18n/use-words.ts';
+import { Mark } from '../ui/logo.tsx';
+import classes from './frame.module.css';
+import header from './header.module.css';
+
+/** The frame while account and definitions load. It shows itself only when that takes a moment. */
+export function FrameSkeleton() {
+  const words = useWords();
+  return (
+    <div className={`${classes.frame} ${classes.late}`} aria-busy="true">
+      <VisuallyHidden role="status">{words('frame.loading')}</VisuallyHidden>
+      <div className={header.header}>
+        <Skeleton width={32} height={32} />
+        <span className={header.brand}>
+          <Mark size={26} />
+        </span>
+      </div>
+      <div className={classes.page}>
+        <Skeleton width={240} height={28} mb={24} />
+        <Skeleton height={120} mb={16} />
+        <Skeleton height={120} />
+      </div>
+    </div>
+  );
+}

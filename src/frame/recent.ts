@@ -1,0 +1,36 @@
+/** A screen that the user opened, by its route without the locale. */
+export interface Visit {
+  to: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+const kept = 6;
+
+const keyOf = (username: string) => `motorpool.recent.${username}`;
+
+const isVisit = (value: unknown): value is Visit =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Visit).to === 'string' &&
+  typeof (value as Visit).at === 'number';
+
+/** The last screens of a user on this device, the latest first. */
+export function recentVisits(username: string): Visit[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(username)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isVisit) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function recordVisit(username: string, to: string): void {
+  const others = recentVisits(username).filter((visit) => visit.to !== to);
+  const visits = [{ to, at: Date.now() }, ...others].slice(0, kept);
+  try {
+    localStorage.setItem(keyOf(username), JSON.stringify(visits));
+  } catch {
+    // Storage is full or forbidden: the home page just has no recent screens.
+  }
+}

@@ -1,0 +1,32 @@
+import { ActionIcon, Affix, Tooltip, Transition } from '@mantine/core';
+import { useWindowScroll } from '@mantine/hooks';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useWords } from '../i18n/use-words.ts';
+
+/** Pixels of scroll after which it shows (spec: shell §9). */
+const showsAt = 300;
+
+export function ScrollToTop() {
+  const words = useWords();
+  const [scroll, scrollTo] = useWindowScroll();
+  return (
+    <Affix position={{ bottom: 20, right: 20 }}>
+      <Transition transition="fade" mounted={scroll.y > showsAt}>
+        {(style) => (
+          <Tooltip label={words('frame.scroll_to_top')} position="left">
+            <ActionIcon
+              style={style}
+              variant="default"
+              size={40}
+              radius="xl"
+              aria-label={words('frame.scroll_to_top')}
+              onClick={() => scrollTo({ y: 0 })}
+            >
+              <IconArrowUp size={18} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </Transition>
+    </Affix>
+  );
+}

@@ -1,0 +1,93 @@
+import { Drawer, NavLink } from '@mantine/core';
+import { IconHome, IconLogout } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import type { ResolvedMenu } from '../../engine/menus/resolve.ts';
+import { brand } from '../definitions.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { signOut } from '../session/session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { SchemeToggle } from './scheme-toggle.tsx';
+import classes from './sidebar.module.css';
+import { useMenus } from './use-menus.ts';
+
+function MenuBranch({ menu, onNavigate }: { menu: ResolvedMenu; onNavigate: () => void }) {
+  const [path] = useLocation();
+  const words = useWords();
+  return (
+    <NavLink
+      component="button"
+      label={menu.title}
+      leftSection={<Icon name={menu.icon} />}
+      defaultOpened={path.startsWith(menu.route)}
+      childrenOffset={28}
+    >
+      <NavLink
+        component={Link}
+        to={menu.route}
+        label={words('frame.all_of', { menu: menu.title })}
+        active={path === menu.route}
+        onClick={onNavigate}
+      />
+      {menu.categories.map((category) => (
+        <section key={category.key} aria-label={category.text}>
+          <div className={classes.category} aria-hidden="true">
+            {category.text}
+          </div>
+          {category.items.map((item) => (
+            <NavLink
+              key={item.to}
+              component={Link}
+              to={item.to}
+              label={item.text}
+              active={path === item.to}
+              onClick={onNavigate}
+            />
+          ))}
+        </section>
+      ))}
+    </NavLink>
+  );
+}
+
+export function Sidebar({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const words = useWords();
+  const menus = useMenus();
+  const [path] = useLocation();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={300}
+      padding={12}
+      title={brand.name}
+      closeButtonProps={{ 'aria-label': words('frame.close_menu') }}
+      classNames={{ title: classes.title, body: classes.body, content: classes.content }}
+      transitionProps={{ duration: 150 }}
+    >
+      <nav aria-label={words('frame.main_navigation')} className={classes.nav}>
+        <NavLink
+          component={Link}
+          to="/"
+          label={words('frame.home')}
+          leftSection={<IconHome size={18} stroke={1.6} aria-hidden="true" />}
+          active={path === '/'}
+          onClick={onClose}
+        />
+        {menus.map((menu) => (
+          <MenuBranch key={menu.key} menu={menu} onNavigate={onClose} />
+        ))}
+      </nav>
+      <div className={classes.footer}>
+        <LanguageMenu wide />
+        <SchemeToggle wide />
+        <NavLink
+          component="button"
+          label={words('frame.sign_out')}
+          leftSection={<IconLogout size={18} stroke={1.6} aria-hidden="true" />}
+          onClick={signOut}
+        />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,61 @@
+import dayjs from 'dayjs';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Words } from '../../engine/reports/context.ts';
+import type { Locale } from './locales.ts';
+import type { Tree } from './merge.ts';
+
+/** One chunk a locale. English of Canada holds only what differs. */
+const chunks: Readonly<Record<Locale, () => Promise<{ words: Tree }>>> = {
+  'en-US': () => import('./words-en.ts'),
+  'en-CA': () => import('./words-ca.ts'),
+  'fr-CA': () => import('./words-fr.ts'),
+};
+
+const needed: Readonly<Record<Locale, readonly Locale[]>> = {
+  'en-US': ['en-US'],
+  'en-CA': ['en-CA', 'en-US'],
+  'fr-CA': ['fr-CA'],
+};
+
+const dayjsLocales: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'en-CA': 'en-ca', 'fr-CA': 'fr-ca' };
+
+const namespace = 'words';
+
+const i18n = i18next.createInstance();
+
+const ready = i18n.use(initReactI18next).init({
+  resources: {},
+  ns: namespace,
+  defaultNS: namespace,
+  load: 'currentOnly',
+  fallbackLng: { 'en-CA': ['en-US'], default: ['en-US'] },
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+});
+
+/** Loads the words of a locale and turns everything that speaks to it: page, words and days. */
+export async function setLocale(locale: Locale): Promise<void> {
+  await ready;
+  await Promise.all(
+    needed[locale].map(async (each) => {
+      if (i18n.hasResourceBundle(each, namespace)) return;
+      const { words } = await chunks[each]();
+      i18n.addResourceBundle(each, namespace, words);
+    }),
+  );
+  dayjs.locale(dayjsLocales[locale]);
+  document.documentElement.lang = locale;
+  await i18n.changeLanguage(locale);
+}
+
+/** The words of a locale that is loaded, for the engine and the screens. */
+export function wordsFor(locale: Locale): Words {
+  const look = i18n.getFixedT(locale);
+  const words = (key: string, values?: Readonly<Record<string, string | number>>): string =>
+    String(look(key, values ?? {}));
+  return Object.assign(words, { has: (key: string) => i18n.exists(key, { lng: locale }) });
+}
+
+export { i18n };

@@ -1,0 +1,7 @@
+export type Tree = { [key: string]: string | Tree };
+
+/** The files of a locale, each under its own name: `columns.json` {"vin": …} is the key `columns.vin`. */
+export const merge = (files: Record<string, unknown>): Tree =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, tree]) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), tree as Tree]),
+  );

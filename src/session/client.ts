@@ -1,0 +1,38 @@
+import { createAuthority, type TokenStore } from '../api/authority.ts';
+import { createClient } from '../api/client.ts';
+import { clearCookie, lifetimes, readCookie, writeCookie } from './cookies.ts';
+
+/** The base of every call: the portal's own server, or a provider's. */
+export const apiBase: string = (import.meta.env.API_BASE_URL || '/api').replace(/\/+$/, '');
+
+const names = { token: 'SESSIONID', refresh_token: 'refresh_token' } as const;
+
+export const tokens: TokenStore & { clear(): void } = {
+  read: () => ({ token: readCookie(names.token), refresh_token: readCookie(names.refresh_token) }),
+  write(fresh) {
+    writeCookie(names.token, fresh.token, lifetimes.session);
+    writeCookie(names.refresh_token, fresh.refresh_token, lifetimes.session);
+  },
+  clear() {
+    clearCookie(names.token);
+    clearCookie(names.refresh_token);
+  },
+};
+
+const endings = new Set<() => void>();
+
+/** Called when the session has ended and can't be renewed. */
+export const onSessionEnd = (listener: () => void): void => {
+  endings.add(listener);
+};
+
+/** Hand it to a worker through `Comlink.proxy`, together with `apiBase`: it makes its own client of them. */
+export const authority = createAuthority({
+  base: apiBase,
+  tokens,
+  onSignedOut: () => {
+    for (const listener of endings) listener();
+  },
+});
+
+export const client = createClient({ base: apiBase, authority });

@@ -1,0 +1,43 @@
+import { inLocale, localeOf, withoutPrefix } from '../i18n/locales.ts';
+
+/** Why the sign-in page is shown, where it says so. */
+export type Notice = 'ended';
+
+type Announced = { type: 'signed-out' } | { type: 'signed-in'; username: string };
+
+const keys = { requested: 'motorpool.requested', notice: 'motorpool.notice' } as const;
+
+const channel = new BroadcastChannel('motorpool.session');
+
+/** Remembers the address that is open, to come back to it after the sign-in. */
+function remember(): void {
+  const { pathname, search, hash } = location;
+  if (withoutPrefix(pathname) !== '/login') sessionStorage.setItem(keys.requested, pathname + search + hash);
+}
+
+/** How one leaves for the sign-in page, and comes back from it. */
+export const departures = {
+  remember,
+  /** The address that was asked for before the sign-in. */
+  requested: () => sessionStorage.getItem(keys.requested),
+  notice: () => sessionStorage.getItem(keys.notice) as Notice | null,
+  /** The user is back: neither is asked for again. */
+  forget(): void {
+    sessionStorage.removeItem(keys.requested);
+    sessionStorage.removeItem(keys.notice);
+  },
+  /** To the sign-in page, by loading it. With a notice the address is remembered, because the user did not mean to go. */
+  leave(notice: Notice | null): void {
+    if (notice) {
+      remember();
+      sessionStorage.setItem(keys.notice, notice);
+    } else {
+      departures.forget();
+    }
+    location.replace(inLocale('/login', localeOf(location.pathname)));
+  },
+  announce: (announced: Announced): void => channel.postMessage(announced),
+  onAnnounced(listener: (announced: Announced) => void): void {
+    channel.addEventListener('message', ({ data }) => listener(data as Announced));
+  },
+};

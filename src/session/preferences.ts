@@ -1,0 +1,59 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { proxy, subscribe } from 'valtio';
+import { darkMode, language } from '../../contract/session.ts';
+import { isLocale, type Locale } from '../i18n/locales.ts';
+import { client } from './client.ts';
+import { lifetimes, readCookie, writeCookie } from './cookies.ts';
+
+interface Preferences {
+  /** auto until somebody chooses: as the device. */
+  scheme: MantineColorScheme;
+  /** The locale that was chosen; null as long as nobody chose. */
+  locale: Locale | null;
+}
+
+const names = { scheme: 'dark_mode', locale: 'locale' } as const;
+
+const schemeOf = (text: string | null): MantineColorScheme =>
+  text === 'true' ? 'dark' : text === 'false' ? 'light' : 'auto';
+
+function read(): Preferences {
+  const locale = readCookie(names.locale);
+  return { scheme: schemeOf(readCookie(names.scheme)), locale: isLocale(locale) ? locale : null };
+}
+
+export const preferences = proxy<Preferences>(read());
+
+export function setScheme(dark: boolean): void {
+  writeCookie(names.scheme, String(dark), lifetimes.darkMode);
+  preferences.scheme = dark ? 'dark' : 'light';
+}
+
+export function setPreferredLocale(locale: Locale): void {
+  writeCookie(names.locale, locale, lifetimes.locale);
+  preferences.locale = locale;
+}
+
+/** Preferences also live with the user (spec: shell §7). Rejects as the client does. */
+export const saveScheme = (dark: boolean) => client.call(darkMode, { body: { DARK_MODE: dark } });
+export const saveLocale = (locale: Locale) => client.call(language, { body: { LANGUAGE: locale } });
+
+let unsubscribe: (() => void) | null = null;
+
+/** Mantine's colour scheme, out of the preferences. */
+export const schemeManager: MantineColorSchemeManager = {
+  get: () => preferences.scheme,
+  set(scheme) {
+    if (scheme !== 'auto') setScheme(scheme === 'dark');
+  },
+  subscribe(onUpdate) {
+    unsubscribe = subscribe(preferences, () => onUpdate(preferences.scheme), true);
+  },
+  unsubscribe() {
+    unsubscribe?.();
+    unsubscribe = null;
+  },
+  clear() {
+    preferences.scheme = 'auto';
+  },
+};

@@ -1,0 +1,95 @@
+import { proxy, ref } from 'valtio';
+import { login, loginPayload, logout, user } from '../../contract/session.ts';
+import type { Viewer } from '../../engine/access/viewer.ts';
+import { viewerFrom } from '../../engine/access/viewer-from.ts';
+import { ApiError, SignedOutError } from '../api/errors.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { authority, client, onSessionEnd, tokens } from './client.ts';
+import { departures } from './departures.ts';
+import { setPreferredLocale, setScheme } from './preferences.ts';
+
+/** What is known about who looks. */
+export type Session =
+  | { status: 'signed-out' }
+  | { status: 'loading' }
+  | { status: 'failed'; reason: Error }
+  | { status: 'signed-in'; viewer: Viewer; customer: string; language: Locale };
+
+const hasTokens = () => {
+  const held = tokens.read();
+  return held.token !== null || held.refresh_token !== null;
+};
+
+export const session = proxy<{ now: Session }>({ now: { status: hasTokens() ? 'loading' : 'signed-out' } });
+
+/** GET /user passes a 403 back; here it is the first call of a page, and an old token is no reason to sign in again. */
+async function fetchUser() {
+  const { token } = tokens.read();
+  try {
+    return await client.call(user);
+  } catch (reason) {
+    if (!(reason instanceof ApiError) || reason.status !== 403) throw reason;
+    await authority.renew(token);
+    return client.call(user);
+  }
+}
+
+async function populate(): Promise<void> {
+  session.now = { status: 'loading' };
+  try {
+    const who = await fetchUser();
+    const account = await client.call(loginPayload);
+    setScheme(who.dark_mode === 'true');
+    setPreferredLocale(who.language);
+    session.now = {
+      status: 'signed-in',
+      viewer: ref(viewerFrom(who, account)),
+      customer: account.account_settings.customer_name,
+      language: who.language,
+    };
+    departures.announce({ type: 'signed-in', username: who.username });
+  } catch (reason) {
+    if (reason instanceof SignedOutError) session.now = { status: 'signed-out' };
+    else session.now = { status: 'failed', reason: ref(reason instanceof Error ? reason : new Error(String(reason))) };
+  }
+}
+
+let populating: Promise<void> | null = null;
+
+/** Loads user and account, once; again after a failure. */
+export function loadSession(): Promise<void> {
+  populating ??= populate().finally(() => {
+    populating = null;
+  });
+  return populating;
+}
+
+/** Rejects with ApiError when the sign-in is refused. */
+export async function signIn(username: string, password: string): Promise<void> {
+  tokens.write(await client.call(login, { body: { username, password } }));
+  await loadSession();
+}
+
+/** Signs out here and in every other tab. The page is loaded anew, so that nothing of the account stays in memory. */
+export async function signOut(): Promise<void> {
+  await client.call(logout).catch(() => undefined);
+  tokens.clear();
+  departures.announce({ type: 'signed-out' });
+  departures.leave(null);
+}
+
+onSessionEnd(() => {
+  tokens.clear();
+  departures.announce({ type: 'signed-out' });
+  departures.leave('ended');
+});
+
+departures.onAnnounced((announced) => {
+  const { now } = session;
+  if (announced.type === 'signed-out') {
+    if (now.status !== 'signed-out') departures.leave(null);
+  } else if (now.status === 'signed-in' ? now.viewer.username !== announced.username : now.status === 'signed-out') {
+    // Another tab signed in, perhaps as somebody else: this one must not go on with the old account on its screen.
+    location.reload();
+  }
+});

@@ -1,0 +1,115 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import type { Words } from '../../engine/reports/context.ts';
+import { ApiError, NetworkError } from '../api/errors.ts';
+import { brand } from '../definitions.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { Mark } from '../ui/logo.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import type { Notice } from './departures.ts';
+import { signIn } from './session.ts';
+import { SignInArt } from './sign-in-art.tsx';
+import classes from './sign-in-page.module.css';
+
+/** What a refused sign-in says (spec: shell §8). */
+function refusalText(reason: unknown, words: Words): string {
+  if (reason instanceof NetworkError) return words('errors.unreachable');
+  if (reason instanceof ApiError && reason.error && reason.message) return `[${reason.error}]: ${reason.message}`;
+  if (reason instanceof ApiError && reason.status === 429) return reason.message || words('errors.too_many');
+  if (reason instanceof ApiError && reason.status >= 500) return words('errors.refused', { status: reason.status });
+  return words('session.invalid');
+}
+
+export function SignInPage({ notice }: { notice: Notice | null }) {
+  const words = useWords();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  usePageTitle(words('session.title'));
+
+  const name = username.trim();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setAsked(true);
+    const missing = !name ? 'username' : !password ? 'password' : null;
+    if (missing) {
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await signIn(name, password);
+    } catch (reason) {
+      setRefusal(refusalText(reason, words));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={classes.page}>
+      <aside className={classes.art}>
+        <SignInArt />
+        <div className={classes.pitch}>
+          <p className={classes.headline}>{words('session.headline')}</p>
+          <p className={classes.subline}>{words('session.subline')}</p>
+        </div>
+      </aside>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <form className={classes.form} onSubmit={submit} noValidate aria-labelledby="sign-in-title">
+          <div className={classes.brand}>
+            <Mark size={32} />
+            <span>{brand.name}</span>
+          </div>
+          <Title order={1} id="sign-in-title" mb={4}>
+            {words('session.title')}
+          </Title>
+          <Text c="dimmed" mb="lg">
+            {words('session.lead')}
+          </Text>
+          <Stack gap="md">
+            {notice && !refusal && (
+              <Alert icon={<IconInfoCircle aria-hidden="true" />} role="status" className={classes.alert}>
+                {words(`session.${notice}`)}
+              </Alert>
+            )}
+            {refusal && (
+              <Alert color="red" icon={<IconAlertCircle aria-hidden="true" />} role="alert" className={classes.alert}>
+                {refusal}
+              </Alert>
+            )}
+            <TextInput
+              label={words('session.username')}
+              name="username"
+              size="md"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+              value={username}
+              error={asked && !name && words('session.missing_username')}
+              onChange={(event) => setUsername(event.currentTarget.value)}
+            />
+            <PasswordInput
+              label={words('session.password')}
+              name="password"
+              size="md"
+              autoComplete="current-password"
+              value={password}
+              error={asked && !password && words('session.missing_password')}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              visibilityToggleButtonProps={{ 'aria-label': words('session.show_password') }}
+            />
+            <Button type="submit" size="md" fullWidth loading={busy} mt={4}>
+              {words('session.submit')}
+            </Button>
+          </Stack>
+        </form>
+      </main>
+    </div>
+  );
+}

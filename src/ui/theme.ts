@@ -1,0 +1,117 @@
+import {
+  ActionIcon,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  NumberInput,
+  PasswordInput,
+  Popover,
+  Select,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
+import { brand } from '../definitions.ts';
+import { shadesOf } from './shades.ts';
+
+const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+/** Neutrals with a breath of the brand's violet. */
+const gray: MantineColorsTuple = [
+  '#fafafb',
+  '#f4f4f6',
+  '#ebebef',
+  '#dfdfe5',
+  '#cccdd5',
+  '#a5a6b2',
+  '#7d7e8c',
+  '#5b5c69',
+  '#3b3c47',
+  '#23242c',
+];
+const dark: MantineColorsTuple = [
+  '#d5d5dc',
+  '#b9b9c4',
+  '#9a9aa8',
+  '#6d6d7b',
+  '#41414d',
+  '#32323c',
+  '#25252d',
+  '#19191f',
+  '#131318',
+  '#0d0d11',
+];
+
+const small = { defaultProps: { size: 'sm' } } as const;
+
+export const theme = createTheme({
+  fontFamily,
+  primaryColor: 'brand',
+  primaryShade: { light: 7, dark: 8 },
+  colors: {
+    brand: shadesOf(brand.colors.primary),
+    accent: shadesOf(brand.colors.secondary),
+    gray,
+    dark,
+  },
+  black: '#1b1b22',
+  defaultRadius: 'md',
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '10px', xl: '16px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
+  headings: {
+    fontFamily,
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '24px', lineHeight: '32px' },
+      h2: { fontSize: '16px', lineHeight: '24px' },
+      h3: { fontSize: '14px', lineHeight: '20px' },
+      h4: { fontSize: '14px', lineHeight: '20px' },
+      h5: { fontSize: '12px', lineHeight: '16px' },
+      h6: { fontSize: '12px', lineHeight: '16px' },
+    },
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: Button.extend(small),
+    TextInput: TextInput.extend(small),
+    PasswordInput: PasswordInput.extend(small),
+    NumberInput: NumberInput.extend(small),
+    Select: Select.extend(small),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false, position: 'bottom' } }),
+    Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md' } }),
+    Modal: Modal.extend({ defaultProps: { centered: true } }),
+  },
+});
+
+/** Mantine's own placeholder, dimmed and error texts do not reach WCAG AA; subtle gray controls neither. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-placeholder': '#6d6e7c',
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
+    '--mantine-color-error': '#c92a2a',
+    '--mantine-color-gray-light-color': 'var(--mantine-color-gray-8)',
+    '--mantine-color-default-border': 'var(--mantine-color-gray-3)',
+    '--mantine-color-default-hover': 'var(--mantine-color-gray-1)',
+    '--motorpool-line': 'var(--mantine-color-gray-2)',
+    '--motorpool-canvas': 'var(--mantine-color-gray-0)',
+    '--motorpool-surface': 'var(--mantine-color-white)',
+  },
+  dark: {
+    '--mantine-color-placeholder': '#9494a2',
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-error': '#ff8787',
+    '--mantine-color-gray-light-color': 'var(--mantine-color-dark-1)',
+    '--motorpool-line': 'var(--mantine-color-dark-5)',
+    '--motorpool-canvas': 'var(--mantine-color-dark-8)',
+    '--motorpool-surface': 'var(--mantine-color-dark-7)',
+  },
+});
