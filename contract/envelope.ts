@@ -31,3 +31,32 @@ export const envelope = <const S extends JSONSchema>(data: S) =>
     properties: { success: { type: 'boolean' }, message: { type: 'string' }, data },
     required: ['success', 'message', 'data'],
   }) as const;
+
+/** The JSON Schema of every answer with a status of 400 and above. `code` is stable; `message` is English prose. */
+export const refusal = {
+  type: 'object',
+  properties: {
+    success: { type: 'boolean', const: false },
+    code: { type: 'string' },
+    message: { type: 'string' },
+    /** Where a sign-in failed (spec: shell §8). */
+    error: { type: 'string' },
+    data: { type: 'null' },
+    /** The parameters of a report that were refused: keys of the words, and what is filled in. */
+    faults: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          parameter: { type: ['string', 'null'] },
+          key: { type: 'string' },
+          values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+        },
+        required: ['parameter', 'key', 'values'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['success', 'code', 'message', 'data'],
+  additionalProperties: false,
+} as const;

@@ -15,7 +15,6 @@ const messages = {
   invalid_request: 'The request is not valid.',
   invalid_parameters: 'The parameters of the report are not valid.',
   not_found: 'There is nothing at this address.',
-  method_not_allowed: 'This address does not take that method.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'Send the body as application/json.',
   busy: 'Too many reports are running. Try again in a moment.',
@@ -32,16 +31,19 @@ export class Refusal extends Error {
   override name = 'Refusal';
   readonly statusCode: number;
   readonly code: RefusalCode;
+  /** Where it failed, as the portal shows it (spec: shell §8). */
+  readonly error: string | undefined;
   readonly faults: readonly ParameterFault[] | undefined;
 
   constructor(
     statusCode: number,
     code: RefusalCode,
-    more: { message?: string; faults?: readonly ParameterFault[]; cause?: unknown } = {},
+    more: { message?: string; error?: string; faults?: readonly ParameterFault[]; cause?: unknown } = {},
   ) {
     super(more.message ?? messages[code], more.cause === undefined ? undefined : { cause: more.cause });
     this.statusCode = statusCode;
     this.code = code;
+    this.error = more.error;
     this.faults = more.faults;
   }
 }

@@ -18,14 +18,14 @@ export interface JsonWriter {
  * an error that happens after the first rows still ends in a valid envelope that tells of it.
  */
 export function createJsonWriter(place: NormalSource['rows']): JsonWriter {
-  const unescape = createLineReader();
-  if (place === '$') return { open: '[', rows: unescape, close: ']', failed: () => null };
+  const readLines = createLineReader();
+  if (place === '$') return { open: '[', rows: readLines, close: ']', failed: () => null };
   const names = place.split('.');
   const end = (success: boolean, message: string) =>
     `]${'}'.repeat(names.length - 1)},"success":${success},"message":${JSON.stringify(message)}}`;
   return {
     open: `{${names.map((name) => `"${name}":`).join('{')}[`,
-    rows: unescape,
+    rows: readLines,
     close: end(true, ''),
     failed: (message) => end(false, message),
   };

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { envelope, refusal } from '../../contract/envelope.ts';
+import type { App } from '../http-app.ts';
+
+export interface Metrics {
+  countRows(report: string, rows: number): void;
+}
+
+/** GET /healthz asks the database; GET /metrics is Prometheus's text. */
+export function addMetrics(app: App, pool: pg.Pool): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'From the first byte of the request to the last of the answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers: [register],
+  });
+  const rows = new Counter({
+    name: 'motorpool_report_rows_total',
+    help: 'Rows of reports that were answered in full.',
+    labelNames: ['report'],
+    registers: [register],
+  });
+  new Gauge({
+    name: 'motorpool_database_connections',
+    help: 'Connections of the pool: total, idle, and callers that wait for one.',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    durations.observe(
+      { method, route: routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type(register.contentType);
+    return register.metrics();
+  });
+  app.get(
+    '/healthz',
+    { logLevel: 'warn', schema: { response: { 200: envelope({ type: 'null' }), 503: refusal } } },
+    async () => {
+      await pool.query('select 1');
+      return { success: true, message: 'ok', data: null };
+    },
+  );
+  return { countRows: (report, count) => rows.inc({ report }, count) };
+}

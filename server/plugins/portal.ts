@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply } from 'fastify';
+import type { App } from '../http-app.ts';
+
+/** The files of the built portal. Gives what answers its pages; null where nothing has been built. */
+export async function addPortal(app: App, distDir: string): Promise<((reply: FastifyReply) => FastifyReply) | null> {
+  if (!existsSync(join(distDir, 'index.html'))) return null;
+  await app.register(compress, {
+    global: true,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(fastifyStatic, {
+    root: distDir,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      // The build puts a hash into the names of its assets, and of nothing else.
+      const hashed = path.startsWith(join(distDir, 'assets'));
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  return (reply) => reply.sendFile('index.html');
+}

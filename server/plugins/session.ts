@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../http-app.ts';
+import { Refusal } from '../refusal.ts';
+import type { AccessTokens, Session } from '../session/access-token.ts';
+import type { Sessions } from '../session/sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set in every route behind `addSession`. */
+    session: Session | null;
+  }
+}
+
+/** Lets nobody into the routes of this scope without a living session. */
+export function addSession(app: App, { access, sessions }: { access: AccessTokens; sessions: Sessions }): void {
+  app.addHook('onRequest', async (request) => {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (token === undefined) throw new Refusal(401, 'session_missing');
+    const session = await access.verify(token);
+    await sessions.mustBeAlive(session);
+    request.session = session;
+  });
+}
+
+export function sessionOf(request: FastifyRequest): Session {
+  if (request.session === null) throw new Refusal(401, 'session_missing');
+  return request.session;
+}

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import type { Locale, Words } from '../engine/reports/context.ts';
+import type { ServedReport } from './definitions.ts';
+import type { Metrics } from './plugins/metrics.ts';
+import type { AccessTokens } from './session/access-token.ts';
+import type { Sessions } from './session/sessions.ts';
+
+/** What routes work with. */
+export interface Services {
+  pool: pg.Pool;
+  access: AccessTokens;
+  sessions: Sessions;
+  reports: readonly ServedReport[];
+  words: (locale: Locale) => Words;
+  metrics: Metrics;
+  /** Today, YYYY-MM-DD. */
+  today: () => string;
+  zone: string;
+  /** Sign-ins a minute for one user from one address. */
+  loginAttempts: number;
+  /** How long the query of a report may run. */
+  reportSeconds: number;
+  compression: 'auto' | 'always' | 'never';
+}

@@ -1,0 +1,49 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { Refusal } from '../refusal.ts';
+
+/** Who calls, as the access token says it. */
+export interface Session {
+  /** The customer number: the account that every transaction of the call is held to. */
+  account: string;
+  username: string;
+  /** The sign-in that the token descends from. */
+  family: string;
+}
+
+export interface AccessTokens {
+  sign(session: Session): Promise<string>;
+  /** Throws a Refusal: a token that has expired, or is none of ours, is answered with 403 and can be refreshed. */
+  verify(token: string): Promise<Session>;
+}
+
+const issuer = 'motorpool';
+const algorithm = 'HS256';
+
+export function createAccessTokens(options: { secret: string; seconds: number; now: () => Date }): AccessTokens {
+  const key = new TextEncoder().encode(options.secret);
+  const { now, seconds } = options;
+  return {
+    sign({ account, username, family }) {
+      const issued = Math.floor(now().getTime() / 1000);
+      return new SignJWT({ account, family })
+        .setProtectedHeader({ alg: algorithm })
+        .setIssuer(issuer)
+        .setSubject(username)
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + seconds)
+        .sign(key);
+    },
+    async verify(token) {
+      const read = await jwtVerify(token, key, { issuer, algorithms: [algorithm], currentDate: now() }).catch(
+        (cause: unknown) => {
+          throw new Refusal(403, 'session_expired', { cause });
+        },
+      );
+      const { sub, account, family } = read.payload;
+      if (typeof sub !== 'string' || typeof account !== 'string' || typeof family !== 'string') {
+        throw new Refusal(403, 'session_expired');
+      }
+      return { account, username: sub, family };
+    },
+  };
+}
