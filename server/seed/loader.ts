@@ -17,11 +17,16 @@ export interface Loader {
 interface Batch {
   sql: string;
   columns: string[];
-  text: string;
+  /** COPY text, in chunks of which the last one is filled up to `length`. */
+  chunks: Buffer[];
+  length: number;
   rows: number;
 }
 
-const batchSize = 12_000_000;
+const batchSize = 8_000_000;
+const chunkSize = 262_144;
+/** More than a line can need. */
+const lineSize = 16_384;
 const special = /[\\\t\n\r]/;
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
@@ -38,16 +43,18 @@ export function createLoader(client: ClientBase, tables: readonly PgTable[]): Lo
     const columns = Object.keys(getTableColumns(table));
     const names = columns.map((name) => `"${name}"`).join(', ');
     const sql = `copy "${getTableName(table)}" (${names}) from stdin`;
-    batches.set(table, { sql, columns, text: '', rows: 0 });
+    batches.set(table, { sql, columns, chunks: [], length: 0, rows: 0 });
   }
   let collected = 0;
 
   async function flush(): Promise<void> {
     for (const batch of batches.values()) {
-      if (batch.text === '') continue;
+      const last = batch.chunks.pop();
+      if (last === undefined) continue;
       const stream = client.query(copyFrom(batch.sql));
-      stream.end(batch.text);
-      batch.text = '';
+      for (const chunk of batch.chunks) stream.write(chunk);
+      stream.end(last.subarray(0, batch.length));
+      batch.chunks = [];
       await once(stream, 'finish');
     }
     collected = 0;
@@ -64,9 +71,17 @@ export function createLoader(client: ClientBase, tables: readonly PgTable[]): Lo
         line += end + field(values[name]);
         end = '\t';
       }
-      batch.text += `${line}\n`;
+      let chunk = batch.chunks.at(-1);
+      if (chunk === undefined || batch.length + lineSize > chunkSize) {
+        if (chunk !== undefined) batch.chunks.splice(-1, 1, chunk.subarray(0, batch.length));
+        chunk = Buffer.allocUnsafe(chunkSize);
+        batch.chunks.push(chunk);
+        batch.length = 0;
+      }
+      const written = chunk.write(`${line}\n`, batch.length);
+      batch.length += written;
       batch.rows += 1;
-      collected += line.length;
+      collected += written;
     },
     drain: async () => {
       if (collected > batchSize) await flush();
