@@ -1,0 +1,212 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Excel from 'exceljs';
+import type { ResolvedColumn } from '../engine/columns/column.ts';
+import { writeCsv } from '../engine/exports/csv.ts';
+import type { ExportControl, ExportInput } from '../engine/exports/export-input.ts';
+import { writeWorkbook } from '../engine/exports/workbook.ts';
+import type { ColumnType } from '../engine/schema/column.ts';
+import type { Column, Table } from '../engine/tables/table.ts';
+
+// A file of fuel transactions, 40 columns: 25 texts of few and 5 of many values, 6 numbers, 4 dates. Each contender
+// writes it in a process of its own, so that the peak of memory is its own too. Usage: tsx bench/exports.ts [rows]
+
+const contenders = {
+  'ours, xlsx': { runs: 5, write: ours(writeWorkbook) },
+  'ours, csv': { runs: 5, write: ours(writeCsv) },
+  'exceljs streaming writer, xlsx': { runs: 3, write: excelStreaming },
+  'exceljs buffered, xlsx': { runs: 1, write: excelBuffered },
+} as const;
+type Contender = keyof typeof contenders;
+
+interface Run {
+  seconds: number;
+  peak: number;
+  bytes: number;
+}
+
+const style = { locale: 'en-US', dateFormat: 'MM/DD/YYYY', currency: 'USD', yes: 'Yes', no: 'No' } as const;
+
+function column(value: string, type: ColumnType, excelFormat: string): ResolvedColumn {
+  return {
+    value,
+    header: value,
+    type,
+    align: type === 'number' || type === 'currency' ? 'right' : 'left',
+    width: 150,
+    enabled: true,
+    pinned: false,
+    decimals: 2,
+    unit: null,
+    conversion: null,
+    values: null,
+    total: { type: 'none' },
+    excelFormat,
+  };
+}
+
+function fleet(rows: number): ExportInput {
+  let seed = 7;
+  const random = () => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return seed / 0x80000000;
+  };
+  const columns: ResolvedColumn[] = [];
+  const table: Table = { length: rows, columns: new Map() };
+  const add = (field: string, type: ColumnType, format: string, data: Column) => {
+    columns.push(column(field, type, format));
+    table.columns.set(field, data);
+  };
+  for (let c = 0; c < 30; c++) {
+    const many = c >= 25;
+    const size = many ? rows : 3 + c * c;
+    const dictionary = [
+      '',
+      ...Array.from({ length: size }, (_, i) => (many ? `T${c}-${i * 7919}` : `Value ${c} no ${i}`)),
+    ];
+    const codes = Uint32Array.from({ length: rows }, (_, i) => (many ? i + 1 : Math.floor(random() * (size + 1))));
+    add(`text_${c}`, 'text', '@', { kind: 'text', codes, dictionary });
+  }
+  for (let c = 0; c < 6; c++) {
+    const values = Float64Array.from({ length: rows }, () => Math.round(random() * 1e5) / 10 ** (c % 4));
+    add(`number_${c}`, 'currency', '$#,##0.00;[Red]($#,##0.00)', { kind: 'number', values });
+  }
+  for (let c = 0; c < 3; c++) {
+    const values = Float64Array.from({ length: rows }, () => 20_000 + Math.floor(random() * 730));
+    add(`date_${c}`, 'date', 'mm/dd/yyyy', { kind: 'date', values });
+  }
+  const moments = Float64Array.from({ length: rows }, () => 1.75e12 + Math.floor(random() * 1e6) * 60_000);
+  add('moment', 'datetime', 'mm/dd/yyyy hh:mm AM/PM', { kind: 'datetime', values: moments });
+  return {
+    title: 'Fuel detail',
+    columns,
+    style,
+    table,
+    rows: Uint32Array.from({ length: rows }, (_, i) => i),
+    totals: { number_0: 1 },
+    truth: [{ label: 'Rows', text: String(rows) }],
+    sheets: { data: 'Fuel detail', truth: 'About' },
+    words: { total: 'Total', cut: 'Cells cut' },
+  };
+}
+
+const control: ExportControl = {
+  onProgress: () => {},
+  yieldNow: () => new Promise((resolve) => setImmediate(resolve)),
+  isCancelled: () => false,
+};
+
+function ours(write: typeof writeCsv): (input: ExportInput, path: string) => Promise<void> {
+  return async (input, path) => {
+    const file = await open(path, 'w');
+    let written = Promise.resolve();
+    await write(
+      input,
+      (chunk) => {
+        written = written.then(async () => {
+          await file.writeFile(chunk);
+        });
+      },
+      control,
+    );
+    await written;
+    await file.close();
+  };
+}
+
+function valuesOf(input: ExportInput): (row: number) => (string | number | Date | null)[] {
+  const sources = input.columns.map(({ value }) => input.table.columns.get(value));
+  return (row) =>
+    sources.map((source) => {
+      if (!source) return null;
+      if (source.kind === 'text') return source.dictionary[source.codes[row] ?? 0] || null;
+      const value = source.values[row] ?? Number.NaN;
+      return source.kind === 'number' ? value : new Date(source.kind === 'date' ? value * 86_400_000 : value);
+    });
+}
+
+const excelColumns = (input: ExportInput) =>
+  input.columns.map(({ header, excelFormat }) => ({ header, width: 21, style: { numFmt: excelFormat } }));
+
+async function excelStreaming(input: ExportInput, path: string): Promise<void> {
+  const book = new Excel.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true, useSharedStrings: true });
+  const sheet = book.addWorksheet('Fuel detail');
+  sheet.columns = excelColumns(input);
+  const values = valuesOf(input);
+  for (const row of input.rows) sheet.addRow(values(row)).commit();
+  sheet.commit();
+  await book.commit();
+}
+
+async function excelBuffered(input: ExportInput, path: string): Promise<void> {
+  const book = new Excel.Workbook();
+  const sheet = book.addWorksheet('Fuel detail');
+  sheet.columns = excelColumns(input);
+  const values = valuesOf(input);
+  for (const row of input.rows) sheet.addRow(values(row));
+  await book.xlsx.writeFile(path);
+}
+
+/** In the child: one warm-up on a tenth for each, so that nobody pays for the compiler alone, then the file itself. */
+async function runOne(name: Contender, rows: number): Promise<void> {
+  const path = join(tmpdir(), `motorpool-bench-${process.pid}`);
+  const { write } = contenders[name];
+  await write(fleet(Math.ceil(rows / 10)), path);
+  const input = fleet(rows);
+  const start = performance.now();
+  await write(input, path);
+  const seconds = (performance.now() - start) / 1000;
+  const run: Run = { seconds, peak: process.resourceUsage().maxRSS * 1024, bytes: statSync(path).size };
+  rmSync(path);
+  console.log(JSON.stringify(run));
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+export interface ExportFigure {
+  name: string;
+  runs: number;
+  seconds: number;
+  peak: number;
+  bytes: number;
+}
+
+/** Medians over runs; seconds, and bytes of memory at the peak and of the file. */
+export function benchExports(rows: number, names: readonly Contender[]): ExportFigure[] {
+  return names.map((name) => {
+    const { runs: count } = contenders[name];
+    const runs = Array.from({ length: count }, (): Run => {
+      const child = spawnSync(
+        process.execPath,
+        ['--max-old-space-size=8000', '--import', 'tsx', fileURLToPath(import.meta.url), '--one', name, String(rows)],
+        { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      if (child.status !== 0) return { seconds: Number.NaN, peak: Number.NaN, bytes: Number.NaN };
+      return JSON.parse(child.stdout) as Run;
+    });
+    const of = (key: keyof Run) => median(runs.map((run) => run[key]));
+    return { name, runs: count, seconds: of('seconds'), peak: of('peak'), bytes: of('bytes') };
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [first, name, size] = process.argv.slice(2);
+  if (first === '--one') {
+    await runOne(name as Contender, Number(size));
+  } else {
+    const rows = Number(first ?? 100_000);
+    const all = Object.keys(contenders) as Contender[];
+    const figures = benchExports(rows, name ? all.filter((each) => each.includes(name)) : all);
+    const base = figures[0]?.seconds ?? Number.NaN;
+    console.log(`${rows} rows × 40 columns, node ${process.version}`);
+    for (const { name: of, runs, seconds, peak, bytes } of figures) {
+      console.log(
+        `${of.padEnd(32)} ${seconds.toFixed(2).padStart(7)} s  ${(seconds / base).toFixed(1).padStart(6)} ×  peak ${(peak / 1e6).toFixed(0).padStart(5)} MB  file ${(bytes / 1e6).toFixed(1).padStart(6)} MB  (${runs} runs)`,
+      );
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { ResolvedColumn, Style } from '../columns/column.ts';
+import type { Rows, Table } from '../tables/table.ts';
+
+/** All that a file says, decided and translated. Plain JSON but for the table and the rows. */
+export interface ExportInput {
+  /** The report's title, as shown. */
+  title: string;
+  /** The columns of the file, in order. */
+  columns: readonly ResolvedColumn[];
+  style: Style;
+  /** Values in the units and words shown. A column of the file that the table lacks stays empty. */
+  table: Table;
+  /** The rows of the file, in order. */
+  rows: Rows;
+  /** By field; null for no totals row. */
+  totals: Readonly<Record<string, number | null>> | null;
+  /** The truth label and the parameters, a line each. */
+  truth: readonly { label: string; text: string }[];
+  /** Names of the workbook's sheets. What a spreadsheet forbids in them is taken out. */
+  sheets: { data: string; truth: string };
+  words: {
+    /** Heads the totals row. */
+    total: string;
+    /** Labels, on the truth sheet, the number of cells whose text was cut. */
+    cut: string;
+  };
+}
+
+export interface ExportControl {
+  /** Rows written, of all rows. */
+  onProgress(done: number, of: number): void;
+  /** Lets other work run, so that a message to cancel can come in. */
+  yieldNow(): Promise<void>;
+  isCancelled(): boolean;
+}
+
+export type ExportSink = (chunk: Uint8Array) => void;
+
+export interface ExportResult {
+  rows: number;
+  /** The size of the file. */
+  bytes: number;
+  /** Cells whose text was longer than a spreadsheet cell can hold, and was cut. */
+  cutCells: number;
+}
+
+/** The export ended because its control said so; what went into the sink is no whole file. */
+export class ExportCancelled extends Error {
+  override name = 'ExportCancelled';
+
+  constructor() {
+    super('The export was cancelled.');
+  }
+}
+
+/** Some 50 ms of work on a slow machine. */
+const cellsPerBlock = 100_000;
+
+/**
+ * Runs `writeRows` over all rows in blocks; between them it reports progress, yields and looks whether to go on.
+ * @throws ExportCancelled
+ */
+export async function writeInBlocks(
+  input: Pick<ExportInput, 'rows' | 'columns'>,
+  control: ExportControl,
+  writeRows: (from: number, to: number) => void,
+): Promise<void> {
+  const of = input.rows.length;
+  const size = Math.max(1, Math.floor(cellsPerBlock / Math.max(1, input.columns.length)));
+  if (control.isCancelled()) throw new ExportCancelled();
+  for (let from = 0; from < of; from += size) {
+    const to = Math.min(of, from + size);
+    writeRows(from, to);
+    control.onProgress(to, of);
+    await control.yieldNow();
+    if (control.isCancelled()) throw new ExportCancelled();
+  }
+}

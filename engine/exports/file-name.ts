@@ -1,0 +1,17 @@
+const longest = 75;
+
+/**
+ * A file name that every system takes: the title, the day (YYYY-MM-DD) and the extension, for example
+ * "Fuel Detail 2026-11-20.xlsx". At most 255 bytes of UTF-8.
+ */
+export function fileName(title: string, day: string, extension: 'xlsx' | 'csv' | 'pdf'): string {
+  const clean = title
+    .normalize('NFC')
+    .replace(/[<>:"/\\|?*]|\p{Cc}|\p{Cf}|\p{Surrogate}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+    .slice(0, longest)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replace(/[. ]+$/, '');
+  return `${clean ? `${clean} ` : ''}${day}.${extension}`;
+}

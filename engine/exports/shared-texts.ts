@@ -1,0 +1,29 @@
+import type { ByteWriter } from './byte-writer.ts';
+import { cutText, textElement } from './spreadsheet-text.ts';
+
+/**
+ * The texts of a workbook, written once each at its end. Two columns may both bring the same text: comparing them all
+ * would cost more than the bytes.
+ */
+export class SharedTexts {
+  private readonly texts: string[] = [];
+
+  /** The number by which cells refer to the text. */
+  add(text: string): number {
+    return this.texts.push(text) - 1;
+  }
+
+  /** xl/sharedStrings.xml. */
+  write(out: ByteWriter): void {
+    out.text('<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n');
+    out.text('<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" uniqueCount="');
+    out.integer(this.texts.length);
+    out.text('">');
+    for (const text of this.texts) {
+      out.text('<si>');
+      out.text(textElement(cutText(text)));
+      out.text('</si>');
+    }
+    out.text('</sst>');
+  }
+}

@@ -1,0 +1,28 @@
+const longest = 31;
+
+/**
+ * A name that a spreadsheet takes for a sheet: 31 UTF-16 units at most, none of []:*?/\, no control characters, no
+ * apostrophe at its ends, and not one of `taken` (case doesn't count). `part` from 2 on is shown: "Fuel (2)".
+ */
+export function sheetName(wish: string, part: number, taken: readonly string[]): string {
+  const lower = taken.map((name) => name.toLowerCase());
+  const clean = wish
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replace(/[[\]:*?/\\\u0000-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/gu, ' ')
+    .replace(/\s+/g, ' ');
+  for (let number = part; ; number++) {
+    const end = number > 1 ? ` (${number})` : '';
+    const name = (shorten(clean, longest - end.length) || 'Sheet') + end;
+    // "History" is the one name that Excel keeps for itself.
+    if (!lower.includes(name.toLowerCase()) && name.toLowerCase() !== 'history') return name;
+  }
+}
+
+function shorten(text: string, length: number): string {
+  const bare = (part: string) => part.replace(/^[' ]+|[' ]+$/g, '');
+  return bare(
+    bare(text)
+      .slice(0, length)
+      .replace(/[\ud800-\udbff]$/, ''),
+  );
+}

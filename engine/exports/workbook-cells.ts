@@ -1,0 +1,133 @@
+import { cellWriter } from '../columns/cell.ts';
+import type { ResolvedColumn, Style } from '../columns/column.ts';
+import { isoDay } from '../formats/date.ts';
+import type { Table, TextColumn } from '../tables/table.ts';
+import type { SharedTexts } from './shared-texts.ts';
+import { type CellHead, cellHead, type SheetWriter } from './sheet-writer.ts';
+import { longestCell } from './spreadsheet-text.ts';
+import type { WorkbookStyles } from './workbook-styles.ts';
+
+/** Writes the cell of one column in a row of the table, or nothing where it is empty. */
+export type CellOf = (sheet: SheetWriter, row: number) => void;
+
+export interface CellsContext {
+  table: Table;
+  style: Style;
+  styles: WorkbookStyles;
+  texts: SharedTexts;
+  /** Called for each cell whose text is cut. */
+  onCut(): void;
+}
+
+const epoch = 25_569;
+const day = 86_400_000;
+/**
+ * 1 March 1900 and the last day of 9999. Spreadsheets disagree on the days before (Excel has a 29 February 1900) and
+ * know none after: such days are written as texts.
+ */
+const firstSerial = 61;
+const lastSerial = 2_958_465;
+/** The calendar of the language ends here, in days to both sides of 1970. */
+const lastDay = 99_999_999;
+
+/** Prepares the cells of a column: its place in the sheet, its style, and the way from a table's value to XML. */
+export function prepareCells(column: ResolvedColumn, place: number, context: CellsContext): CellOf {
+  const source = context.table.columns.get(column.value);
+  if (!source) return () => {};
+  const style = context.styles.id('plain', column.excelFormat, column.align);
+  const heads = { number: cellHead(place, style, 'number'), text: cellHead(place, style, 'text') };
+  switch (source.kind) {
+    case 'text':
+      return textCells(column, source, heads, context);
+    case 'number':
+      return (sheet, row) => {
+        const value = source.values[row] as number;
+        if (Number.isFinite(value)) sheet.numberCell(heads.number, value);
+      };
+    case 'date':
+      return dayCells(source.values, 1, heads, context.texts);
+    case 'datetime':
+      return dayCells(source.values, day, heads, context.texts);
+    case 'boolean': {
+      // As words, like on the screen: a spreadsheet would say TRUE or VRAI, by its own language.
+      const [no, yes] = [context.texts.add(context.style.no), context.texts.add(context.style.yes)];
+      return (sheet, row) => {
+        const value = source.values[row] as number;
+        if (!Number.isNaN(value)) sheet.integerCell(heads.text, value ? yes : no);
+      };
+    }
+  }
+}
+
+interface Heads {
+  number: CellHead;
+  text: CellHead;
+}
+
+function textCells(column: ResolvedColumn, source: TextColumn, heads: Heads, context: CellsContext): CellOf {
+  const { codes, dictionary } = source;
+  const shown = column.type === 'phone' ? cellWriter(column, context.style) : (text: string) => text;
+  // Of a code: 0 not met yet, -1 empty, -2 a time of day, else the number of its shared text + 1.
+  const known = new Int32Array(dictionary.length);
+  const cut = new Set<number>();
+  const minutes = new Map<number, number>();
+
+  const meet = (code: number): number => {
+    const text = dictionary[code] ?? '';
+    const minute = column.type === 'time' ? minuteOf(text) : null;
+    if (text === '') return -1;
+    if (minute !== null) {
+      minutes.set(code, minute);
+      return -2;
+    }
+    const words = shown(text);
+    if (words.length > longestCell) cut.add(code);
+    return context.texts.add(words) + 1;
+  };
+
+  return (sheet, row) => {
+    const code = codes[row] as number;
+    let at = known[code] as number;
+    if (at === 0) {
+      at = meet(code);
+      known[code] = at;
+    }
+    if (at > 0) {
+      sheet.integerCell(heads.text, at - 1);
+      if (cut.size > 0 && cut.has(code)) context.onCut();
+    } else if (at === -2) {
+      sheet.momentCell(heads.number, 0, (minutes.get(code) ?? 0) * 60_000);
+    }
+  };
+}
+
+/** 0745 and 07:45 as minutes since midnight; null for what is no time of day. */
+function minuteOf(text: string): number | null {
+  const match = /^([01]?\d|2[0-3]):?([0-5]\d)$/.exec(text);
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null;
+}
+
+/** Days or moments, with so many units of them a day. */
+function dayCells(values: Float64Array, unitsADay: number, heads: Heads, texts: SharedTexts): CellOf {
+  return (sheet, row) => {
+    const value = values[row] as number;
+    const days = Math.floor(value / unitsADay);
+    if (!(Math.abs(days) <= lastDay)) return;
+    const serial = days + epoch;
+    const ms = Math.round((value - days * unitsADay) * (day / unitsADay));
+    if (serial >= firstSerial && serial <= lastSerial) {
+      if (ms === 0) sheet.integerCell(heads.number, serial);
+      else sheet.momentCell(heads.number, serial, ms);
+    } else {
+      sheet.integerCell(heads.text, texts.add(unitsADay === 1 ? isoDay(days) : isoMoment(days, ms)));
+    }
+  };
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** YYYY-MM-DDTHH:MM:SS. */
+export function isoMoment(days: number, ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${isoDay(days)}T${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,99 @@
+import { columnLetters } from './sheet-writer.ts';
+import { escapeText } from './spreadsheet-text.ts';
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** A data sheet has the range that its filter covers, such as A1:D10; another one has none. */
+export interface Sheet {
+  name: string;
+  filter: string | null;
+}
+
+export const rangeOf = (columns: number, rows: number) => `A1:${columnLetters(columns - 1)}${rows}`;
+
+/** What stands before a sheet's rows. */
+export function sheetHead(options: { widths: readonly number[]; frozen: number; first: boolean }): string {
+  const { widths, frozen, first } = options;
+  const corner = `${columnLetters(frozen)}2`;
+  const pane = frozen ? 'bottomRight' : 'bottomLeft';
+  return (
+    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView${first ? ' tabSelected="1"' : ''} workbookViewId="0">` +
+    `<pane${frozen ? ` xSplit="${frozen}"` : ''} ySplit="1" topLeftCell="${corner}" activePane="${pane}" state="frozen"/>` +
+    `<selection pane="${pane}" activeCell="${corner}" sqref="${corner}"/></sheetView></sheetViews>` +
+    `<sheetFormatPr defaultRowHeight="15"/>${widthsOf(widths)}<sheetData>`
+  );
+}
+
+/** The same, for a sheet that is read, not filtered. */
+export function plainSheetHead(widths: readonly number[]): string {
+  return (
+    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>` +
+    `<sheetFormatPr defaultRowHeight="15"/>${widthsOf(widths)}<sheetData>`
+  );
+}
+
+/** Pixels to widths in characters: a digit of the default font is 7 pixels wide. */
+function widthsOf(pixels: readonly number[]): string {
+  if (pixels.length === 0) return '';
+  const columns = pixels.map(
+    (width, i) => `<col min="${i + 1}" max="${i + 1}" width="${Math.round((width / 7) * 256) / 256}" customWidth="1"/>`,
+  );
+  return `<cols>${columns.join('')}</cols>`;
+}
+
+/** What stands after a sheet's rows. Digits that are texts, such as 00123, are meant to be. */
+export function sheetFoot(filter: string | null, used: string): string {
+  return (
+    `</sheetData>${filter ? `<autoFilter ref="${filter}"/>` : ''}` +
+    `<ignoredErrors><ignoredError sqref="${used}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+  );
+}
+
+export const rootRelations = `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="${packages}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`;
+
+export function coreProperties(title: string): string {
+  return `${declaration}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escapeText(title)}</dc:title></cp:coreProperties>`;
+}
+
+export const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
+
+export function workbookXml(sheets: readonly Sheet[]): string {
+  const list = sheets.map(({ name }, i) => `<sheet name="${escapeText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`);
+  const names = sheets.flatMap(({ name, filter }, i) =>
+    filter
+      ? `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${escapeText(`'${name.replaceAll("'", "''")}'!${filter.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`)}</definedName>`
+      : [],
+  );
+  return (
+    `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><bookViews><workbookView activeTab="0"/></bookViews>` +
+    `<sheets>${list.join('')}</sheets>${names.length ? `<definedNames>${names.join('')}</definedNames>` : ''}</workbook>`
+  );
+}
+
+export function workbookRelations(sheets: number): string {
+  const entry = (id: number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${relations}/${type}" Target="${target}"/>`;
+  const list = Array.from({ length: sheets }, (_, i) => entry(i + 1, 'worksheet', `worksheets/sheet${i + 1}.xml`));
+  list.push(entry(sheets + 1, 'styles', 'styles.xml'), entry(sheets + 2, 'sharedStrings', 'sharedStrings.xml'));
+  return `${declaration}<Relationships xmlns="${packages}/relationships">${list.join('')}</Relationships>`;
+}
+
+export function contentTypes(sheets: number): string {
+  const part = (path: string, type: string) => `<Override PartName="/${path}" ContentType="${type}"/>`;
+  const list = Array.from({ length: sheets }, (_, i) => part(sheetPath(i), `${types}.worksheet+xml`));
+  return (
+    `${declaration}<Types xmlns="${packages}/content-types">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    part('xl/workbook.xml', `${types}.sheet.main+xml`) +
+    list.join('') +
+    part('xl/styles.xml', `${types}.styles+xml`) +
+    part('xl/sharedStrings.xml', `${types}.sharedStrings+xml`) +
+    part('docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml') +
+    '</Types>'
+  );
+}
