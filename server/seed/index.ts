@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { getTableName } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
+import { inBulk } from './bulk.ts';
 import { dayOf } from './calendar.ts';
 import { addFleet } from './fleet.ts';
 import { createLoader } from './loader.ts';
@@ -19,20 +20,6 @@ export interface SeedOptions {
 
 /** The passwords of a demo are no secret; with a salt of its own the same day would not give the same rows. */
 const demoHash = () => hash('demo', { salt: Buffer.from('motorpool demo salt') });
-
-/** COPY refuses a table whose policies hold for the role: an owner that is no superuser lifts them meanwhile. */
-async function withoutPolicies(client: ClientBase, work: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ held: boolean }>(`select row_security_active('accounts') as held`);
-  const alter = async (word: string) => {
-    for (const table of accountTables) {
-      await client.query(`alter table "${getTableName(table)}" ${word} row level security`);
-    }
-  };
-  const held = rows[0]?.held ?? false;
-  if (held) await alter('no force');
-  await work();
-  if (held) await alter('force');
-}
 
 async function isThere(client: ClientBase, plan: Plan): Promise<boolean> {
   const { rowCount } = await client.query('select from accounts where customer_number = $1', [plan.customer]);
@@ -67,7 +54,7 @@ export async function seedFleet(client: ClientBase, options: SeedOptions): Promi
   await client.query('begin');
   try {
     await client.query('set local synchronous_commit = off');
-    await withoutPolicies(client, async () => {
+    await inBulk(client, async () => {
       const plans = await plansToMake(client, options.vehicles);
       const total = plans.reduce((sum, plan) => sum + plan.vehicles, 0);
       let done = 0;

@@ -15,11 +15,16 @@ import {
 import { craAutomobileRates, irsAnnualLeaseValues, irsMileageRates } from '../database/schema/rates.ts';
 import { vehicles } from '../database/schema/vehicles.ts';
 
+/** The tables that grow with use. Nothing refers to their rows. */
+export const growingTables: readonly PgTable[] = [
+  ...[fuelTransactions, expenses, maintenanceRecords, tollTransactions, violations, claims, orders],
+  ...[odometerReadings, driverMonths, trips, mileagePeriods],
+];
+
 /** The tables that the seed fills for an account, in the order in which rows refer to rows. */
 export const accountTables: readonly PgTable[] = [
   ...[accounts, users, accountFeatures, hiddenMenus, accountLabels, centerLevels, centers, drivers, vehicles],
-  ...[fuelTransactions, expenses, maintenanceRecords, tollTransactions, violations, claims, orders],
-  ...[odometerReadings, driverMonths, trips, mileagePeriods],
+  ...growingTables,
 ];
 
 export const rateTables: readonly PgTable[] = [irsMileageRates, irsAnnualLeaseValues, craAutomobileRates];
