@@ -1,0 +1,41 @@
+import { DateInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { type DrawnParameter, errorOf, type ParameterWidgetProps } from './drawn.ts';
+
+dayjs.extend(customParseFormat);
+
+/** What people type: the account's own format, the ISO format, either without leading zeros. */
+function parseTyped(text: string, format: string): string | null {
+  const day = dayjs(text.trim(), [format, 'M/D/YYYY', 'M/D/YY', 'YYYY-M-D', 'YYYYMMDD'], true);
+  return day.isValid() ? day.format('YYYY-MM-DD') : null;
+}
+
+function DateWidget(props: ParameterWidgetProps) {
+  const { id, label, required, value, onChange, onBlur, registry } = props;
+  const { style, context } = registry.formContext;
+  return (
+    <DateInput
+      id={id}
+      label={label}
+      required={required}
+      size="sm"
+      w={150}
+      valueFormat={style.dateFormat}
+      placeholder={style.dateFormat}
+      dateParser={(text) => parseTyped(text, style.dateFormat)}
+      value={value ?? null}
+      onChange={(day) => onChange(day ?? undefined)}
+      onBlur={() => onBlur(id, value)}
+      error={errorOf(props)}
+      clearable={!required}
+      clearButtonProps={{ 'aria-label': context.words('report.clear_field', { field: label }) }}
+      rightSection={required || !value ? <IconCalendar size={16} stroke={1.6} aria-hidden="true" /> : undefined}
+      rightSectionPointerEvents={required || !value ? 'none' : undefined}
+      popoverProps={{ withinPortal: true, position: 'bottom-start' }}
+    />
+  );
+}
+
+export const date: DrawnParameter = { schema: () => ({ type: 'string', format: 'date' }), Widget: DateWidget };

@@ -1,0 +1,112 @@
+import type { ColDef, GridApi } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ResolvedColumn, Style } from '../../engine/columns/column.ts';
+import type { Words } from '../../engine/reports/context.ts';
+import type { Filter, Sort } from '../../engine/tables/table.ts';
+import type { CellValue, Row } from '../../engine/tables/view.ts';
+import type { Placed } from './arrangement.ts';
+import { CellMenu } from './cell-menu.tsx';
+import { columnDefs } from './column-defs.ts';
+import classes from './grid.module.css';
+import { gridTheme } from './grid-theme.ts';
+import { useGridWords } from './grid-words.ts';
+import { modules } from './modules.ts';
+import { useCellMenu } from './use-cell-menu.ts';
+import { useRows } from './use-rows.ts';
+
+/** What the grid shows, and where its rows come from. */
+export interface GridProps {
+  label: string;
+  /** The columns shown, in order. */
+  columns: readonly ResolvedColumn[];
+  style: Style;
+  words: Words;
+  locale: string;
+  sorts: readonly Sort[];
+  filters: readonly Filter[];
+  /** Rows of the view. */
+  rowCount: number;
+  /** Another one: the rows are others. The same: rows were only added behind. */
+  version: number;
+  totals: Readonly<Record<string, number | null>> | null;
+  /** Rows of the view by their places; waits until the view is what was last asked for. */
+  block: (from: number, to: number) => Promise<{ rows: Row[]; rowCount: number }>;
+  onSorts: (sorts: Sort[]) => void;
+  onFilters: (filters: Filter[]) => void;
+  onArrange: (shown: Omit<Placed, 'enabled'>[]) => void;
+  onHide: (value: string) => void;
+}
+
+const defaults: ColDef<Row, CellValue> = { sortable: true, resizable: true, minWidth: 40, suppressHeaderMenuButton: true };
+
+function totalsData({ totals, columns, words }: GridProps): Row[] {
+  if (!totals || !columns.some((column) => totals[column.value] !== undefined && totals[column.value] !== null)) {
+    return [];
+  }
+  const [first] = [...columns].sort((a, b) => Number(b.pinned) - Number(a.pinned));
+  const row: Row = Object.fromEntries(columns.map((column) => [column.value, totals[column.value] ?? null]));
+  if (first && row[first.value] === null) row[first.value] = words('tables.totals');
+  return [row];
+}
+
+const placesOf = (api: GridApi<Row>) =>
+  api.getAllDisplayedColumns().map((column) => ({
+    value: column.getColId(),
+    width: Math.round(column.getActualWidth()),
+    pinned: column.isPinnedLeft(),
+  }));
+
+/** The grid over rows that live elsewhere: it holds only the blocks that it shows. */
+export function DataGrid(props: GridProps) {
+  const { columns, style, words, sorts, locale, onArrange, label } = props;
+  const grid = useRef<AgGridReact<Row>>(null);
+  const gridWords = useGridWords(locale);
+  const defs = useMemo(() => columnDefs({ columns, style, sorts, words }), [columns, style, sorts, words]);
+  const totals = totalsData(props);
+  const rows = useRows(grid, props);
+  const menu = useCellMenu(grid, props);
+
+  useEffect(() => {
+    grid.current?.api?.setGridAriaProperty('label', label);
+  }, [label]);
+
+  if (!gridWords) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cells inside are what is interactive; their events are caught here.
+    <div className={classes.grid} onContextMenu={menu.onContextMenu} onKeyDown={menu.onKeyDown}>
+      <AgGridReact<Row>
+        ref={grid}
+        modules={modules}
+        theme={gridTheme}
+        localeText={gridWords}
+        columnDefs={defs}
+        defaultColDef={defaults}
+        rowModelType="infinite"
+        datasource={rows.datasource}
+        cacheBlockSize={200}
+        maxBlocksInCache={20}
+        infiniteInitialRowCount={1}
+        pinnedBottomRowData={totals}
+        tooltipShowMode="whenTruncated"
+        tooltipShowDelay={400}
+        enableCellTextSelection
+        ensureDomOrder
+        suppressDragLeaveHidesColumns
+        onGridReady={rows.onGridReady}
+        onSortChanged={rows.onSortChanged}
+        onFilterChanged={rows.onFilterChanged}
+        onColumnResized={({ finished, source, api }) => {
+          if (finished && source !== 'api' && source !== 'flex') onArrange(placesOf(api));
+        }}
+        onColumnMoved={({ finished, source, api }) => {
+          if (finished && source === 'uiColumnMoved') onArrange(placesOf(api));
+        }}
+        onColumnPinned={({ source, api }) => {
+          if (source === 'uiColumnMoved') onArrange(placesOf(api));
+        }}
+      />
+      <CellMenu place={menu.place} words={words} onClose={menu.close} {...menu.actions} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { FilterChangedEvent, GridApi, IDatasource, IGetRowsParams, SortChangedEvent } from 'ag-grid-community';
+import type { AgGridReact } from 'ag-grid-react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { Sort } from '../../engine/tables/table.ts';
+import type { Row } from '../../engine/tables/view.ts';
+import type { GridProps } from './data-grid.tsx';
+import { filtersOf, type GridFilters, gridFiltersOf } from './filter-model.ts';
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+function sortsOf(api: GridApi<Row>): Sort[] {
+  return api
+    .getColumnState()
+    .filter((column) => column.sort)
+    .sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
+    .map((column) => ({ value: column.colId, direction: column.sort === 'desc' ? 'desc' : 'asc' }));
+}
+
+/** Feeds the grid with rows, and keeps its sorts and filters equal to what the screen says. */
+export function useRows(grid: RefObject<AgGridReact<Row> | null>, props: GridProps) {
+  const latest = useRef(props);
+  latest.current = props;
+  /** The furthest place that was asked for: growth behind it needs no new rows. */
+  const reached = useRef(0);
+  const ready = useRef(false);
+
+  const handlers = useMemo(() => {
+    /** The grid asks for rows before it tells of a new sort or filter: whoever comes first passes it on. */
+    const adopt = (api: GridApi<Row>) => {
+      const { sorts, filters, columns, onSorts, onFilters } = latest.current;
+      const shownSorts = sorts.filter((sort) => columns.some((column) => column.value === sort.value));
+      const nextSorts = sortsOf(api);
+      if (!same(shownSorts, nextSorts)) onSorts(nextSorts);
+      const nextFilters = filtersOf(api.getFilterModel() as GridFilters);
+      if (!same(filtersOf(gridFiltersOf(filters, columns)), nextFilters)) onFilters(nextFilters);
+    };
+    const datasource: IDatasource = {
+      async getRows({ startRow, endRow, successCallback, failCallback, api }: IGetRowsParams<Row>) {
+        if (ready.current) adopt(api);
+        reached.current = Math.max(reached.current, endRow);
+        try {
+          const { rows, rowCount } = await latest.current.block(startRow, endRow);
+          successCallback(rows, rowCount);
+        } catch {
+          failCallback();
+        }
+      },
+    };
+    return {
+      datasource,
+      onGridReady: ({ api }: { api: GridApi<Row> }) => {
+        const { filters, columns } = latest.current;
+        if (filters.length > 0) api.setFilterModel(gridFiltersOf(filters, columns));
+        ready.current = true;
+      },
+      onSortChanged: ({ api, source }: SortChangedEvent<Row>) => {
+        if (source !== 'api' && source !== 'gridOptionsChanged') adopt(api);
+      },
+      onFilterChanged: ({ api, source }: FilterChangedEvent<Row>) => {
+        if (source !== 'api') adopt(api);
+      },
+    };
+  }, []);
+
+  useEffect(() => {
+    const api = grid.current?.api;
+    if (!api || !ready.current) return;
+    const wanted = gridFiltersOf(props.filters, props.columns);
+    if (!same(filtersOf(api.getFilterModel() as GridFilters), filtersOf(wanted))) api.setFilterModel(wanted);
+  }, [grid, props.filters, props.columns]);
+
+  const fields = props.columns.map((column) => column.value).join();
+  const before = useRef({ version: props.version, rowCount: props.rowCount, fields });
+  useEffect(() => {
+    const api = grid.current?.api;
+    const { version, rowCount, fields: fieldsBefore } = before.current;
+    before.current = { version: props.version, rowCount: props.rowCount, fields };
+    if (!api) return;
+    if (version !== props.version) {
+      reached.current = 0;
+      api.setRowCount(props.rowCount, true);
+      api.purgeInfiniteCache();
+    } else {
+      if (rowCount !== props.rowCount) api.setRowCount(props.rowCount, true);
+      // Fields that came into view are not in the blocks that were fetched; nor are rows behind the former last one.
+      if (fieldsBefore !== fields || (rowCount !== props.rowCount && reached.current > rowCount)) {
+        api.refreshInfiniteCache();
+      }
+    }
+  }, [grid, props.version, props.rowCount, fields]);
+
+  return handlers;
+}

@@ -1,0 +1,97 @@
+import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import { appendRows, createTable, fieldsOfRows } from '../../engine/tables/builder.ts';
+import { convertColumns } from '../../engine/tables/convert.ts';
+import { deriveColumns } from '../../engine/tables/derive.ts';
+import { columnarType, createFrameDecoder, TruncatedStream } from '../../engine/tables/frame.ts';
+import type { Table } from '../../engine/tables/table.ts';
+import type { Client } from '../api/client.ts';
+import { ApiError, NetworkError } from '../api/errors.ts';
+import { breathe } from './breathe.ts';
+import type { Plan } from './protocol.ts';
+
+/** Cancel and the grid's calls wait at most about this long, in milliseconds. */
+const longestBreath = 40;
+
+const isAbort = (reason: unknown) => reason instanceof Error && reason.name === 'AbortError';
+
+function brokenOff(reason: unknown): Error {
+  if (isAbort(reason)) return reason as Error;
+  return new NetworkError('The answer broke off.', { cause: reason });
+}
+
+/** New rows are derived and converted alone: the work stays in proportion to what came. */
+function finishRows(table: Table, plan: Plan, from: number): void {
+  deriveColumns(table, plan.derived, from);
+  convertColumns(table, plan.columns, from);
+}
+
+async function readStream(body: ReadableStream<Uint8Array>, plan: Plan, onRows: (table: Table) => void) {
+  const decoder = createFrameDecoder();
+  const reader = body.getReader();
+  let rested = performance.now();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((reason) => {
+        throw brokenOff(reason);
+      });
+      if (done) break;
+      const from = decoder.table?.length ?? 0;
+      const rows = decoder.push(value);
+      if (rows > 0 && decoder.table) {
+        finishRows(decoder.table, plan, from);
+        onRows(decoder.table);
+      }
+      if (performance.now() - rested > longestBreath) {
+        await breathe();
+        rested = performance.now();
+      }
+    }
+    decoder.finish();
+  } catch (reason) {
+    await reader.cancel().catch(() => undefined);
+    throw reason instanceof TruncatedStream ? brokenOff(reason) : reason;
+  }
+  const table = decoder.table ?? createTable([]);
+  if (table.length === 0) finishRows(table, plan, 0);
+  return table;
+}
+
+type JsonRow = Readonly<Record<string, unknown>>;
+
+/** The rows of a JSON answer (spec: reporting §7). A false success carries the message, wherever the rows lie. */
+function rowsOf(answer: unknown, place: ReportRequest['rows'], status: number): readonly JsonRow[] {
+  const envelope = Object(answer) as { success?: unknown; message?: unknown };
+  if (envelope.success === false) throw new ApiError(status, String(envelope.message ?? ''));
+  let found = answer;
+  for (const step of place === '$' ? [] : place.split('.')) found = (Object(found) as Record<string, unknown>)[step];
+  if (!Array.isArray(found)) throw new Error(`The answer has no rows at ${place}.`);
+  return found as JsonRow[];
+}
+
+async function readJson(response: Response, plan: Plan): Promise<Table> {
+  const answer: unknown = await response.json().catch((reason) => {
+    throw brokenOff(reason);
+  });
+  const rows = rowsOf(answer, plan.request.rows, response.status);
+  const table = createTable(fieldsOfRows(rows));
+  appendRows(table, rows);
+  finishRows(table, plan, 0);
+  return table;
+}
+
+/**
+ * Fetches the rows of a report: as the columnar stream, or as JSON where the backend has nothing else. `onRows` is told
+ * after each batch but not about a JSON answer, which comes in one piece. Rejects as the client does, and with
+ * BackendError when the backend gives up midway.
+ */
+export async function fetchTable(
+  client: Client,
+  plan: Plan,
+  signal: AbortSignal,
+  onRows: (table: Table) => void,
+): Promise<Table> {
+  const accept = `${columnarType}, application/json;q=0.5`;
+  const response = await client.stream(plan.request, { accept, signal });
+  const isColumnar = response.headers.get('content-type')?.startsWith(columnarType) ?? false;
+  return isColumnar && response.body ? readStream(response.body, plan, onRows) : readJson(response, plan);
+}
