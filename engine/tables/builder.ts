@@ -14,9 +14,13 @@ export const createTable = (fields: readonly Field[]): Table => ({
   columns: new Map(fields.map(({ name, kind }) => [name, createColumn(kind)])),
 });
 
+export const createTextColumn = (): TextColumn => ({ kind: 'text', codes: new Uint32Array(0), dictionary: [''] });
+
+export const createNumberColumn = (kind: NumberColumn['kind']): NumberColumn => ({ kind, values: new Float64Array(0) });
+
 /** A column without rows. */
 export const createColumn = (kind: ColumnKind): Column =>
-  kind === 'text' ? { kind, codes: new Uint32Array(0), dictionary: [''] } : { kind, values: new Float64Array(0) };
+  kind === 'text' ? createTextColumn() : createNumberColumn(kind);
 
 /** Makes room for so many rows. Arrays double, so that a column that grows is copied only a few times. */
 export function reserveRows(columns: Iterable<Column>, rows: number): void {
