@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chown, link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, link, mkdir, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { addressWith, localAddress, ownerRole } from './address.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { connect, withClient } from './connect.ts';
+import { connect } from './connect.ts';
 import { hasCode, messageOf } from './errors.ts';
 import { isAlive, isPostmasterOf, readPostmaster, removeStale, stopPostmaster } from './postmaster.ts';
 import { chooseRunner, type Runner, start } from './runner.ts';
@@ -142,76 +142,75 @@ async function endOrphan(site: Site): Promise<boolean> {
 async function startOnce(site: Site, options: EmbeddedOptions): Promise<Embedded | null> {
   await createCluster(site, options.log);
   const at = await choosePlace(site.folder);
-  const output = await open(site.output, 'w', 0o600);
   const flags = Object.entries({ ...settings, ...placeSettings(at), ...options.settings });
-  const child = start(
-    site.runner,
-    site.binaries.postgres,
-    ['-D', site.cluster, ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    output.fd,
-  );
-  await output.close();
-  let gone = false;
-  const exit = new Promise<void>((done) => {
-    const end = () => {
-      gone = true;
-      done();
-    };
-    child.once('exit', end);
-    child.once('error', end);
-  });
+  const server = await launch(site, site.binaries.postgres, [
+    '-D',
+    site.cluster,
+    ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
   const url = localAddress(at, ownerRole, site.password);
   let lock: pg.Client | null = null;
-  while (!gone && lock === null) {
-    await Promise.race([sleep(25), exit]);
-    lock = gone ? null : await connectWhenReady(url, site);
-  }
-  if (lock === null || child.pid === undefined) {
-    if (await isContended(site)) return null;
-    throw new Error(`PostgreSQL did not start on DATA_DIR ${site.folder}.${await lastOutput(site)}\n${advice}`);
-  }
-  return hold(site, { lock, exit, url, pid: child.pid }, options);
-}
-
-const advice =
-  'Set DATA_DIR to another folder (one that the user who runs PostgreSQL can enter), or DATABASE_URL to a PostgreSQL of your own.';
-
-interface Running {
-  lock: pg.Client;
-  exit: Promise<void>;
-  url: string;
-  pid: number;
-}
-
-async function hold(site: Site, { lock, exit, url, pid }: Running, options: EmbeddedOptions): Promise<Embedded> {
-  let closing = false;
-  const interrupt = () => {
-    if (!closing) process.kill(pid, 'SIGINT');
-  };
-  process.once('exit', interrupt);
-  void exit.then(() => {
-    process.off('exit', interrupt);
-    if (!closing) options.onLost?.(new Error(`PostgreSQL ended by itself; ${site.output} says more.`));
-    closing = true;
-  });
-  const close = async () => {
-    if (!closing) {
-      closing = true;
-      await stopPostmaster(pid);
-    }
-    await exit;
-    await lock.end().catch(() => undefined);
-  };
   try {
+    while (server.isRunning() && lock === null) {
+      await Promise.race([sleep(25), server.exit]);
+      lock = server.isRunning() ? await connectWhenReady(url, site) : null;
+    }
+    if (lock === null) {
+      if (await isContended(site)) return null;
+      throw new Error(`PostgreSQL did not start on DATA_DIR ${site.folder}.${await lastOutput(site)}\n${advice}`);
+    }
     await checkFolder(lock, site);
     await takeLock(lock, site);
     const { rowCount } = await lock.query('select from pg_database where datname = $1', [ownerRole]);
     if (rowCount === 0) await lock.query(`create database ${ownerRole}`);
   } catch (error) {
-    await close();
+    await server.stop();
+    await lock?.end().catch(() => undefined);
     throw error;
   }
+  void server.exit.then(({ asked }) => {
+    if (!asked) options.onLost?.(new Error(`PostgreSQL ended by itself; ${site.output} says more.`));
+  });
+  const close = async () => {
+    await server.stop();
+    await lock?.end().catch(() => undefined);
+  };
   return { url: addressWith(url, { database: ownerRole }), close };
+}
+
+const advice =
+  'Set DATA_DIR to another folder (one that the user who runs PostgreSQL can enter), or DATABASE_URL to a PostgreSQL of your own.';
+
+interface Program {
+  isRunning(): boolean;
+  /** When it has ended: its exit code, and whether `stop` asked it to. */
+  exit: Promise<{ code: number | null; asked: boolean }>;
+  stop(): Promise<void>;
+}
+
+/** Starts one of PostgreSQL's programs; it ends with this process, unless that is killed. */
+async function launch(site: Site, program: string, args: readonly string[]): Promise<Program> {
+  const output = await open(site.output, 'w', 0o600);
+  const child = start(site.runner, program, args, output.fd);
+  const state = { running: true, asked: false };
+  const interrupt = () => child.kill('SIGINT');
+  process.once('exit', interrupt);
+  const exit = new Promise<{ code: number | null; asked: boolean }>((done) => {
+    const end = () => {
+      state.running = false;
+      process.off('exit', interrupt);
+      done({ code: child.exitCode, asked: state.asked });
+    };
+    child.once('exit', end);
+    child.once('error', end);
+  });
+  await output.close();
+  const stop = async () => {
+    state.asked = true;
+    if (state.running && child.pid !== undefined) await stopPostmaster(child.pid);
+    await exit;
+  };
+  return { isRunning: () => state.running, exit, stop };
 }
 
 /** Null while the server is starting, stopping, or not listening yet. */
@@ -234,10 +233,9 @@ async function connectWhenReady(url: string, site: Site): Promise<pg.Client | nu
 
 async function checkFolder(client: pg.Client, site: Site): Promise<void> {
   const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-  if (rows[0]?.data_directory === site.cluster) return;
-  throw new Error(
-    `The PostgreSQL that answers for DATA_DIR ${site.folder} works on ${rows[0]?.data_directory} instead.`,
-  );
+  const found = rows[0]?.data_directory ?? '';
+  if ((await realpath(found).catch(() => found)) === (await realpath(site.cluster))) return;
+  throw new Error(`The PostgreSQL that answers for DATA_DIR ${site.folder} works on ${found} instead.`);
 }
 
 /** The lock of the data folder: an advisory lock in the database `postgres`, free as soon as its holder is gone. */
@@ -268,8 +266,8 @@ async function createCluster(site: Site, log: (line: string) => void): Promise<v
     );
   }
   log(`Creating the database in ${site.folder}`);
+  await removeDrafts(site);
   const draft = `${site.cluster}.${process.pid}`;
-  const output = await open(site.output, 'w', 0o600);
   const args = [
     `--pgdata=${draft}`,
     `--username=${ownerRole}`,
@@ -281,13 +279,8 @@ async function createCluster(site: Site, log: (line: string) => void): Promise<v
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ];
-  const child = start(site.runner, site.binaries.initdb, args, output.fd);
-  await output.close();
-  const code = await new Promise<number | null>((done) => {
-    child.once('exit', done);
-    child.once('error', () => done(null));
-  });
-  if (code !== 0) {
+  const initdb = await launch(site, site.binaries.initdb, args);
+  if ((await initdb.exit).code !== 0) {
     await rm(draft, { recursive: true, force: true });
     throw new Error(
       `The database could not be created in DATA_DIR ${site.folder}.${await lastOutput(site)}\n${advice}`,
@@ -298,6 +291,14 @@ async function createCluster(site: Site, log: (line: string) => void): Promise<v
     await rm(draft, { recursive: true, force: true });
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
   });
+}
+
+/** What starts left behind that were killed while they made the cluster. */
+async function removeDrafts(site: Site): Promise<void> {
+  for (const name of await readdir(site.folder)) {
+    const pid = /^postgres\.(\d+)$/.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(site.folder, name), { recursive: true, force: true });
+  }
 }
 
 /** A socket in the data folder, which only its owner may enter; a port where the path is too long for a socket. */
@@ -333,7 +334,3 @@ async function lastOutput(site: Site): Promise<string> {
   const lines = text.trim().split('\n').slice(-6);
   return text.trim() === '' ? '' : ` It said:\n  ${lines.join('\n  ')}`;
 }
-
-/** Runs `work` in the database that the server keeps for such things, beside `url`. */
-export const inMaintenance = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
-  withClient(addressWith(url, { database: 'postgres' }), work);

@@ -14,13 +14,14 @@ export interface Postmaster {
   at: { folder: string } | { port: number } | null;
 }
 
-/** Reads a cluster's postmaster.pid; null when there is none, or none that says anything. */
+/** Reads a cluster's postmaster.pid; null when there is none, or none that says anything. A lone backend writes its number negative. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port, folder, host] = text.split('\n').map((line) => line.trim());
-  if (!Number(pid)) return null;
+  const number = Math.abs(Number(pid));
+  if (!number) return null;
   const at = folder ? { folder } : host && Number(port) ? { port: Number(port) } : null;
-  return { pid: Number(pid), at };
+  return { pid: number, at };
 }
 
 export function isAlive(pid: number): boolean {

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { withClient } from '../server/database/connect.ts';
+import { openDatabase } from '../server/database/open.ts';
+import { progressLines, today } from '../server/demo.ts';
+import { readEnvironment } from '../server/environment.ts';
+import { seedFleet } from '../server/seed/index.ts';
+
+/** Fills the demo accounts that are missing; with `--vehicles 30000` also `fleet-large`, made anew. */
+try {
+  const { values } = parseArgs({ options: { vehicles: { type: 'string' }, today: { type: 'string' } } });
+  const vehicles = values.vehicles === undefined ? undefined : Number(values.vehicles);
+  if (vehicles !== undefined && !(Number.isInteger(vehicles) && vehicles > 0 && vehicles <= 200_000)) {
+    throw new Error(`--vehicles is "${values.vehicles}": give a whole number from 1 to 200000.`);
+  }
+  if (values.today !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values.today)) {
+    throw new Error(`--today is "${values.today}": give the day on which the history ends, as YYYY-MM-DD.`);
+  }
+  await seed(values.today ?? today(), vehicles);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+async function seed(day: string, vehicles: number | undefined) {
+  const { databaseUrl, databaseAppUrl, dataDir } = readEnvironment(process.env);
+  const log = (line: string) => console.log(line);
+  const database = await openDatabase({ databaseUrl, databaseAppUrl, dataDir, log });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  const started = Date.now();
+  const onProgress = progressLines(log, 5);
+  const counts = await withClient(database.adminUrl, (client) =>
+    seedFleet(client, { today: day, vehicles, onProgress }),
+  );
+  for (const [table, rows] of Object.entries(counts)) {
+    if (rows > 0) log(`${rows.toLocaleString('en-US').padStart(12)}  ${table}`);
+  }
+  await database.close();
+  log(`Done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}

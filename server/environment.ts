@@ -1,0 +1,87 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Everything that is set from outside. */
+export interface Environment {
+  port: number;
+  host: string;
+  /** Where the server keeps its own PostgreSQL; absolute. */
+  dataDir: string;
+  /** Another PostgreSQL, as the owner of the tables. */
+  databaseUrl?: string;
+  /** The address of the runtime role there, where the owner may not make that role. */
+  databaseAppUrl?: string;
+  /** Another backend: the server then serves the portal alone. Without a slash at the end. */
+  apiBaseUrl?: string;
+  logLevel: LogLevel;
+}
+
+/** What is wrong with the environment: one line a variable, each saying what to set. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+/** Throws an EnvironmentError that names every bad variable. A variable set to nothing counts as not set. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const faults: string[] = [];
+  const read = <T>(name: string, parse: (text: string) => T | null, expected: string): T | undefined => {
+    const text = variables[name]?.trim();
+    if (text === undefined || text === '') return undefined;
+    const value = parse(text);
+    if (value === null) faults.push(`${name} is ${shown(name, text)}: set it to ${expected}`);
+    return value ?? undefined;
+  };
+  const address = 'an address like postgres://user:password@host:5432/database';
+  const databaseUrl = read('DATABASE_URL', parseDatabaseUrl, `${address}, or unset it to use a database of its own`);
+  const environment: Environment = {
+    port: read('PORT', parsePort, 'a whole number from 0 (any free port) to 65535') ?? 3000,
+    host: read('HOST', parseHost, 'a host name or address to listen on, such as localhost or 0.0.0.0') ?? 'localhost',
+    dataDir:
+      read('DATA_DIR', parseFolder, 'the path of a folder, which is made when it is missing') ?? resolve('.data'),
+    databaseUrl,
+    databaseAppUrl: read('DATABASE_APP_URL', parseDatabaseUrl, `${address}, or unset it`),
+    apiBaseUrl: read('API_BASE_URL', parseApiBase, 'an address like https://fleet.example.com/api, or unset it'),
+    logLevel:
+      read(
+        'LOG_LEVEL',
+        (text) => logLevels.find((level) => level === text) ?? null,
+        `one of ${logLevels.join(', ')}`,
+      ) ?? (databaseUrl === undefined ? 'warn' : 'info'),
+  };
+  if (environment.databaseAppUrl !== undefined && variables.DATABASE_URL === undefined) {
+    faults.push('DATABASE_APP_URL is set without DATABASE_URL: set both, or neither');
+  }
+  if (faults.length > 0) throw new EnvironmentError(faults.join('\n'));
+  return environment;
+}
+
+/** An address of a database may hold a password, which belongs in no log. */
+const shown = (name: string, text: string) =>
+  name.startsWith('DATABASE') ? 'not an address of a PostgreSQL' : `"${text}"`;
+
+const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null);
+
+const parsePort = (text: string) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null);
+
+const parseHost = (text: string) => (/^[\w.:-]+$/.test(text) ? text : null);
+
+function parseFolder(text: string): string | null {
+  const path = resolve(text);
+  return existsSync(path) && !statSync(path).isDirectory() ? null : path;
+}
+
+function parseDatabaseUrl(text: string): string | null {
+  const url = parseUrl(text);
+  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) return null;
+  const host = url.searchParams.get('host') ?? url.hostname;
+  return host !== '' && url.pathname.length > 1 ? url.href : null;
+}
+
+function parseApiBase(text: string): string | null {
+  const url = parseUrl(text);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return null;
+  return url.search === '' && url.hash === '' && url.username === '' ? url.href.replace(/\/+$/, '') : null;
+}

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { hasCode, messageOf } from './database/errors.ts';
+import { openDatabase } from './database/open.ts';
+import { createPool } from './database/pool.ts';
+import { demoSignIns, fillDemo } from './demo.ts';
+import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
+import type { App } from './http-app.ts';
+import { Lifecycle } from './lifecycle.ts';
+import { buildPortalApp } from './portal-app.ts';
+
+const lifecycle = new Lifecycle();
+const log = (line: string) => console.log(line);
+const distDir = fileURLToPath(new URL('../dist', import.meta.url));
+
+try {
+  const environment = readEnvironment(process.env);
+  await (environment.apiBaseUrl === undefined
+    ? serveAll(environment)
+    : servePortal(environment, environment.apiBaseUrl));
+} catch (error) {
+  console.error(explain(error));
+  await lifecycle.end(1);
+}
+
+async function serveAll(environment: Environment): Promise<void> {
+  const { databaseUrl, databaseAppUrl, dataDir, logLevel } = environment;
+  const database = await openDatabase({ databaseUrl, databaseAppUrl, dataDir, log, onLost: giveUp });
+  lifecycle.onStop = database.close;
+  await checkPort(environment);
+  if (database.embedded) await fillDemo(database.adminUrl, log);
+  const pool = createPool(database.appUrl);
+  const app = await buildApp({ pool, secret: database.tokenSecret, distDir, logger: { level: logLevel } });
+  lifecycle.onStop = async () => {
+    log('Stopping');
+    // A report that is still read keeps its connection for a while; nobody waits for it.
+    await Promise.race([app.close().then(() => pool.end()), sleep(5_000)]);
+    await database.close();
+  };
+  await listen(app, environment);
+  if (!database.embedded) return;
+  log('\nSign in with the password "demo" as');
+  for (const line of demoSignIns()) log(`  ${line}`);
+  log('\nCtrl-C stops the server.');
+}
+
+/** Another backend has the data: no database, no API. */
+async function servePortal(environment: Environment, apiBaseUrl: string): Promise<void> {
+  const app = await buildPortalApp({
+    apiOrigin: new URL(apiBaseUrl).origin,
+    distDir,
+    logger: { level: environment.logLevel },
+  });
+  lifecycle.onStop = () => app.close();
+  await checkPort(environment);
+  await listen(app, environment);
+  log(`It calls the API at ${apiBaseUrl}`);
+}
+
+async function listen(app: App, { port, host }: Environment): Promise<void> {
+  await app.listen({ port, host });
+  const address = app.server.address();
+  const taken = address !== null && typeof address === 'object' ? address.port : port;
+  const name = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host;
+  log(`\nMotorpool is at http://${name}:${taken}`);
+  if (!existsSync(join(distDir, 'index.html'))) log('There is no portal yet: "npm run build" makes it.');
+}
+
+/** Fails at once where the port is taken, before minutes go into filling a database. */
+async function checkPort({ port, host }: Environment): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((done, fail) => probe.once('error', fail).listen({ port, host }, done)).catch((error) => {
+    throw new Error(`Can't listen on ${host}, port ${port}: ${portAdvice(error)}`, { cause: error });
+  });
+  await new Promise((done) => probe.close(done));
+}
+
+function portAdvice(error: unknown): string {
+  if (hasCode(error, 'EADDRINUSE')) return 'another program does. Set PORT to a free one; 0 takes any.';
+  if (hasCode(error, 'EACCES')) return 'this user may not. Set PORT to 1024 or more.';
+  return `${messageOf(error)}. Set HOST to an address of this machine.`;
+}
+
+function giveUp(error: Error): void {
+  console.error(error.message);
+  void lifecycle.end(1);
+}
+
+/** What a person can act on comes without a stack; what is a defect comes with it. */
+function explain(error: unknown): string {
+  const isMeant = error instanceof Error && [Error, EnvironmentError].some((kind) => error.constructor === kind);
+  if (isMeant) return `\n${error.message}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,19 @@
+import Fastify, { type FastifyServerOptions } from 'fastify';
+import type { App } from './http-app.ts';
+import { addErrors, addNotFound } from './plugins/errors.ts';
+import { addPortal } from './plugins/portal.ts';
+import { addSecurity } from './plugins/security.ts';
+
+/** The portal alone, for an API that stands elsewhere; without listening. */
+export async function buildPortalApp(options: {
+  apiOrigin: string;
+  distDir: string;
+  logger?: FastifyServerOptions['logger'];
+}): Promise<App> {
+  const app: App = Fastify({ logger: options.logger ?? false, forceCloseConnections: true });
+  addErrors(app);
+  await addSecurity(app, { apiOrigin: options.apiOrigin });
+  app.get('/healthz', async () => ({ success: true, message: 'ok', data: null }));
+  addNotFound(app, await addPortal(app, options.distDir));
+  return app;
+}

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { withClient } from '../../../server/database/connect.ts';
+import { type Database, openDatabase } from '../../../server/database/open.ts';
+import { isAlive, isPostmasterOf, readPostmaster, stopPostmaster } from '../../../server/database/postmaster.ts';
+
+const settings = { fsync: 'off', shared_buffers: '16MB' };
+let root: string;
+let dataDir: string;
+let held: ChildProcess[] = [];
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'motorpool embedded '));
+  dataDir = join(root, 'the "data", here');
+});
+
+afterEach(async () => {
+  for (const child of held) child.kill('SIGKILL');
+  held = [];
+  const cluster = join(dataDir, 'postgres');
+  const left = await readPostmaster(cluster);
+  if (left !== null && (await isPostmasterOf(left.pid, cluster))) await stopPostmaster(left.pid);
+  await rm(root, { recursive: true, force: true });
+});
+
+const open = (folder = dataDir) => openDatabase({ dataDir: folder, log: () => undefined, settings });
+
+const postmasterPid = async (folder = dataDir) => (await readPostmaster(join(folder, 'postgres')))?.pid ?? 0;
+
+/** Opens the data folder in a process of its own. */
+async function hold(): Promise<{ child: ChildProcess; answer: { opened?: string; refused?: string } }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../support/hold-database.ts')], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  held.push(child);
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  return { child, answer: JSON.parse(line) };
+}
+
+const remember = (database: Database) =>
+  withClient(database.adminUrl, (client) => client.query('create table memory as select 42 as value'));
+
+const recall = (database: Database) =>
+  withClient(database.adminUrl, async (client) => (await client.query('select value from memory')).rows);
+
+it('makes a cluster that only its owner may enter, leaves no process, and finds its rows again', async () => {
+  const lines: string[] = [];
+  const first = await openDatabase({ dataDir, log: (line) => lines.push(line), settings });
+  expect(lines).toEqual([`Creating the database in ${dataDir}`]);
+  const pid = await postmasterPid();
+  expect(isAlive(pid)).toBe(true);
+  await remember(first);
+  await first.close();
+  expect(isAlive(pid)).toBe(false);
+  for (const [name, mode] of [
+    ['', 0o700],
+    ['password', 0o600],
+    ['postgres', 0o700],
+  ] as const) {
+    expect([name, (await stat(join(dataDir, name))).mode & 0o777]).toEqual([name, mode]);
+  }
+
+  const second = await open();
+  expect(await recall(second)).toEqual([{ value: 42 }]);
+  expect(second.tokenSecret).toBe(first.tokenSecret);
+  await second.close();
+});
+
+it('takes nobody without the password', async () => {
+  const database = await open();
+  const url = new URL(database.adminUrl);
+  url.password = 'guess';
+  await expect(withClient(url.href, (client) => client.query('select 1'))).rejects.toThrow(
+    /password authentication failed/,
+  );
+  await database.close();
+});
+
+it('refuses a second server on the folder, by its name and with the holder, while the first goes on', async () => {
+  const { child, answer } = await hold();
+  expect(answer.opened).toBeDefined();
+  const opening = open();
+  await expect(opening).rejects.toThrow(
+    `DATA_DIR ${dataDir} is in use by another server (motorpool process ${child.pid})`,
+  );
+  await withClient(answer.opened ?? '', (client) => client.query('select 1'));
+});
+
+it('lets one of two win that start at once in a new folder', async () => {
+  const answers = (await Promise.all([hold(), hold()])).map(({ answer }) => answer);
+  expect(answers.filter(({ opened }) => opened)).toHaveLength(1);
+  expect(answers.find(({ refused }) => refused)?.refused).toContain('is in use by another server');
+});
+
+it('starts again after its server was killed and PostgreSQL went on', async () => {
+  const { child, answer } = await hold();
+  await withClient(answer.opened ?? '', (client) => client.query('create table memory as select 42 as value'));
+  const orphan = await postmasterPid();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(isAlive(orphan)).toBe(true);
+
+  const database = await open();
+  expect(isAlive(orphan)).toBe(false);
+  expect(await recall(database)).toEqual([{ value: 42 }]);
+  await database.close();
+});
+
+it('starts again after server and PostgreSQL were both killed', async () => {
+  const { child, answer } = await hold();
+  await withClient(answer.opened ?? '', (client) =>
+    client.query('create table memory as select 42 as value; checkpoint'),
+  );
+  const orphan = await postmasterPid();
+  process.kill(orphan, 'SIGKILL');
+  child.kill('SIGKILL');
+  const database = await open();
+  expect(await recall(database)).toEqual([{ value: 42 }]);
+  await database.close();
+});
+
+it('is not held up by a postmaster.pid whose number belongs to another process now', async () => {
+  await (await open()).close();
+  const innocent = `${process.pid}\n${dataDir}/postgres\n1\n5432\n${dataDir}\n\n\n`;
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), innocent);
+  await writeFile(join(dataDir, '.s.PGSQL.5432.lock'), innocent);
+  const database = await open();
+  expect(await postmasterPid()).not.toBe(process.pid);
+  await database.close();
+});
+
+it('listens on a port where the path is too long for a socket', async () => {
+  const folder = join(root, 'a'.repeat(120));
+  const database = await open(folder);
+  expect(new URL(database.adminUrl)).toMatchObject({ hostname: '127.0.0.1', search: '' });
+  const pid = await postmasterPid(folder);
+  await database.close();
+  expect(pid).toBeGreaterThan(0);
+  expect(isAlive(pid)).toBe(false);
+});
+
+it('says that PostgreSQL ended by itself', async () => {
+  let report: (error: Error) => void = () => undefined;
+  const lost = new Promise<Error>((done) => {
+    report = done;
+  });
+  const database = await openDatabase({ dataDir, log: () => undefined, settings, onLost: report });
+  process.kill(await postmasterPid(), 'SIGKILL');
+  expect((await lost).message).toContain('PostgreSQL ended by itself');
+  await database.close();
+});
+
+it.each([
+  ['a file in its place', async () => writeFile(dataDir, ''), /DATA_DIR .* can't be used: .*Set DATA_DIR to a folder/s],
+  [
+    'a cluster of another version',
+    async () => {
+      await mkdir(join(dataDir, 'postgres'), { recursive: true });
+      await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '12\n');
+    },
+    /was made by PostgreSQL 12, and this is PostgreSQL 18/,
+  ],
+  [
+    'a password that was lost',
+    async () => {
+      await (await open()).close();
+      await rm(join(dataDir, 'password'));
+    },
+    /does not take the password kept there in the file "password"/,
+  ],
+])('explains %s', async (_what, arrange, message) => {
+  await arrange();
+  await expect(open()).rejects.toThrow(message);
+});

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { EnvironmentError, readEnvironment } from '../../../server/environment.ts';
+
+it('needs nothing', () => {
+  expect(readEnvironment({})).toEqual({
+    port: 3000,
+    host: 'localhost',
+    dataDir: resolve('.data'),
+    logLevel: 'warn',
+    databaseUrl: undefined,
+    databaseAppUrl: undefined,
+    apiBaseUrl: undefined,
+  });
+});
+
+it('takes what is set, and counts nothing as not set', () => {
+  expect(
+    readEnvironment({
+      PORT: '0',
+      HOST: '::1',
+      DATA_DIR: 'some where',
+      DATABASE_URL: 'postgresql:///fleet?host=/var/run/postgresql',
+      DATABASE_APP_URL: 'postgres://app:x@db.example.com:5433/fleet',
+      API_BASE_URL: 'https://fleet.example.com/api/',
+      LOG_LEVEL: ' ',
+    }),
+  ).toEqual({
+    port: 0,
+    host: '::1',
+    dataDir: resolve('some where'),
+    databaseUrl: 'postgresql:///fleet?host=/var/run/postgresql',
+    databaseAppUrl: 'postgres://app:x@db.example.com:5433/fleet',
+    apiBaseUrl: 'https://fleet.example.com/api',
+    logLevel: 'info',
+  });
+});
+
+it('names every bad variable at once, what to set, and no password', () => {
+  const variables = {
+    PORT: '65536',
+    HOST: 'local host',
+    DATA_DIR: 'package.json',
+    DATABASE_URL: 'mysql://root:hush@localhost/fleet',
+    DATABASE_APP_URL: 'postgres://app:hush@localhost',
+    API_BASE_URL: 'fleet.example.com/api',
+    LOG_LEVEL: 'loud',
+  };
+  const fault = (() => {
+    try {
+      readEnvironment(variables);
+    } catch (error) {
+      return error;
+    }
+  })();
+  expect(fault).toBeInstanceOf(EnvironmentError);
+  const lines = String(fault).replace('EnvironmentError: ', '').split('\n');
+  expect(lines.map((line) => line.split(' is ')[0])).toEqual([
+    'DATABASE_URL',
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_APP_URL',
+    'API_BASE_URL',
+    'LOG_LEVEL',
+  ]);
+  expect(lines.every((line) => line.includes(': set it to '))).toBe(true);
+  expect(String(fault)).not.toContain('hush');
+});
+
+it.each(['', 'http', '3000.5', '-1', '1e3', '99999'])('refuses the port %j unless it is empty', (PORT) => {
+  if (PORT === '') expect(readEnvironment({ PORT }).port).toBe(3000);
+  else expect(() => readEnvironment({ PORT })).toThrow(`PORT is "${PORT}"`);
+});
+
+it('refuses a runtime role for a database of its own', () => {
+  expect(() => readEnvironment({ DATABASE_APP_URL: 'postgres://app@localhost/fleet' })).toThrow(/without DATABASE_URL/);
+});
