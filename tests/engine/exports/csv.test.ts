@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { writeCsv } from '../../../engine/exports/csv.ts';
+import { ExportCancelled } from '../../../engine/exports/export-input.ts';
+import { collector, column, control, input, numbers, texts } from './support.ts';
+
+async function csv(...parameters: Parameters<typeof input>): Promise<string> {
+  const { sink, bytes } = collector();
+  const result = await writeCsv(input(...parameters), sink, control);
+  expect(result.bytes).toBe(bytes().length);
+  return Buffer.from(bytes()).toString('utf8');
+}
+
+/** A reader of RFC 4180 that knows nothing of the writer. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [];
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  let row: string[] = [];
+  while (field.lastIndex < text.length) {
+    const at = field.lastIndex;
+    const match = field.exec(text);
+    if (!match) throw new Error(`Not RFC 4180 at ${at}`);
+    row.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'));
+    if (match[3] === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+describe('a CSV file', () => {
+  it('is the header, the rows, an empty line and the truth label', async () => {
+    const text = await csv(
+      [
+        [column('vin'), texts(['00123', 'a,b', 'say "é"', 'two\r\nlines'])],
+        [column('cost', { type: 'currency' }), numbers([-12.5, Number.NaN, 1e-7, 1234567.891])],
+        [column('posted', { type: 'date' }), numbers([20_777, 0, Number.NaN, -25_567], 'date')],
+        [
+          column('at', { type: 'datetime' }),
+          numbers([Date.UTC(2026, 10, 20, 13, 45), 0, Number.NaN, Date.UTC(2026, 0, 1, 23, 59, 58, 999)], 'datetime'),
+        ],
+        [column('active', { type: 'boolean' }), numbers([1, 0, Number.NaN, 1], 'boolean')],
+        [column('absent'), texts(['', '', '', ''])],
+      ],
+      { totals: { cost: 1 }, truth: [{ label: 'Rows', text: '4 of 4, all' }] },
+    );
+    expect(text).toBe(
+      [
+        '\ufeffThe vin,The cost,The posted,The at,The active,The absent',
+        '00123,-12.5,2026-11-20,2026-11-20T13:45:00,Yes,',
+        '"a,b",,1970-01-01,1970-01-01T00:00:00,No,',
+        '"say ""é""",1e-7,,,,',
+        '"two\r\nlines",1234567.891,1900-01-01,2026-01-01T23:59:58,Yes,',
+        '',
+        'Fuel detail,',
+        'Rows,"4 of 4, all"',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('never holds the text %j as a formula', async (nasty) => {
+    const rows = parse((await csv([[column('note', { header: nasty }), texts([nasty])]], { title: nasty })).slice(1));
+    expect(rows).toEqual([[`'${nasty}`], [`'${nasty}`], [''], [`'${nasty}`, ''], ['Rows', 'All']]);
+  });
+
+  it('hides a formula behind a semicolon from a spreadsheet that splits there', async () => {
+    expect(await csv([[column('note'), texts(['a;=1+1'])]])).toContain('\r\n"a;=1+1"\r\n');
+  });
+
+  it('keeps an empty cell of a single column apart from the line that ends the data', async () => {
+    expect(await csv([[column('note'), texts(['a', '', 'b'])]])).toContain('\r\na\r\n""\r\nb\r\n\r\n');
+  });
+
+  it('gives any text back', async () => {
+    const nasty = fc.string({
+      unit: fc.constantFrom('a', '"', ',', ';', '\r', '\n', '\t', ' ', "'", 'é', '漢', '😀', '\u0000'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(nasty, fc.string({ unit: 'grapheme' })), { minLength: 1 }), async (values) => {
+        const rows = parse(
+          (
+            await csv([
+              [column('a'), texts(values)],
+              [column('b'), texts(values)],
+            ])
+          ).slice(1),
+        );
+        const shown = values.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text));
+        expect(rows.slice(1, -3)).toEqual(shown.map((text) => [text, text]));
+      }),
+    );
+  });
+
+  it('gives any number back', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1 }),
+        async (values) => {
+          const rows = parse((await csv([[column('a'), numbers(values)]])).slice(1));
+          expect(rows.slice(1, -3).map(([text]) => Number(text))).toEqual(values.map((value) => value + 0));
+        },
+      ),
+    );
+  });
+
+  it('ends when it is cancelled', async () => {
+    const cancelled = { ...control, isCancelled: () => true };
+    const { sink, pieces } = collector();
+    await expect(writeCsv(input([[column('a'), texts(['a'])]]), sink, cancelled)).rejects.toBeInstanceOf(
+      ExportCancelled,
+    );
+    expect(pieces).toEqual([]);
+  });
+});
