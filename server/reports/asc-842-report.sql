@@ -3,10 +3,10 @@
 with given as (
   select
     :as_of_date::date as as_of,
-    :rate::numeric / 100 / 12 as i,
+    :rate::float8 / 100 / 12 as i,
     -- The part of a month that is left at the end of the day; nothing on a month's last day.
-    1 - extract(day from :as_of_date::date)
-      / extract(day from date_trunc('month', :as_of_date::date) + interval '1 month - 1 day') as rest
+    1 - extract(day from :as_of_date::date)::float8
+      / extract(day from date_trunc('month', :as_of_date::date) + interval '1 month - 1 day')::float8 as rest
 ),
 terms as (
   select
@@ -29,8 +29,8 @@ terms as (
 elapsed as (
   select
     t.*,
-    (extract(year from as_of) - extract(year from first_due)) * 12
-      + extract(month from as_of) - extract(month from first_due) + 1 as due_by_now
+    ((extract(year from as_of) - extract(year from first_due)) * 12
+      + extract(month from as_of) - extract(month from first_due) + 1)::int as due_by_now
   from terms t
 ),
 counts as (
@@ -40,6 +40,8 @@ counts as (
     greatest(term - greatest(due_by_now, 0), 0) as remaining,
     -- Months until the next rent; payments after that follow monthly.
     rest + greatest(-due_by_now, 0) as ahead,
+    -- What is left of the rent that was paid for the running month, in months of rent.
+    case when due_by_now > 0 then rest else 0 end as prepaid,
     -- Rents that fall due within the next twelve months.
     least(greatest(term - greatest(due_by_now, 0), 0), greatest(12 - greatest(-due_by_now, 0), 0)) as within_year
   from elapsed e
@@ -59,9 +61,9 @@ factors as (
 measured as (
   select
     f.*,
-    round(monthly_rental * factor_at_start, 2) as initial_liability,
-    round(monthly_rental * factor_now, 2) as liability,
-    round(monthly_rental * factor_in_a_year, 2) as liability_in_a_year,
+    round((monthly_rental * factor_at_start)::numeric, 2) as initial_liability,
+    round((monthly_rental * factor_now)::numeric, 2) as liability,
+    round((monthly_rental * factor_in_a_year)::numeric, 2) as liability_in_a_year,
     case
       when remaining = 0 then 'month_to_month'
       when term <= 12 then 'short_term'
@@ -76,9 +78,8 @@ assets as (
     case
       when remaining = 0 then 0
       when classification = 'finance'
-        then round(initial_liability * least(remaining + case when paid > 0 then rest else 0 end, term) / term, 2)
-      -- What is left of the rent that was paid for the running month is prepaid.
-      else liability + round(monthly_rental * case when paid > 0 then rest else 0 end, 2)
+        then round((initial_liability * least(remaining + prepaid, term) / term)::numeric, 2)
+      else liability + round((monthly_rental * prepaid)::numeric, 2)
     end as asset
   from measured m
 )
@@ -105,10 +106,10 @@ select
   v.in_service_date as lease_commencement_date,
   (v.first_due + make_interval(months => v.term) - interval '1 day')::date as lease_end_date,
   v.term as lease_term,
-  v.paid::int as elapsed_months,
-  v.remaining::int as remaining_months,
+  v.paid as elapsed_months,
+  v.remaining as remaining_months,
   v.monthly_rental as monthly_rental_amount,
-  :rate::numeric / 100 as discount_rate,
+  :rate::float8 / 100 as discount_rate,
   v.capitalized_cost as vehicle_cap_cost,
   v.initial_liability as initial_lease_liability,
   v.monthly_rental * v.remaining as remaining_payments,
@@ -119,7 +120,8 @@ select
   v.asset as right_of_use_asset,
   case when v.remaining = 0 then 0 else v.initial_liability - v.asset end as accumulated_amortization,
   case v.classification
-    when 'finance' then round(v.initial_liability / v.term + greatest(v.liability - v.monthly_rental, 0) * v.i, 2)
+    when 'finance'
+      then round((v.initial_liability / v.term + greatest(v.liability - v.monthly_rental, 0) * v.i)::numeric, 2)
     else v.monthly_rental
   end as monthly_lease_cost,
   v.monthly_rental * least(greatest(v.remaining - 0, 0), v.within_year) as payments_year_1,

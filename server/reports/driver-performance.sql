@@ -4,7 +4,8 @@ with span as (
     (:start::text || '-01')::date as first_month,
     (:end::text || '-01')::date as last_month,
     -- As many months before the first.
-    ((:start::text || '-01')::date - age((:end::text || '-01')::date + interval '1 month', (:start::text || '-01')::date))::date as previous_month
+    ((:start::text || '-01')::date
+      - age((:end::text || '-01')::date + interval '1 month', (:start::text || '-01')::date))::date as previous_month
 ),
 current_span as (
   select
@@ -108,6 +109,7 @@ select
 from current_span m
 join drivers d on d.customer_number = m.customer_number and d.driver_reference_number = m.driver_reference_number
 join centers c on c.customer_number = d.customer_number and c.center_code = d.center_code
-left join previous_span p on p.customer_number = m.customer_number and p.driver_reference_number = m.driver_reference_number
+left join previous_span p
+  on p.customer_number = m.customer_number and p.driver_reference_number = m.driver_reference_number
 left join vehicles v on v.customer_number = m.customer_number and v.vehicle_number = m.vehicle_number
 order by d.driver_last_name, d.driver_first_name, d.driver_reference_number

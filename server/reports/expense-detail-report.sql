@@ -1,3 +1,4 @@
+-- No order: a sort of a year of a large fleet's expenses would hold back the first rows.
 select
   e.vehicle_number,
   v.client_vehicle_number,
@@ -58,4 +59,3 @@ left join drivers d on d.customer_number = v.customer_number and d.driver_refere
 join centers c on c.customer_number = v.customer_number and c.center_code = v.center_code
 -- A month is whole or not in it: the one that holds the first day counts from its beginning.
 where e.period between date_trunc('month', :start::date)::date and :end::date
-order by e.period, e.vehicle_number, e.expense_category

@@ -59,8 +59,8 @@ select
   v.bill_sort,
   v.in_service_date,
   v.original_in_service_date,
-  greatest((extract(year from age(:today::date, v.in_service_date)) * 12 + extract(month from age(:today::date, v.in_service_date)))::int, 0) as months_in_service,
-  greatest((extract(year from age(:today::date, v.original_in_service_date)) * 12 + extract(month from age(:today::date, v.original_in_service_date)))::int, 0) as life_months_in_service,
+  extract(year from s.age) * 12 + extract(month from s.age) as months_in_service,
+  extract(year from s.life) * 12 + extract(month from s.life) as life_months_in_service,
   v.odometer,
   v.odometer_date,
   v.client_use_1,
@@ -96,5 +96,8 @@ select
 from vehicles v
 left join drivers d on d.customer_number = v.customer_number and d.driver_reference_number = v.driver_reference_number
 join centers c on c.customer_number = v.customer_number and c.center_code = v.center_code
+cross join lateral (
+  select age(:today::date, v.in_service_date) as age, age(:today::date, v.original_in_service_date) as life
+) s
 where v.status <> 'CLOSE OUT'
 order by v.vehicle_number

@@ -70,11 +70,11 @@ usage as (
 valued as (
   select
     u.*,
-    u.personal_distance::numeric / nullif(u.total_distance, 0) as personal_share,
+    u.personal_distance::float8 / nullif(u.total_distance, 0) as personal_share,
     round(a.annual_lease_value + a.rate_above * u.fair_market_value, 2) as annual_lease_value,
     round((a.annual_lease_value + a.rate_above * u.fair_market_value) * u.days_available / 365, 2)
       as prorated_lease_value,
-    round(u.personal_distance * :mileage_allow::numeric, 2) as fuel_charge
+    coalesce(round(u.personal_distance * :mileage_allow::numeric, 2), 0) as fuel_charge
   from usage u
   left join lateral (
     select annual_lease_value, rate_above from irs_annual_lease_values
@@ -115,9 +115,9 @@ select
   u.fair_market_value,
   u.annual_lease_value,
   u.prorated_lease_value,
-  round(u.prorated_lease_value * u.personal_share, 2) as personal_lease_value,
+  round((u.prorated_lease_value * u.personal_share)::numeric, 2) as personal_lease_value,
   u.fuel_charge,
-  coalesce(round(u.prorated_lease_value * u.personal_share, 2), 0) + coalesce(u.fuel_charge, 0) as taxable_value,
+  coalesce(round((u.prorated_lease_value * u.personal_share)::numeric, 2), 0) + u.fuel_charge as taxable_value,
   round(u.mileage_rate_value / nullif(u.personal_distance, 0), 4) as mileage_rate,
   round(u.mileage_rate_value, 2) as mileage_rate_value,
   u.exception_reason,

@@ -55,7 +55,7 @@ limits as (
   select
     v.*,
     g.needs_both,
-    (extract(year from age(:today::date, v.in_service_date)) * 12 + extract(month from age(:today::date, v.in_service_date)))::int as months,
+    (extract(year from a.age) * 12 + extract(month from a.age))::int as months,
     case when g.model then g.model_months else v.replacement_policy_months end as limit_months,
     case when g.model then g.model_odometer else v.replacement_policy_odometer end as limit_odometer,
     h.distance,
@@ -68,6 +68,7 @@ limits as (
     coalesce(s.visits, 0) as visits
   from vehicles v
   cross join given g
+  cross join lateral (select age(:today::date, v.in_service_date) as age) a
   left join history h on h.customer_number = v.customer_number and h.vehicle_number = v.vehicle_number
   left join fuel f on f.customer_number = v.customer_number and f.vehicle_number = v.vehicle_number
   left join visits s on s.customer_number = v.customer_number and s.vehicle_number = v.vehicle_number
@@ -92,7 +93,8 @@ verdicts as (
     t.*,
     case
       when limit_months is null and limit_odometer is null then false
-      when needs_both then coalesce(due_by_months, limit_months is null) and coalesce(due_by_distance, limit_odometer is null)
+      when needs_both
+        then coalesce(due_by_months, limit_months is null) and coalesce(due_by_distance, limit_odometer is null)
       else coalesce(due_by_months, false) or coalesce(due_by_distance, false)
     end as due,
     case
