@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chown, link, mkdir, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -8,6 +7,7 @@ import { addressWith, localAddress, ownerRole } from './address.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { connect } from './connect.ts';
 import { hasCode, messageOf } from './errors.ts';
+import { freePort } from './free-port.ts';
 import { isAlive, isPostmasterOf, readPostmaster, removeStale, stopPostmaster } from './postmaster.ts';
 import { chooseRunner, type Runner, start } from './runner.ts';
 
@@ -312,15 +312,6 @@ function placeSettings(at: { folder: string } | { port: number }): Record<string
   if ('port' in at) return { listen_addresses: '127.0.0.1', port: String(at.port), unix_socket_directories: '' };
   const folder = `"${at.folder.replaceAll('"', '""')}"`;
   return { listen_addresses: '', port: '5432', unix_socket_directories: folder, unix_socket_permissions: '0700' };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }
 
 /** Whether PostgreSQL refused because another one holds the cluster or the port, or its last processes still end. */

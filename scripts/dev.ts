@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer, type Plugin } from 'vite';
+import { messageOf } from '../server/database/errors.ts';
+import { freePort } from '../server/database/free-port.ts';
+import { type Database, openDatabase } from '../server/database/open.ts';
+import { demoSignIns, fillDemo } from '../server/demo.ts';
+import { type Environment, readEnvironment } from '../server/environment.ts';
+import { Lifecycle } from '../server/lifecycle.ts';
+
+/**
+ * The portal with hot reload, and the API beside it. A change of the server, the engine or a definition replaces the
+ * API's process; the database goes on.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const ofApi = ['server', 'engine', 'contract', 'definitions', 'locales'];
+const lifecycle = new Lifecycle();
+
+async function developAll(environment: Environment): Promise<void> {
+  const { databaseUrl, databaseAppUrl, dataDir } = environment;
+  const onLost = (error: Error) => {
+    console.error(error.message);
+    void lifecycle.end(1);
+  };
+  const database = await openDatabase({ databaseUrl, databaseAppUrl, dataDir, log: console.log, onLost });
+  lifecycle.onStop = database.close;
+  if (database.embedded) await fillDemo(database.adminUrl, console.log);
+  const port = await freePort();
+  const api = new Api(database, port, environment.logLevel);
+  await api.restart();
+  const close = await developPortal(environment, [besideApi(api)], port);
+  lifecycle.onStop = async () => {
+    await Promise.all([close(), api.stop()]);
+    await database.close();
+  };
+  if (database.embedded) console.log(`  Sign in with the password "demo" as\n  ${demoSignIns().join('\n  ')}\n`);
+}
+
+async function developPortal({ port, host }: Environment, plugins: Plugin[], apiPort?: number) {
+  const proxy = apiPort === undefined ? undefined : { '^/api/': `http://127.0.0.1:${apiPort}` };
+  const vite = await createServer({ root, plugins, server: { port, host, strictPort: true, proxy } });
+  await vite.listen();
+  vite.printUrls();
+  lifecycle.onStop = () => vite.close();
+  return () => vite.close();
+}
+
+class Api {
+  #child: ChildProcess | null = null;
+  #ready: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly database: Database,
+    readonly port: number,
+    readonly logLevel: string,
+  ) {}
+
+  /** When it answers, or has failed: then a change of the code starts it again. */
+  get ready(): Promise<unknown> {
+    return this.#ready;
+  }
+
+  restart(): Promise<unknown> {
+    this.#ready = this.#ready.then(async () => {
+      await this.stop();
+      const child = fork(fileURLToPath(new URL('dev-api.ts', import.meta.url)), {
+        execArgv: ['--import', 'tsx'],
+        env: {
+          ...process.env,
+          DATABASE_URL: this.database.adminUrl,
+          DATABASE_APP_URL: this.database.appUrl,
+          HOST: '127.0.0.1',
+          PORT: String(this.port),
+          LOG_LEVEL: this.logLevel,
+        },
+      });
+      this.#child = child;
+      await Promise.race([once(child, 'message'), once(child, 'exit')]);
+    });
+    return this.#ready;
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#child;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+}
+
+/** Replaces the API after a change, once for many files that change together; calls that come meanwhile wait for it. */
+function besideApi(api: Api): Plugin {
+  return {
+    name: 'motorpool-api',
+    configureServer(server) {
+      let timer: NodeJS.Timeout | undefined;
+      server.watcher.on('all', (_event, path) => {
+        if (!ofApi.includes(relative(root, path).split(sep)[0] ?? '')) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => void api.restart().then(() => server.config.logger.info('API restarted')), 100);
+      });
+      server.middlewares.use('/api', (_request, _response, next) => void api.ready.then(() => next()));
+    },
+  };
+}
+
+try {
+  const environment = readEnvironment(process.env);
+  await (environment.apiBaseUrl === undefined ? developAll(environment) : developPortal(environment, []));
+} catch (error) {
+  console.error(messageOf(error));
+  await lifecycle.end(1);
+}
