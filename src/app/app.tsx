@@ -16,7 +16,7 @@ export function App() {
       colorSchemeManager={schemeManager}
       defaultColorScheme="auto"
     >
-      <NavigationProgress size={2} stepInterval={250} />
+      <NavigationProgress size={2} stepInterval={250} withinPortal={false} aria-hidden="true" />
       <Notifications position="bottom-right" limit={5} autoClose={3000} />
       <NavigationEffects />
       <LocaleRouter>

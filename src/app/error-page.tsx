@@ -18,7 +18,7 @@ function Page({ title, text, children }: { title: string; text?: string; childre
       </svg>
       <Title order={1}>{title}</Title>
       {text && <Text c="dimmed">{text}</Text>}
-      <Group mt="md" justify="center">
+      <Group mt="lg" justify="center">
         {children}
       </Group>
     </div>

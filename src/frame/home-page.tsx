@@ -73,14 +73,16 @@ export function HomePage() {
         )}
       </div>
       {!searching && <RecentList menus={menus} title={words('frame.recent')} />}
-      {shown.map((menu) => (
-        <section key={menu.key} aria-labelledby={`menu-${menu.key}`} className={classes.menu}>
-          <h2 id={`menu-${menu.key}`} className={classes.heading}>
-            {menu.title}
-          </h2>
-          <CategoryList categories={menu.categories} />
-        </section>
-      ))}
+      <div className={classes.menus}>
+        {shown.map((menu) => (
+          <section key={menu.key} aria-labelledby={`menu-${menu.key}`} className={classes.menu}>
+            <h2 id={`menu-${menu.key}`} className={classes.heading}>
+              {menu.title}
+            </h2>
+            <CategoryList categories={menu.categories} />
+          </section>
+        ))}
+      </div>
       {menus.length === 0 && (
         <EmptyState
           icon={<IconFolderOff aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import { Drawer, NavLink } from '@mantine/core';
+import { CloseButton, Drawer, NavLink } from '@mantine/core';
 import { IconHome, IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import type { ResolvedMenu } from '../../engine/menus/resolve.ts';
@@ -6,12 +6,13 @@ import { brand } from '../definitions.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { signOut } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Mark } from '../ui/logo.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import classes from './sidebar.module.css';
 import { useMenus } from './use-menus.ts';
 
-function MenuBranch({ menu, onNavigate }: { menu: ResolvedMenu; onNavigate: () => void }) {
+function MenuBranch({ menu, first, onNavigate }: { menu: ResolvedMenu; first: boolean; onNavigate: () => void }) {
   const [path] = useLocation();
   const words = useWords();
   return (
@@ -19,7 +20,7 @@ function MenuBranch({ menu, onNavigate }: { menu: ResolvedMenu; onNavigate: () =
       component="button"
       label={menu.title}
       leftSection={<Icon name={menu.icon} />}
-      defaultOpened={path.startsWith(menu.route)}
+      defaultOpened={first || path.startsWith(menu.route)}
       childrenOffset={28}
     >
       <NavLink
@@ -55,39 +56,40 @@ export function Sidebar({ opened, onClose }: { opened: boolean; onClose: () => v
   const menus = useMenus();
   const [path] = useLocation();
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      size={300}
-      padding={12}
-      title={brand.name}
-      closeButtonProps={{ 'aria-label': words('frame.close_menu') }}
-      classNames={{ title: classes.title, body: classes.body, content: classes.content }}
-      transitionProps={{ duration: 150 }}
-    >
-      <nav aria-label={words('frame.main_navigation')} className={classes.nav}>
-        <NavLink
-          component={Link}
-          to="/"
-          label={words('frame.home')}
-          leftSection={<IconHome size={18} stroke={1.6} aria-hidden="true" />}
-          active={path === '/'}
-          onClick={onClose}
-        />
-        {menus.map((menu) => (
-          <MenuBranch key={menu.key} menu={menu} onNavigate={onClose} />
-        ))}
-      </nav>
-      <div className={classes.footer}>
-        <LanguageMenu wide />
-        <SchemeToggle wide />
-        <NavLink
-          component="button"
-          label={words('frame.sign_out')}
-          leftSection={<IconLogout size={18} stroke={1.6} aria-hidden="true" />}
-          onClick={signOut}
-        />
-      </div>
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={onClose} position="left" size={300} transitionProps={{ duration: 150 }}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={words('frame.menu')} className={classes.content}>
+        <Drawer.Body className={classes.body}>
+          <div className={classes.top}>
+            <Mark size={26} />
+            <span>{brand.name}</span>
+            <CloseButton size="md" ml="auto" aria-label={words('frame.close_menu')} onClick={onClose} />
+          </div>
+          <nav aria-label={words('frame.main_navigation')} className={classes.nav}>
+            <NavLink
+              component={Link}
+              to="/"
+              label={words('frame.home')}
+              leftSection={<IconHome size={18} stroke={1.6} aria-hidden="true" />}
+              active={path === '/'}
+              onClick={onClose}
+            />
+            {menus.map((menu, index) => (
+              <MenuBranch key={menu.key} menu={menu} first={index === 0} onNavigate={onClose} />
+            ))}
+          </nav>
+          <div className={classes.footer}>
+            <LanguageMenu wide />
+            <SchemeToggle wide />
+            <NavLink
+              component="button"
+              label={words('frame.sign_out')}
+              leftSection={<IconLogout size={18} stroke={1.6} aria-hidden="true" />}
+              onClick={signOut}
+            />
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -15,7 +15,7 @@ export function UserMenu() {
           variant="subtle"
           color="gray"
           px={8}
-          className={classes.user}
+          classNames={{ root: classes.user, section: classes.userSection }}
           aria-label={`${words('frame.account_menu')}: ${viewer.username}`}
           leftSection={<IconUserCircle size={18} stroke={1.6} />}
           rightSection={<IconChevronDown size={14} />}

@@ -11,7 +11,7 @@ export function Mark({ size = 28 }: { size?: number }) {
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-      <circle cx="16" cy="24.2" r="2.1" fill="var(--mantine-color-accent-3)" />
+      <circle cx="16" cy="24.2" r="2.1" fill="var(--motorpool-accent-soft)" />
     </svg>
   );
 }

@@ -3,6 +3,7 @@ import {
   Button,
   type CSSVariablesResolver,
   createTheme,
+  Input,
   type MantineColorsTuple,
   Menu,
   Modal,
@@ -79,6 +80,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: Button.extend(small),
+    InputWrapper: Input.Wrapper.extend({ styles: { label: { marginBottom: 4 }, error: { marginTop: 4 } } }),
     TextInput: TextInput.extend(small),
     PasswordInput: PasswordInput.extend(small),
     NumberInput: NumberInput.extend(small),
@@ -91,9 +93,16 @@ export const theme = createTheme({
   },
 });
 
+/** The light variant of a colour on dark ground: a breath of it, where Mantine's own is a block. */
+const tint = (name: string, from: string, text: string) => ({
+  [`--mantine-color-${name}-light`]: `color-mix(in srgb, ${from} 16%, transparent)`,
+  [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, ${from} 24%, transparent)`,
+  [`--mantine-color-${name}-light-color`]: text,
+});
+
 /** Mantine's own placeholder, dimmed and error texts do not reach WCAG AA; subtle gray controls neither. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: { '--motorpool-accent': brand.colors.secondary, '--motorpool-accent-soft': brand.colors.secondary_light },
   light: {
     '--mantine-color-placeholder': '#6d6e7c',
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
@@ -104,6 +113,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--motorpool-line': 'var(--mantine-color-gray-2)',
     '--motorpool-canvas': 'var(--mantine-color-gray-0)',
     '--motorpool-surface': 'var(--mantine-color-white)',
+    '--motorpool-brand-text': 'var(--mantine-color-brand-7)',
   },
   dark: {
     '--mantine-color-placeholder': '#9494a2',
@@ -113,5 +123,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--motorpool-line': 'var(--mantine-color-dark-5)',
     '--motorpool-canvas': 'var(--mantine-color-dark-8)',
     '--motorpool-surface': 'var(--mantine-color-dark-7)',
+    '--motorpool-brand-text': 'var(--mantine-color-brand-4)',
+    ...tint('brand', 'var(--mantine-color-brand-5)', 'var(--mantine-color-brand-2)'),
+    ...tint('red', '#ff6b6b', '#ffa8a8'),
   },
 });
