@@ -1,0 +1,9 @@
+/** A text without case, accents and kinds of blanks: what search and filter compare. */
+export function fold(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    .toLowerCase();
+}

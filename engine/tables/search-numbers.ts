@@ -1,0 +1,95 @@
+import type { ResolvedColumn, Style } from '../columns/column.ts';
+import { fold } from './fold.ts';
+
+type Matcher = (value: number) => boolean;
+
+/** The signs that part thousands and decimals in a language, folded. */
+function separators(locale: string): { group: string; point: string } {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8);
+  const find = (type: string) => fold(parts.find((part) => part.type === type)?.value ?? '');
+  return { group: find('group'), point: find('decimal') };
+}
+
+/**
+ * Tells whether a number's cell holds a folded word, as it is shown or without the signs between thousands. null when no
+ * cell of the column can. Words of digits, with or without a decimal point, are compared by arithmetic; others are looked
+ * up in the written cells, once for each distinct number.
+ */
+export function numberMatcher(
+  { type, decimals }: Pick<ResolvedColumn, 'type' | 'decimals'>,
+  style: Style,
+  word: string,
+  write: (value: number) => string,
+): Matcher | null {
+  const { group, point } = separators(style.locale);
+  const signs = fold(`${write(1)}${write(-1)}`) + group + point;
+  if ([...word].some((sign) => !(sign >= '0' && sign <= '9') && !signs.includes(sign))) return null;
+  const written = writtenMatcher(word, group, write);
+  const [whole = '', part, ...rest] = word.split(point);
+  const isPlain = /^\d*$/.test(whole) && /^\d*$/.test(part ?? '') && rest.length === 0 && word.length < 10;
+  if (!isPlain || word === point) return written;
+  const holds = part === undefined ? holdsDigits(whole, decimals) : holdsPoint(whole, part, decimals);
+  return rounded(10 ** (decimals + (type === 'percent' ? 2 : 0)), 10 ** decimals, holds, written);
+}
+
+function writtenMatcher(word: string, group: string, write: (value: number) => string): Matcher {
+  const memo = new Map<number, boolean>();
+  return (value) => {
+    let holds = memo.get(value);
+    if (holds === undefined) {
+      const cell = fold(write(value));
+      holds = cell.includes(word) || cell.replaceAll(group, '').includes(word);
+      memo.set(value, holds);
+    }
+    return holds;
+  };
+}
+
+/** Above it, and within this of a half, the float's product may round otherwise than the written digits. */
+const greatestExact = 2 ** 31;
+const nearHalf = 1e-5;
+
+/** Hands on the whole part and the decimals of a number as it is shown. */
+function rounded(
+  scale: number,
+  power: number,
+  holds: (whole: number, part: number) => boolean,
+  written: Matcher,
+): Matcher {
+  return (value) => {
+    const scaled = Math.abs(value) * scale;
+    const down = Math.floor(scaled);
+    const rest = scaled - down;
+    if (scaled >= greatestExact - 1 || Math.abs(rest - 0.5) < nearHalf) return written(value);
+    const digits = (rest < 0.5 ? down : down + 1) | 0;
+    const whole = (digits / power) | 0;
+    return holds(whole, digits - whole * power);
+  };
+}
+
+/** Digits anywhere before the point, or anywhere behind it. */
+function holdsDigits(wanted: string, decimals: number): (whole: number, part: number) => boolean {
+  const number = Number(wanted);
+  const modulus = 10 ** wanted.length;
+  const least = modulus / 10;
+  const shifts = Array.from({ length: Math.max(0, decimals - wanted.length + 1) }, (_, shift) => 10 ** shift);
+  return (whole, part) => {
+    if (whole === 0 && wanted === '0') return true;
+    for (let left = whole; left >= least; left = (left / 10) | 0) if (left % modulus === number) return true;
+    for (let i = 0; i < shifts.length; i++) {
+      if (((part / (shifts[i] as number)) | 0) % modulus === number) return true;
+    }
+    return false;
+  };
+}
+
+/** Digits that end at the point, and digits that begin behind it. */
+function holdsPoint(before: string, behind: string, decimals: number): (whole: number, part: number) => boolean {
+  if (decimals === 0 || behind.length > decimals) return () => false;
+  const [first, second] = [Number(before), Number(behind)];
+  const modulus = 10 ** before.length;
+  const least = before === '' || before === '0' ? 0 : modulus / 10;
+  const shift = 10 ** (decimals - behind.length);
+  return (whole, part) =>
+    whole >= least && (before === '' || whole % modulus === first) && ((part / shift) | 0) === second;
+}

@@ -1,0 +1,86 @@
+import { columnRanks } from './rank.ts';
+import type { Column, NumberColumn, Rows, Sort, Table } from './table.ts';
+
+/**
+ * The rows, sorted by several columns, the first one first. Rows that are equal keep their order, and empty values come
+ * last in both directions. Texts sort as `locale` (a BCP 47 tag) has it. A column that the table lacks changes nothing.
+ */
+export function sortRows(table: Table, rows: Rows, sorts: readonly Sort[], locale: string): Rows {
+  let sorted: Rows = rows.slice();
+  for (const { value, direction } of sorts.toReversed()) {
+    const column = table.columns.get(value);
+    if (!column) continue;
+    for (const keys of sortKeys(column, table.length, direction === 'desc', locale)) sorted = radixSort(sorted, keys);
+  }
+  return sorted;
+}
+
+/** Unsigned keys by row, the least significant ones first. */
+function sortKeys(column: Column, length: number, descending: boolean, locale: string): Uint32Array[] {
+  return column.kind === 'text'
+    ? [rankKeys(column.codes, columnRanks(column, locale), length, descending)]
+    : numberKeys(column, length, descending);
+}
+
+function rankKeys(codes: Uint32Array, ranks: Uint32Array, length: number, descending: boolean): Uint32Array {
+  const byCode = ranks.map((rank) => (rank === 0 ? ranks.length : descending ? ranks.length - rank : rank));
+  const keys = new Uint32Array(length);
+  for (let row = 0; row < length; row++) keys[row] = byCode[codes[row] as number] as number;
+  return keys;
+}
+
+/** The bits of a float, turned so that they sort as the floats do. The greatest key is no number's: it is the empty one. */
+function numberKeys(column: NumberColumn, length: number, descending: boolean): Uint32Array[] {
+  const words = new Uint32Array(column.values.buffer, column.values.byteOffset, length * 2);
+  const low = new Uint32Array(length);
+  const high = new Uint32Array(length);
+  const turned = descending ? -1 : 0;
+  for (let row = 0; row < length; row++) {
+    const value = column.values[row] as number;
+    if (Number.isNaN(value)) {
+      low[row] = high[row] = 0xffffffff;
+      continue;
+    }
+    if (value === 0) {
+      high[row] = 0x80000000 ^ turned;
+      low[row] = turned;
+      continue;
+    }
+    const top = words[row * 2 + 1] as number;
+    const mask = value < 0 ? -1 : 0;
+    high[row] = top ^ (mask | 0x80000000) ^ turned;
+    low[row] = (words[row * 2] as number) ^ mask ^ turned;
+  }
+  return [low, high];
+}
+
+const buckets = 0x10000;
+
+/** Stable. Sixteen bits at a time; bits that are the same in all rows cost only their count. */
+function radixSort(rows: Rows, keys: Uint32Array): Rows {
+  let from = rows;
+  for (const shift of [0, 16]) {
+    const starts = new Uint32Array(buckets);
+    for (let i = 0; i < from.length; i++) {
+      const digit = ((keys[from[i] as number] as number) >>> shift) & 0xffff;
+      starts[digit] = (starts[digit] as number) + 1;
+    }
+    if (starts.includes(from.length)) continue;
+    let sum = 0;
+    for (let digit = 0; digit < buckets; digit++) {
+      const count = starts[digit] as number;
+      starts[digit] = sum;
+      sum += count;
+    }
+    const to = new Uint32Array(from.length);
+    for (let i = 0; i < from.length; i++) {
+      const row = from[i] as number;
+      const digit = ((keys[row] as number) >>> shift) & 0xffff;
+      const place = starts[digit] as number;
+      to[place] = row;
+      starts[digit] = place + 1;
+    }
+    from = to;
+  }
+  return from;
+}
