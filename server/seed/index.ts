@@ -49,13 +49,14 @@ async function plansToMake(client: ClientBase, vehicles: number | undefined): Pr
  */
 export async function seedFleet(client: ClientBase, options: SeedOptions): Promise<Record<string, number>> {
   const today = dayOf(options.today);
-  const passwordHash = await demoHash();
   const loader = createLoader(client, [...rateTables, ...accountTables]);
   await client.query('begin');
   try {
     await client.query('set local synchronous_commit = off');
     await inBulk(client, async () => {
       const plans = await plansToMake(client, options.vehicles);
+      if (plans.length === 0) return;
+      const passwordHash = await demoHash();
       const total = plans.reduce((sum, plan) => sum + plan.vehicles, 0);
       let done = 0;
       const onVehicle = () => {
@@ -71,6 +72,7 @@ export async function seedFleet(client: ClientBase, options: SeedOptions): Promi
     await client.query('rollback');
     throw error;
   }
-  await client.query('analyze');
-  return loader.counts();
+  const counts = loader.counts();
+  if (Object.values(counts).some((rows) => rows > 0)) await client.query('analyze');
+  return counts;
 }

@@ -11,9 +11,8 @@ const onTheWay = ['BA', 'BX', 'D', 'F', 'J', 'JS', 'KZ', 'KZM', 'KZN'];
 /** The order of a vehicle that is on order or came while history is kept. */
 export function addOrder(loader: Loader, vehicle: Vehicle, random: Random, earliest: number, today: number): void {
   if (vehicle.inService < earliest) return;
-  const ordered = Math.min(today, vehicle.inService - random.int(60, 180));
   const delivered = vehicle.inService <= today ? vehicle.inService - random.int(1, 6) : null;
-  const done = Math.min(0.999, Math.max(0, (today - ordered) / (vehicle.inService - ordered)));
+  const done = Math.min(0.999, Math.max(0, (today - vehicle.ordered) / (vehicle.inService - vehicle.ordered)));
   const place = random.pick(vehicle.places);
   const onTheWayCode = onTheWay[Math.floor(done * onTheWay.length)] ?? 'BA';
   loader.add(orders, {
@@ -22,7 +21,7 @@ export function addOrder(loader: Loader, vehicle: Vehicle, random: Random, earli
     vehicle_number: vehicle.number,
     order_type: random.pick(['FACTORY', 'FACTORY', 'FACTORY', 'STOCK', 'DRIVER']),
     order_status: delivered === null ? onTheWayCode : 'KZX',
-    order_date: dayText(ordered),
+    order_date: dayText(vehicle.ordered),
     target_date: dayText(vehicle.inService - 10),
     estimated_delivery_date: dayText(vehicle.inService - 4),
     confirmed_delivery_date: delivered === null ? null : dayText(delivered),

@@ -20,8 +20,8 @@ const departments = ['Operations', 'Service', 'Sales', 'Installation', 'Inspecti
 const titles = ['Technician', 'Account Manager', 'Supervisor', 'Installer', 'Inspector', 'Courier'];
 const shifts = ['Day', 'Night', 'Swing'];
 
-function misc(label: string, random: Random, french: boolean): string {
-  if (label === '') return '';
+function misc(label: string, random: Random, french: boolean): string | null {
+  if (label === '') return null;
   if (label === 'Department') return random.pick(departments);
   if (label === 'Job Title') return random.pick(titles);
   if (label === 'Hire Year') return String(random.int(2004, 2025));

@@ -21,6 +21,7 @@ export interface Vehicle {
   places: readonly Place[];
   driver: Driver | null;
   billSort: string;
+  ordered: number;
   inService: number;
   outOfService: number | null;
   annualMiles: number;
@@ -101,6 +102,7 @@ export function makeVehicle(
     places: around(home.place, plan.country),
     billSort: home.code.slice(0, 3).padEnd(3, '0'),
     ...dates,
+    ordered: Math.min(today - random.int(1, 30), dates.inService - random.int(60, 180)),
     annualMiles: annualMiles(model, random),
     telematics: random.chance(0.6),
     card: `****${random.digits(5)}`,
@@ -149,7 +151,7 @@ function contract(vehicle: Vehicle, random: Random, today: number, odometer: num
     book_value_date: leased && !ordered ? dayText(on) : null,
     market_value: ordered ? null : cents(lease.capitalizedCost * 0.86 * worn),
     irs_fair_market_value: vehicle.fairMarketValue,
-    order_date: dayText(inService - random.int(60, 180)),
+    order_date: dayText(vehicle.ordered),
     in_service_date: ordered ? null : dayText(inService),
     original_in_service_date: ordered ? null : dayText(inService - (random.chance(0.04) ? random.int(200, 600) : 0)),
     out_of_service_date: vehicle.outOfService === null ? null : dayText(vehicle.outOfService),
@@ -164,10 +166,8 @@ function contract(vehicle: Vehicle, random: Random, today: number, odometer: num
 function plateAndCards(vehicle: Vehicle, random: Random, today: number) {
   const state = vehicle.places[0]?.state ?? '';
   const plated = vehicle.plate !== null;
-  const anniversary = addMonths(
-    vehicle.inService,
-    Math.ceil((monthOf(today) - monthOf(vehicle.inService) + 1) / 12) * 12,
-  );
+  const on = vehicle.outOfService ?? today;
+  const anniversary = addMonths(vehicle.inService, Math.ceil((monthOf(on) - monthOf(vehicle.inService) + 1) / 12) * 12);
   const fuelled = fuelOf(vehicle.model) !== 'ELECTRIC' && plated;
   return {
     license_plate_number: vehicle.plate,
@@ -186,14 +186,14 @@ function plateAndCards(vehicle: Vehicle, random: Random, today: number) {
   };
 }
 
-function clientUse(label: string, vehicle: Vehicle, random: Random): string {
-  if (label === '') return '';
+function clientUse(label: string, vehicle: Vehicle, random: Random): string | null {
+  if (label === '') return null;
   if (label.startsWith('Cost Cent')) return `CC-${vehicle.home.code.padEnd(5, '0').slice(0, 5)}`;
   if (label.includes('Project')) return `P${random.digits(4)}`;
   if (label === 'Region Manager') return random.pick(['A. Fletcher', 'R. Okafor', 'S. Lindqvist', 'T. Marchetti']);
   if (label === 'Upfit Type') return vehicle.model.type === 'TRUCK' ? random.pick(upfits) : 'NONE';
   if (label === 'Asset Tag') return random.digits(7);
-  return random.pick(['104', '217', '']);
+  return random.pick(['104', '217', null]);
 }
 
 export function addVehicle(

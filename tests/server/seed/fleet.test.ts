@@ -1,0 +1,256 @@
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkDigit } from '../../../server/seed/vin.ts';
+import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+async function rows<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
+  return (await database.admin.query<T>(sql, values)).rows;
+}
+
+/** Asks for the rows that break a rule: there must be none, of many. */
+async function expectNone(table: string, broken: string, least: number) {
+  const [count] = await rows<{ n: number }>(`select count(*)::int as n from ${table}`);
+  expect(count?.n).toBeGreaterThan(least);
+  expect(await rows(`${broken} limit 5`)).toEqual([]);
+}
+
+describe('the accounts', () => {
+  test('have the sizes and the countries of the demo', async () => {
+    const found = await rows<{ name: string; country: string; n: number }>(
+      `select min(u.username) as name, customer_country as country, count(distinct vehicle_number)::int as n
+       from accounts join users u using (customer_number) join vehicles using (customer_number)
+       group by customer_number, 2 order by 1`,
+    );
+    expect(found).toEqual([
+      { name: 'fleet-bi', country: 'USA', n: 24 },
+      { name: 'fleet-ca', country: 'CAN', n: 250 },
+      { name: 'fleet-ev', country: 'USA', n: 40 },
+      { name: 'fleet-linked', country: 'USA', n: 40 },
+      { name: 'fleet-linked-ca', country: 'CAN', n: 24 },
+      { name: 'fleet-small', country: 'USA', n: 12 },
+      { name: 'fleet-us', country: 'USA', n: 600 },
+    ]);
+  });
+
+  test('let everyone in with the password demo', async () => {
+    const users = await rows<{ password_hash: string }>('select password_hash from users');
+    expect(users).toHaveLength(8);
+    for (const { password_hash } of users) expect(await verify(password_hash, 'demo')).toBe(true);
+  });
+
+  test('have what sets each of them apart', async () => {
+    const found = await rows(
+      `select username, provider_employee, encompass_customer, personal_mileage_report_type as type, linked_user,
+         array(select key from account_features f where f.customer_number = a.customer_number order by 1) as features,
+         (select count(*) > 20 from hidden_menus h where h.customer_number = a.customer_number) as hidden
+       from users join accounts a using (customer_number) where username in ('provider', 'fleet-ev', 'fleet-linked', 'fleet-small', 'fleet-bi')
+       order by 1`,
+    );
+    const usual = { provider_employee: false, encompass_customer: false, type: 'N', linked_user: null, hidden: false };
+    const features = ['fleet_dashboard', 'report_scheduler'];
+    expect(found).toEqual([
+      { ...usual, username: 'fleet-bi', features: [...features, 'superset'] },
+      { ...usual, username: 'fleet-ev', encompass_customer: true, features },
+      { ...usual, username: 'fleet-linked', type: 'W', linked_user: 'fleet-linked-ca', features },
+      { ...usual, username: 'fleet-small', features: [], hidden: true },
+      {
+        ...usual,
+        username: 'provider',
+        provider_employee: true,
+        features: ['fleet_dashboard', 'fleet_objective_report', 'report_scheduler'],
+      },
+    ]);
+  });
+
+  test('have center trees whose paths are those of their parents, one of them ten levels deep', async () => {
+    const broken = `
+      with recursive walk as (
+        select customer_number, center_code, 1 as depth, array[center_code] as path, array[center_name] as names
+        from centers where parent_center_code is null
+        union all
+        select c.customer_number, c.center_code, depth + 1, path || c.center_code, names || c.center_name
+        from centers c join walk w on c.customer_number = w.customer_number and c.parent_center_code = w.center_code
+      )
+      select c.* from centers c left join walk w using (customer_number, center_code)
+      where w.depth is distinct from c.level
+        or w.path is distinct from array_remove(array[level_01, level_02, level_03, level_04, level_05, level_06, level_07, level_08, level_09, level_10], null)
+        or w.names is distinct from array_remove(array[level_01_name, level_02_name, level_03_name, level_04_name, level_05_name, level_06_name, level_07_name, level_08_name, level_09_name, level_10_name], null)`;
+    await expectNone('centers', broken, 100);
+    expect(await rows(`select max(level) as deepest from centers where customer_number = '410200'`)).toEqual([
+      { deepest: 10 },
+    ]);
+  });
+});
+
+describe('a vehicle', () => {
+  test('has a number of six letters or digits, and a VIN with its check digit', async () => {
+    expect(checkDigit('1M8GDM9A_KP042788'.replace('_', '0'))).toBe('X');
+    expect(checkDigit('11111111111111111')).toBe('1');
+    const found = await rows<{ vehicle_number: string; vin: string | null; status: string }>(
+      'select vehicle_number, vin, status from vehicles',
+    );
+    for (const { vehicle_number, vin, status } of found) {
+      expect(vehicle_number).toMatch(/^[A-Z0-9]{6}$/);
+      if (status === 'ON ORDER') {
+        expect(vin).toBeNull();
+        continue;
+      }
+      expect(vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
+      expect(vin?.charAt(8)).toBe(checkDigit(vin ?? ''));
+    }
+    expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['ON ORDER', 'ON BILLING', 'CLOSE OUT']));
+  });
+
+  test('only ever drives forward', async () => {
+    await expectNone(
+      'fuel_transactions',
+      `select * from (
+         select *, lag(adjusted_odometer) over w as before from fuel_transactions where item_sequence = 1
+         window w as (partition by customer_number, vehicle_number order by transaction_date, transaction_time)) t
+       where before > adjusted_odometer or before is distinct from previous_odometer or odometer <> adjusted_odometer`,
+      60_000,
+    );
+    await expectNone(
+      'odometer_readings',
+      `select * from (
+         select *, lag(odometer) over (partition by customer_number, vehicle_number order by reading_date) as before from odometer_readings) t
+       where before > odometer`,
+      10_000,
+    );
+  });
+
+  test('shows the last of its odometer readings', async () => {
+    await expectNone(
+      'vehicles',
+      `select v.vehicle_number from vehicles v
+       left join lateral (select odometer, reading_date from odometer_readings r
+         where (r.customer_number, r.vehicle_number) = (v.customer_number, v.vehicle_number) order by reading_date desc limit 1) r on true
+       where (v.odometer, v.odometer_date) is distinct from (r.odometer, r.reading_date)`,
+      900,
+    );
+  });
+
+  test('depreciates down to its residual value', async () => {
+    await expectNone(
+      'vehicles',
+      `select * from vehicles where lease_type <> 'N' and status <> 'ON ORDER'
+       and (book_value < residual_value - 0.01 or book_value > capitalized_cost or monthly_rental <= 0 or in_service_date > coalesce(out_of_service_date, $$${seedDay}$$))`,
+      900,
+    );
+  });
+});
+
+describe('fuel', () => {
+  test('adds up: gross, exempt tax and discount make net', async () => {
+    await expectNone(
+      'fuel_transactions',
+      `select * from fuel_transactions where gross_cost + exempt_tax + discount <> net_cost or exempt_tax > 0 or discount > 0
+       or gross_cost <> total_fuel_cost + other_cost or abs(total_fuel_cost - units * unit_cost) > 0.005 and product_class = 'FUEL'`,
+      60_000,
+    );
+    const [signs] = await rows(
+      `select bool_or(exempt_tax < 0) as exempt, bool_or(discount < 0) as discount, bool_or(other_cost > 0) as other from fuel_transactions`,
+    );
+    expect(signs).toEqual({ exempt: true, discount: true, other: true });
+  });
+
+  test('fits the tank, and is burnt about as the EPA says', async () => {
+    await expectNone(
+      'fuel_transactions',
+      `select * from fuel_transactions join vehicles using (customer_number, vehicle_number)
+       where product_class = 'FUEL' and (units > vehicle_tank_capacity or units <= 0
+         or fuel_economy not between epa_combined_mpg * 0.6 and epa_combined_mpg * 1.4
+         or abs(fuel_economy - distance_driven / units) > 0.006 or distance_driven <> adjusted_odometer - previous_odometer)`,
+      60_000,
+    );
+  });
+
+  test('is posted and billed on or after the day it was bought, never after today', async () => {
+    await expectNone(
+      'fuel_transactions',
+      `select * from fuel_transactions where posted_date < transaction_date or bill_date < posted_date or bill_date > '${seedDay}'`,
+      60_000,
+    );
+    const [span] = await rows(
+      `select min(transaction_date)::text as first, max(transaction_date)::text as last, max(bill_date)::text as billed from fuel_transactions`,
+    );
+    expect(span).toEqual({ first: expect.stringMatching(/^2024-11-0/), last: seedDay, billed: seedDay });
+  });
+});
+
+describe('expenses', () => {
+  const sources = {
+    fuel: 'select customer_number, vehicle_number, transaction_date as day, net_cost as amount from fuel_transactions',
+    maintenance: 'select customer_number, vehicle_number, service_date as day, amount from maintenance_records',
+    toll: 'select customer_number, vehicle_number, toll_date as day, amount + fee as amount from toll_transactions',
+    violation: 'select customer_number, vehicle_number, violation_date as day, fine + fee as amount from violations',
+    accident:
+      'select customer_number, vehicle_number, loss_date as day, net_cost as amount from claims where net_cost > 0',
+  };
+
+  test.each(
+    Object.entries(sources),
+  )('of %s are the sums of its records, by vehicle and month', async (category, source) => {
+    await expectNone(
+      `expenses where expense_category = '${category}'`,
+      `select * from (
+         select customer_number, vehicle_number, date_trunc('month', day)::date as period, sum(amount) as records from (${source}) s group by 1, 2, 3) r
+       full join (select customer_number, vehicle_number, period, amount from expenses where expense_category = '${category}') e
+         using (customer_number, vehicle_number, period)
+       where records is distinct from amount`,
+      50,
+    );
+  });
+
+  test('cost a mile what their amount and their distance say', async () => {
+    await expectNone(
+      'expenses',
+      `select * from expenses where abs(average_cents_per_mile - amount / distance * 100) > 0.0001
+       or (average_cents_per_mile is null) <> (distance = 0)`,
+      40_000,
+    );
+    expect(await rows('select count(distinct expense_category)::int as n from expenses')).toEqual([{ n: 9 }]);
+  });
+});
+
+describe('mileage and driving', () => {
+  test('the uses of a month add up to its odometer, or are missing with a reason', async () => {
+    await expectNone(
+      'mileage_periods',
+      `select * from mileage_periods where case when reported
+         then business_miles + commuting_miles + personal_miles <> end_odometer - start_odometer or least(business_miles, commuting_miles, personal_miles) < 0
+         else exception_reason is distinct from 'NOT REPORTED' or business_miles is not null end`,
+      10_000,
+    );
+  });
+
+  test('a driver with the application has trips, but for a few', async () => {
+    const [found] = await rows<{ with: number; without: number }>(
+      `select count(*) filter (where driven)::int as with, count(*) filter (where not driven)::int as without
+       from (select exists (select from trips t where (t.customer_number, t.driver_reference_number) = (d.customer_number, d.driver_reference_number)) as driven
+         from drivers d where mobile_registered and active) t`,
+    );
+    expect(found?.with).toBeGreaterThan(200);
+    expect(found?.without).toBeGreaterThan(10);
+    expect(
+      await rows(
+        `select from trips join drivers using (customer_number, driver_reference_number) where not mobile_registered`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('a grade follows from its score', async () => {
+    await expectNone(
+      'driver_months',
+      `select * from driver_months where score not between 0 and 100 or grade <>
+         case when score >= 90 then 'A' when score >= 80 then 'B' when score >= 70 then 'C' when score >= 60 then 'D' else 'F' end`,
+      5_000,
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import { getTableName } from 'drizzle-orm';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withClient } from '../../../server/database/connect.ts';
+import { inBulk } from '../../../server/seed/bulk.ts';
+import { dayOf } from '../../../server/seed/calendar.ts';
+import { addFleet } from '../../../server/seed/fleet.ts';
+import { seedFleet } from '../../../server/seed/index.ts';
+import { createLoader } from '../../../server/seed/loader.ts';
+import { demoPlans } from '../../../server/seed/plans.ts';
+import { accountTables, rateTables } from '../../../server/seed/tables.ts';
+import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
+
+const tables = [...rateTables, ...accountTables].map(getTableName);
+const small = demoPlans.filter(({ vehicles }) => vehicles <= 40);
+
+let seeded: TestDatabase;
+let empty: TestDatabase;
+beforeAll(async () => {
+  [seeded, empty] = await Promise.all([createTestDatabase(), createTestDatabase({ seeded: false })]);
+});
+afterAll(() => Promise.all([seeded.close(), empty.close()]));
+
+/** A checksum of every table that does not depend on the order of its rows. */
+async function checksums(client: pg.ClientBase | pg.Pool): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const table of tables) {
+    const { rows } = await client.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as sum from "${table}" t`,
+    );
+    sums[table] = rows[0]?.sum ?? '';
+  }
+  return sums;
+}
+
+/** Makes the small accounts in a transaction that is rolled back. */
+async function tryFleet<T>(client: pg.ClientBase, day: string, look: () => Promise<T>): Promise<T> {
+  const loader = createLoader(client, accountTables);
+  await client.query('begin');
+  try {
+    await inBulk(client, async () => {
+      for (const plan of small) {
+        await addFleet(loader, plan, { today: dayOf(day), passwordHash: 'none', onVehicle: () => undefined });
+      }
+    });
+    return await look();
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+describe('the seed', () => {
+  test('starts a year with rows of that year, and ends on the day it is given', async () => {
+    await withClient(empty.adminUrl, (client) =>
+      tryFleet(client, '2027-01-02', async () => {
+        for (const [table, column] of [
+          ['fuel_transactions', 'transaction_date'],
+          ['fuel_transactions', 'bill_date'],
+          ['expenses', 'period'],
+          ['driver_months', 'month'],
+          ['mileage_periods', 'period_end'],
+        ]) {
+          const { rows } = await client.query<{ n: number; late: number; first: string }>(
+            `select count(*) filter (where ${column} >= '2027-01-01')::int as n, count(*) filter (where ${column} > '2027-01-02')::int as late,
+             min(${column})::text as first from ${table}`,
+          );
+          expect(rows[0]?.n, `${table}.${column}`).toBeGreaterThan(0);
+          expect(rows[0]?.late, `${table}.${column}`).toBe(0);
+          expect(rows[0]?.first, `${table}.${column}`).toMatch(/^2025-01/);
+        }
+      }),
+    );
+  });
+
+  test('gives another fleet on another day', async () => {
+    const [one, other] = await withClient(empty.adminUrl, async (client) => [
+      await tryFleet(client, '2026-05-30', () => checksums(client)),
+      await tryFleet(client, '2026-05-31', () => checksums(client)),
+    ]);
+    expect(one?.fuel_transactions).not.toEqual(other?.fuel_transactions);
+    expect(one?.centers).toEqual(other?.centers);
+  });
+
+  test('gives the same fleet on the same day, tells its progress, and makes nothing twice', async () => {
+    const progress: [number, number][] = [];
+    const options = { today: seedDay, onProgress: (done: number, of: number) => progress.push([done, of]) };
+    const counts = await withClient(empty.adminUrl, (client) => seedFleet(client, options));
+    expect(await checksums(empty.admin)).toEqual(await checksums(seeded.admin));
+    expect(counts.vehicles).toBe(990);
+    expect(progress.at(-1)).toEqual([990, 990]);
+    const again = await withClient(empty.adminUrl, (client) => seedFleet(client, options));
+    expect(Object.values(again).every((rows) => rows === 0)).toBe(true);
+  });
+
+  test('keeps the indexes and the policies that it lifts meanwhile', async () => {
+    const shape = `select 'index' as kind, indexname as name, indexdef as text from pg_indexes where schemaname = 'public'
+      union all select 'table', relname, relrowsecurity || ' ' || relforcerowsecurity from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1, 2`;
+    const fresh = await createTestDatabase({ seeded: false });
+    try {
+      expect((await seeded.admin.query(shape)).rows).toEqual((await fresh.admin.query(shape)).rows);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test('makes an account of any size, anew each time', async () => {
+    const ofLarge = `select (select count(*)::int from vehicles where customer_number = '490000') as vehicles,
+      (select count(*)::int from users where username = 'fleet-large') as users`;
+    for (const vehicles of [60, 30]) {
+      const counts = await withClient(seeded.adminUrl, (client) => seedFleet(client, { today: seedDay, vehicles }));
+      expect(counts.accounts).toBe(1);
+      expect((await seeded.admin.query(ofLarge)).rows).toEqual([{ vehicles, users: 1 }]);
+    }
+  });
+
+  test('works for an owner who is no superuser', async () => {
+    const own = await createTestDatabase({ seeded: false });
+    const role = `owner_${Math.random().toString(36).slice(2, 10)}`;
+    try {
+      await withClient(own.adminUrl, async (client) => {
+        await client.query(`create role ${role}`);
+        for (const table of tables) await client.query(`alter table "${table}" owner to ${role}`);
+        await client.query(`grant usage, create on schema public to ${role}`);
+        await client.query(`set role ${role}`);
+        const facts = await tryFleet(client, seedDay, async () => {
+          const forced = await client.query<{ n: number }>(
+            `select count(*)::int as n from pg_class where relname = any ($1) and relforcerowsecurity`,
+            [tables],
+          );
+          await client.query(`select set_config('app.customer', '460012', true)`);
+          const { rows } = await client.query<{ n: number }>('select count(*)::int as n from vehicles');
+          return { forced: forced.rows[0]?.n, seen: rows[0]?.n };
+        });
+        expect(facts).toEqual({ forced: accountTables.length, seen: 12 });
+        await client.query('reset role');
+      });
+    } finally {
+      await own.close();
+      await seeded.admin.query(`drop role if exists ${role}`);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { getTableName } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rateTables } from '../../../server/seed/tables.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+interface TableFacts {
+  name: string;
+  key: string[];
+  enabled: boolean;
+  forced: boolean;
+  policies: string[];
+}
+
+async function facts(): Promise<TableFacts[]> {
+  const { rows } = await database.admin.query<TableFacts>(`
+    select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+      array(select a.attname::text from pg_index i, unnest(i.indkey) with ordinality k (number, place)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+        where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
+      array(select pg_get_expr(p.polqual, p.polrelid) from pg_policy p
+        where p.polrelid = c.oid and p.polname = 'own_account' and p.polcmd = '*') as policies
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+  return rows;
+}
+
+describe('the tables', () => {
+  test('belong to an account each, but for the published rates', async () => {
+    const reference = rateTables.map(getTableName);
+    const owned = (await facts()).filter(({ name }) => !reference.includes(name));
+    expect(owned.length).toBeGreaterThanOrEqual(22);
+    for (const table of owned) {
+      expect(table, table.name).toMatchObject({ enabled: true, forced: true });
+      expect(table.key[0], table.name).toBe('customer_number');
+      expect(table.policies, table.name).toHaveLength(1);
+      expect(table.policies[0], table.name).toContain(`current_setting('app.customer'`);
+    }
+  });
+
+  test('show the runtime role the rows of one account only, and none without one', async () => {
+    const client = await database.app.connect();
+    const accountsOf = async (table: string) =>
+      (await client.query<{ n: string }>(`select distinct customer_number as n from ${table}`)).rows.map(({ n }) => n);
+    try {
+      for (const table of ['accounts', 'users', 'vehicles', 'fuel_transactions', 'expenses', 'trips']) {
+        await client.query('begin');
+        expect(await accountsOf(table), table).toEqual([]);
+        await client.query(`select set_config('app.customer', '520100', true)`);
+        expect(await accountsOf(table), table).toEqual(['520100']);
+        await client.query('rollback');
+      }
+    } finally {
+      client.release();
+    }
+  });
+
+  test('show a sign-in the one user that it names', async () => {
+    const client = await database.app.connect();
+    try {
+      await client.query('begin');
+      await client.query(`select set_config('app.username', 'fleet-ca', true)`);
+      const { rows } = await client.query('select username, customer_number from users');
+      expect(rows).toEqual([{ username: 'fleet-ca', customer_number: '520100' }]);
+      const write = client.query(`update users set language = 'fr-CA' where username = 'fleet-ca'`);
+      expect((await write).rowCount).toBe(0);
+      await client.query('rollback');
+    } finally {
+      client.release();
+    }
+  });
+});
