@@ -49,17 +49,33 @@ export interface AppOptions {
 
 const below = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
+function createApp(logger: FastifyServerOptions['logger']): App {
+  const app: App = Fastify({
+    logger: withoutSecrets(logger ?? false),
+    bodyLimit: 1 << 20,
+    routerOptions: { maxParamLength: 200 },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+    forceCloseConnections: true,
+  }).withTypeProvider<JsonSchemaToTsProvider>();
+  // Bodies are JSON, and nothing else.
+  app.removeContentTypeParser('text/plain');
+  addErrors(app);
+  return app;
+}
+
+/** The built portal alone, which calls another backend; without listening. */
+export async function buildPortal(options: Pick<AppOptions, 'logger' | 'distDir' | 'apiOrigin'>): Promise<App> {
+  const app = createApp(options.logger);
+  await addSecurity(app, options);
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ success: true, message: 'ok', data: null }));
+  addNotFound(app, await addPortal(app, options.distDir ?? below('dist')));
+  return app;
+}
+
 /** The server, without listening. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { pool, now = () => new Date(), zone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
-  const app: App = Fastify({
-    logger: withoutSecrets(options.logger ?? false),
-    bodyLimit: 1 << 20,
-    routerOptions: { maxParamLength: 200 },
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: false } },
-    forceCloseConnections: true,
-  }).withTypeProvider<JsonSchemaToTsProvider>();
-  addErrors(app);
+  const app = createApp(options.logger);
   app.decorateRequest('session', null);
   await addSecurity(app, options);
   await addDocs(app);

@@ -6,7 +6,7 @@ const comma = 44;
 
 export interface JsonWriter {
   open: string;
-  /** Turns bytes of COPY into rows, parted by commas. */
+  /** Turns bytes of COPY into the rows that they complete, parted by commas. */
   rows(chunk: Uint8Array): Uint8Array;
   close: string;
   /** In place of `close`; null where the form has no place for a message. */
@@ -18,14 +18,14 @@ export interface JsonWriter {
  * an error that happens after the first rows still ends in a valid envelope that tells of it.
  */
 export function createJsonWriter(place: NormalSource['rows']): JsonWriter {
-  const readLines = createLineReader();
-  if (place === '$') return { open: '[', rows: readLines, close: ']', failed: () => null };
+  const rows = createLineReader();
+  if (place === '$') return { open: '[', rows, close: ']', failed: () => null };
   const names = place.split('.');
   const end = (success: boolean, message: string) =>
     `]${'}'.repeat(names.length - 1)},"success":${success},"message":${JSON.stringify(message)}}`;
   return {
     open: `{${names.map((name) => `"${name}":`).join('{')}[`,
-    rows: readLines,
+    rows,
     close: end(true, ''),
     failed: (message) => end(false, message),
   };
@@ -33,24 +33,20 @@ export function createJsonWriter(place: NormalSource['rows']): JsonWriter {
 
 /** JSON escapes its control characters, so that COPY has only backslashes left to double. */
 function createLineReader(): (chunk: Uint8Array) => Uint8Array {
-  let pending = false;
-  let escaping = false;
+  let rest: Uint8Array = new Uint8Array(0);
+  let first = true;
   return (chunk) => {
-    const out = new Uint8Array(chunk.length + 1);
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const end = bytes.lastIndexOf(newline);
+    rest = bytes.subarray(end + 1);
+    const out = new Uint8Array(end + 1);
     let length = 0;
-    for (let i = 0; i < chunk.length; i++) {
-      const byte = chunk[i] as number;
-      if (byte === backslash && !escaping) {
-        escaping = true;
-        continue;
-      }
-      escaping = false;
-      if (byte === newline) {
-        pending = true;
-        continue;
-      }
-      if (pending) out[length++] = comma;
-      pending = false;
+    if (end > 0 && !first) out[length++] = comma;
+    if (end > 0) first = false;
+    for (let i = 0; i < end; i++) {
+      let byte = bytes[i] as number;
+      if (byte === newline) byte = comma;
+      else if (byte === backslash) byte = bytes[++i] as number;
       out[length++] = byte;
     }
     return out.subarray(0, length);

@@ -17,7 +17,7 @@ import { type ParameterFault, Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { loadViewer } from '../session/account.ts';
 import { localeFrom } from '../words.ts';
-import { compressed, isRemote } from './compression.ts';
+import { sendStream } from './compression.ts';
 import { reportSchema } from './documentation.ts';
 
 /** A route for every call of every report. Gives one line for each that could not be added. */
@@ -100,9 +100,7 @@ async function answer(
   reply.header('content-type', columnar ? columnarType : 'application/json; charset=utf-8');
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding').header('x-accel-buffering', 'no');
   const body = Readable.from(withFirst(first, chunks), { objectMode: false, highWaterMark: 1 << 16 });
-  if (!isRemote(request, services.compression)) return reply.send(body);
-  reply.header('content-encoding', 'br');
-  return reply.send(compressed(body));
+  return sendStream(body, request, reply, services.compression);
 }
 
 async function* withFirst(first: IteratorResult<Uint8Array, void>, rest: AsyncGenerator<Uint8Array>) {

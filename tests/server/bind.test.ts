@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { bindQuery } from '../../server/query/bind.ts';
+
+const read = (name: string) => `nullif(current_setting('report.${name}', true), '')`;
+
+it('reads a setting in place of a placeholder', () => {
+  const { text, names } = bindQuery('select * from t where a >= :start::date and a<:end::date or b=:start');
+  expect(text).toBe(
+    `select * from t where a >= ${read('start')}::date and a<${read('end')}::date or b=${read('start')}`,
+  );
+  expect(names).toEqual(['start', 'end']);
+});
+
+it.each([
+  ['a cast', 'select a::date, b :: text'],
+  ['a text', "select ':name', 'it''s :name'"],
+  ['an escape text', "select E'\\' :name', e'\\\\'"],
+  ['a quoted name', 'select ":name", "a"":name"'],
+  ['a line comment', 'select 1 -- :name\n, 2'],
+  ['a block comment', 'select 1 /* :name /* :name */ :name */, 2'],
+  ['a dollar quote', 'select $$ :name $$, $a$ :name $$ :name $a$'],
+  ['a slice', 'select a[1:2], a[n:m], a[b[1]:c]'],
+  ['a named argument', 'select make_interval(days := 1)'],
+  ['an unfinished text', "select ':name"],
+])('leaves %s as it is', (_what, sql) => {
+  expect(bindQuery(sql)).toEqual({ text: sql, names: [] });
+});
+
+it('finds a placeholder right behind what it skips', () => {
+  expect(bindQuery("select 'a':: text||:b/* */:c--\n:d").names).toEqual(['b', 'c', 'd']);
+});
+
+it('drops the semicolon at the end, which COPY does not take', () => {
+  expect(bindQuery('select 1 ;\n').text).toBe('select 1');
+});

@@ -1,0 +1,166 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPortal } from '../../server/app.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+
+let database: TestDatabase;
+let distDir: string;
+let server: Awaited<ReturnType<typeof startServer>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: false });
+  await addTwoAccounts(database);
+  distDir = await mkdtemp(join(tmpdir(), 'portal-'));
+  await mkdir(join(distDir, 'assets'));
+  await writeFile(join(distDir, 'index.html'), '<!doctype html><title>Portal</title>');
+  await writeFile(join(distDir, 'assets', 'main-abc123.js'), `console.log('${'x'.repeat(5000)}')`);
+  server = await startServer(database, {
+    distDir,
+    apiOrigin: 'https://api.example.com',
+    portalOrigin: 'https://portal.example.com',
+  });
+});
+afterAll(async () => {
+  await server.app.close();
+  await rm(distDir, { recursive: true });
+  await database.close();
+});
+
+describe('the portal', () => {
+  it.each([
+    '/',
+    '/login',
+    '/fr/reporting/fuel-detail-report?start=2026-01-01',
+    '/index.html',
+  ])('has its page at %s, which is asked for anew each time', async (url) => {
+    const response = await server.app.inject(url);
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(response.body).toContain('<title>Portal</title>');
+  });
+
+  it('has assets that never change', async () => {
+    const response = await server.app.inject({
+      url: '/assets/main-abc123.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['content-encoding']).toBe('br');
+  });
+
+  it.each([
+    ['GET', '/assets/main-old.js'],
+    ['GET', '/api'],
+    ['GET', '/api/nothing'],
+    ['GET', '/api/../api/nothing'],
+    ['GET', '/../package.json'],
+    ['GET', '/%2e%2e/package.json'],
+    ['POST', '/login'],
+    ['PUT', '/api/login'],
+  ] as const)('has nothing for %s %s', async (method, url) => {
+    const response = await server.app.inject({ method, url });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({
+      success: false,
+      code: 'not_found',
+      message: 'There is nothing at this address.',
+      data: null,
+    });
+  });
+
+  it('runs no script but its own, and calls no other host', async () => {
+    const { headers } = await server.app.inject('/');
+    const policy = Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((rule) => rule.trim().split(/ (.*)/s) as [string, string]),
+    );
+    expect(policy['script-src']).toBe("'self'");
+    expect(policy['connect-src']).toBe("'self' https://api.example.com");
+    expect(policy['object-src']).toBe("'none'");
+    expect(policy['frame-ancestors']).toBe("'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('may stand alone, before another backend', async () => {
+    const app = await buildPortal({ distDir, apiOrigin: 'https://api.example.com' });
+    expect((await app.inject('/reporting')).body).toContain('Portal');
+    expect((await app.inject({ method: 'POST', url: '/api/login', payload: {} })).statusCode).toBe(404);
+    await app.close();
+  });
+});
+
+describe('calls from another origin', () => {
+  it('are for the portal that was named', async () => {
+    const response = await server.app.inject({
+      method: 'OPTIONS',
+      url: '/api/login',
+      headers: { origin: 'https://portal.example.com', 'access-control-request-method': 'POST' },
+    });
+    expect(response.headers['access-control-allow-origin']).toBe('https://portal.example.com');
+    const other = await startServer(database, { distDir });
+    const without = await other.app.inject({ url: '/', headers: { origin: 'https://elsewhere.example.com' } });
+    expect(without.headers['access-control-allow-origin']).toBeUndefined();
+    await other.app.close();
+  });
+});
+
+describe('the operator', () => {
+  it('sees whether the database answers, and what the server does', async () => {
+    expect((await server.app.inject('/healthz')).json()).toEqual({ success: true, message: 'ok', data: null });
+    const { token } = await signIn(server.app, 'one', 'one');
+    await server.app.inject({ url: '/api/user', headers: bearer({ token, refresh_token: '' }) });
+    const { body } = await server.app.inject('/metrics');
+    expect(body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/user",status="200"\} 1/);
+  });
+
+  it('reads logs without passwords, tokens and queries', async () => {
+    const lines: string[] = [];
+    const { app } = await startServer(database, {
+      logger: { level: 'trace', stream: { write: (line) => lines.push(line) } },
+    });
+    const tokens = await signIn(app, 'one', 'one');
+    await app.inject({ url: '/api/user?secret=in-the-query', headers: bearer(tokens) });
+    await app.inject({ method: 'POST', url: '/api/login', payload: { username: 'one', password: 'wrong-password' } });
+    await app.close();
+    const text = lines.join('');
+    expect(text).toContain('/api/user');
+    for (const secret of [tokens.token, tokens.refresh_token, 'wrong-password', 'in-the-query']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('finds every call in the documentation', async () => {
+    const document = (await server.app.inject('/api/docs/json')).json<{
+      paths: Record<
+        string,
+        Record<string, { security?: unknown; parameters?: { name: string; required?: boolean }[] }>
+      >;
+    }>();
+    const paths = Object.keys(document.paths);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        '/api/login',
+        '/api/user',
+        '/api/reports/user-configuration',
+        '/api/reports/fuel-detail',
+      ]),
+    );
+    const fuel = document.paths['/api/reports/fuel-detail']?.post;
+    expect(fuel?.security).toEqual([{ session: [] }]);
+    expect(fuel?.parameters?.map(({ name, required = false }) => [name, required])).toEqual(
+      expect.arrayContaining([
+        ['start', true],
+        ['end', true],
+      ]),
+    );
+    expect(paths.filter((path) => /docs|metrics|assets|\*/.test(path))).toEqual([]);
+    const page = await server.app.inject('/api/docs');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/(src|href)="https?:/);
+    expect(page.body).not.toMatch(/<script>/);
+  });
+});

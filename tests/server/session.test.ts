@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: false });
+  await addTwoAccounts(database);
+});
+afterAll(() => database.close());
+
+const start = (options: Parameters<typeof startServer>[1] = {}) => startServer(database, options);
+
+type Server = Awaited<ReturnType<typeof start>>;
+const post = ({ app }: Server, url: string, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers });
+const refresh = (server: Server, refresh_token: string) => post(server, '/api/auth/refresh-token', { refresh_token });
+const getUser = ({ app }: Server, token: string) =>
+  app.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } });
+
+describe('sign-in', () => {
+  it('gives tokens that open the calls of the user', async () => {
+    const server = await start();
+    const tokens = await signIn(server.app, 'one', 'one');
+    const response = await getUser(server, tokens.token);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
+      success: true,
+      message: '',
+      data: { account: '100001', username: 'one', dark_mode: 'false', language: 'en-US', feature_authority: [] },
+    });
+    await server.app.close();
+  });
+
+  it.each([
+    ['a wrong password', { username: 'one', password: 'two' }],
+    ['an unknown user', { username: 'nobody', password: 'one' }],
+    ['SQL for a user', { username: "one' or true --", password: 'one' }],
+  ])('refuses %s in the same words', async (_what, payload) => {
+    const server = await start();
+    const response = await post(server, '/api/login', payload);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toEqual({
+      success: false,
+      code: 'invalid_login',
+      error: 'login',
+      message: 'The user name or the password is wrong.',
+      data: null,
+    });
+    await server.app.close();
+  });
+
+  it('refuses a body that is not what the contract says', async () => {
+    const server = await start();
+    const missing = await post(server, '/api/login', { username: 'one' });
+    expect(missing.statusCode).toBe(400);
+    expect(missing.json().message).toBe("The body is not valid: must have required property 'password'.");
+    const unknown = await post(server, '/api/login', { username: 'one', password: 'one', admin: true });
+    expect(unknown.statusCode).toBe(400);
+    expect(unknown.json().message).toBe('The body has an unknown property “admin”.');
+    const broken = await server.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"username":',
+    });
+    expect([broken.statusCode, broken.json().code]).toEqual([400, 'invalid_request']);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx']) {
+      const other = await server.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        headers: { 'content-type': type },
+        payload: '{"username":"one","password":"one"}',
+      });
+      expect([other.statusCode, other.json().code]).toEqual([415, 'unsupported_media_type']);
+    }
+    const large = await post(server, '/api/login', { username: 'one', password: 'x'.repeat(2 ** 20) });
+    expect([large.statusCode, large.json().code]).toEqual([413, 'too_large']);
+    await server.app.close();
+  });
+
+  it('refuses too many attempts on one user, and lets another sign in', async () => {
+    const server = await start({ loginAttempts: 3 });
+    const attempt = (username: string, password: string) => post(server, '/api/login', { username, password });
+    for (let i = 0; i < 3; i++) expect((await attempt('one', 'wrong')).statusCode).toBe(401);
+    const refused = await attempt('one', 'one');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ success: false, code: 'too_many_attempts', data: null });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await attempt('two', 'two')).statusCode).toBe(200);
+    await server.app.close();
+  });
+
+  it('keeps no token and no password as it is', async () => {
+    const server = await start();
+    const { refresh_token } = await signIn(server.app, 'one', 'one');
+    const { rows } = await database.admin.query<{ hash: string }>('select * from refresh_tokens');
+    expect(JSON.stringify(rows)).not.toContain(refresh_token);
+    expect(rows.map((row) => row.hash)).toContain(createHash('sha256').update(refresh_token).digest('hex'));
+    await server.app.close();
+  });
+});
+
+describe('access tokens', () => {
+  it('are refused with 403 when they have expired, and with 401 when there is none', async () => {
+    const server = await start({ accessSeconds: 60 });
+    const { token } = await signIn(server.app, 'one', 'one');
+    server.pass(59);
+    expect((await getUser(server, token)).statusCode).toBe(200);
+    server.pass(2);
+    const expired = await getUser(server, token);
+    expect(expired.statusCode).toBe(403);
+    expect(expired.json()).toEqual({
+      success: false,
+      code: 'session_expired',
+      message: 'The session has expired.',
+      data: null,
+    });
+    const missing = await server.app.inject({ url: '/api/user' });
+    expect([missing.statusCode, missing.json().code]).toEqual([401, 'session_missing']);
+    await server.app.close();
+  });
+
+  it('of another make are refused', async () => {
+    const server = await start();
+    const forger = await start({ secret: 'another secret' });
+    const { token } = await signIn(forger.app, 'one', 'one');
+    const [header = '', payload = '', signature = ''] = (await signIn(server.app, 'one', 'one')).token.split('.');
+    const other = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), account: '200002' }),
+    ).toString('base64url');
+    const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
+    for (const forged of [token, 'x', `${header}.${other}.${signature}`, `${unsigned}.${payload}.`]) {
+      expect((await getUser(server, forged)).statusCode).toBe(403);
+    }
+    await Promise.all([server.app.close(), forger.app.close()]);
+  });
+
+  it('end with the session', async () => {
+    const server = await start();
+    const tokens = await signIn(server.app, 'one', 'one');
+    const other = await signIn(server.app, 'one', 'one');
+    const response = await server.app.inject({ method: 'POST', url: '/api/logout', headers: bearer(tokens) });
+    expect(response.json()).toEqual({ success: true, message: '', data: null });
+    expect((await getUser(server, tokens.token)).statusCode).toBe(403);
+    expect((await refresh(server, tokens.refresh_token)).statusCode).toBe(403);
+    expect((await getUser(server, other.token)).statusCode).toBe(200);
+    await server.app.close();
+  });
+});
+
+describe('refresh', () => {
+  it('gives a new pair, and the new one can be refreshed again', async () => {
+    const server = await start({ accessSeconds: 60 });
+    const first = await signIn(server.app, 'one', 'one');
+    server.pass(61);
+    const second = (await refresh(server, first.refresh_token)).json().data;
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect((await getUser(server, second.token)).statusCode).toBe(200);
+    server.pass(61);
+    expect((await refresh(server, second.refresh_token)).statusCode).toBe(200);
+    await server.app.close();
+  });
+
+  it('ends the whole session when a spent token comes back', async () => {
+    const server = await start({ graceSeconds: 10 });
+    const stolen = await signIn(server.app, 'one', 'one');
+    const current = (await refresh(server, stolen.refresh_token)).json().data;
+    server.pass(11);
+    const reuse = await refresh(server, stolen.refresh_token);
+    expect(reuse.statusCode).toBe(403);
+    expect(reuse.json().code).toBe('session_ended');
+    expect((await refresh(server, current.refresh_token)).statusCode).toBe(403);
+    expect((await getUser(server, current.token)).statusCode).toBe(403);
+    await server.app.close();
+  });
+
+  it('serves two tabs that send the same token at once', async () => {
+    const server = await start();
+    const { refresh_token } = await signIn(server.app, 'one', 'one');
+    const answers = await Promise.all([refresh(server, refresh_token), refresh(server, refresh_token)]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
+    const fresh = answers.map((answer) => answer.json().data);
+    expect(fresh[0].refresh_token).not.toBe(fresh[1].refresh_token);
+    for (const tokens of fresh) expect((await refresh(server, tokens.refresh_token)).statusCode).toBe(200);
+    await server.app.close();
+  });
+
+  it('refuses a token that has expired, and one that never was', async () => {
+    const server = await start({ refreshSeconds: 100 });
+    const { refresh_token } = await signIn(server.app, 'one', 'one');
+    server.pass(101);
+    expect((await refresh(server, refresh_token)).statusCode).toBe(403);
+    expect((await refresh(server, 'never')).statusCode).toBe(403);
+    await server.app.close();
+  });
+});
+
+describe('what a user sets', () => {
+  it('is there at the next call, for that user alone', async () => {
+    const server = await start();
+    const tokens = await signIn(server.app, 'one', 'one');
+    expect((await post(server, '/api/account/dark-mode', { DARK_MODE: true }, bearer(tokens))).statusCode).toBe(200);
+    expect((await post(server, '/api/account/language', { LANGUAGE: 'fr-CA' }, bearer(tokens))).statusCode).toBe(200);
+    expect((await getUser(server, tokens.token)).json().data).toMatchObject({ dark_mode: 'true', language: 'fr-CA' });
+    const other = await signIn(server.app, 'two', 'two');
+    expect((await getUser(server, other.token)).json().data).toMatchObject({ dark_mode: 'false', language: 'en-US' });
+    const bad = await post(server, '/api/account/language', { LANGUAGE: 'de' }, bearer(tokens));
+    expect(bad.statusCode).toBe(400);
+    await server.app.close();
+  });
+});

@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface Sample {
+  sql: string;
+  /** What differs from a report without parameters, over its own path `/sample/<id>`. */
+  definition?: object;
+}
+
+/** A folder of definitions and queries of a test's own. `columns` are fields of the catalogue, all of them texts. */
+export async function writeDefinitions(columns: readonly string[], reports: Readonly<Record<string, Sample | string>>) {
+  const folder = await mkdtemp(join(tmpdir(), 'definitions-'));
+  const options = { definitionsDir: join(folder, 'definitions'), sqlDir: join(folder, 'sql') };
+  await mkdir(join(options.definitionsDir, 'reports'), { recursive: true });
+  await mkdir(options.sqlDir);
+  const catalogue = { columns: Object.fromEntries(columns.map((field) => [field, { type: 'text' }])), sets: {} };
+  await writeFile(join(options.definitionsDir, 'columns.json'), JSON.stringify(catalogue));
+  for (const [id, sample] of Object.entries(reports)) {
+    const text = typeof sample === 'string' ? sample : JSON.stringify(definitionOf(id, columns, sample));
+    await writeFile(join(options.definitionsDir, 'reports', `${id}.json`), text);
+    await writeFile(join(options.sqlDir, `${id}.sql`), typeof sample === 'string' ? 'select 1' : sample.sql);
+  }
+  return { options, remove: () => rm(folder, { recursive: true }) };
+}
+
+const definitionOf = (id: string, columns: readonly string[], { definition = {} }: Sample) => ({
+  key: id.replaceAll('-', '_'),
+  menu: { category: 'fleet', icon: 'car' },
+  routes: { reporting: id },
+  sources: [{ method: 'GET', path: `/sample/${id}` }],
+  columns,
+  ...definition,
+});

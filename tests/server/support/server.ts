@@ -1,0 +1,69 @@
+import { createFrameDecoder } from '../../../engine/tables/frame.ts';
+import type { Table } from '../../../engine/tables/table.ts';
+import type { AppOptions } from '../../../server/app.ts';
+import { buildApp } from '../../../server/app.ts';
+import type { App } from '../../../server/http-app.ts';
+import { hashPassword } from '../../../server/session/passwords.ts';
+import { seedDay, type TestDatabase } from './database.ts';
+
+export const columnar = 'application/vnd.motorpool.columns';
+
+/** A server on a test's database. Its clock stands at noon of the seed's last day, until it is moved. */
+export async function startServer(database: TestDatabase, options: Partial<AppOptions> = {}) {
+  let moment = Date.parse(`${seedDay}T12:00:00Z`);
+  const app = await buildApp({
+    pool: database.app,
+    secret: 'a secret of the tests',
+    zone: 'UTC',
+    now: () => new Date(moment),
+    loginAttempts: 1000,
+    ...options,
+  });
+  return {
+    app,
+    /** Moves the clock on. */
+    pass: (seconds: number) => {
+      moment += seconds * 1000;
+    },
+  };
+}
+
+export interface Tokens {
+  token: string;
+  refresh_token: string;
+}
+
+export async function signIn(app: App, username: string, password = 'demo'): Promise<Tokens> {
+  const response = await app.inject({ method: 'POST', url: '/api/login', payload: { username, password } });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json<{ data: Tokens }>().data;
+}
+
+export const bearer = ({ token }: Tokens) => ({ authorization: `Bearer ${token}` });
+
+/** Two accounts with a user each, `one` and `two`, whose password is their name. */
+export async function addTwoAccounts({ admin }: TestDatabase): Promise<void> {
+  for (const [account, username] of [
+    ['100001', 'one'],
+    ['200002', 'two'],
+  ] as const) {
+    await admin.query(
+      `insert into accounts (customer_number, customer_name, customer_country, currency) values ($1, $2, 'USA', 'USD')`,
+      [account, `Fleet ${username}`],
+    );
+    await admin.query('insert into users (customer_number, username, password_hash) values ($1, $2, $3)', [
+      account,
+      username,
+      await hashPassword(username),
+    ]);
+  }
+}
+
+/** The table of a complete columnar stream. */
+export function decode(bytes: Uint8Array): Table {
+  const decoder = createFrameDecoder();
+  decoder.push(bytes);
+  decoder.finish();
+  if (!decoder.table) throw new Error('no table');
+  return decoder.table;
+}
