@@ -63,7 +63,8 @@ function checkDoubles({ file, value }: Typed<Report>, catalogue: Catalogue): Iss
 }
 
 const parts = (total: Total | undefined): string[] => {
-  if (total?.type === 'ratio') return [total.numerator, total.denominator];
+  if (total?.type === 'ratio') return [total.numerator, total.denominator, ...(total.once_per ?? [])];
+  if (total?.type === 'sum') return [...(total.once_per ?? [])];
   return total?.type === 'weighted-mean' ? [total.weight] : [];
 };
 

@@ -4,10 +4,17 @@ import type { ColumnType } from '../schema/column.ts';
 
 export type ResolvedTotal =
   | { type: 'none' }
-  | { type: 'sum' }
+  /** A value counts once for each combination of what stands in the columns `oncePer`. */
+  | { type: 'sum'; oncePer?: readonly string[] }
   | { type: 'mean' }
   | { type: 'weighted-mean'; weight: string }
-  | { type: 'ratio'; numerator: string; denominator: string; factor: number };
+  | { type: 'ratio'; numerator: string; denominator: string; factor: number; once?: Once };
+
+/** The side of a ratio whose value counts once for each combination of what stands in the columns `per`. */
+export interface Once {
+  side: 'numerator' | 'denominator';
+  per: readonly string[];
+}
 
 export interface ResolvedColumn {
   /** The field, and the identity of the column in saved views and links. */

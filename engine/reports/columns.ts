@@ -16,11 +16,13 @@ function unitOf(column: NormalColumn, context: Context) {
 
 /** A reciprocal unit turns its ratio over: miles per gallon become litres per 100 kilometres. */
 function resolveTotal(total: Total, reciprocal: boolean): ResolvedTotal {
+  if (total.type === 'sum') return total.once_per ? { type: 'sum', oncePer: total.once_per } : { type: 'sum' };
   if (total.type !== 'ratio') return total;
-  const { numerator, denominator, factor = 1 } = total;
+  const { numerator, denominator, factor = 1, once_per: per } = total;
+  const once = per ? { once: { side: reciprocal ? 'numerator' : 'denominator', per } as const } : {};
   return reciprocal
-    ? { type: 'ratio', numerator: denominator, denominator: numerator, factor: 100 / factor }
-    : { type: 'ratio', numerator, denominator, factor };
+    ? { type: 'ratio', numerator: denominator, denominator: numerator, factor: 100 / factor, ...once }
+    : { type: 'ratio', numerator, denominator, factor, ...once };
 }
 
 function headerOf(column: NormalColumn, report: NormalReport, context: Context): string {

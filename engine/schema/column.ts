@@ -32,6 +32,12 @@ const looks = {
   excelFormat: { type: 'string', description: 'A spreadsheet number format that replaces the one of the type.' },
 } as const;
 
+const oncePer = {
+  type: 'array',
+  minItems: 1,
+  items: { type: 'string' },
+} as const;
+
 export const totalSchema = {
   type: 'object',
   description: 'What the totals row, and a group of a pivot, shows.',
@@ -46,7 +52,13 @@ export const totalSchema = {
     },
     {
       type: 'object',
-      properties: { type: { type: 'string', const: 'sum', description: 'The sum of the values.' } },
+      properties: {
+        type: { type: 'string', const: 'sum', description: 'The sum of the values.' },
+        once_per: {
+          ...oncePer,
+          description: 'Columns: a value that stands in several rows counts once for each combination of theirs.',
+        },
+      },
       required: ['type'],
       additionalProperties: false,
     },
@@ -76,6 +88,11 @@ export const totalSchema = {
         numerator: { type: 'string', description: 'The column that is summed above the line.' },
         denominator: { type: 'string', description: 'The column that is summed below the line.' },
         factor: { type: 'number', description: 'The ratio is multiplied by it. Default 1.' },
+        once_per: {
+          ...oncePer,
+          description:
+            'Columns: the value below the line stands in several rows, and counts once for each combination of theirs.',
+        },
       },
       required: ['type', 'numerator', 'denominator'],
       additionalProperties: false,

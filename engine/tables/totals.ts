@@ -1,4 +1,5 @@
-import type { ResolvedColumn } from '../columns/column.ts';
+import type { Once, ResolvedColumn } from '../columns/column.ts';
+import { groupRows } from './groups.ts';
 import type { Column, NumberColumn, Rows, Table } from './table.ts';
 
 /**
@@ -20,7 +21,7 @@ function totalOf(table: Table, rows: Rows, field: string, total: ResolvedColumn[
     case 'none':
       return null;
     case 'sum':
-      return values && sumOf(rows, values).sum;
+      return values && sumOf(rows, values, oncePer(table, rows, total.oncePer)).sum;
     case 'mean': {
       if (!values) return null;
       const { sum, count } = sumOf(rows, values);
@@ -33,13 +34,29 @@ function totalOf(table: Table, rows: Rows, field: string, total: ResolvedColumn[
     case 'ratio': {
       const above = numbersOf(table.columns.get(total.numerator));
       const below = numbersOf(table.columns.get(total.denominator));
-      return above && below && ratioOfSums(rows, above, below, total.factor);
+      const counts = oncePer(table, rows, total.once?.per);
+      return above && below && ratioOfSums(rows, above, below, total, counts);
     }
   }
 }
 
 const numbersOf = (column: Column | undefined): Float64Array | null =>
   column && column.kind !== 'text' ? (column satisfies NumberColumn).values : null;
+
+/** Whether the value of `rows[i]` counts: asked of rows in turn, yes once for each combination of the fields. */
+type Counts = (i: number) => boolean;
+
+function oncePer(table: Table, rows: Rows, fields: readonly string[] | undefined): Counts {
+  if (!fields) return () => true;
+  const groups = groupRows(table, rows, fields);
+  const seen = new Uint8Array(groups.count);
+  return (i) => {
+    const group = groups.of[i] as number;
+    if (seen[group]) return false;
+    seen[group] = 1;
+    return true;
+  };
+}
 
 /** A sum that carries along what rounding took away. */
 interface Sum {
@@ -57,12 +74,12 @@ function add(sum: Sum, value: number): void {
 
 const resultOf = (sum: Sum): number => sum.total + sum.lost;
 
-function sumOf(rows: Rows, values: Float64Array): { sum: number | null; count: number } {
+function sumOf(rows: Rows, values: Float64Array, counts: Counts = () => true): { sum: number | null; count: number } {
   const sum = newSum();
   let count = 0;
   for (let i = 0; i < rows.length; i++) {
     const value = values[rows[i] as number] as number;
-    if (Number.isNaN(value)) continue;
+    if (Number.isNaN(value) || !counts(i)) continue;
     add(sum, value);
     count += 1;
   }
@@ -83,7 +100,13 @@ function weightedMean(rows: Rows, values: Float64Array, weights: Float64Array): 
   return quotient(above, below);
 }
 
-function ratioOfSums(rows: Rows, numerator: Float64Array, denominator: Float64Array, factor: number): number | null {
+function ratioOfSums(
+  rows: Rows,
+  numerator: Float64Array,
+  denominator: Float64Array,
+  { factor, once }: { factor: number; once?: Once },
+  counts: Counts,
+): number | null {
   const above = newSum();
   const below = newSum();
   for (let i = 0; i < rows.length; i++) {
@@ -91,8 +114,9 @@ function ratioOfSums(rows: Rows, numerator: Float64Array, denominator: Float64Ar
     const top = numerator[row] as number;
     const bottom = denominator[row] as number;
     if (Number.isNaN(top) || Number.isNaN(bottom)) continue;
-    add(above, top);
-    add(below, bottom);
+    const counted = counts(i);
+    if (counted || once?.side !== 'numerator') add(above, top);
+    if (counted || once?.side !== 'denominator') add(below, bottom);
   }
   const ratio = quotient(above, below);
   return ratio === null ? null : ratio * factor;

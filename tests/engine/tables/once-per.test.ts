@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Once, ResolvedColumn, ResolvedTotal } from '../../../engine/columns/column.ts';
+import { appendRows, createTable } from '../../../engine/tables/builder.ts';
+import { groupRows } from '../../../engine/tables/groups.ts';
+import { totalRows } from '../../../engine/tables/totals.ts';
+
+// A distance of a vehicle's month stands in the row of each of its expense categories.
+interface Expense {
+  vehicle: string;
+  month: string;
+  amount: number | null;
+  distance: number | null;
+}
+
+const per = ['vehicle', 'month'];
+const columns: Pick<ResolvedColumn, 'value' | 'total'>[] = [
+  { value: 'distance', total: { type: 'sum', oncePer: per } },
+  { value: 'cost', total: ratio('amount', 'distance', 1, 'denominator') },
+  { value: 'turned', total: ratio('distance', 'amount', 100, 'numerator') },
+];
+
+function ratio(numerator: string, denominator: string, factor: number, side: Once['side']): ResolvedTotal {
+  return { type: 'ratio', numerator, denominator, factor, once: { side, per } };
+}
+
+function tableOf(expenses: readonly Expense[]) {
+  const table = createTable([
+    { name: 'vehicle', kind: 'text' },
+    { name: 'month', kind: 'date' },
+    { name: 'amount', kind: 'number' },
+    { name: 'distance', kind: 'number' },
+  ]);
+  appendRows(table, expenses as unknown as Record<string, unknown>[]);
+  return table;
+}
+
+const january = '2026-01-01';
+const february = '2026-02-01';
+const expenses: Expense[] = [
+  { vehicle: 'A', month: january, amount: 300, distance: 1000 },
+  { vehicle: 'A', month: january, amount: 100, distance: 1000 },
+  { vehicle: 'A', month: february, amount: 50, distance: 500 },
+  { vehicle: 'B', month: january, amount: 150, distance: 1000 },
+  { vehicle: 'B', month: february, amount: 80, distance: null },
+];
+
+describe('a value that stands in several rows', () => {
+  it('counts once for each combination, in sums and on its side of a ratio', () => {
+    const totals = totalRows(tableOf(expenses), Uint32Array.from([0, 1, 2, 3, 4]), columns);
+    expect(totals).toEqual({ distance: 2500, cost: 600 / 2500, turned: (2500 / 600) * 100 });
+  });
+
+  it('counts whichever of its rows are left, in any order', () => {
+    const totals = totalRows(tableOf(expenses), Uint32Array.from([3, 1]), columns);
+    expect(totals).toEqual({ distance: 2000, cost: 250 / 2000, turned: (2000 / 250) * 100 });
+    expect(totalRows(tableOf(expenses), Uint32Array.from([4]), columns).cost).toBeNull();
+  });
+
+  it('agrees with groups made by hand', () => {
+    const expense = fc.record({
+      vehicle: fc.constantFrom('A', 'B', 'C', ''),
+      month: fc.constantFrom(january, february),
+      amount: fc.integer({ min: 0, max: 1000 }),
+      distance: fc.constant(0),
+    });
+    fc.assert(
+      fc.property(fc.array(expense, { maxLength: 40 }), (made) => {
+        const given = made.map((row) => ({ ...row, distance: row.vehicle.length * 7 + row.month.charCodeAt(6) }));
+        const rows = Uint32Array.from(given.keys());
+        const byHand = new Map(given.map((row) => [`${row.vehicle}|${row.month}`, row.distance]));
+        const groups = groupRows(tableOf(given), rows, per);
+        expect(groups.count).toBe(byHand.size);
+        const sum = [...byHand.values()].reduce((total, distance) => total + distance, 0);
+        expect(totalRows(tableOf(given), rows, columns).distance).toBe(given.length > 0 ? sum : null);
+      }),
+    );
+  });
+});
