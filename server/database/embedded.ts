@@ -78,9 +78,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 async function prepare(folder: string): Promise<Site> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const runner = await chooseRunner(folder);
-    const password = await keepPassword(folder, runner);
     const binaries = await findBinaries();
+    const runner = await chooseRunner(folder, binaries.postgres);
+    const password = await keepPassword(folder, runner);
     return {
       folder,
       cluster: join(folder, 'postgres'),
@@ -190,6 +190,8 @@ interface Program {
 
 /** Starts one of PostgreSQL's programs; it ends with this process, unless that is killed. */
 async function launch(site: Site, program: string, args: readonly string[]): Promise<Program> {
+  // Root may have made the last one, in a folder that is another user's.
+  await rm(site.output, { force: true });
   const output = await open(site.output, 'w', 0o600);
   const child = start(site.runner, program, args, output.fd);
   const state = { running: true, asked: false };

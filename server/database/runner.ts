@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chown, readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -21,20 +22,39 @@ interface SystemUser {
  * As an ordinary user, directly. As root: as the owner of a folder that another user made; else in a user namespace
  * where root is an ordinary user (files stay root's); else, where namespaces are forbidden, as a system user.
  */
-export async function chooseRunner(folder: string): Promise<Runner> {
+export async function chooseRunner(folder: string, program: string): Promise<Runner> {
   if (process.getuid?.() !== 0) return { command: [] };
-  const owner = await stat(folder);
-  if (owner.uid !== 0) return { command: [], uid: owner.uid, gid: owner.gid };
+  const { uid, gid } = await stat(folder);
+  if (uid !== 0) return actAs({ name: `user ${uid}`, uid, gid }, folder, program);
   const user = await pickSystemUser();
-  const namespace = ['unshare', '--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`, '--'];
-  const allowed = await run('unshare', [...namespace.slice(1), 'true']).then(
+  const namespace = ['--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`, '--'];
+  if (await succeeds('unshare', [...namespace, 'true'])) return { command: ['unshare', ...namespace] };
+  const runner = await actAs(user, folder, program);
+  await chown(folder, user.uid, user.gid);
+  return runner;
+}
+
+/** Asks before anything is made or given away: a folder above may be closed to all but root. */
+async function actAs({ name, uid, gid }: SystemUser, folder: string, program: string): Promise<Runner> {
+  for (const path of [dirname(folder), program]) {
+    if (await succeeds('test', ['-x', path], { uid, gid })) continue;
+    throw new Error(
+      `PostgreSQL does not run as root, and ${name}, whom it would run as, can't reach ${path}. ` +
+        'Start as an ordinary user, set DATA_DIR to a folder that others can reach, or set DATABASE_URL to a PostgreSQL of your own.',
+    );
+  }
+  return { command: [], uid, gid };
+}
+
+const succeeds = (
+  command: string,
+  args: readonly string[],
+  as: { uid?: number; gid?: number } = {},
+): Promise<boolean> =>
+  run(command, args, as).then(
     () => true,
     () => false,
   );
-  if (allowed) return { command: namespace };
-  await chown(folder, user.uid, user.gid);
-  return { command: [], uid: user.uid, gid: user.gid };
-}
 
 /** initdb looks its user up by name, in a namespace too: the number must be one that the system knows. */
 async function pickSystemUser(): Promise<SystemUser> {
