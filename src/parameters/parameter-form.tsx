@@ -3,12 +3,7 @@ import { Group } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 import { withTheme } from '@rjsf/core';
 import { Theme } from '@rjsf/mantine';
-import type {
-  FieldTemplateProps,
-  ObjectFieldTemplateProps,
-  RegistryWidgetsType,
-  RJSFSchema,
-} from '@rjsf/utils';
+import type { FieldTemplateProps, ObjectFieldTemplateProps, RegistryWidgetsType, RJSFSchema } from '@rjsf/utils';
 import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
 import type { Context } from '../../engine/reports/context.ts';

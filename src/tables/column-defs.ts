@@ -16,7 +16,10 @@ function filterOf(column: ResolvedColumn, style: Style): Pick<ColDef<Row>, 'filt
   // Each change runs over all rows in the worker: wait until the typing stops.
   const common = { debounceMs: 400, maxNumConditions: 2, buttons: ['reset'] };
   if (kind !== 'truth') {
-    return { filter: filters[kind], filterParams: { ...common, ...(kind === 'date' ? { browserDatePicker: true } : {}) } };
+    return {
+      filter: filters[kind],
+      filterParams: { ...common, ...(kind === 'date' ? { browserDatePicker: true } : {}) },
+    };
   }
   const [yes, no] = truthOptions;
   const option = (displayKey: string, displayName: string) => ({

@@ -38,7 +38,12 @@ export interface GridProps {
   onHide: (value: string) => void;
 }
 
-const defaults: ColDef<Row, CellValue> = { sortable: true, resizable: true, minWidth: 40, suppressHeaderMenuButton: true };
+const defaults: ColDef<Row, CellValue> = {
+  sortable: true,
+  resizable: true,
+  minWidth: 40,
+  suppressHeaderMenuButton: true,
+};
 
 function totalsData({ totals, columns, words }: GridProps): Row[] {
   if (!totals || !columns.some((column) => totals[column.value] !== undefined && totals[column.value] !== null)) {

@@ -48,7 +48,7 @@ const dayOf = (text: string | undefined) => (text ? parseDay(text.slice(0, 10)) 
 
 function toCondition(condition: GridCondition): Condition | null {
   const { type, filterType, filter, filterTo, dateFrom, dateTo } = condition;
-  const truth = truthOptions.findIndex((option) => option === type);
+  const truth = (truthOptions as readonly string[]).indexOf(type);
   if (truth >= 0) return { type: 'number', operator: 'equals', from: 1 - truth };
   if (filterType === 'text') {
     const operator = operatorOf(textOperators, type);
@@ -95,7 +95,12 @@ function fromCondition(condition: Condition, kind: ReturnType<typeof filterKind>
     const day = (value: number | undefined) => (value === undefined ? undefined : `${isoDay(value)} 00:00:00`);
     return { filterType: 'date', type, ...given('dateFrom', day(from)), ...given('dateTo', day(to)) };
   }
-  return { filterType: kind === 'number' ? 'number' : 'text', type, ...given('filter', from), ...given('filterTo', to) };
+  return {
+    filterType: kind === 'number' ? 'number' : 'text',
+    type,
+    ...given('filter', from),
+    ...given('filterTo', to),
+  };
 }
 
 /** The way back: what the grid shows for the engine's filters. */

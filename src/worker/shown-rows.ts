@@ -4,7 +4,7 @@ import { searchRows } from '../../engine/tables/search.ts';
 import { sortRows } from '../../engine/tables/sort.ts';
 import type { Rows, Table } from '../../engine/tables/table.ts';
 import { totalRows } from '../../engine/tables/totals.ts';
-import { allRows, readBlock, type Row } from '../../engine/tables/view.ts';
+import { allRows, type Row, readBlock } from '../../engine/tables/view.ts';
 import type { Plan, Shown, View } from './protocol.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -47,7 +47,7 @@ export function createShownRows(table: Table, { columns, style }: Plan, first: V
     fields.flatMap((field) => columns.find((column) => column.value === field) ?? []);
 
   const sorted = (unsorted: Rows): Rows =>
-    complete && view.sorts.length > 0 ? sortRows(table, unsorted, view.sorts, columns) : unsorted;
+    complete && view.sorts.length > 0 ? sortRows(table, unsorted, view.sorts, style.locale) : unsorted;
 
   function match(from: number): Rows {
     let found = range(from, table.length);

@@ -1,0 +1,68 @@
+import type { Context } from '../../engine/reports/context.ts';
+import type { RawValues } from '../../engine/reports/fields.ts';
+import type { NormalReport } from '../../engine/reports/normalise.ts';
+import type { Filter, Sort } from '../../engine/tables/table.ts';
+import type { FileJob } from '../worker/protocol.ts';
+import { createRows } from './rows.ts';
+import { createRunner } from './runner.ts';
+import { saveFile } from './save-file.ts';
+import { createColumns } from './saved-columns.ts';
+import type { ReportState } from './state.ts';
+
+export type Controller = ReturnType<typeof createController>;
+
+/** What can be done with a report on the screen. Nothing here rejects: what goes wrong is in the state, or a toast. */
+export function createController(report: NormalReport, state: ReportState, context: Context) {
+  const rows = createRows(report, state, context);
+  const runner = createRunner(state, rows);
+  const columns = createColumns(report, state, context, rows);
+  return {
+    columns,
+    run: runner.run,
+    cancel: async () => (await rows.sheet()).cancel(),
+    block: rows.block,
+    setValues(values: RawValues) {
+      state.values = values;
+    },
+    /** The parameters of the run, in place of those that were changed since. */
+    restoreValues() {
+      if (state.run.status !== 'idle') state.values = state.run.values;
+    },
+    fold(isFolded: boolean) {
+      state.isFolded = isFolded;
+    },
+    setSearch(search: string) {
+      if (search === state.search) return;
+      state.search = search;
+      rows.refresh();
+    },
+    setSorts(sorts: Sort[]) {
+      state.sorts = sorts;
+      rows.refresh();
+    },
+    setFilters(filters: Filter[]) {
+      state.filters = filters;
+      rows.refresh();
+    },
+    clearSearchAndFilters() {
+      state.search = '';
+      state.filters = [];
+      rows.refresh();
+    },
+    writeFile: (format: FileJob['format'], scope: FileJob['scope']) =>
+      saveFile({ sheet: rows.sheet, state, context, resolved: rows.reports().ran, format, scope }),
+    cancelFile: async () => (await rows.sheet()).cancelWriting(),
+    /** Begins; what it gives back ends it. A link that runs waits for the saved columns: they say what is searched. */
+    start(isRun: boolean): () => void {
+      let isOver = false;
+      void columns.load().then(() => {
+        if (isRun && !isOver) void runner.run();
+      });
+      return () => {
+        isOver = true;
+        runner.abandon();
+        rows.close();
+      };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, Button, Menu, Title, Tooltip } from '@mantine/core';
+import { IconColumns, IconDots, IconKeyboard, IconLink, IconTable } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { copyText } from '../tables/copy-text.ts';
+import { showError, showSuccess } from '../ui/toasts.ts';
+import { ExportMenu } from './export-menu.tsx';
+import classes from './report.module.css';
+import type { Opened } from './report.tsx';
+import { SearchBox } from './search-box.tsx';
+import type { Screen } from './use-report.ts';
+
+interface Props {
+  screen: Screen;
+  search: RefObject<HTMLInputElement | null>;
+  isPlain: boolean;
+  onPlain: (isPlain: boolean) => void;
+  onOpen: (opened: Opened) => void;
+}
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** The title, and what can be done with the report. */
+export function Head({ screen, search, isPlain, onPlain, onOpen }: Props) {
+  const { asked, state, context } = screen;
+  const { words } = context;
+  const copyLink = () =>
+    copyText(location.href).then(
+      () => showSuccess(words('report.link_copied')),
+      () => showError(words('tables.copy_refused')),
+    );
+  return (
+    <header className={classes.head}>
+      <Title order={1} size={20} lh="28px" className={classes.title} title={asked.description}>
+        {asked.title}
+      </Title>
+      <div className={classes.actions}>
+        <SearchBox screen={screen} input={search} />
+        <Button variant="default" leftSection={<IconColumns {...icon} />} onClick={() => onOpen('columns')}>
+          {words('report.columns')}
+        </Button>
+        <ExportMenu screen={screen} />
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Tooltip label={words('report.more')}>
+              <ActionIcon size={36} variant="default" aria-label={words('report.more')}>
+                <IconDots {...icon} />
+              </ActionIcon>
+            </Tooltip>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconLink {...icon} />}
+              disabled={state.run.status === 'idle'}
+              onClick={() => void copyLink()}
+            >
+              {words('report.copy_link')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTable {...icon} />} onClick={() => onPlain(!isPlain)}>
+              {words(isPlain ? 'report.as_grid' : 'report.as_table')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => onOpen('shortcuts')}>
+              {words('report.shortcuts.title')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconChevronDown, IconChevronUp, IconPlayerPlay } from '@tabler/icons-react';
+import { ParameterForm } from '../parameters/parameter-form.tsx';
+import classes from './report.module.css';
+import { runOrAsk } from './run-or-ask.ts';
+import type { Screen } from './use-report.ts';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Why Run waits; '' when it does not. */
+function heldBack({ asked, context }: Screen): string {
+  if (asked.request) return '';
+  const missing = asked.fields.filter((field) => field.shown && field.required && field.value === null);
+  if (missing.length === 0) return context.words('report.fix_first');
+  return context.words('report.fill_in_first', { fields: missing.map((field) => field.text).join(', ') });
+}
+
+function RunButtons({ screen }: { screen: Screen }) {
+  const { state, controller, context, isChanged } = screen;
+  const { words } = context;
+  const isRunning = state.run.status === 'running';
+  const why = heldBack(screen);
+  return (
+    <>
+      <Tooltip label={why} disabled={!why}>
+        <Button
+          leftSection={<IconPlayerPlay {...icon} />}
+          loading={isRunning && !isChanged}
+          data-disabled={why ? true : undefined}
+          aria-disabled={why ? true : undefined}
+          onClick={() => runOrAsk(screen)}
+        >
+          {words('report.run')}
+        </Button>
+      </Tooltip>
+      {isRunning && (
+        <Button variant="default" onClick={() => void controller.cancel()}>
+          {words('report.cancel')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The parameters: as fields, or after a run as a sentence that opens them again. */
+export function ParameterBar({ screen }: { screen: Screen }) {
+  const { asked, state, controller, context } = screen;
+  const { words } = context;
+  const hasFields = asked.fields.some((field) => field.shown);
+  const isFolded = state.isFolded && hasFields;
+  const isOpen = !isFolded && hasFields;
+  return (
+    <div className={classes.bar}>
+      {isFolded && (
+        <UnstyledButton className={classes.sentence} aria-expanded={false} onClick={() => controller.fold(false)}>
+          <IconAdjustmentsHorizontal {...icon} />
+          <span>{asked.sentence || words('report.parameters')}</span>
+          <IconChevronDown {...icon} />
+        </UnstyledButton>
+      )}
+      {isOpen && <ParameterForm resolved={asked} context={context} onChange={controller.setValues} />}
+      {!hasFields && (
+        <Text c="dimmed" className={classes.plain}>
+          {asked.description}
+        </Text>
+      )}
+      <div className={isOpen ? `${classes.run} ${classes.beside}` : classes.run}>
+        <RunButtons screen={screen} />
+        {isOpen && state.run.status !== 'idle' && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconChevronUp {...icon} />}
+            onClick={() => controller.fold(true)}
+          >
+            {words('report.fold')}
+          </Button>
+        )}
+      </div>
+      {asked.faults.map((fault) => (
+        <Text key={fault.key} role="alert" c="var(--mantine-color-error)" w="100%">
+          {words(fault.key, fault.values)}
+        </Text>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import type { NormalReport } from '../../engine/reports/normalise.ts';
+import { definitions } from '../definitions.ts';
+import { useLocale } from '../i18n/use-words.ts';
+import { useEngineContext } from '../session/viewer.ts';
+import { ColumnDrawer } from './column-drawer.tsx';
+import { Head } from './head.tsx';
+import { MissingColumns } from './missing-columns.tsx';
+import { ParameterBar } from './parameter-bar.tsx';
+import classes from './report.module.css';
+import { Results } from './results.tsx';
+import { runOrAsk } from './run-or-ask.ts';
+import { Shortcuts } from './shortcuts.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { useReport } from './use-report.ts';
+
+/** The screen of a report. Everything on it comes from the resolved report. */
+export function Report({ id }: { id: string }) {
+  const locale = useLocale();
+  const report = definitions().reports.get(id);
+  if (!report) throw new Error(`There is no report ${id}.`);
+  // Another language is another context: the address brings everything back.
+  return <ReportScreen key={`${id} ${locale}`} report={report} />;
+}
+
+export type Opened = 'columns' | 'shortcuts' | null;
+
+function ReportScreen({ report }: { report: NormalReport }) {
+  const now = useEngineContext();
+  // A report stays in the day in which it was opened: midnight must not change what was asked.
+  const [context] = useState(now);
+  const screen = useReport(report, context);
+  const [opened, setOpened] = useState<Opened>(null);
+  const [isPlain, setPlain] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+
+  useHotkeys([
+    ['/', () => search.current?.focus()],
+    ['shift+?', () => setOpened('shortcuts')],
+  ]);
+  // Run from within a field, too; on a header the grid opens its filter by these keys.
+  useHotkeys(
+    [
+      [
+        'mod+Enter',
+        ({ target }) => {
+          if (!(target instanceof Element && target.closest('.ag-header'))) runOrAsk(screen);
+        },
+      ],
+    ],
+    [],
+  );
+
+  const close = () => setOpened(null);
+  return (
+    <section className={classes.report} aria-label={screen.asked.title}>
+      <Head screen={screen} search={search} isPlain={isPlain} onPlain={setPlain} onOpen={setOpened} />
+      <ParameterBar screen={screen} />
+      <MissingColumns screen={screen} />
+      <Results screen={screen} isPlain={isPlain} />
+      <StatusBar screen={screen} />
+      <ColumnDrawer screen={screen} opened={opened === 'columns'} onClose={close} />
+      <Shortcuts context={context} opened={opened === 'shortcuts'} onClose={close} />
+    </section>
+  );
+}

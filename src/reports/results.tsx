@@ -1,0 +1,50 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { PlainTable } from '../tables/plain-table.tsx';
+import classes from './report.module.css';
+import { ReportStates, Waiting } from './report-states.tsx';
+import type { Screen } from './use-report.ts';
+
+/** The grid is the larger part of the code: the parameters are there before it. */
+const DataGrid = lazy(async () => ({ default: (await import('../tables/data-grid.tsx')).DataGrid }));
+
+/** The rows: in the grid or in the plain table; and where there are none, why. */
+export function Results({ screen, isPlain }: { screen: Screen; isPlain: boolean }) {
+  const { state, ran, controller, context } = screen;
+  const { shown, run, filters, version } = state;
+  const columns = useMemo(() => ran.columns.filter((column) => column.enabled), [ran.columns]);
+  const table = {
+    label: ran.title,
+    columns,
+    style: ran.style,
+    words: context.words,
+    locale: context.locale,
+    sorts: state.sorts ?? ran.sort,
+    rowCount: shown?.rows ?? 0,
+    version,
+    totals: shown && shown.rows > 0 ? shown.totals : null,
+    block: controller.block,
+    onSorts: controller.setSorts,
+  };
+  return (
+    <div className={classes.area} aria-busy={run.status === 'running'}>
+      {shown && (
+        <Suspense fallback={<Waiting />}>
+          <div className={classes.fill}>
+            {isPlain ? (
+              <PlainTable {...table} />
+            ) : (
+              <DataGrid
+                {...table}
+                filters={filters}
+                onFilters={controller.setFilters}
+                onArrange={controller.columns.arrangeShown}
+                onHide={controller.columns.hide}
+              />
+            )}
+          </div>
+        </Suspense>
+      )}
+      <ReportStates screen={screen} />
+    </div>
+  );
+}

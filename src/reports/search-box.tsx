@@ -1,0 +1,52 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type RefObject, useEffect, useState } from 'react';
+import classes from './report.module.css';
+import type { Screen } from './use-report.ts';
+
+/** Milliseconds from the last key to the search. */
+const pause = 300;
+
+/** Searches the rows on the screen: every word must be found in some cell that is shown. */
+export function SearchBox({ screen, input }: { screen: Screen; input: RefObject<HTMLInputElement | null> }) {
+  const { state, controller, context } = screen;
+  const { words } = context;
+  const [text, setText] = useState(state.search);
+  const search = useDebouncedCallback((wanted: string) => controller.setSearch(wanted), pause);
+  useEffect(() => setText(state.search), [state.search]);
+
+  const type = (typed: string) => {
+    setText(typed);
+    search(typed);
+  };
+  const clear = () => {
+    search.cancel();
+    setText('');
+    controller.setSearch('');
+    input.current?.focus();
+  };
+  return (
+    <TextInput
+      ref={input}
+      className={classes.search}
+      type="search"
+      aria-label={words('report.search')}
+      placeholder={words('report.search')}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+      rightSection={
+        text ? (
+          <CloseButton size="sm" aria-label={words('report.clear_search')} onClick={clear} />
+        ) : (
+          <Kbd size="xs">/</Kbd>
+        )
+      }
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && text) clear();
+        if (event.key === 'Enter') search.flush();
+      }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+
+/** Pixels; as in the style sheet. */
+const rowHeight = 36;
+
+export interface DragHandle {
+  onPointerDown(event: PointerEvent): void;
+  onPointerMove(event: PointerEvent): void;
+  onPointerUp(): void;
+  onPointerCancel(): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/**
+ * Moves columns in the list by the mouse, a finger or the arrow keys. `values` are the columns listed; `move` puts one
+ * before another, null is the end.
+ */
+export function useColumnDrag(values: readonly string[], move: (value: string, before: string | null) => void) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  /** Where the pointer was when the column last moved. */
+  const origin = useRef(0);
+
+  function shift(value: string, place: number, by: number): boolean {
+    const target = place + by;
+    if (target < 0 || target >= values.length) return false;
+    move(value, by < 0 ? (values[target] ?? null) : (values[target + 1] ?? null));
+    return true;
+  }
+
+  const handle = (value: string, place: number): DragHandle => ({
+    onPointerDown(event) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      origin.current = event.clientY;
+      setDragged(value);
+    },
+    onPointerMove(event) {
+      if (dragged !== value) return;
+      const by = Math.trunc((event.clientY - origin.current) / (rowHeight * 0.6));
+      if (by === 0) return;
+      const step = Math.sign(by);
+      if (shift(value, place, step)) origin.current += step * rowHeight;
+    },
+    onPointerUp: () => setDragged(null),
+    onPointerCancel: () => setDragged(null),
+    onKeyDown(event) {
+      const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+      if (by === 0) return;
+      event.preventDefault();
+      shift(value, place, by);
+    },
+  });
+  return { dragged, handle };
+}
