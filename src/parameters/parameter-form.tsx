@@ -1,8 +1,8 @@
 import '@mantine/dates/styles.css';
 import { Group } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
-import { withTheme } from '@rjsf/core';
-import { Theme } from '@rjsf/mantine';
+// Not from the package's door: behind it stands a validator for its tests that is not installed.
+import Form from '@rjsf/core/lib/components/Form.js';
 import type { FieldTemplateProps, ObjectFieldTemplateProps, RegistryWidgetsType, RJSFSchema } from '@rjsf/utils';
 import dayjs from 'dayjs';
 import { useMemo, useState } from 'react';
@@ -32,11 +32,6 @@ const widgets = Object.fromEntries(
   Object.entries(drawnParameters).map(([type, { Widget }]) => [type, Widget]),
 ) as RegistryWidgetsType<FormData, RJSFSchema, FormContext>;
 
-const Form = withTheme<FormData, RJSFSchema, FormContext>({
-  ...(Theme as object),
-  widgets,
-});
-
 const templates = { ObjectFieldTemplate: BarTemplate, FieldTemplate };
 
 interface Props {
@@ -61,13 +56,14 @@ export function ParameterForm({ resolved, context, onChange }: Props) {
   };
   return (
     <DatesProvider settings={{ locale: dayjs.locale(), firstDayOfWeek: 0 }}>
-      <Form
+      <Form<FormData, RJSFSchema, FormContext>
         tagName="div"
         schema={schema}
         uiSchema={uiSchema}
         formData={formData(fields)}
         formContext={formContext}
         templates={templates}
+        widgets={widgets}
         validator={validator}
         extraErrors={errors}
         noValidate
