@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { isAlive, isPostmasterOf, readPostmaster, stopPostmaster } from '../../server/database/postmaster.ts';
+import { createTestDatabase } from './support/database.ts';
+
+let dataDir: string;
+const started = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'motorpool main '));
+});
+afterEach(() => {
+  for (const child of started) child.kill('SIGKILL');
+  started.clear();
+});
+afterAll(async () => {
+  const cluster = join(dataDir, 'postgres');
+  const left = await readPostmaster(cluster);
+  if (left !== null && (await isPostmasterOf(left.pid, cluster))) await stopPostmaster(left.pid);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Run {
+  child: ChildProcess;
+  /** What it has printed so far, errors too. */
+  text(): string;
+  /** Waits until it has printed this; fails when it ends before. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>;
+  ended: Promise<number | null>;
+}
+
+function startMain(environment: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.add(child);
+  let text = '';
+  const waiting = new Set<() => void>();
+  const wake = () => {
+    for (const check of waiting) check();
+  };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += chunk;
+      wake();
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => {
+    wake();
+    return code as number | null;
+  });
+  const prints = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((done, fail) => {
+      const check = () => {
+        const match = pattern.exec(text);
+        if (match) done(match);
+        else if (child.exitCode !== null) fail(new Error(`It ended without printing ${pattern}:\n${text}`));
+        else return;
+        waiting.delete(check);
+      };
+      waiting.add(check);
+      check();
+    });
+  return { child, text: () => text, prints, ended };
+}
+
+const addressOf = async (run: Run) => (await run.prints(/is at (http:\/\/localhost:\d+)/))[1] ?? '';
+
+const signIn = (address: string, username: string) =>
+  fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'demo' }),
+  });
+
+it('fills an empty folder, prints who may sign in, stops on Ctrl-C with nothing left, and starts again', async () => {
+  const first = startMain({});
+  const address = await addressOf(first);
+  await first.prints(/Ctrl-C stops the server/);
+  expect(first.text()).toMatch(/Creating the database in .*\n(Filling the demo fleet: \d+ %\n)+/);
+  for (const user of ['fleet-us', 'fleet-ca', 'provider', 'fleet-linked', 'fleet-ev', 'fleet-bi', 'fleet-small']) {
+    expect(first.text()).toMatch(new RegExp(`^  ${user} +\\S`, 'm'));
+    expect((await signIn(address, user)).status).toBe(200);
+  }
+  const postgres = (await readPostmaster(join(dataDir, 'postgres')))?.pid ?? 0;
+  expect(isAlive(postgres)).toBe(true);
+  first.child.kill('SIGINT');
+  expect(await first.ended).toBe(0);
+  expect(isAlive(postgres)).toBe(false);
+
+  const second = startMain({});
+  expect((await signIn(await addressOf(second), 'fleet-us')).status).toBe(200);
+  expect(second.text()).not.toContain('Filling');
+  second.child.kill('SIGKILL');
+  await second.ended;
+
+  const third = startMain({});
+  expect((await signIn(await addressOf(third), 'fleet-us')).status).toBe(200);
+  third.child.kill('SIGTERM');
+  expect(await third.ended).toBe(0);
+});
+
+it('works on a given database, and fills nothing in there', async () => {
+  const database = await createTestDatabase({ seeded: false });
+  try {
+    const run = startMain({ DATABASE_URL: database.adminUrl, LOG_LEVEL: 'warn' });
+    const address = await addressOf(run);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    expect((await signIn(address, 'fleet-us')).status).toBe(401);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    expect(run.text()).not.toMatch(/demo|fleet/);
+  } finally {
+    await database.close();
+  }
+});
+
+it('names what is wrong with the environment, without a stack', async () => {
+  const run = startMain({ PORT: 'http', API_BASE_URL: 'nowhere' });
+  expect(await run.ended).toBe(1);
+  expect(run.text().trim().split('\n')).toEqual([
+    expect.stringMatching(/^PORT is "http": set it to /),
+    expect.stringMatching(/^API_BASE_URL is "nowhere": set it to /),
+  ]);
+});
+
+it('says that the port is taken before it does anything long', async () => {
+  const other = createServer().listen(0, 'localhost');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address ? String(address.port) : '';
+  const run = startMain({ PORT: port, API_BASE_URL: 'https://fleet.example.com/v1' });
+  expect(await run.ended).toBe(1);
+  expect(run.text().trim()).toBe(
+    `Can't listen on localhost, port ${port}: another program does. Set PORT to a free one; 0 takes any.`,
+  );
+  other.close();
+});
+
+it('serves the portal alone in front of another backend, and lets its pages call that one', async () => {
+  const unused = join(dataDir, 'unused');
+  const run = startMain({ API_BASE_URL: 'https://fleet.example.com/v1/', DATA_DIR: unused });
+  const address = await addressOf(run);
+  await run.prints(/It calls the API at https:\/\/fleet\.example\.com\/v1\n/);
+  const answer = await fetch(`${address}/api/user`);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self' https://fleet.example.com;");
+  expect(await readPostmaster(join(unused, 'postgres'))).toBeNull();
+  run.child.kill('SIGINT');
+  expect(await run.ended).toBe(0);
+});
