@@ -164,4 +164,4 @@ where :center_code::text is null
     c.level_01, c.level_02, c.level_03, c.level_04, c.level_05,
     c.level_06, c.level_07, c.level_08, c.level_09, c.level_10
   )
-order by u.vehicle_number, u.period_start
+order by u.vehicle_number, u.period_start, u.driver_reference_number
