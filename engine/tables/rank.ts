@@ -1,3 +1,4 @@
+import { radixSort } from './radix.ts';
 import type { TextColumn } from './table.ts';
 
 /** Fewer texts than this are compared one by one. */
@@ -41,44 +42,79 @@ export function rankTexts(texts: readonly string[], locale: string): Uint32Array
 }
 
 /**
- * The order of many texts. Each becomes a key of ASCII: the weights of its letters, then its place; keys sort natively,
- * some four times faster than a collator compares. Texts of the same letters (case, accents), and texts of signs that
- * have no weight here, are left to the comparer.
+ * The order of many texts, several times faster than a collator finds it. Each text becomes a key of bytes, the weights of
+ * its letters, and keys are sorted four bytes at a time. Texts of the same letters (case, accents), and texts of signs
+ * that have no weight here, are left to the comparer.
  */
 function keyedOrder(texts: readonly string[], locale: string, compare: (a: string, b: string) => number): Uint32Array {
-  const { keys, others } = sortKeys(texts, signWeights(locale));
-  keys.sort();
-  const order = new Uint32Array(keys.length);
-  let start = 0;
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i] as string;
-    order[i] = placeOf(key);
-    if (i + 1 < keys.length && sameLetters(key, keys[i + 1] as string)) continue;
-    if (i > start) order.subarray(start, i + 1).sort((a, b) => compare(texts[a] as string, texts[b] as string));
-    start = i + 1;
-  }
-  if (others.length === 0) return order;
-  others.sort((a, b) => compare(texts[a] as string, texts[b] as string));
-  return merged(order, others, (a, b) => compare(texts[a] as string, texts[b] as string));
+  const keys = sortKeys(texts, signWeights(locale));
+  const comparePlaces = (a: number, b: number) => compare(texts[a] as string, texts[b] as string);
+  const order = Uint32Array.from(keys.places);
+  sortGroup(order, 0, keys, new Uint32Array(texts.length), comparePlaces);
+  return keys.others.length === 0 ? order : merged(order, keys.others.sort(comparePlaces), comparePlaces);
 }
 
-const placeSigns = 4;
-const endOfLetters = 1;
+interface Keys {
+  /** The texts that have a key. */
+  places: number[];
+  /** The texts that have none. */
+  others: number[];
+  /** Where the key of a text starts. It ends with `endOfKey`, and zeros up to a multiple of four. */
+  starts: Uint32Array;
+  bytes: Uint8Array;
+}
+
+/** Smaller groups are compared key by key. */
+const fewKeys = 2000;
+
+/** Sorts places whose keys are the same up to `depth`, in place. `words` is room for a number by place. */
+function sortGroup(
+  group: Uint32Array,
+  depth: number,
+  keys: Keys,
+  words: Uint32Array,
+  compare: (a: number, b: number) => number,
+): void {
+  if (group.length < fewKeys) {
+    group.sort((a, b) => compareKeys(keys, depth, a, b) || compare(a, b));
+    return;
+  }
+  for (let i = 0; i < group.length; i++) {
+    const place = group[i] as number;
+    words[place] = wordAt(keys.bytes, (keys.starts[place] as number) + depth);
+  }
+  group.set(radixSort(group, words));
+  for (let from = 0; from < group.length; ) {
+    const word = words[group[from] as number] as number;
+    let to = from + 1;
+    while (to < group.length && words[group[to] as number] === word) to += 1;
+    if (to - from > 1) {
+      const run = group.subarray(from, to);
+      if ((word & 0xff) <= endOfKey) run.sort(compare);
+      else sortGroup(run, depth + 4, keys, words, compare);
+    }
+    from = to;
+  }
+}
+
+const wordAt = (bytes: Uint8Array, at: number): number =>
+  (((bytes[at] as number) << 24) |
+    ((bytes[at + 1] as number) << 16) |
+    ((bytes[at + 2] as number) << 8) |
+    (bytes[at + 3] as number)) >>>
+  0;
+
+function compareKeys({ bytes, starts }: Keys, depth: number, a: number, b: number): number {
+  let [i, j] = [(starts[a] as number) + depth, (starts[b] as number) + depth];
+  for (; bytes[i] === bytes[j]; i++, j++) if ((bytes[i] as number) <= endOfKey) return 0;
+  return (bytes[i] as number) - (bytes[j] as number);
+}
+
+const endOfKey = 1;
 /** Weights of runs of digits lie here, by their length; signs that sort before digits lie below, letters above. */
 const digitZone = 40;
 const longestDigits = 24;
 const letterZone = digitZone + longestDigits + 1;
-
-function sameLetters(a: string, b: string): boolean {
-  const length = a.length - placeSigns;
-  return b.length === a.length && a.startsWith(b.slice(0, length));
-}
-
-function placeOf(key: string): number {
-  let place = 0;
-  for (let i = key.length - placeSigns; i < key.length; i++) place = place * 64 + key.charCodeAt(i) - 64;
-  return place;
-}
 
 const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
@@ -88,7 +124,7 @@ function signWeights(locale: string): Uint8Array {
   const { compare } = new Intl.Collator(locale);
   const letters = new Intl.Collator(locale, { sensitivity: 'base' });
   const weights = new Uint8Array(128);
-  let weight = endOfLetters;
+  let weight = endOfKey;
   let before = '';
   for (const sign of printable.toSorted(compare)) {
     if (before === '' || letters.compare(before, sign) !== 0) weight += 1;
@@ -99,37 +135,30 @@ function signWeights(locale: string): Uint8Array {
   return weights;
 }
 
-/** The keys of the texts that have one, and the places of the others. */
-function sortKeys(texts: readonly string[], weights: Uint8Array): { keys: string[]; others: number[] } {
-  const keys: string[] = [];
-  const others: number[] = [];
-  const decoder = new TextDecoder();
-  let bytes = new Uint8Array(1 << 18);
+function sortKeys(texts: readonly string[], weights: Uint8Array): Keys {
+  const keys: Keys = { places: [], others: [], starts: new Uint32Array(texts.length), bytes: new Uint8Array(1 << 20) };
   let length = 0;
-  const flush = () => {
-    if (length > 0) for (const key of decoder.decode(bytes.subarray(0, length - 1)).split('\0')) keys.push(key);
-    length = 0;
-  };
   for (let place = 0; place < texts.length; place++) {
     const text = texts[place] as string;
-    // A digit alone takes two bytes.
-    const most = text.length * 2 + placeSigns + 2;
-    if (length + most > bytes.length) {
-      flush();
-      if (most > bytes.length) bytes = new Uint8Array(most);
+    // A digit alone takes two bytes, and accents taken off leave no more signs than there were.
+    const most = length + text.length * 2 + 8;
+    if (most > keys.bytes.length) {
+      const bytes = new Uint8Array(Math.max(most, keys.bytes.length * 2));
+      bytes.set(keys.bytes);
+      keys.bytes = bytes;
     }
-    const end = writeLetters(text, weights, bytes, length);
+    const end = writeLetters(text, weights, keys.bytes, length);
     if (end < 0) {
-      others.push(place);
+      keys.others.push(place);
       continue;
     }
-    length = end;
-    bytes[length++] = endOfLetters;
-    for (let shift = 18; shift >= 0; shift -= 6) bytes[length++] = 64 + ((place >>> shift) & 63);
-    bytes[length++] = 0;
+    keys.places.push(place);
+    keys.starts[place] = length;
+    keys.bytes[end] = endOfKey;
+    length = (end + 4) & ~3;
+    for (let at = end + 1; at < length; at++) keys.bytes[at] = 0;
   }
-  flush();
-  return { keys, others };
+  return keys;
 }
 
 /** Writes the weights of a text, and gives the place behind them; -1 when a sign of it has none. */

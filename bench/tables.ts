@@ -1,0 +1,113 @@
+import { filterRows } from '../engine/tables/filter.ts';
+import { createFrameDecoder, createFrameEncoder } from '../engine/tables/frame.ts';
+import { rankTexts } from '../engine/tables/rank.ts';
+import { searchRows } from '../engine/tables/search.ts';
+import { sortRows } from '../engine/tables/sort.ts';
+import type { Table } from '../engine/tables/table.ts';
+import { totalRows } from '../engine/tables/totals.ts';
+import { allRows, readBlock } from '../engine/tables/view.ts';
+import { createCopyParser } from '../server/query/copy-parser.ts';
+import { columns, createRowWriter, fields } from './fleet-rows.ts';
+
+const rows = Number(process.argv[2] ?? 1_000_000);
+const style = { locale: 'en-US', dateFormat: 'MM/DD/YYYY', currency: 'USD', yes: 'Yes', no: 'No' } as const;
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}
+
+/** Milliseconds: the first run, which fills what is kept, and the median of the others. */
+function measure(name: string, run: () => unknown, repeats = 5): void {
+  const times = Array.from({ length: repeats }, () => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  });
+  const [first = 0, ...others] = times;
+  const later = others.length > 0 ? `, then ${median(others).toFixed(0)} ms` : '';
+  console.log(`${name.padEnd(52)} ${first.toFixed(0)} ms${later}`);
+}
+
+/** COPY text in pieces of 64 kB. */
+function copyText(count: number): Buffer[] {
+  const write = createRowWriter(count);
+  const pieces: Buffer[] = [];
+  for (let row = 0; row < count; ) {
+    const lines: string[] = [];
+    for (let size = 0; size < 65_536 && row < count; row++) {
+      const line = `${write(row)}\n`;
+      size += line.length;
+      lines.push(line);
+    }
+    pieces.push(Buffer.from(lines.join('')));
+  }
+  return pieces;
+}
+
+function encode(pieces: readonly Buffer[]): Uint8Array[] {
+  const encoder = createFrameEncoder(fields);
+  const frames = [encoder.header()];
+  const flush = () => {
+    const batch = encoder.flush();
+    if (batch) frames.push(batch);
+  };
+  const parser = createCopyParser(encoder.columns, () => {
+    if (encoder.endRow()) flush();
+  });
+  for (const piece of pieces) parser.push(piece);
+  parser.finish();
+  flush();
+  return [...frames, encoder.end()];
+}
+
+function decode(frames: readonly Uint8Array[]): Table {
+  const decoder = createFrameDecoder();
+  for (const frame of frames) decoder.push(frame);
+  decoder.finish();
+  if (!decoder.table) throw new Error('no table');
+  return decoder.table;
+}
+
+const some = copyText(100_000);
+measure('COPY to frames, 100k × 40', () => encode(some));
+let frames = encode(copyText(rows));
+const megabytes = frames.reduce((sum, frame) => sum + frame.length, 0) / 1e6;
+console.log(`${rows} × ${fields.length}: ${frames.length - 2} batches, ${megabytes.toFixed(0)} MB`);
+measure('decode', () => decode(frames), 3);
+const table = decode(frames);
+frames = [];
+const all = allRows(table);
+const sort = (value: string) => () => sortRows(table, all, [{ value, direction: 'asc' }], style.locale);
+for (const name of ['low_3', 'low_24', 'number_0', 'number_1', 'date_0', 'high_0', 'high_2', 'high_4']) {
+  measure(`sort by ${name}`, sort(name));
+}
+const distinct = table.columns.get('high_3');
+if (distinct?.kind === 'text')
+  measure('rank a million distinct texts', () => rankTexts(distinct.dictionary, 'en-US'), 3);
+const sorted = sort('high_2')();
+const found = (text: string) => searchRows(table, all, columns, text, style).length;
+for (const text of ['kx7', 'street', '4521', '12.5', '03/14/2024', '$45.1', 'e', 'zzzzzzzz', 'ab 12']) {
+  measure(`search "${text}": ${found(text)} rows`, () => found(text));
+}
+measure('filter a text', () =>
+  filterRows(table, all, [
+    { value: 'low_9', match: 'all', conditions: [{ type: 'text', operator: 'contains', text: 'a' }] },
+  ]),
+);
+measure('filter a number', () =>
+  filterRows(table, all, [
+    { value: 'number_1', match: 'all', conditions: [{ type: 'number', operator: 'in_range', from: 20, to: 90 }] },
+  ]),
+);
+measure('totals of 6 columns', () => totalRows(table, all, columns));
+measure('totals of 6 columns, rows sorted', () => totalRows(table, sorted, columns));
+measure('a block of 200 rows', () =>
+  readBlock(
+    table,
+    sorted,
+    500_000,
+    500_200,
+    fields.map(({ name }) => name),
+  ),
+);
+console.log(`${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rankTexts, textComparer } from '../../../engine/tables/rank.ts';
+import { sortRows } from '../../../engine/tables/sort.ts';
+import type { Sort, Table } from '../../../engine/tables/table.ts';
+import { readCell } from '../../../engine/tables/view.ts';
+import { rowsOf, samples, tableOf, texts } from './tables.ts';
+
+const sorts: fc.Arbitrary<Sort[]> = fc.array(
+  fc.record({
+    value: fc.constantFrom('text', 'number', 'date', 'datetime', 'boolean', 'missing'),
+    direction: fc.constantFrom('asc' as const, 'desc' as const),
+  }),
+  { maxLength: 3 },
+);
+
+function naiveCompare(table: Table, sort: Sort, locale: string) {
+  const compare = textComparer(locale);
+  return (a: number, b: number): number => {
+    const [left, right] = [readCell(table, sort.value, a), readCell(table, sort.value, b)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    const order = typeof left === 'string' ? compare(left, String(right)) : left - Number(right);
+    return sort.direction === 'desc' ? -order : order;
+  };
+}
+
+test('rows sort as one comparison after the other would have it, empty ones last', () => {
+  const cases = samples.chain((rows) => {
+    const table = tableOf(rows);
+    return fc.tuple(fc.constant(table), rowsOf(table), sorts, fc.constantFrom('en-US', 'fr-CA'));
+  });
+  fc.assert(
+    fc.property(cases, ([table, rows, wanted, locale]) => {
+      const before = [...rows];
+      const compares = wanted.map((sort) => naiveCompare(table, sort, locale));
+      const expected = before.toSorted((a, b) => {
+        for (const compare of compares) {
+          const order = compare(a, b);
+          if (order !== 0) return order;
+        }
+        return 0;
+      });
+      expect([...sortRows(table, rows, wanted, locale)]).toEqual(expected);
+      expect([...rows]).toEqual(before);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('many texts rank as the language has it', () => {
+  const parts = fc.oneof(
+    texts,
+    fc.string({ unit: 'grapheme', maxLength: 4 }),
+    fc.string({ unit: 'binary', maxLength: 3 }),
+    fc.integer({ min: 0, max: 1e7 }).map((number) => `TXN-${String(number).padStart(9, '0')}`),
+    fc.constantFrom(
+      '000',
+      '00',
+      '1'.repeat(30),
+      '2'.repeat(24),
+      "l'auto",
+      'co-op',
+      'coop',
+      'CO-OP',
+      'Ålesund',
+      'œuf',
+      'Zoë',
+    ),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(parts, { minLength: 30, maxLength: 60 }),
+      fc.constantFrom('en-US', 'en-CA', 'fr-CA'),
+      (some, locale) => {
+        // Pairs of a few: enough of them to leave the plain way, with long runs that begin alike.
+        const all = [
+          '',
+          ...some.flatMap((a) => some.slice(0, 45).map((b) => a + b)),
+          ...some.map((a) => `same start ${a}`),
+        ];
+        while (all.length < 2100) all.push(...some.map((a, place) => `${a}${place}`));
+        const compare = textComparer(locale);
+        const sorted = all.toSorted(compare);
+        const ranks = rankTexts(all, locale);
+        const byRank = all.map((_, place) => place).toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
+        expect(byRank.map((place) => all[place])).toEqual(sorted);
+        expect(new Set(ranks).size).toBe(new Set(all).size);
+        expect(ranks[0]).toBe(0);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('a long run of texts that begin alike ranks as its ends have it', () => {
+  const all = [
+    '',
+    ...Array.from({ length: 9000 }, (_, i) => `Truck, heavy ${((i * 7919) % 9000) * 3} (${i % 7 ? 'a' : 'A'})`),
+  ];
+  const compare = textComparer('en-US');
+  const ranks = rankTexts(all, 'en-US');
+  const byRank = all.map((_, place) => place).toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
+  expect(byRank.map((place) => all[place])).toEqual(all.toSorted(compare));
+});
+
+test('numbers in texts count as numbers, and accents come after their letters', () => {
+  const sorted = ['Unit 10', 'unit 9', 'Éric', 'Eric', 'Emma', 'Unit 9'].toSorted(textComparer('fr-CA'));
+  expect(sorted).toEqual(['Emma', 'Eric', 'Éric', 'unit 9', 'Unit 9', 'Unit 10']);
+});
