@@ -12,7 +12,7 @@ function BooleanWidget(props: ParameterWidgetProps) {
       onChange={(event) => onChange(event.currentTarget.checked)}
       error={errorOf(props)}
       // In line with the inputs beside it, which have their label above.
-      mt={20}
+      mt={24}
       styles={{ body: { minHeight: 36, alignItems: 'center' } }}
     />
   );

@@ -26,6 +26,8 @@ export function ColumnDrawer({ screen, opened, onClose }: Props) {
       onClose={onClose}
       position="right"
       size={380}
+      // What changes in the grid behind it is to be seen.
+      overlayProps={{ backgroundOpacity: 0.12 }}
       title={words('report.columns')}
       closeButtonProps={{ 'aria-label': words('report.close') }}
     >

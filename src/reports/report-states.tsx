@@ -1,5 +1,11 @@
 import { Button, EmptyState, List, Skeleton, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconFilterOff, IconPlayerPlay, IconPlayerStop, IconTableOff } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconAlertTriangle,
+  IconFilterOff,
+  IconPlayerStop,
+  IconTableOff,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './report.module.css';
 import { runOrAsk } from './run-or-ask.ts';
@@ -93,7 +99,7 @@ export function ReportStates({ screen }: { screen: Screen }) {
   }
   if (run.status === 'idle') {
     const text = words(asked.fields.length > 0 ? 'report.idle.text' : 'report.idle.text_plain');
-    return <NoteCover icon={<IconPlayerPlay {...icon} />} title={words('report.idle.title')} text={text} />;
+    return <NoteCover icon={<IconAdjustmentsHorizontal {...icon} />} title={words('report.idle.title')} text={text} />;
   }
   if (run.status !== 'done' || !shown || shown.rows > 0) return null;
   if (shown.of > 0) {

@@ -43,6 +43,7 @@ const defaults: ColDef<Row, CellValue> = {
   resizable: true,
   minWidth: 40,
   suppressHeaderMenuButton: true,
+  wrapHeaderText: true,
 };
 
 function totalsData({ totals, columns, words }: GridProps): Row[] {

@@ -11,7 +11,7 @@ export const gridTheme = themeQuartz.withParams({
   fontSize: 14,
   headerFontSize: 13,
   headerFontWeight: 600,
-  headerHeight: 36,
+  headerHeight: 40,
   headerTextColor: 'var(--mantine-color-text)',
   headerBackgroundColor: 'var(--motorpool-canvas, var(--mantine-color-body))',
   rowHeight: 32,

@@ -1,0 +1,120 @@
+import { Button, Group, Table, Text, UnstyledButton } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { cellWriter } from '../../engine/columns/cell.ts';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
+import type { Sort } from '../../engine/tables/table.ts';
+import type { CellValue, Row } from '../../engine/tables/view.ts';
+import { totalWords } from './column-defs.ts';
+import type { GridProps } from './data-grid.tsx';
+import classes from './plain-table.module.css';
+
+type Props = Omit<GridProps, 'filters' | 'onFilters' | 'onArrange' | 'onHide'>;
+
+const pageSize = 100;
+
+function usePage({ block, version, rowCount, columns }: Props) {
+  const [page, setPage] = useState(0);
+  const [rows, setRows] = useState<Row[]>([]);
+  const last = Math.max(0, Math.ceil(rowCount / pageSize) - 1);
+  const at = Math.min(page, last);
+  const fields = columns.map((column) => column.value).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows and other fields are fetched anew.
+  useEffect(() => {
+    let isCurrent = true;
+    void block(at * pageSize, (at + 1) * pageSize).then((found) => {
+      if (isCurrent) setRows(found.rows);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [block, at, version, rowCount, fields]);
+  return { rows, at, last, setPage };
+}
+
+function Header({ column, sorts, onSorts }: Pick<Props, 'sorts' | 'onSorts'> & { column: ResolvedColumn }) {
+  const sort = sorts.find((each) => each.value === column.value);
+  const next: Sort = { value: column.value, direction: sort?.direction === 'asc' ? 'desc' : 'asc' };
+  const state = sort ? (sort.direction === 'asc' ? 'ascending' : 'descending') : 'none';
+  return (
+    <Table.Th scope="col" aria-sort={state} ta={column.align}>
+      <UnstyledButton className={classes.sort} onClick={() => onSorts([next])}>
+        {column.header}
+        <span aria-hidden="true">{sort ? (sort.direction === 'asc' ? ' ↑' : ' ↓') : ''}</span>
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+function Cells({ row, columns, style }: Pick<Props, 'columns' | 'style'> & { row: Row }) {
+  const writers = useMemo(() => columns.map((column) => cellWriter(column, style)), [columns, style]);
+  return columns.map((column, place) => {
+    const value: CellValue = row[column.value] ?? null;
+    const isNegative = column.type === 'currency' && typeof value === 'number' && value < 0;
+    return (
+      <Table.Td key={column.value} ta={column.align} className={isNegative ? classes.negative : undefined}>
+        {writers[place]?.(value)}
+      </Table.Td>
+    );
+  });
+}
+
+/** The rows as a table of the page itself, a hundred at a time: what a screen reader can walk through. */
+export function PlainTable(props: Props) {
+  const { label, columns, style, words, locale, rowCount, totals, sorts, onSorts } = props;
+  const { rows, at, last, setPage } = usePage(props);
+  const count = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const first = at * pageSize;
+  const totalled = columns.filter((column) => typeof totals?.[column.value] === 'number');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className={classes.holder} aria-label={label} tabIndex={0}>
+      <Table className={classes.table} stickyHeader withRowBorders aria-rowcount={rowCount}>
+        <caption className="mantine-visually-hidden">{label}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Header key={column.value} column={column} sorts={sorts} onSorts={onSorts} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: its place in the view is all that a row is known by.
+            <Table.Tr key={first + place}>
+              <Cells row={row} columns={columns} style={style} />
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        {totals && totalled.length > 0 && (
+          <Table.Tfoot>
+            <Table.Tr>
+              {columns.map((column) => {
+                const total = totals[column.value] ?? null;
+                return (
+                  <Table.Th key={column.value} ta={column.align} title={totalWords(column, columns, words)}>
+                    {cellWriter(column, style)(total)}
+                  </Table.Th>
+                );
+              })}
+            </Table.Tr>
+          </Table.Tfoot>
+        )}
+      </Table>
+      <Group gap="sm" className={classes.pages}>
+        <Button size="xs" variant="default" disabled={at === 0} onClick={() => setPage(at - 1)}>
+          {words('tables.previous_page')}
+        </Button>
+        <Text size="sm" role="status">
+          {words('tables.page_rows', {
+            from: count(Math.min(first + 1, rowCount)),
+            to: count(Math.min(first + pageSize, rowCount)),
+            of: count(rowCount),
+          })}
+        </Text>
+        <Button size="xs" variant="default" disabled={at >= last} onClick={() => setPage(at + 1)}>
+          {words('tables.next_page')}
+        </Button>
+      </Group>
+    </section>
+  );
+}
