@@ -129,6 +129,21 @@ describe('a workbook', () => {
   });
 });
 
+describe('days on which spreadsheets disagree', () => {
+  it('are texts', async () => {
+    const { sink, bytes } = collector();
+    const days = numbers([day('1900-02-28'), day('1900-03-01'), 1e300, day('9999-12-31') + 1], 'date');
+    await writeWorkbook(input([[column('d', { type: 'date', excelFormat: 'yyyy-mm-dd' }), days]]), sink, control);
+    expect(grid((await read(bytes())).worksheets[0], 1).flat()).toEqual([
+      'The d',
+      '1900-02-28',
+      new Date('1900-03-01T00:00:00Z'),
+      null,
+      '+010000-01',
+    ]);
+  });
+});
+
 describe('a workbook as a file', () => {
   it('carries the truth label on a sheet of its own', async () => {
     const { book } = await written();
