@@ -4,6 +4,6 @@ export * from './drivers.ts';
 export * from './driving.ts';
 export * from './expenses.ts';
 export * from './rates.ts';
-export * from './vehicles.ts';
 export * from './secrets.ts';
 export * from './session.ts';
+export * from './vehicles.ts';
