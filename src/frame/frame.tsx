@@ -1,4 +1,3 @@
-import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './frame.module.css';
@@ -6,18 +5,19 @@ import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useDeparting } from './use-departing.ts';
 
 /** What stands around every screen of a signed-in user. */
 export function Frame({ children }: { children: ReactNode }) {
   const words = useWords();
-  const [opened, { open, close }] = useDisclosure(false);
+  const sidebar = useDeparting();
   return (
     <div className={classes.frame}>
       <a href="#main" className={classes.skip}>
         {words('frame.skip')}
       </a>
-      <Header onOpenSidebar={open} sidebarOpen={opened} />
-      <Sidebar opened={opened} onClose={close} />
+      <Header onOpenSidebar={() => sidebar.change(true)} sidebarOpen={sidebar.opened} />
+      <Sidebar {...sidebar} />
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>

@@ -85,14 +85,14 @@ export function HomePage() {
       </div>
       {menus.length === 0 && (
         <EmptyState
-          icon={<IconFolderOff aria-hidden="true" />}
+          icon={<IconFolderOff stroke={1.4} aria-hidden="true" />}
           title={words('frame.empty_menu')}
           description={words('frame.empty_menu_hint')}
         />
       )}
       {menus.length > 0 && shown.length === 0 && (
         <EmptyState
-          icon={<IconSearchOff aria-hidden="true" />}
+          icon={<IconSearchOff stroke={1.4} aria-hidden="true" />}
           title={words('frame.no_match', { text: text.trim() })}
           description={words('frame.no_match_hint')}
         >

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { isCancelled } from '../api/errors.ts';
 import { type Locale, localeNames, locales } from '../i18n/locales.ts';
 import { useLocale, useWords } from '../i18n/use-words.ts';
@@ -11,8 +12,10 @@ export function LanguageMenu({ wide = false }: { wide?: boolean }) {
   const words = useWords();
   const current = useLocale();
 
+  // Beside the target, not around it: a tooltip keeps to itself what the menu tells its target.
+  const target = useRef<HTMLButtonElement>(null);
+
   const choose = (locale: Locale) => {
-    if (locale === current) return;
     switchLocale(locale).catch((reason) => {
       if (!isCancelled(reason)) showError(words('frame.not_saved'));
     });
@@ -20,7 +23,7 @@ export function LanguageMenu({ wide = false }: { wide?: boolean }) {
 
   const label = `${words('frame.language')}: ${localeNames[current]}`;
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position="bottom-end" width={200} checkIcon={<IconCheck size={16} aria-hidden="true" />}>
       <Menu.Target>
         {wide ? (
           <Button
@@ -32,25 +35,24 @@ export function LanguageMenu({ wide = false }: { wide?: boolean }) {
             {localeNames[current]}
           </Button>
         ) : (
-          <Tooltip label={label}>
-            <ActionIcon aria-label={label}>
-              <IconLanguage size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon ref={target} aria-label={label}>
+            <IconLanguage size={18} stroke={1.6} />
+          </ActionIcon>
         )}
       </Menu.Target>
+      {!wide && <Tooltip target={target} label={label} />}
       <Menu.Dropdown>
         {locales.map((locale) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={locale}
             lang={locale}
-            role="menuitemradio"
-            aria-checked={locale === current}
-            rightSection={locale === current && <IconCheck size={16} aria-hidden="true" />}
-            onClick={() => choose(locale)}
+            value={locale}
+            checked={locale === current}
+            closeMenuOnClick
+            onChange={() => choose(locale)}
           >
             {localeNames[locale]}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>

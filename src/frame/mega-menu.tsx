@@ -1,30 +1,30 @@
 import { Button, Popover } from '@mantine/core';
 import { IconArrowRight, IconChevronDown } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useLocation } from 'wouter';
 import type { ResolvedMenu } from '../../engine/menus/resolve.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './mega-menu.module.css';
 import { MenuLink } from './menu-link.tsx';
+import { useDeparting } from './use-departing.ts';
 
 export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
   const words = useWords();
   const id = useId();
-  const [opened, setOpened] = useState(false);
+  const { opened, returnFocus, change, leave } = useDeparting();
   const [path] = useLocation();
   const here = path === menu.route || path.startsWith(`${menu.route}/`);
-  const close = () => setOpened(false);
 
   return (
     <Popover
       opened={opened}
-      onChange={setOpened}
+      onChange={change}
       position="bottom-start"
       offset={8}
       width="clamp(650px, 62vw, 1200px)"
       trapFocus
-      returnFocus
+      returnFocus={returnFocus}
       transitionProps={{ duration: 100, transition: 'fade' }}
     >
       <Popover.Target>
@@ -35,7 +35,7 @@ export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
           className={classes.target}
           data-here={here || undefined}
           rightSection={<IconChevronDown size={14} className={classes.chevron} />}
-          onClick={() => setOpened(!opened)}
+          onClick={() => change(!opened)}
         >
           {menu.title}
         </Button>
@@ -50,7 +50,7 @@ export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
               <ul className={classes.items}>
                 {category.items.map((item) => (
                   <li key={item.to}>
-                    <MenuLink to={item.to} className={classes.item} onClick={close}>
+                    <MenuLink to={item.to} className={classes.item} onClick={leave}>
                       <Icon name={item.icon} />
                       {item.text}
                     </MenuLink>
@@ -61,7 +61,7 @@ export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
           ))}
         </nav>
         <div className={classes.footer}>
-          <MenuLink to={menu.route} className={classes.all} onClick={close}>
+          <MenuLink to={menu.route} className={classes.all} onClick={leave}>
             {words('frame.all_of', { menu: menu.title })}
             <IconArrowRight size={14} aria-hidden="true" />
           </MenuLink>

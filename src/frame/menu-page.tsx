@@ -30,8 +30,7 @@ export function MenuPage({ name }: { name: MenuName }) {
       <div className={frame.page}>
         <Title order={1}>{title}</Title>
         <EmptyState
-          mt="xl"
-          icon={<IconFolderOff aria-hidden="true" />}
+          icon={<IconFolderOff stroke={1.4} aria-hidden="true" />}
           title={words('frame.empty_menu')}
           description={words('frame.empty_menu_hint')}
         />

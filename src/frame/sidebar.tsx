@@ -10,6 +10,7 @@ import { Mark } from '../ui/logo.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import classes from './sidebar.module.css';
+import type { useDeparting } from './use-departing.ts';
 import { useMenus } from './use-menus.ts';
 
 function MenuBranch({ menu, first, onNavigate }: { menu: ResolvedMenu; first: boolean; onNavigate: () => void }) {
@@ -51,19 +52,28 @@ function MenuBranch({ menu, first, onNavigate }: { menu: ResolvedMenu; first: bo
   );
 }
 
-export function Sidebar({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function Sidebar({ opened, returnFocus, change, leave }: ReturnType<typeof useDeparting>) {
   const words = useWords();
   const menus = useMenus();
   const [path] = useLocation();
+  const close = () => change(false);
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="left" size={300} transitionProps={{ duration: 150 }}>
+    <Drawer.Root
+      opened={opened}
+      onClose={close}
+      returnFocus={returnFocus}
+      position="left"
+      size={300}
+      classNames={{ content: classes.content }}
+      transitionProps={{ duration: 150 }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content aria-label={words('frame.menu')} className={classes.content}>
+      <Drawer.Content aria-label={words('frame.menu')}>
         <Drawer.Body className={classes.body}>
           <div className={classes.top}>
             <Mark size={26} />
             <span>{brand.name}</span>
-            <CloseButton size="md" ml="auto" aria-label={words('frame.close_menu')} onClick={onClose} />
+            <CloseButton size="md" ml="auto" aria-label={words('frame.close_menu')} onClick={close} />
           </div>
           <nav aria-label={words('frame.main_navigation')} className={classes.nav}>
             <NavLink
@@ -72,10 +82,10 @@ export function Sidebar({ opened, onClose }: { opened: boolean; onClose: () => v
               label={words('frame.home')}
               leftSection={<IconHome size={18} stroke={1.6} aria-hidden="true" />}
               active={path === '/'}
-              onClick={onClose}
+              onClick={leave}
             />
             {menus.map((menu, index) => (
-              <MenuBranch key={menu.key} menu={menu} first={index === 0} onNavigate={onClose} />
+              <MenuBranch key={menu.key} menu={menu} first={index === 0} onNavigate={leave} />
             ))}
           </nav>
           <div className={classes.footer}>

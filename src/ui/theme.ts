@@ -3,6 +3,7 @@ import {
   Button,
   type CSSVariablesResolver,
   createTheme,
+  EmptyState,
   Input,
   type MantineColorsTuple,
   Menu,
@@ -89,6 +90,7 @@ export const theme = createTheme({
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false, position: 'bottom' } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md' } }),
+    EmptyState: EmptyState.extend({ defaultProps: { size: 'sm', mt: 'xl' } }),
     Modal: Modal.extend({ defaultProps: { centered: true } }),
   },
 });
