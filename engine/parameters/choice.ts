@@ -4,7 +4,7 @@ import type { ParameterKind, Wording } from './kind.ts';
 const readOne = (raw: unknown, allowed: readonly string[]) =>
   typeof raw === 'string' && allowed.includes(raw) ? raw : undefined;
 
-const describeOne = (value: ParameterValue, wording: Wording) => `${wording.text}: ${wording.item(String(value))}`;
+const describeOne = (value: ParameterValue, wording: Wording) => wording.pair(wording.item(String(value)));
 
 const valuesOf = (items: readonly { value: string }[]) => items.map((item) => item.value);
 
@@ -47,5 +47,5 @@ export const selectMultiple: ParameterKind<'select-multiple'> = {
   fault: () => null,
   unreadable,
   describe: (value, _parameter, wording) =>
-    `${wording.text}: ${(value as readonly string[]).map((part) => wording.item(part)).join(', ')}`,
+    wording.pair((value as readonly string[]).map((part) => wording.item(part)).join(', ')),
 };

@@ -8,5 +8,5 @@ export const date: ParameterKind<'date'> = {
   fault: () => null,
   unreadable: { key: 'faults.date' },
   describe: (value, _parameter, wording) =>
-    `${wording.text}: ${formatDayInWords(parseDay(String(value)), wording.locale, true)}`,
+    wording.pair(formatDayInWords(parseDay(String(value)), wording.locale, true)),
 };

@@ -16,6 +16,8 @@ export interface Wording extends Given {
   text: string;
   /** The words of one of its items. */
   item(value: string): string;
+  /** The name and a value, as the language writes them. */
+  pair(value: string): string;
   allCenters: string;
 }
 

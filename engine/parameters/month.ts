@@ -7,6 +7,5 @@ export const month: ParameterKind<'month'> = {
   parse: (raw) => (typeof raw === 'string' && !Number.isNaN(parseDay(`${raw}-01`)) ? raw : undefined),
   fault: () => null,
   unreadable: { key: 'faults.month' },
-  describe: (value, _parameter, wording) =>
-    `${wording.text}: ${formatMonth(parseDay(`${String(value)}-01`), wording.locale)}`,
+  describe: (value, _parameter, wording) => wording.pair(formatMonth(parseDay(`${String(value)}-01`), wording.locale)),
 };

@@ -34,7 +34,7 @@ export const number: ParameterKind<'number'> = {
   fault: numericFault,
   unreadable: { key: 'faults.number' },
   describe: (value, _parameter, wording) =>
-    `${wording.text}: ${formatNumber(Number(value), wording.locale, decimalsOf(Number(value)))}`,
+    wording.pair(formatNumber(Number(value), wording.locale, decimalsOf(Number(value)))),
 };
 
 export const currency: ParameterKind<'currency'> = {
@@ -44,6 +44,6 @@ export const currency: ParameterKind<'currency'> = {
   fault: numericFault,
   describe: (value, _parameter, wording) => {
     const decimals = Math.max(2, decimalsOf(Number(value)));
-    return `${wording.text}: ${formatCurrency(Number(value), wording.locale, wording.currency, decimals)}`;
+    return wording.pair(formatCurrency(Number(value), wording.locale, wording.currency, decimals));
   },
 };

@@ -43,6 +43,7 @@ export function resolveSentence(report: NormalReport, fields: readonly ResolvedF
       currency: context.viewer.country === 'USA' ? 'USD' : 'CAD',
       text: field.text,
       item: (value) => field.items?.find((item) => item.value === value)?.text ?? value,
+      pair: (value) => context.words('formats.pair', { name: field.text, value }),
       allCenters: context.words('formats.all_centers'),
     };
     return [kindOf(parameter.definition).describe(field.value, parameter.definition, wording)];

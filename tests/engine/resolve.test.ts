@@ -136,7 +136,12 @@ describe('resolve', () => {
   it('says the parameters in a sentence, the period first', () => {
     const { sentence } = resolveReport(normal, context(), { values: { center_code: 'A1' } });
     expect(sentence).toBe(
-      'Jan 1 – Nov 20, 2026 · parameters.kind.text: parameters.kind.items.1 · North · parameters.state.text: parameters.state.items.all',
+      [
+        'Jan 1 – Nov 20, 2026',
+        'formats.pair {"name":"parameters.kind.text","value":"parameters.kind.items.1"}',
+        'North',
+        'formats.pair {"name":"parameters.state.text","value":"parameters.state.items.all"}',
+      ].join(' · '),
     );
   });
 
