@@ -27,7 +27,7 @@ export function numberMatcher(
   const written = writtenMatcher(word, group, write);
   const [whole = '', part, ...rest] = word.split(point);
   const isPlain = /^\d*$/.test(whole) && /^\d*$/.test(part ?? '') && rest.length === 0 && word.length < 10;
-  if (!isPlain || word === point) return written;
+  if (!isPlain) return written;
   const holds = part === undefined ? holdsDigits(whole, decimals) : holdsPoint(whole, part, decimals);
   return rounded(10 ** (decimals + (type === 'percent' ? 2 : 0)), 10 ** decimals, holds, written);
 }

@@ -24,6 +24,7 @@ type Values = readonly [string, number | null, number | null, number | null, num
 
 const nullable = (values: fc.Arbitrary<number>): fc.Arbitrary<number | null> => fc.option(values, { nil: null });
 const numbers = fc.oneof(
+  fc.constantFrom(127, -127, 128, -128, 32_767, -32_768, 32_768, 2 ** 31 - 1, -(2 ** 31), 2 ** 31, 0.1, 1e-5),
   fc.integer({ min: -200, max: 200 }),
   fc.integer({ min: -(2 ** 31), max: 2 ** 31 }),
   fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100),

@@ -56,7 +56,7 @@ export const texts = fc.oneof(
 );
 
 export const numbers = fc.oneof(
-  fc.constantFrom(0, 5, -5, 0.005, 1.005, 2.675, 1234.5, 12_345_678.9, 4_294_967_296, 1e15, -0.001),
+  fc.constantFrom(0, -0, 5, -5, 0.005, 1.005, 2.675, 1234.5, 12_345_678.9, 4_294_967_296, 1e15, -0.001),
   fc.integer({ min: -3000, max: 3000 }),
   fc.integer({ min: -1e8, max: 1e8 }).map((thousandths) => thousandths / 1000),
   fc.double({ min: -1e12, max: 1e12, noNaN: true }),

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { appendRows, createTable } from '../../../engine/tables/builder.ts';
+import { filterRows } from '../../../engine/tables/filter.ts';
+import type { Condition, Filter, NumberOperator, Table, TextOperator } from '../../../engine/tables/table.ts';
+import { allRows, readCell } from '../../../engine/tables/view.ts';
+import { numbers, rowsOf, samples, tableOf, texts } from './tables.ts';
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+
+const textOperators: TextOperator[] = [
+  'contains',
+  'not_contains',
+  'equals',
+  'not_equals',
+  'starts_with',
+  'ends_with',
+  'blank',
+  'not_blank',
+];
+const numberOperators: NumberOperator[] = [
+  'equals',
+  'not_equals',
+  'less_than',
+  'at_most',
+  'greater_than',
+  'at_least',
+  'in_range',
+  'blank',
+  'not_blank',
+];
+
+function holdsText(cell: string, operator: TextOperator, text: string): boolean {
+  const [shown, wanted] = [plain(cell), plain(text)];
+  const answers: Record<TextOperator, boolean> = {
+    contains: shown.includes(wanted),
+    not_contains: !shown.includes(wanted),
+    equals: shown === wanted,
+    not_equals: shown !== wanted,
+    starts_with: shown.startsWith(wanted),
+    ends_with: shown.endsWith(wanted),
+    blank: cell === '',
+    not_blank: cell !== '',
+  };
+  return answers[operator];
+}
+
+function holdsNumber(cell: number | null, operator: NumberOperator, from: number, to: number): boolean {
+  if (operator === 'blank') return cell === null;
+  if (cell === null) return operator === 'not_equals';
+  const answers: Record<Exclude<NumberOperator, 'blank'>, boolean> = {
+    not_blank: true,
+    equals: cell === from,
+    not_equals: cell !== from,
+    less_than: cell < from,
+    at_most: cell <= from,
+    greater_than: cell > from,
+    at_least: cell >= from,
+    in_range: cell >= from && cell <= to,
+  };
+  return answers[operator];
+}
+
+function holds(table: Table, row: number, field: string, condition: Condition): boolean {
+  const cell = readCell(table, field, row);
+  if (condition.type === 'text') return holdsText(String(cell ?? ''), condition.operator, condition.text ?? '');
+  const day = field === 'datetime' && cell !== null ? Math.floor(Number(cell) / 86_400_000) : cell;
+  return holdsNumber(day === null ? null : Number(day), condition.operator, condition.from ?? 0, condition.to ?? 0);
+}
+
+const textFilter: fc.Arbitrary<Filter> = fc.record({
+  value: fc.constant('text'),
+  match: fc.constantFrom('all' as const, 'any' as const),
+  conditions: fc.array(
+    fc.record({
+      type: fc.constant('text' as const),
+      operator: fc.constantFrom(...textOperators),
+      text: texts.filter((text) => text !== ''),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+
+const numberFilter = (value: string, bounds: fc.Arbitrary<number>): fc.Arbitrary<Filter> =>
+  fc.record({
+    value: fc.constant(value),
+    match: fc.constantFrom('all' as const, 'any' as const),
+    conditions: fc.array(
+      fc.record({
+        type: fc.constant('number' as const),
+        operator: fc.constantFrom(...numberOperators),
+        from: bounds,
+        to: bounds,
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  });
+
+const days = fc.integer({ min: -7500, max: 33_000 });
+const filter = fc.oneof(
+  textFilter,
+  numberFilter('number', numbers),
+  numberFilter('date', days),
+  numberFilter('datetime', days),
+  numberFilter('boolean', fc.constantFrom(0, 1)),
+);
+
+test('keeps the rows that every filter lets through', () => {
+  const cases = samples.chain((rows) => {
+    const table = tableOf(rows);
+    return fc.tuple(fc.constant(table), rowsOf(table), fc.array(filter, { maxLength: 2 }));
+  });
+  fc.assert(
+    fc.property(cases, ([table, rows, filters]) => {
+      const expected = [...rows].filter((row) =>
+        filters.every(({ value, match, conditions }) =>
+          match === 'all'
+            ? conditions.every((condition) => holds(table, row, value, condition))
+            : conditions.some((condition) => holds(table, row, value, condition)),
+        ),
+      );
+      expect([...filterRows(table, rows, filters)]).toEqual(expected);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+const fleet = createTable([
+  { name: 'make', kind: 'text' },
+  { name: 'serviced', kind: 'datetime' },
+]);
+appendRows(fleet, [
+  { make: 'Ford', serviced: '2026-03-14T23:59' },
+  { make: '', serviced: '2026-03-15T00:00' },
+  { make: 'Citroën', serviced: null },
+]);
+const kept = (value: string, ...conditions: Condition[]): number[] => [
+  ...filterRows(fleet, allRows(fleet), [{ value, match: 'all', conditions }]),
+];
+
+test('a moment matches by its day', () => {
+  const day = Date.parse('2026-03-14') / 86_400_000;
+  expect(kept('serviced', { type: 'number', operator: 'equals', from: day })).toEqual([0]);
+});
+
+test('what is half typed, or of an unknown column, filters nothing', () => {
+  expect(kept('make', { type: 'text', operator: 'contains', text: '' })).toEqual([0, 1, 2]);
+  expect(kept('make', { type: 'text', operator: 'equals' })).toEqual([0, 1, 2]);
+  expect(kept('serviced', { type: 'number', operator: 'in_range', from: 1 })).toEqual([0, 1, 2]);
+  expect(kept('missing', { type: 'text', operator: 'equals', text: 'x' })).toEqual([0, 1, 2]);
+});
+
+test('a condition of the other type lets nothing through', () => {
+  expect(kept('make', { type: 'number', operator: 'not_equals', from: 1 })).toEqual([]);
+  expect(kept('serviced', { type: 'text', operator: 'not_contains', text: 'x' })).toEqual([]);
+  expect(kept('make', { type: 'number', operator: 'blank' })).toEqual([1]);
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ResolvedTotal } from '../../../engine/columns/column.ts';
+import { appendRows, createTable } from '../../../engine/tables/builder.ts';
+import { totalRows } from '../../../engine/tables/totals.ts';
+import { allRows } from '../../../engine/tables/view.ts';
+
+type Pair = readonly [number | null, number | null];
+
+const hundredths = fc.option(
+  fc.integer({ min: -1e9, max: 1e9 }).map((number) => number / 100),
+  { nil: null },
+);
+const pairs: fc.Arbitrary<Pair[]> = fc.array(fc.tuple(hundredths, hundredths), { maxLength: 50 });
+
+function totalOf(rows: readonly Pair[], total: ResolvedTotal): number | null {
+  const table = createTable(['a', 'b'].map((name) => ({ name, kind: 'number' })));
+  appendRows(
+    table,
+    rows.map(([a, b]) => ({ a, b })),
+  );
+  return totalRows(table, allRows(table), [{ value: 'a', total }]).a ?? null;
+}
+
+/** Exact: whole hundredths, in big integers. */
+const whole = (number: number | null): bigint => BigInt(Math.round((number ?? 0) * 100));
+const sumOf = (numbers: readonly (number | null)[]): bigint => numbers.reduce((sum, number) => sum + whole(number), 0n);
+
+test('sums are exact to the last digits, in whatever order the rows come', () => {
+  fc.assert(
+    fc.property(pairs, (rows) => {
+      const there = rows.map(([a]) => a).filter((a) => a !== null);
+      const sum = totalOf(rows, { type: 'sum' });
+      const mean = totalOf(rows, { type: 'mean' });
+      if (there.length === 0) expect([sum, mean]).toEqual([null, null]);
+      else {
+        expect(sum).toBeCloseTo(Number(sumOf(there)) / 100, 4);
+        expect(mean).toBeCloseTo(Number(sumOf(there)) / 100 / there.length, 4);
+        expect(totalOf(rows.toReversed(), { type: 'sum' })).toBeCloseTo(sum ?? Number.NaN, 6);
+      }
+    }),
+  );
+});
+
+test('a small amount is not lost beside large ones', () => {
+  expect(
+    totalOf(
+      [
+        [1e16, null],
+        [0.25, null],
+        [-1e16, null],
+      ],
+      { type: 'sum' },
+    ),
+  ).toBe(0.25);
+  expect(
+    totalOf(
+      Array.from({ length: 1000 }, () => [0.1, null] as const),
+      { type: 'sum' },
+    ),
+  ).toBe(100);
+});
+
+test('a ratio is the sums of the rows that have both, one over the other', () => {
+  fc.assert(
+    fc.property(pairs, fc.constantFrom(1, 100, 0.5), (rows, factor) => {
+      const both = rows.filter(([a, b]) => a !== null && b !== null);
+      const [above, below] = [sumOf(both.map(([a]) => a)), sumOf(both.map(([, b]) => b))];
+      const ratio = totalOf(rows, { type: 'ratio', numerator: 'a', denominator: 'b', factor });
+      if (below === 0n) expect(ratio).toBeNull();
+      else expect(ratio).toBeCloseTo((Number(above) / Number(below)) * factor, 6);
+    }),
+  );
+});
+
+test('a mean is weighted by the rows that have both', () => {
+  const total = { type: 'weighted-mean', weight: 'b' } as const;
+  expect(
+    totalOf(
+      [
+        [10, 1],
+        [40, 2],
+        [1000, null],
+        [null, 7],
+      ],
+      total,
+    ),
+  ).toBe(30);
+  expect(totalOf([[10, 0]], total)).toBeNull();
+});
+
+test('what has no total, no numbers or no column is null', () => {
+  const table = createTable([{ name: 'make', kind: 'text' }]);
+  appendRows(table, [{ make: '12' }]);
+  const ratio = { type: 'ratio', numerator: 'make', denominator: 'missing', factor: 1 } as const;
+  expect(
+    totalRows(table, allRows(table), [
+      { value: 'make', total: { type: 'sum' } },
+      { value: 'missing', total: { type: 'mean' } },
+      { value: 'share', total: ratio },
+      { value: 'none', total: { type: 'none' } },
+    ]),
+  ).toEqual({ make: null, missing: null, share: null, none: null });
+});
