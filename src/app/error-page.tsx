@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { NetworkError } from '../api/errors.ts';
 import { inLocale, localeOf } from '../i18n/locales.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -46,8 +47,9 @@ export function NotFoundPage() {
 function Failure({ error }: { error: Error }) {
   const words = useWords();
   const title = words('errors.error');
+  const text = error instanceof NetworkError ? words('errors.unreachable') : error.message;
   return (
-    <Page title={title} text={error.message || undefined}>
+    <Page title={title} text={text || undefined}>
       <HomeButton />
       <Button variant="default" onClick={() => location.reload()}>
         {words('errors.reload')}

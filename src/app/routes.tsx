@@ -1,4 +1,4 @@
-import { lazy, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { NetworkError } from '../api/errors.ts';
@@ -11,29 +11,17 @@ import { departures } from '../session/departures.ts';
 import { preferences } from '../session/preferences.ts';
 import { loadSession, session } from '../session/session.ts';
 import { SignInPage } from '../session/sign-in-page.tsx';
+import { loadChunk } from './chunk-failure.ts';
 import { NotFoundPage, RetryPage } from './error-page.tsx';
 import { type Asked, askedBy } from './known-route.ts';
 import { Pending } from './pending.tsx';
+import { usePrefetch } from './use-prefetch.ts';
 
 const loadSignedIn = async () => {
-  const [{ SignedIn }] = await Promise.all([import('./signed-in.tsx'), loadDefinitions()]);
+  const [{ SignedIn }] = await Promise.all([loadChunk(import('./signed-in.tsx')), loadChunk(loadDefinitions())]);
   return { default: SignedIn };
 };
 const SignedIn = lazy(loadSignedIn);
-
-/** Once nothing else is to be done, at the latest after two seconds: what the sign-in will need (spec: shell §9). */
-function usePrefetch(wanted: boolean) {
-  useEffect(() => {
-    if (!wanted) return;
-    const load = () => void loadSignedIn().catch(() => undefined);
-    if (!window.requestIdleCallback) {
-      const timer = setTimeout(load, 2000);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(load, { timeout: 2000 });
-    return () => cancelIdleCallback(handle);
-  }, [wanted]);
-}
 
 /** To where the user wanted to go, or home; in the user's language, unless the address said one. */
 function AfterSignIn() {
@@ -102,7 +90,7 @@ export function Routes() {
   const [path] = useLocation();
   const { now } = useSnapshot(session);
   const asked = askedBy(path);
-  usePrefetch(now.status === 'signed-out');
+  usePrefetch(loadSignedIn, now.status === 'signed-out');
 
   if (asked.type !== 'sign-in') return <Protected asked={asked} />;
   if (now.status === 'signed-in') return <AfterSignIn />;

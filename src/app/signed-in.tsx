@@ -10,11 +10,14 @@ import { useWords } from '../i18n/use-words.ts';
 import { departures } from '../session/departures.ts';
 import { useViewer } from '../session/viewer.ts';
 import { usePageTitle } from '../ui/page-title.ts';
+import { loadChunk } from './chunk-failure.ts';
 import { Guarded, NotFoundPage } from './error-page.tsx';
 import type { Asked } from './known-route.ts';
 import { Pending } from './pending.tsx';
+import { usePrefetch } from './use-prefetch.ts';
 
-const Report = lazy(async () => ({ default: (await import('../reports/report.tsx')).Report }));
+const loadReport = async () => ({ default: (await loadChunk(import('../reports/report.tsx'))).Report });
+const Report = lazy(loadReport);
 
 /** A report by its route; one that the viewer may not have is not there. */
 function ReportRoute({ menu, route }: Extract<Asked, { type: 'report' }>) {
@@ -57,6 +60,7 @@ function Screen({ asked }: { asked: Asked }) {
 export function SignedIn({ asked }: { asked: Asked }) {
   const [path] = useLocation();
   useEffect(departures.forget, []);
+  usePrefetch(loadReport, true);
   return (
     <Frame>
       <Guarded key={path}>
