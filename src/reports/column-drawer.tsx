@@ -21,18 +21,20 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 export function ColumnDrawer({ screen, opened, onClose }: Props) {
   const { words } = screen.context;
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size={380}
-      // What changes in the grid behind it is to be seen.
-      overlayProps={{ backgroundOpacity: 0.12 }}
-      title={words('report.columns')}
-      closeButtonProps={{ 'aria-label': words('report.close') }}
-    >
-      <ColumnList screen={screen} />
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={380}>
+      {/* What changes in the grid behind it is to be seen. */}
+      <Drawer.Overlay backgroundOpacity={0.12} />
+      <Drawer.Content>
+        <Drawer.Body>
+          {/* Not the drawer's own header: as a landmark it would be a second banner. */}
+          <Group justify="space-between" py="sm">
+            <Drawer.Title>{words('report.columns')}</Drawer.Title>
+            <Drawer.CloseButton aria-label={words('report.close')} />
+          </Group>
+          <ColumnList screen={screen} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, Menu, Progress } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import type { FileJob } from '../worker/protocol.ts';
+import classes from './report.module.css';
 import { countText } from './truth.ts';
 import type { Screen } from './use-report.ts';
 
@@ -45,7 +46,12 @@ export function ExportMenu({ screen }: { screen: Screen }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload {...icon} />} disabled={run.status !== 'done'}>
+        <Button
+          className={classes.tool}
+          variant="default"
+          leftSection={<IconDownload {...icon} />}
+          disabled={run.status !== 'done'}
+        >
           {words('report.export')}
         </Button>
       </Menu.Target>

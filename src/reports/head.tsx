@@ -35,7 +35,12 @@ export function Head({ screen, search, isPlain, onPlain, onOpen }: Props) {
       </Title>
       <div className={classes.actions}>
         <SearchBox screen={screen} input={search} />
-        <Button variant="default" leftSection={<IconColumns {...icon} />} onClick={() => onOpen('columns')}>
+        <Button
+          className={classes.tool}
+          variant="default"
+          leftSection={<IconColumns {...icon} />}
+          onClick={() => onOpen('columns')}
+        >
           {words('report.columns')}
         </Button>
         <ExportMenu screen={screen} />

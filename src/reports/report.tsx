@@ -38,6 +38,7 @@ function ReportScreen({ report }: { report: NormalReport }) {
   useHotkeys([
     ['/', () => search.current?.focus()],
     ['shift+?', () => setOpened('shortcuts')],
+    ['?', () => setOpened('shortcuts')],
   ]);
   // Run from within a field, too; on a header the grid opens its filter by these keys.
   useHotkeys(
@@ -54,7 +55,7 @@ function ReportScreen({ report }: { report: NormalReport }) {
 
   const close = () => setOpened(null);
   return (
-    <section className={classes.report} aria-label={screen.asked.title}>
+    <div className={classes.report}>
       <Head screen={screen} search={search} isPlain={isPlain} onPlain={setPlain} onOpen={setOpened} />
       <ParameterBar screen={screen} />
       <MissingColumns screen={screen} />
@@ -62,6 +63,6 @@ function ReportScreen({ report }: { report: NormalReport }) {
       <StatusBar screen={screen} />
       <ColumnDrawer screen={screen} opened={opened === 'columns'} onClose={close} />
       <Shortcuts context={context} opened={opened === 'shortcuts'} onClose={close} />
-    </section>
+    </div>
   );
 }

@@ -26,28 +26,33 @@ interface Props {
 
 export function Shortcuts({ context: { words }, opened, onClose }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={words('report.shortcuts.title')}
-      closeButtonProps={{ 'aria-label': words('report.close') }}
-    >
-      <Table>
-        <Table.Tbody>
-          {Object.entries(shortcuts).map(([key, keys]) => (
-            <Table.Tr key={key}>
-              <Table.Th fw={400}>{words(`report.shortcuts.${key}`)}</Table.Th>
-              <Table.Td>
-                <Group gap={4} wrap="nowrap" justify="flex-end">
-                  {keys.map((each) => (
-                    <Kbd key={each}>{each}</Kbd>
-                  ))}
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          {/* Not the dialog's own header: as a landmark it would be a second banner. */}
+          <Group justify="space-between" py="sm">
+            <Modal.Title>{words('report.shortcuts.title')}</Modal.Title>
+            <Modal.CloseButton aria-label={words('report.close')} />
+          </Group>
+          <Table>
+            <Table.Tbody>
+              {Object.entries(shortcuts).map(([key, keys]) => (
+                <Table.Tr key={key}>
+                  <Table.Th fw={400}>{words(`report.shortcuts.${key}`)}</Table.Th>
+                  <Table.Td>
+                    <Group gap={4} wrap="nowrap" justify="flex-end">
+                      {keys.map((each) => (
+                        <Kbd key={each}>{each}</Kbd>
+                      ))}
+                    </Group>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

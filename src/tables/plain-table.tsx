@@ -88,12 +88,13 @@ export function PlainTable(props: Props) {
         {totals && totalled.length > 0 && (
           <Table.Tfoot>
             <Table.Tr>
-              {columns.map((column) => {
+              {columns.map((column, place) => {
                 const total = totals[column.value] ?? null;
+                const text = place === 0 && total === null ? words('tables.totals') : cellWriter(column, style)(total);
                 return (
-                  <Table.Th key={column.value} ta={column.align} title={totalWords(column, columns, words)}>
-                    {cellWriter(column, style)(total)}
-                  </Table.Th>
+                  <Table.Td key={column.value} fw={600} ta={column.align} title={totalWords(column, columns, words)}>
+                    {text}
+                  </Table.Td>
                 );
               })}
             </Table.Tr>
