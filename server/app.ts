@@ -63,15 +63,6 @@ function createApp(logger: FastifyServerOptions['logger']): App {
   return app;
 }
 
-/** The built portal alone, which calls another backend; without listening. */
-export async function buildPortal(options: Pick<AppOptions, 'logger' | 'distDir' | 'apiOrigin'>): Promise<App> {
-  const app = createApp(options.logger);
-  await addSecurity(app, options);
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ success: true, message: 'ok', data: null }));
-  addNotFound(app, await addPortal(app, options.distDir ?? below('dist')));
-  return app;
-}
-
 /** The server, without listening. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { pool, now = () => new Date(), zone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;

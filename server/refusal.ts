@@ -19,6 +19,7 @@ const messages = {
   unsupported_media_type: 'Send the body as application/json.',
   busy: 'Too many reports are running. Try again in a moment.',
   report_timeout: 'The report took too long and was stopped. Choose a shorter period.',
+  cancelled: 'The caller left before the answer.',
   report_failed: 'The report could not be finished.',
   database_unavailable: 'The database does not answer. Try again in a moment.',
   internal_error: 'Something went wrong on the server.',

@@ -62,16 +62,32 @@ export function createCopyParser(columns: readonly ColumnWriter[], onRow: () => 
     return at;
   };
 
+  /** Reads all whole rows; gives the place behind the last one. */
+  const rows = (bytes: Uint8Array): number => {
+    const end = bytes.lastIndexOf(newline) + 1;
+    let at = 0;
+    while (at < end) {
+      at = row(bytes, at);
+      onRow();
+    }
+    return end;
+  };
+
   return {
     push(chunk) {
-      const bytes = rest.length === 0 ? chunk : joined(rest, chunk);
-      const end = bytes.lastIndexOf(newline) + 1;
-      let at = 0;
-      while (at < end) {
-        at = row(bytes, at);
-        onRow();
+      let bytes = chunk;
+      if (rest.length > 0) {
+        // Only the row that two chunks share is copied.
+        const end = chunk.indexOf(newline) + 1;
+        const shared = joined(rest, end === 0 ? chunk : chunk.subarray(0, end));
+        if (end === 0) {
+          rest = shared;
+          return;
+        }
+        rows(shared);
+        bytes = chunk.subarray(end);
       }
-      rest = at === bytes.length ? none : bytes.subarray(at);
+      rest = bytes.subarray(rows(bytes));
     },
     finish() {
       if (rest.length > 0) throw new Error('the rows of COPY ended inside a row');

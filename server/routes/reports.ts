@@ -96,7 +96,9 @@ async function answer(
   const columnar = (request.headers.accept ?? '').includes(columnarType);
   const chunks = columnar ? runColumns(run) : runJson(run, source.rows);
   // An error before the first bytes still has a status of its own.
-  const first = await chunks.next();
+  const first = await chunks.next().catch((error: unknown) => {
+    throw stop.signal.aborted ? new Refusal(499, 'cancelled', { cause: error }) : error;
+  });
   reply.header('content-type', columnar ? columnarType : 'application/json; charset=utf-8');
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding').header('x-accel-buffering', 'no');
   const body = Readable.from(withFirst(first, chunks), { objectMode: false, highWaterMark: 1 << 16 });

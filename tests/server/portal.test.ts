@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPortal } from '../../server/app.ts';
+import { buildPortalApp } from '../../server/portal-app.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
 
@@ -86,7 +86,7 @@ describe('the portal', () => {
   });
 
   it('may stand alone, before another backend', async () => {
-    const app = await buildPortal({ distDir, apiOrigin: 'https://api.example.com' });
+    const app = await buildPortalApp({ distDir, apiOrigin: 'https://api.example.com' });
     expect((await app.inject('/reporting')).body).toContain('Portal');
     expect((await app.inject({ method: 'POST', url: '/api/login', payload: {} })).statusCode).toBe(404);
     await app.close();
