@@ -27,9 +27,18 @@ export function numberMatcher(
   const written = writtenMatcher(word, group, write);
   const [whole = '', part, ...rest] = word.split(point);
   const isPlain = /^\d*$/.test(whole) && /^\d*$/.test(part ?? '') && rest.length === 0 && word.length < 10;
-  if (!isPlain) return written;
+  const scale = 10 ** (decimals + (type === 'percent' ? 2 : 0));
+  if (!isPlain) return sparing(word, scale, written);
   const holds = part === undefined ? holdsDigits(whole, decimals) : holdsPoint(whole, part, decimals);
-  return rounded(10 ** (decimals + (type === 'percent' ? 2 : 0)), 10 ** decimals, holds, written);
+  return rounded(scale, 10 ** decimals, holds, written);
+}
+
+/** Writes only numbers that have the word's digits in a row. */
+function sparing(word: string, scale: number, written: Matcher): Matcher {
+  const digits = word.replace(/\D/g, '');
+  if (!/^[1-9]\d{0,8}$/.test(digits)) return written;
+  const mayHold = rounded(scale, 1, holdsDigits(digits, 0), () => true);
+  return (value) => mayHold(value) && written(value);
 }
 
 function writtenMatcher(word: string, group: string, write: (value: number) => string): Matcher {
