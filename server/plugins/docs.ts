@@ -2,6 +2,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { App } from '../http-app.ts';
 
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="140" height="40"><text x="0" y="27" font-family="sans-serif" font-size="22" fill="#fff">Motorpool</text></svg>`;
+
 /** OpenAPI of all routes: JSON at /api/docs/json, a page at /api/docs that loads nothing from elsewhere. */
 export async function addDocs(app: App): Promise<void> {
   await app.register(swagger, {
@@ -17,5 +19,9 @@ export async function addDocs(app: App): Promise<void> {
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'list' } });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    theme: { title: 'Motorpool: the calls' },
+    logo: { type: 'image/svg+xml', content: logo },
+  });
 }

@@ -48,7 +48,7 @@ export function addMetrics(app: App, pool: pg.Pool): Metrics {
   });
   app.get(
     '/healthz',
-    { logLevel: 'warn', schema: { response: { 200: envelope({ type: 'null' }), 503: refusal } } },
+    { logLevel: 'warn', schema: { tags: ['operation'], response: { 200: envelope({ type: 'null' }), 503: refusal } } },
     async () => {
       await pool.query('select 1');
       return { success: true, message: 'ok', data: null };
