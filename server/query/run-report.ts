@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { NormalSource } from '../../engine/reports/normalise.ts';
 import type { Field } from '../../engine/tables/builder.ts';
@@ -13,6 +13,8 @@ export interface ReportRun {
   pool: pg.Pool;
   query: BoundQuery;
   settings: Settings;
+  /** The fields that the columnar stream carries, of those that the query has. */
+  fields: ReadonlySet<string>;
   /** Ends the query in the database. */
   signal: AbortSignal;
   /** What the client reads of an error after the first bytes. */
@@ -25,7 +27,7 @@ type Copy = AsyncIterable<Uint8Array> & { rowCount: number };
 /** The rows as a columnar stream. Throws before the first bytes; after them an error is a frame of the stream. */
 export const runColumns = (run: ReportRun): AsyncGenerator<Uint8Array> =>
   inReport(run, async function* (client) {
-    const fields = await describeFields(client, run.query);
+    const fields = (await describeFields(client, run.query)).filter((field) => run.fields.has(field.name));
     const encoder = createFrameEncoder(fields);
     const frames: Uint8Array[] = [];
     const flush = () => {
@@ -35,7 +37,8 @@ export const runColumns = (run: ReportRun): AsyncGenerator<Uint8Array> =>
     const parser = createCopyParser(encoder.columns, () => {
       if (encoder.endRow()) flush();
     });
-    const copy = openCopy(client, run.query.text);
+    const names = fields.map((field) => pg.escapeIdentifier(field.name)).join(', ');
+    const copy = openCopy(client, `select ${names} from (${run.query.text}\n) report`);
     let started = false;
     try {
       for await (const chunk of copy) {

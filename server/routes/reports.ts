@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { Context } from '../../engine/reports/context.ts';
 import type { NormalSource } from '../../engine/reports/normalise.ts';
+import { readFields } from '../../engine/reports/read-fields.ts';
 import { readRequest } from '../../engine/reports/request.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { Message, ParameterValue, Values } from '../../engine/reports/resolved.ts';
@@ -71,8 +72,9 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const session = sessionOf(request);
+  const asked = await readCall(services, served, source, request);
   const settings = {
-    ...(await readSettings(services, served, source, request)),
+    ...asked.settings,
     'app.customer': session.account,
     statement_timeout: `${services.reportSeconds}s`,
     datestyle: 'ISO',
@@ -85,6 +87,7 @@ async function answer(
     pool: services.pool,
     query: served.query,
     settings,
+    fields: asked.fields,
     signal: stop.signal,
     describe(error) {
       const refusal = refusalOf(error);
@@ -114,13 +117,13 @@ async function* withFirst(first: IteratorResult<Uint8Array, void>, rest: AsyncGe
   }
 }
 
-/** The settings of the query, or a refusal: no such report for this viewer, or parameters that the engine refuses. */
-async function readSettings(
+/** What a call asks of the query, or a refusal: no such report for this viewer, or parameters that the engine refuses. */
+async function readCall(
   { pool, words, zone, today }: Services,
   { report, query }: ServedReport,
   source: NormalSource,
   request: FastifyRequest,
-): Promise<Settings> {
+): Promise<{ settings: Settings; fields: ReadonlySet<string> }> {
   const viewer = await loadViewer(pool, sessionOf(request));
   if (!mayOpen(report, viewer)) throw new Refusal(404, 'not_found');
   const locale = localeFrom(request.headers['accept-language']);
@@ -138,7 +141,8 @@ async function readSettings(
     resolved.fields.map((field) => [field.key, field.shown ? field.value : null]),
   );
   const asked: Values = { ...shown, [todayName]: context.today };
-  return Object.fromEntries(query.names.map((name) => [`report.${name}`, textOf(asked[name] ?? null)]));
+  const settings = query.names.map((name) => [`report.${name}`, textOf(asked[name] ?? null)]);
+  return { settings: Object.fromEntries(settings), fields: readFields(resolved) };
 }
 
 /** An absent value is the empty text, which the query reads as null. */

@@ -21,7 +21,22 @@ beforeAll(async () => {
   database = await createTestDatabase({ seeded: false });
   await addTwoAccounts(database);
   const literals = texts.map((text, i) => `(${i}, E'${[...text].map(escaped).join('')}')`).join(', ');
-  definitions = await writeDefinitions(['text', 'value'], {
+  const fields = [
+    'whole',
+    'long',
+    'money',
+    'ratio',
+    'truth',
+    'day',
+    'moment',
+    'text',
+    'nothing',
+    'empty',
+    'no_number',
+    'no_day',
+  ];
+  definitions = await writeDefinitions([...fields, 'value'], {
+    some: { sql: 'select 1 as value, 2 as secret' },
     kinds: { sql: kinds },
     texts: { sql: `select text from (values ${literals}) t(i, text) order by i;` },
     none: { sql: 'select 1 as value where false' },
@@ -87,6 +102,10 @@ const rowsOf = async (path: string) => (await call(path)).json<{ data: Record<st
 const tableOf = async (path: string) => decode((await call(path, { accept: columnar })).rawPayload);
 
 describe('the rows', () => {
+  it('carry the fields that the report reads, and no others', async () => {
+    expect([...(await tableOf('some')).columns.keys()]).toEqual(['value']);
+  });
+
   it('are the same as a table, as JSON and in the database', async () => {
     const direct = (await database.admin.query(kinds)).rows;
     const rows = await rowsOf('kinds');

@@ -19,7 +19,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   database = await createTestDatabase({ seeded: false });
   await addTwoAccounts(database);
-  definitions = await writeDefinitions(['value', 'text', 'long'], {
+  definitions = await writeDefinitions(['value', 'value2', 'text', 'long'], {
     large: { sql: `select ${wide} from generate_series(1, 60000) n` },
     huge: { sql: `select ${wide} from generate_series(1, 1500000) n` },
     stalls: { sql: stalls },
