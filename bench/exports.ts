@@ -25,6 +25,8 @@ type Contender = keyof typeof contenders;
 
 interface Run {
   seconds: number;
+  /** Of all threads; other than the time it hardly suffers from what else runs. */
+  cpuSeconds: number;
   peak: number;
   bytes: number;
 }
@@ -158,21 +160,25 @@ async function runOne(name: Contender, rows: number): Promise<void> {
   await write(fleet(Math.ceil(rows / 10)), path);
   const input = fleet(rows);
   const start = performance.now();
+  const cpu = process.cpuUsage();
   await write(input, path);
+  const { user, system } = process.cpuUsage(cpu);
   const seconds = (performance.now() - start) / 1000;
-  const run: Run = { seconds, peak: process.resourceUsage().maxRSS * 1024, bytes: statSync(path).size };
+  const run: Run = {
+    seconds,
+    cpuSeconds: (user + system) / 1e6,
+    peak: process.resourceUsage().maxRSS * 1024,
+    bytes: statSync(path).size,
+  };
   rmSync(path);
   console.log(JSON.stringify(run));
 }
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-export interface ExportFigure {
+export interface ExportFigure extends Run {
   name: string;
   runs: number;
-  seconds: number;
-  peak: number;
-  bytes: number;
 }
 
 /** Medians over runs; seconds, and bytes of memory at the peak and of the file. */
@@ -185,11 +191,19 @@ export function benchExports(rows: number, names: readonly Contender[]): ExportF
         ['--max-old-space-size=8000', '--import', 'tsx', fileURLToPath(import.meta.url), '--one', name, String(rows)],
         { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
       );
-      if (child.status !== 0) return { seconds: Number.NaN, peak: Number.NaN, bytes: Number.NaN };
+      if (child.status !== 0)
+        return { seconds: Number.NaN, cpuSeconds: Number.NaN, peak: Number.NaN, bytes: Number.NaN };
       return JSON.parse(child.stdout) as Run;
     });
     const of = (key: keyof Run) => median(runs.map((run) => run[key]));
-    return { name, runs: count, seconds: of('seconds'), peak: of('peak'), bytes: of('bytes') };
+    return {
+      name,
+      runs: count,
+      seconds: of('seconds'),
+      cpuSeconds: of('cpuSeconds'),
+      peak: of('peak'),
+      bytes: of('bytes'),
+    };
   });
 }
 
@@ -203,9 +217,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const figures = benchExports(rows, name ? all.filter((each) => each.includes(name)) : all);
     const base = figures[0]?.seconds ?? Number.NaN;
     console.log(`${rows} rows × 40 columns, node ${process.version}`);
-    for (const { name: of, runs, seconds, peak, bytes } of figures) {
+    for (const { name: of, runs, seconds, cpuSeconds, peak, bytes } of figures) {
       console.log(
-        `${of.padEnd(32)} ${seconds.toFixed(2).padStart(7)} s  ${(seconds / base).toFixed(1).padStart(6)} ×  peak ${(peak / 1e6).toFixed(0).padStart(5)} MB  file ${(bytes / 1e6).toFixed(1).padStart(6)} MB  (${runs} runs)`,
+        `${of.padEnd(32)} ${seconds.toFixed(2).padStart(7)} s  ${(seconds / base).toFixed(1).padStart(6)} ×  cpu ${cpuSeconds.toFixed(2).padStart(7)} s  peak ${(peak / 1e6).toFixed(0).padStart(5)} MB  file ${(bytes / 1e6).toFixed(1).padStart(6)} MB  (${runs} runs)`,
       );
     }
   }

@@ -1,5 +1,6 @@
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
 import { ByteWriter } from './byte-writer.ts';
+import { crc32 } from './crc32.ts';
 import { Deflate } from './deflate.ts';
 import type { ExportSink } from './export-input.ts';
 
@@ -9,12 +10,21 @@ export const largestArchive = 0xffff_ffff;
 /** The same input gives the same file: no clock. */
 const moment = () => new Date(1980, 0, 1);
 
-class DeflatedPart extends ZipPassThrough {
+/** A part for the library's zip file: `crc` and `size` must be right when the last piece is given on. */
+class DeflatedPart implements ZipInputFile {
+  readonly compression = 8;
+  readonly mtime = moment();
+  crc = 0;
+  size = 0;
+  ondata: ZipInputFile['ondata'];
   private readonly deflate = new Deflate();
-  override compression = 8;
 
-  protected override process(bytes: Uint8Array, final: boolean): void {
-    this.ondata(null, this.deflate.push(bytes, final), final);
+  constructor(readonly filename: string) {}
+
+  push(bytes: Uint8Array, final: boolean): void {
+    this.crc = crc32(bytes, this.crc);
+    this.size += bytes.length;
+    this.ondata?.(null, this.deflate.push(bytes, final), final);
   }
 }
 
@@ -36,10 +46,9 @@ export class Archive {
   /** Begins a part. `end` must be called before the next one begins. */
   part(path: string): { out: ByteWriter; end(): void } {
     const entry = new DeflatedPart(path);
-    entry.mtime = moment();
     this.zip.add(entry);
     const out = new ByteWriter((piece) => {
-      entry.push(piece);
+      entry.push(piece, false);
     });
     return {
       out,

@@ -165,7 +165,7 @@ function writeTruth(book: Book): void {
   part.out.text(parts.plainSheetHead([240, 640]));
   const sheet = new SheetWriter(part.out);
   const label = cellHead(0, styles.id('strong'), 'text');
-  const words = cellHead(1, styles.id('wrapped', '@', 'left'), 'text');
+  const words = cellHead(1, styles.id('wrapped', 'General', 'left'), 'text');
   const count = cellHead(1, styles.id('wrapped', '0', 'left'), 'number');
   sheet.openRow();
   sheet.integerCell(label, texts.add(input.title));

@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { inflateSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { crc32 } from '../../../engine/exports/crc32.ts';
 import { Deflate } from '../../../engine/exports/deflate.ts';
 import { HuffmanCode } from '../../../engine/exports/huffman-code.ts';
 
@@ -89,5 +90,20 @@ describe('a prefix code', () => {
     const { lengths } = new HuffmanCode(Uint32Array.from(fibonacci), 15);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(15);
     expect([...lengths].reduce((sum, length) => sum + 2 ** -length, 0)).toBe(1);
+  });
+});
+
+describe('the check sum', () => {
+  it('is the one of zip files', () => {
+    expect(crc32(Buffer.from('123456789'))).toBe(0xcbf43926);
+    expect(crc32(new Uint8Array(0))).toBe(0);
+  });
+
+  it('goes on from piece to piece', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), fc.uint8Array(), (first, second) => {
+        expect(crc32(second, crc32(first))).toBe(crc32(Buffer.concat([first, second])));
+      }),
+    );
   });
 });
