@@ -1,3 +1,4 @@
+import type { ResolvedColumn } from '../columns/column.ts';
 import { dayLength } from './days.ts';
 import { fold } from './fold.ts';
 import type {
@@ -15,16 +16,20 @@ import type {
 type Numeric = Extract<Condition, { type: 'number' }>;
 type Textual = Extract<Condition, { type: 'text' }>;
 
+type Decimals = Pick<ResolvedColumn, 'value' | 'type' | 'decimals'>;
+
 /**
- * The rows that every filter lets through, in their order. Texts compare without case and accents; an empty value meets
+ * The rows that every filter lets through, in their order. Numbers compare as they are shown: rounded to the decimals of
+ * their column, and shares in percent. Texts compare without case and accents; an empty value meets
  * only `blank`, and the negations `not_contains` and `not_equals`. A condition whose text or bound is not given yet lets
  * everything through, as does a filter on a column that the table lacks; a condition of the other type lets nothing.
  */
-export function filterRows(table: Table, rows: Rows, filters: readonly Filter[]): Rows {
+export function filterRows(table: Table, rows: Rows, filters: readonly Filter[], columns: readonly Decimals[]): Rows {
   return filters.reduce((left, filter) => {
     const column = table.columns.get(filter.value);
     const conditions = filter.conditions.filter(isComplete);
-    return column && conditions.length > 0 ? keep(left, column, conditions, filter.match) : left;
+    const shown = columns.find(({ value }) => value === filter.value);
+    return column && conditions.length > 0 ? keep(left, column, conditions, filter.match, scalesOf(shown)) : left;
   }, rows);
 }
 
@@ -37,10 +42,33 @@ function isComplete(condition: Condition): boolean {
   return condition.from !== undefined;
 }
 
-function keep(rows: Rows, column: Column, conditions: readonly Condition[], match: Filter['match']): Rows {
+/** What values and bounds are multiplied by, so that what is shown is a whole number; null where nothing is rounded. */
+interface Scales {
+  value: number;
+  bound: number;
+}
+
+function scalesOf(column: Decimals | undefined): Scales | null {
+  if (!column || !['number', 'currency', 'percent'].includes(column.type)) return null;
+  const bound = 10 ** column.decimals;
+  return { value: column.type === 'percent' ? bound * 100 : bound, bound };
+}
+
+function keep(
+  rows: Rows,
+  column: Column,
+  conditions: readonly Condition[],
+  match: Filter['match'],
+  scales: Scales | null,
+): Rows {
   return column.kind === 'text'
     ? keepTexts(rows, column, conditions.map(textTest), match)
-    : keepNumbers(rows, column, conditions.map(numberTest), match);
+    : keepNumbers(
+        rows,
+        column,
+        conditions.map((condition) => numberTest(condition, scales)),
+        match,
+      );
 }
 
 function keepTexts(
@@ -95,13 +123,21 @@ function textTest(condition: Condition): (text: string) => boolean {
     : none;
 }
 
-function numberTest(condition: Condition): (value: number) => boolean {
+function numberTest(condition: Condition, scales: Scales | null): (value: number) => boolean {
   if (condition.operator === 'blank') return Number.isNaN;
   if (condition.operator === 'not_blank') return (value) => !Number.isNaN(value);
   if (condition.type === 'text') return none;
   const { from = Number.NaN, to = Number.NaN } = condition;
-  return numberTests[condition.operator as keyof typeof numberTests](from, to);
+  const test = numberTests[condition.operator as keyof typeof numberTests];
+  if (!scales) return test(from, to);
+  // A bound such as 0.29 times 100 is not quite whole.
+  const scaled = (bound: number) => Number((bound * scales.bound).toFixed(6));
+  const passes = test(scaled(from), scaled(to));
+  return (value) => passes(rounded(value * scales.value));
 }
+
+/** Away from zero at the half, as numbers are written; 0.285 times 100 is a little less than 28.5. */
+const rounded = (value: number): number => Math.sign(value) * Math.round(Math.abs(value) + 1e-9);
 
 const none = (): boolean => false;
 

@@ -51,7 +51,7 @@ export function createShownRows(table: Table, { columns, style }: Plan, first: V
 
   function match(from: number): Rows {
     let found = range(from, table.length);
-    if (view.filters.length > 0) found = filterRows(table, found, view.filters);
+    if (view.filters.length > 0) found = filterRows(table, found, view.filters, columns);
     if (view.search.trim()) found = searchRows(table, found, columnsOf(view.fields), view.search, style);
     return found;
   }
@@ -81,7 +81,12 @@ export function createShownRows(table: Table, { columns, style }: Plan, first: V
       seen = table.length;
       rows = sorted(matched);
     },
-    summary: () => ({ rows: rows.length, of: seen, totals: totalRows(table, rows, columnsOf(view.fields)) }),
+    summary: () => ({
+      rows: rows.length,
+      of: seen,
+      // A total of what happens to be there yet would only mislead.
+      totals: complete ? totalRows(table, rows, columnsOf(view.fields)) : {},
+    }),
     block: (from, to) => readBlock(table, rows, from, to, view.fields),
     all: () => sorted(allRows(table)),
   };

@@ -123,7 +123,7 @@ test('keeps the rows that every filter lets through', () => {
             : conditions.some((condition) => holds(table, row, value, condition)),
         ),
       );
-      expect([...filterRows(table, rows, filters)]).toEqual(expected);
+      expect([...filterRows(table, rows, filters, [])]).toEqual(expected);
     }),
     { numRuns: 1000 },
   );
@@ -139,7 +139,7 @@ appendRows(fleet, [
   { make: 'Citroën', serviced: null },
 ]);
 const kept = (value: string, ...conditions: Condition[]): number[] => [
-  ...filterRows(fleet, allRows(fleet), [{ value, match: 'all', conditions }]),
+  ...filterRows(fleet, allRows(fleet), [{ value, match: 'all', conditions }], []),
 ];
 
 test('a moment matches by its day', () => {
@@ -158,4 +158,30 @@ test('a condition of the other type lets nothing through', () => {
   expect(kept('make', { type: 'number', operator: 'not_equals', from: 1 })).toEqual([]);
   expect(kept('serviced', { type: 'text', operator: 'not_contains', text: 'x' })).toEqual([]);
   expect(kept('make', { type: 'number', operator: 'blank' })).toEqual([1]);
+});
+
+test('numbers compare as they are shown', () => {
+  const table = createTable([
+    { name: 'cost', kind: 'number' },
+    { name: 'share', kind: 'number' },
+  ]);
+  appendRows(table, [
+    { cost: 0.2944, share: 0.12349 },
+    { cost: 0.2951, share: 0.1236 },
+    { cost: 0.285, share: -0.5 },
+    { cost: null, share: null },
+  ]);
+  const columns = [
+    { value: 'cost', type: 'currency' as const, decimals: 2 },
+    { value: 'share', type: 'percent' as const, decimals: 1 },
+  ];
+  const keptOf = (value: string, condition: Condition) => [
+    ...filterRows(table, allRows(table), [{ value, match: 'all', conditions: [condition] }], columns),
+  ];
+  expect(keptOf('cost', { type: 'number', operator: 'equals', from: 0.29 })).toEqual([0, 2]);
+  expect(keptOf('cost', { type: 'number', operator: 'greater_than', from: 0.29 })).toEqual([1]);
+  expect(keptOf('cost', { type: 'number', operator: 'equals', from: 0.294 })).toEqual([]);
+  expect(keptOf('share', { type: 'number', operator: 'equals', from: 12.3 })).toEqual([0]);
+  expect(keptOf('share', { type: 'number', operator: 'in_range', from: -50, to: 12.35 })).toEqual([0, 2]);
+  expect(keptOf('share', { type: 'number', operator: 'blank' })).toEqual([3]);
 });
