@@ -86,8 +86,10 @@ describe('resolve', () => {
     expect(long.faults).toEqual([{ key: 'faults.maximum_span', values: { months: 24 } }]);
     expect(resolveReport(normal, context(), { values: { start: '2024-11-20' } }).faults).toEqual([]);
   });
+});
 
-  it('shows the units of the country, and turns a ratio over with them', () => {
+describe('the columns', () => {
+  it('show the units of the country, and turns a ratio over with them', () => {
     const of = (country: 'USA' | 'CAN') =>
       Object.fromEntries(resolveReport(normal, context({ country })).columns.map((c) => [c.value, c]));
     expect(of('USA').economy).toMatchObject({
@@ -106,7 +108,7 @@ describe('resolve', () => {
     expect(of('USA').day?.excelFormat).toBe('mm/dd/yyyy');
   });
 
-  it('leaves out columns whose condition fails and labels the account does not use', () => {
+  it('leave out those whose condition fails and labels the account does not use', () => {
     const values = (input = {}) => resolveReport(normal, context(), { values: input }).columns.map((c) => c.value);
     expect(values()).toContain('status');
     expect(values({ kind: '2' })).not.toContain('status');
@@ -115,7 +117,7 @@ describe('resolve', () => {
     expect(resolveReport(normal, context()).columns.find((c) => c.value === 'label_1')?.header).toBe('Cost code');
   });
 
-  it('applies a saved view by id, appends what it does not know and names what is gone', () => {
+  it('follow a saved view by id; what it does not know comes last, what is gone is named', () => {
     const view = {
       columns: [
         { value: 'amount', enabled: false, width: 99 },
@@ -133,7 +135,7 @@ describe('resolve', () => {
     expect(resolved.columns).toHaveLength(resolveReport(normal, context()).columns.length);
   });
 
-  it('says the parameters in a sentence, the period first', () => {
+  it('are told with the parameters in a sentence, the period first', () => {
     const { sentence } = resolveReport(normal, context(), { values: { center_code: 'A1' } });
     expect(sentence).toBe(
       [
