@@ -8,7 +8,14 @@ export default defineConfig({
   envPrefix: 'API_BASE_URL',
   worker: { format: 'es' },
   optimizeDeps: {
-    include: ['exceljs', 'ag-grid-community', 'ag-grid-react', '@rjsf/core', '@rjsf/mantine', '@rjsf/utils', 'comlink'],
+    include: [
+      'exceljs',
+      'ag-grid-community',
+      'ag-grid-react',
+      '@rjsf/core/lib/components/Form.js',
+      '@rjsf/utils',
+      'comlink',
+    ],
   },
   build: {
     target: 'baseline-widely-available',
@@ -22,7 +29,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|valtio|proxy-compare)[\\/]/ },
-            { name: 'grid', test: /node_modules[\\/](?:ag-grid-|@ag-grid)/ },
+            { name: 'grid', test: /node_modules[\\/]ag-grid-/ },
           ],
         },
       },

@@ -25,7 +25,8 @@ function DateWidget(props: ParameterWidgetProps) {
       valueFormat={style.dateFormat}
       placeholder={style.dateFormat}
       dateParser={(text) => parseTyped(text, style.dateFormat)}
-      value={value ?? null}
+      // What is no day, from a link for example, is not shown as one; the error says so.
+      value={parseTyped(String(value ?? ''), 'YYYY-MM-DD')}
       onChange={(day) => onChange(day ?? undefined)}
       onBlur={() => onBlur(id, value)}
       error={errorOf(props)}

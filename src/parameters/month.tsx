@@ -14,7 +14,8 @@ function MonthWidget(props: ParameterWidgetProps) {
       w={150}
       valueFormat="MMM YYYY"
       placeholder={context.words('report.choose_month')}
-      value={value ? `${value}-01` : null}
+      // What is no month, from a link for example, is not shown as one; the error says so.
+      value={/^\d{4}-(0[1-9]|1[0-2])$/.test(String(value)) ? `${value}-01` : null}
       onChange={(day) => onChange(day ? day.slice(0, 7) : undefined)}
       onBlur={() => onBlur(id, value)}
       error={errorOf(props)}

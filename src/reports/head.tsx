@@ -5,9 +5,11 @@ import { copyText } from '../tables/copy-text.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { ExportMenu } from './export-menu.tsx';
 import classes from './report.module.css';
-import type { Opened } from './report.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { Screen } from './use-report.ts';
+
+/** What is opened over the report. */
+export type Opened = 'columns' | 'shortcuts' | null;
 
 interface Props {
   screen: Screen;

@@ -49,6 +49,8 @@ export function ParameterBar({ screen }: { screen: Screen }) {
   const hasFields = asked.fields.some((field) => field.shown);
   const isFolded = state.isFolded && hasFields;
   const isOpen = !isFolded && hasFields;
+  // A rule between fields says nothing as long as one of them is wrong.
+  const faults = asked.fields.some((field) => field.fault) ? [] : asked.faults;
   return (
     <div className={classes.bar}>
       {isFolded && (
@@ -77,7 +79,7 @@ export function ParameterBar({ screen }: { screen: Screen }) {
           </Button>
         )}
       </div>
-      {asked.faults.map((fault) => (
+      {faults.map((fault) => (
         <Text key={fault.key} role="alert" c="var(--mantine-color-error)" w="100%">
           {words(fault.key, fault.values)}
         </Text>

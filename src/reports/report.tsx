@@ -5,7 +5,7 @@ import { definitions } from '../definitions.ts';
 import { useLocale } from '../i18n/use-words.ts';
 import { useEngineContext } from '../session/viewer.ts';
 import { ColumnDrawer } from './column-drawer.tsx';
-import { Head } from './head.tsx';
+import { Head, type Opened } from './head.tsx';
 import { MissingColumns } from './missing-columns.tsx';
 import { ParameterBar } from './parameter-bar.tsx';
 import classes from './report.module.css';
@@ -24,8 +24,6 @@ export function Report({ id }: { id: string }) {
   return <ReportScreen key={`${id} ${locale}`} report={report} />;
 }
 
-export type Opened = 'columns' | 'shortcuts' | null;
-
 function ReportScreen({ report }: { report: NormalReport }) {
   const now = useEngineContext();
   // A report stays in the day in which it was opened: midnight must not change what was asked.
@@ -40,7 +38,7 @@ function ReportScreen({ report }: { report: NormalReport }) {
     ['shift+?', () => setOpened('shortcuts')],
     ['?', () => setOpened('shortcuts')],
   ]);
-  // Run from within a field, too; on a header the grid opens its filter by these keys.
+  // Run from within a field, too; on a header these keys open its filter.
   useHotkeys(
     [
       [

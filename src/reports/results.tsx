@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { PlainTable } from '../tables/plain-table.tsx';
 import classes from './report.module.css';
 import { ReportStates, Waiting } from './report-states.tsx';
@@ -11,6 +11,9 @@ const DataGrid = lazy(async () => ({ default: (await import('../tables/data-grid
 export function Results({ screen, isPlain }: { screen: Screen; isPlain: boolean }) {
   const { state, ran, controller, context } = screen;
   const { shown, run, filters, version } = state;
+  // The grid is kept between runs: to make it anew would hold the page up.
+  const wasShown = useRef(false);
+  wasShown.current ||= shown !== null;
   const columns = useMemo(() => ran.columns.filter((column) => column.enabled), [ran.columns]);
   const table = {
     label: ran.title,
@@ -27,9 +30,9 @@ export function Results({ screen, isPlain }: { screen: Screen; isPlain: boolean 
   };
   return (
     <div className={classes.area} aria-busy={run.status === 'running'}>
-      {shown && (
+      {wasShown.current && (
         <Suspense fallback={<Waiting />}>
-          <div className={classes.fill}>
+          <div className={`${classes.fill} ${shown ? '' : classes.hidden}`} inert={!shown}>
             {isPlain ? (
               <PlainTable {...table} />
             ) : (

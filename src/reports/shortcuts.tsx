@@ -26,7 +26,7 @@ interface Props {
 
 export function Shortcuts({ context: { words }, opened, onClose }: Props) {
   return (
-    <Modal.Root opened={opened} onClose={onClose}>
+    <Modal.Root opened={opened} onClose={onClose} centered>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>

@@ -1,42 +1,16 @@
 import type { ColDef, GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useEffect, useMemo, useRef } from 'react';
-import type { ResolvedColumn, Style } from '../../engine/columns/column.ts';
-import type { Words } from '../../engine/reports/context.ts';
-import type { Filter, Sort } from '../../engine/tables/table.ts';
+import { useMemo, useRef } from 'react';
 import type { CellValue, Row } from '../../engine/tables/view.ts';
-import type { Placed } from './arrangement.ts';
 import { CellMenu } from './cell-menu.tsx';
 import { columnDefs } from './column-defs.ts';
 import classes from './grid.module.css';
+import type { GridProps } from './grid-props.ts';
 import { gridTheme } from './grid-theme.ts';
 import { useGridWords } from './grid-words.ts';
 import { modules } from './modules.ts';
 import { useCellMenu } from './use-cell-menu.ts';
 import { useRows } from './use-rows.ts';
-
-/** What the grid shows, and where its rows come from. */
-export interface GridProps {
-  label: string;
-  /** The columns shown, in order. */
-  columns: readonly ResolvedColumn[];
-  style: Style;
-  words: Words;
-  locale: string;
-  sorts: readonly Sort[];
-  filters: readonly Filter[];
-  /** Rows of the view. */
-  rowCount: number;
-  /** Another one: the rows are others. The same: rows were only added behind. */
-  version: number;
-  totals: Readonly<Record<string, number | null>> | null;
-  /** Rows of the view by their places; waits until the view is what was last asked for. */
-  block: (from: number, to: number) => Promise<{ rows: Row[]; rowCount: number }>;
-  onSorts: (sorts: Sort[]) => void;
-  onFilters: (filters: Filter[]) => void;
-  onArrange: (shown: Omit<Placed, 'enabled'>[]) => void;
-  onHide: (value: string) => void;
-}
 
 const defaults: ColDef<Row, CellValue> = {
   sortable: true,
@@ -73,10 +47,6 @@ export function DataGrid(props: GridProps) {
   const rows = useRows(grid, props);
   const menu = useCellMenu(grid, props);
 
-  useEffect(() => {
-    grid.current?.api?.setGridAriaProperty('label', label);
-  }, [label]);
-
   if (!gridWords) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cells inside are what is interactive; their events are caught here.
@@ -99,7 +69,10 @@ export function DataGrid(props: GridProps) {
         enableCellTextSelection
         ensureDomOrder
         suppressDragLeaveHidesColumns
-        onGridReady={rows.onGridReady}
+        onGridReady={(event) => {
+          event.api.setGridAriaProperty('label', label);
+          rows.onGridReady(event);
+        }}
         onSortChanged={rows.onSortChanged}
         onFilterChanged={rows.onFilterChanged}
         onColumnResized={({ finished, source, api }) => {

@@ -25,6 +25,8 @@ export const gridTheme = themeQuartz.withParams({
   pinnedRowFontWeight: 600,
   pinnedRowBorder: { color: 'var(--mantine-color-default-border)' },
   pinnedColumnBorder: { color: 'var(--mantine-color-default-border)' },
+  iconButtonActiveColor: 'var(--mantine-primary-color-light-color)',
+  iconButtonActiveIndicatorColor: 'var(--mantine-primary-color-light-color)',
   checkboxBorderRadius: 3,
   wrapperBorder: false,
   wrapperBorderRadius: 0,

@@ -5,7 +5,7 @@ import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Sort } from '../../engine/tables/table.ts';
 import type { CellValue, Row } from '../../engine/tables/view.ts';
 import { totalWords } from './column-defs.ts';
-import type { GridProps } from './data-grid.tsx';
+import type { GridProps } from './grid-props.ts';
 import classes from './plain-table.module.css';
 
 type Props = Omit<GridProps, 'filters' | 'onFilters' | 'onArrange' | 'onHide'>;

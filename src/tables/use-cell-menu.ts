@@ -5,7 +5,7 @@ import type { Row } from '../../engine/tables/view.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import type { CellActions, CellPlace } from './cell-menu.tsx';
 import { copyText, tabbed } from './copy-text.ts';
-import type { GridProps } from './data-grid.tsx';
+import type { GridProps } from './grid-props.ts';
 
 /** The menu of cells and headers, and copying. */
 export function useCellMenu(grid: RefObject<AgGridReact<Row> | null>, props: GridProps) {
@@ -68,6 +68,11 @@ export function useCellMenu(grid: RefObject<AgGridReact<Row> | null>, props: Gri
       setPlace({ ...found, x, y });
     },
     onKeyDown(event: KeyboardEvent) {
+      if ((event.ctrlKey || event.metaKey) && event.key === 'Enter' && event.target instanceof Element) {
+        const header = event.target.closest('.ag-header-cell')?.getAttribute('col-id');
+        if (header) grid.current?.api?.showColumnFilter(header);
+        return;
+      }
       const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
       // What is marked with the mouse is copied by the browser.
       if (!isCopy || !(event.target instanceof Element) || getSelection()?.toString()) return;

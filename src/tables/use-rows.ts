@@ -3,8 +3,8 @@ import type { AgGridReact } from 'ag-grid-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Sort } from '../../engine/tables/table.ts';
 import type { Row } from '../../engine/tables/view.ts';
-import type { GridProps } from './data-grid.tsx';
 import { filtersOf, type GridFilters, gridFiltersOf } from './filter-model.ts';
+import type { GridProps } from './grid-props.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 

@@ -31,6 +31,7 @@ export interface Shown {
   rows: number;
   /** Rows that came. */
   of: number;
+  /** By field; none as long as rows still come. */
   totals: Readonly<Record<string, number | null>>;
 }
 
