@@ -24,9 +24,11 @@ function totalsData({ totals, columns, words }: GridProps): Row[] {
   if (!totals || !columns.some((column) => totals[column.value] !== undefined && totals[column.value] !== null)) {
     return [];
   }
-  const [first] = [...columns].sort((a, b) => Number(b.pinned) - Number(a.pinned));
   const row: Row = Object.fromEntries(columns.map((column) => [column.value, totals[column.value] ?? null]));
-  if (first && row[first.value] === null) row[first.value] = words('tables.totals');
+  // In the first column without a total, as in files.
+  const inOrder = [...columns].sort((a, b) => Number(b.pinned) - Number(a.pinned));
+  const labelled = inOrder.find((column) => row[column.value] === null);
+  if (labelled) row[labelled.value] = words('tables.totals');
   return [row];
 }
 

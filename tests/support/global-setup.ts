@@ -9,6 +9,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The PostgreSQL of this run: its database `motorpool` is migrated, empty, and copied by every test that wants one. */
     cluster: { adminUrl: string; appUrl: string };
+    /** Where this run keeps its files; removed with it. */
+    folder: string;
   }
 }
 
@@ -25,6 +27,7 @@ export async function setup(project: TestProject) {
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' },
   });
   project.provide('cluster', { adminUrl, appUrl });
+  project.provide('folder', folder);
   return async () => {
     await close();
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
+import { withClient } from '../../../server/database/connect.ts';
+
+/** What a build is made of. */
+const sources = ['src', 'engine', 'contract', 'definitions', 'locales', 'public', 'index.html', 'vite.config.ts'];
+
+async function lastChange(path: string): Promise<number> {
+  const { mtimeMs } = await stat(path);
+  const names = await readdir(path, { recursive: true }).catch(() => []);
+  const times = await Promise.all(names.map(async (name) => (await stat(join(path, name))).mtimeMs));
+  return Math.max(mtimeMs, ...times);
+}
+
+async function isFresh(folder: string): Promise<boolean> {
+  const built = await stat(join(folder, 'index.html')).catch(() => null);
+  if (!built) return false;
+  const changes = await Promise.all(sources.map(lastChange));
+  return built.mtimeMs > Math.max(...changes);
+}
+
+/** The folder of the built portal: `dist` where it is up to date, or else a build of this run's own. */
+export async function builtPortal(): Promise<string> {
+  if (await isFresh('dist')) return 'dist';
+  const folder = join(inject('folder'), 'dist');
+  // One test file builds; the others of the run wait for it.
+  await withClient(inject('cluster').adminUrl, async (client) => {
+    await client.query('select pg_advisory_lock(2)');
+    if (await isFresh(folder)) return;
+    await promisify(execFile)(process.execPath, [
+      join('node_modules', 'vite', 'bin', 'vite.js'),
+      ...['build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
+    ]);
+  });
+  return folder;
+}

@@ -1,0 +1,92 @@
+import type { Download, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** The words of the screen, in one language; tests in others read the locale files. */
+export interface ShownGrid {
+  /** Fields, in the order in which they stand. */
+  columns: string[];
+  headers: string[];
+  /** Texts of the cells, row by row, as far as they are drawn. */
+  rows: string[][];
+  totals: string[];
+}
+
+/** The screen of one report, as a user finds it: by roles and names. */
+export function reportScreen(page: Page, title: string) {
+  const screen = page.getByRole('main');
+  const grid = screen.getByRole('grid', { name: title });
+  const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: typeof name === 'string' });
+  const status = () => screen.locator('footer').getByRole('status');
+
+  async function readGrid(): Promise<ShownGrid> {
+    return grid.evaluate((element) => {
+      const place = (node: Element) => Number(node.getAttribute('aria-colindex'));
+      const inOrder = (nodes: Iterable<Element>) => [...nodes].sort((a, b) => place(a) - place(b));
+      const text = (node: Element) => (node.querySelector('[data-ref="eText"]') ?? node).textContent?.trim() ?? '';
+      const headers = inOrder(element.querySelectorAll('[role="columnheader"]'));
+      const rows = new Map<string, Element[]>();
+      for (const cell of element.querySelectorAll('[role="gridcell"]')) {
+        const index = cell.closest('[row-index]')?.getAttribute('row-index') ?? '';
+        rows.set(index, [...(rows.get(index) ?? []), cell]);
+      }
+      const textsOf = (cells: Element[]) => inOrder(cells).map((cell) => cell.textContent ?? '');
+      const pinned = [...rows.keys()].filter((index) => /\D/.test(index));
+      const indices = [...rows.keys()].filter((index) => /^\d+$/.test(index)).sort((a, b) => Number(a) - Number(b));
+      return {
+        columns: headers.map((header) => header.getAttribute('col-id') ?? ''),
+        headers: headers.map(text),
+        rows: indices.map((index) => textsOf(rows.get(index) ?? [])),
+        totals: pinned.flatMap((index) => textsOf(rows.get(index) ?? [])),
+      };
+    });
+  }
+
+  return {
+    screen,
+    grid,
+    button,
+    status,
+    readGrid,
+    header: (name: string) => grid.getByRole('columnheader', { name, exact: true }),
+    field: (label: string): Locator => screen.getByLabel(label),
+    search: screen.getByRole('searchbox'),
+    /** As the status bar says: rows that search and filters left, and rows that came. */
+    async rowCounts(): Promise<[shown: number, of: number]> {
+      const numbers = ((await status().textContent()) ?? '').match(/\d+/g)?.map(Number) ?? [];
+      return [numbers[0] ?? Number.NaN, numbers[1] ?? numbers[0] ?? Number.NaN];
+    },
+    async rowCount(): Promise<number> {
+      return (await this.rowCounts())[0];
+    },
+    /** Sets the filter of a text column, from the menu of its header. */
+    async filter(header: string, text: string) {
+      await grid.getByRole('columnheader', { name: header, exact: true }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Filter…' }).click();
+      await page.getByRole('textbox', { name: 'Filter Value' }).first().fill(text);
+      await page.keyboard.press('Escape');
+    },
+    /** Runs, and waits until all rows are there. */
+    async run(name = 'Run') {
+      await button(name).click();
+      await this.isDone();
+    },
+    async isDone() {
+      await grid.waitFor();
+      await expect.poll(() => screen.locator('[aria-busy]').first().getAttribute('aria-busy')).toBe('false');
+    },
+    /** The texts of a column, of the rows that are drawn. */
+    async column(field: string): Promise<string[]> {
+      const { columns, rows } = await readGrid();
+      const at = columns.indexOf(field);
+      return rows.map((row) => row[at] ?? '');
+    },
+    /** The file that comes of the export menu, which offers the rows shown before all of them. */
+    async exportAs(format: 'xlsx' | 'csv', scope: 'shown' | 'all'): Promise<Download> {
+      await button('Export').click();
+      const entries = page.getByRole('menuitem', { name: format === 'xlsx' ? /^Excel/ : /^CSV/ });
+      const coming = page.waitForEvent('download');
+      await (scope === 'all' ? entries.last() : entries.first()).click();
+      return coming;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** The browser's own echo of an answer or a request that failed, which are told apart below. */
+const echo = /^Failed to load resource: /;
+
+/**
+ * Collects what must not happen in a browser: warnings and errors in the console, errors that nobody caught, answers that
+ * are errors, and requests that failed. `settle` gives what was not expected, and what was expected but never came.
+ */
+export function watchTrouble(context: BrowserContext) {
+  const troubles: string[] = [];
+  const expected: RegExp[] = [];
+
+  context.on('console', (message) => {
+    const isTrouble = message.type() === 'warning' || message.type() === 'error';
+    if (isTrouble && !echo.test(message.text())) troubles.push(`console ${message.type()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => {
+    troubles.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+  });
+  const pathOf = (address: string) => new URL(address).pathname;
+  context.on('response', (response) => {
+    if (response.status() < 400) return;
+    troubles.push(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`);
+  });
+  context.on('requestfailed', (request) => {
+    troubles.push(`${request.failure()?.errorText} ${request.method()} ${pathOf(request.url())}`);
+  });
+
+  return {
+    expectTrouble: (...patterns: RegExp[]) => void expected.push(...patterns),
+    settle: () => [
+      ...troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
+      ...expected
+        .filter((pattern) => !troubles.some((trouble) => pattern.test(trouble)))
+        .map((pattern) => `expected, but did not come: ${pattern}`),
+    ],
+  };
+}
