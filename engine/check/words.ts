@@ -130,8 +130,8 @@ const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 /** Whether code names the key: as a text, or as the start of one that ends in `${`. */
 function namedInCode(key: string, code: readonly string[]): boolean {
   const name = bare(key);
-  if (code.some((text) => text.includes(`'${name}'`) || text.includes(`"${name}"`) || text.includes(`\`${name}\``)))
-    return true;
+  const names = [...new Set([name, key])].flatMap((each) => [`'${each}'`, `"${each}"`, `\`${each}\``]);
+  if (code.some((text) => names.some((each) => text.includes(each)))) return true;
   const stems = name.split('.').map((_, index, all) => `${all.slice(0, index + 1).join('.')}.`);
   return stems.some((stem) => code.some((text) => text.includes(`\`${stem}\${`)));
 }

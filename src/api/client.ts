@@ -44,14 +44,21 @@ const json = 'application/json';
 
 const nameOf = (reason: unknown) => (reason instanceof Error ? reason.name : '');
 
-async function refusal(response: Response): Promise<ApiError> {
-  const answer = (await response.json().catch(() => null)) as {
-    message?: unknown;
-    error?: unknown;
-    faults?: readonly Fault[];
-  } | null;
-  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  return new ApiError(response.status, text(answer?.message) ?? '', text(answer?.error), answer?.faults ?? []);
+interface Refused {
+  message?: unknown;
+  code?: unknown;
+  error?: unknown;
+  faults?: readonly Fault[];
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+const refusal = (status: number, { message, code, error, faults }: Refused) =>
+  new ApiError(status, textOf(message) ?? '', { code: textOf(code), error: textOf(error), faults });
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const answer = (await response.json().catch(() => null)) as Refused | null;
+  return refusal(response.status, answer ?? {});
 }
 
 /** The one client, in the page and in workers. It knows no screen. */
@@ -101,12 +108,12 @@ export function createClient({ base, authority }: { base: string; authority: Aut
       open: call.open === true,
       signal: input?.signal,
     });
-    if (!response.ok) throw await refusal(response);
+    if (!response.ok) throw await refusalOf(response);
     const answer = await response.json().catch((reason) => {
       if (nameOf(reason) === 'AbortError') throw reason;
       throw new NetworkError('The answer broke off.', { cause: reason });
     });
-    if (answer.success === false) throw new ApiError(response.status, String(answer.message ?? ''), answer.error);
+    if (answer.success === false) throw refusal(response.status, answer);
     return answer.data;
   }
 
@@ -115,7 +122,7 @@ export function createClient({ base, authority }: { base: string; authority: Aut
     async stream(request, { accept, signal }) {
       const { method, path, query, body } = request;
       const response = await send({ method, path, query, body: body ?? undefined, accept, open: false, signal });
-      if (!response.ok) throw await refusal(response);
+      if (!response.ok) throw await refusalOf(response);
       return response;
     },
   };

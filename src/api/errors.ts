@@ -9,15 +9,22 @@ export interface Fault {
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** The code of a failed sign-in. */
+  /** What was refused, for which the portal may have words of its own. */
+  readonly code: string | undefined;
+  /** Where a sign-in failed. */
   readonly error: string | undefined;
   readonly faults: readonly Fault[];
 
-  constructor(status: number, message: string, error?: string, faults: readonly Fault[] = []) {
+  constructor(
+    status: number,
+    message: string,
+    more: { code?: string; error?: string; faults?: readonly Fault[] } = {},
+  ) {
     super(message);
     this.status = status;
-    this.error = error;
-    this.faults = faults;
+    this.code = more.code;
+    this.error = more.error;
+    this.faults = more.faults ?? [];
   }
 }
 
@@ -40,12 +47,13 @@ export type Failure =
   | { type: 'cancelled' }
   | { type: 'signed-out' }
   | { type: 'unreachable' }
-  | { type: 'refused'; status: number; message: string; faults: readonly Fault[] }
+  | { type: 'refused'; status: number; code: string | undefined; message: string; faults: readonly Fault[] }
   | { type: 'unexpected'; message: string };
 
 export function failureOf(reason: unknown): Failure {
   if (reason instanceof ApiError) {
-    return { type: 'refused', status: reason.status, message: reason.message, faults: reason.faults };
+    const { status, code, message, faults } = reason;
+    return { type: 'refused', status, code, message, faults };
   }
   if (!(reason instanceof Error)) return { type: 'unexpected', message: String(reason) };
   if (reason.name === 'AbortError') return { type: 'cancelled' };

@@ -25,6 +25,7 @@ export const session = proxy<{ now: Session }>({ now: { status: hasTokens() ? 'l
 /** GET /user passes a 403 back; here it is the first call of a page, and an old token is no reason to sign in again. */
 async function fetchUser() {
   const { token } = tokens.read();
+  if (token === null) await authority.renew(null);
   try {
     return await client.call(user);
   } catch (reason) {

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { Words } from '../../engine/reports/context.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { brand } from '../definitions.ts';
+import { refusalText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Mark } from '../ui/logo.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -13,12 +14,11 @@ import { SignInArt } from './sign-in-art.tsx';
 import classes from './sign-in-page.module.css';
 
 /** What a refused sign-in says (spec: shell §8). */
-function refusalText(reason: unknown, words: Words): string {
+function faultText(reason: unknown, words: Words): string {
   if (reason instanceof NetworkError) return words('errors.unreachable');
-  if (reason instanceof ApiError && reason.error && reason.message) return `[${reason.error}]: ${reason.message}`;
-  if (reason instanceof ApiError && reason.status === 429) return reason.message || words('errors.too_many');
-  if (reason instanceof ApiError && reason.status >= 500) return words('errors.refused', { status: reason.status });
-  return words('session.invalid');
+  if (!(reason instanceof ApiError)) return words('session.invalid');
+  if (reason.error && reason.message) return `[${reason.error}]: ${refusalText(reason, words)}`;
+  return reason.status === 429 || reason.status >= 500 ? refusalText(reason, words) : words('session.invalid');
 }
 
 export function SignInPage({ notice }: { notice: Notice | null }) {
@@ -45,7 +45,7 @@ export function SignInPage({ notice }: { notice: Notice | null }) {
     try {
       await signIn(name, password);
     } catch (reason) {
-      setRefusal(refusalText(reason, words));
+      setRefusal(faultText(reason, words));
       setBusy(false);
     }
   }
