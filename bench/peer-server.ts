@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from '../server/app.ts';
+import { createPool } from '../server/database/pool.ts';
+
+const app = await buildApp({
+  pool: createPool(process.env.DATABASE_URL ?? ''),
+  secret: randomBytes(32).toString('hex'),
+  distDir: fileURLToPath(new URL('./.data/peers', import.meta.url)),
+  accessSeconds: 7200,
+});
+const address = await app.listen({ port: 0, host: 'localhost' });
+console.log(`It is at http://localhost:${new URL(address).port}`);
+process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const below = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: below('.'),
+  worker: { format: 'es' },
+  build: {
+    outDir: below('../.data/peers'),
+    emptyOutDir: true,
+    target: 'esnext',
+    chunkSizeWarningLimit: 30_000,
+    rolldownOptions: {
+      input: [below('index.html'), below('ag-grid/index.html'), below('perspective/index.html')],
+    },
+  },
+});

@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { constants, createBrotliCompress, createBrotliDecompress, createGunzip, createGzip } from 'node:zlib';
+import type { Field } from '../engine/tables/builder.ts';
+import { createFrameDecoder, createFrameEncoder } from '../engine/tables/frame.ts';
+import type { Table } from '../engine/tables/table.ts';
+import { createCopyParser } from '../server/query/copy-parser.ts';
+import { createArrowEncoder, decodeArrow } from './arrow-stream.ts';
+import { createRowWriter, fields as fleetFields } from './fleet-rows.ts';
+import { type Figures, median } from './rounds.ts';
+
+// COPY text to a Table again, by the private frame and by Arrow's streaming format. Usage: tsx bench/stream.ts [rows]
+
+type Step = 'encode' | 'decode' | 'gzip' | 'gunzip' | 'brotli' | 'unbrotli' | 'bytes' | 'gzip bytes' | 'brotli bytes';
+type Measured = Record<Step, number>;
+
+interface Format {
+  encode(fields: readonly Field[], pieces: readonly Uint8Array[]): Promise<Uint8Array[]>;
+  decode(fields: readonly Field[], frames: readonly Uint8Array[]): Promise<Table>;
+}
+
+async function* piecewise(chunks: readonly Uint8Array[]) {
+  for (const chunk of chunks) yield chunk;
+}
+
+const formats: Record<'frame' | 'arrow', Format> = {
+  frame: {
+    async encode(fields, pieces) {
+      const encoder = createFrameEncoder(fields);
+      const frames = [encoder.header()];
+      const flush = () => {
+        const batch = encoder.flush();
+        if (batch) frames.push(batch);
+      };
+      const parser = createCopyParser(encoder.columns, () => {
+        if (encoder.endRow()) flush();
+      });
+      for (const piece of pieces) parser.push(piece);
+      parser.finish();
+      flush();
+      return [...frames, encoder.end()];
+    },
+    async decode(_fields, frames) {
+      const decoder = createFrameDecoder();
+      for (const frame of frames) decoder.push(frame);
+      decoder.finish();
+      if (!decoder.table) throw new Error('no header');
+      return decoder.table;
+    },
+  },
+  arrow: {
+    async encode(fields, pieces) {
+      const encoder = createArrowEncoder(fields);
+      const parser = createCopyParser(encoder.columns, encoder.endRow);
+      for (const piece of pieces) parser.push(piece);
+      parser.finish();
+      return encoder.finish();
+    },
+    decode: (fields, frames) => decodeArrow(fields, piecewise(frames)),
+  },
+};
+
+async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+  const start = performance.now();
+  const result = await work();
+  return [result, (performance.now() - start) / 1000];
+}
+
+async function through(chunks: readonly Uint8Array[], by: NodeJS.ReadWriteStream): Promise<Uint8Array[]> {
+  const out: Uint8Array[] = [];
+  await pipeline(Readable.from(chunks, { objectMode: true }), by, async (source) => {
+    for await (const chunk of source) out.push(chunk as Uint8Array);
+  });
+  return out;
+}
+
+const size = (chunks: readonly Uint8Array[]) => chunks.reduce((sum, { length }) => sum + length, 0);
+
+/** The encoders are set as the server sets them. */
+async function measure(format: Format, fields: readonly Field[], pieces: readonly Uint8Array[]): Promise<Measured> {
+  const [frames, encode] = await timed(() => format.encode(fields, pieces));
+  const [, decode] = await timed(() => format.decode(fields, frames));
+  const level = { flush: constants.Z_SYNC_FLUSH, level: 1 };
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 20 };
+  const [zipped, gzip] = await timed(() => through(frames, createGzip(level)));
+  const [, gunzip] = await timed(() => through(zipped, createGunzip()));
+  const flush = constants.BROTLI_OPERATION_FLUSH;
+  const [pressed, brotli] = await timed(() => through(frames, createBrotliCompress({ flush, params: quality })));
+  const [, unbrotli] = await timed(() => through(pressed, createBrotliDecompress()));
+  const bytes = { bytes: size(frames), 'gzip bytes': size(zipped), 'brotli bytes': size(pressed) };
+  return { encode, decode, gzip, gunzip, brotli, unbrotli, ...bytes };
+}
+
+const textAt = (table: Table, name: string, row: number) => {
+  const column = table.columns.get(name);
+  return column?.kind === 'text' ? column.dictionary[column.codes[row] ?? 0] : column?.values[row];
+};
+
+/** Both formats must give the same rows, or the figures say nothing. */
+async function compare(fields: readonly Field[], pieces: readonly Uint8Array[]): Promise<number> {
+  const some = pieces.slice(0, Math.max(1, Math.floor(pieces.length / 10)));
+  const last = some.at(-1);
+  const whole = last ? [...some.slice(0, -1), last.subarray(0, last.lastIndexOf(10) + 1)] : [];
+  const [first, second] = await Promise.all(
+    [formats.frame, formats.arrow].map(async (format) => format.decode(fields, await format.encode(fields, whole))),
+  );
+  if (!first || !second || first.length !== second.length) throw new Error('the formats give other numbers of rows');
+  for (let row = 0; row < first.length; row += 7) {
+    for (const { name } of fields) {
+      if (!Object.is(textAt(first, name, row), textAt(second, name, row)))
+        throw new Error(`${name} differs in row ${row}`);
+    }
+  }
+  return first.length;
+}
+
+async function piecesOf(path: string | null, rows: number): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = [];
+  if (path) {
+    for await (const piece of createReadStream(path)) pieces.push(piece as Uint8Array);
+    return pieces;
+  }
+  const write = createRowWriter(rows);
+  for (let row = 0; row < rows; row += 250) {
+    const lines = Array.from({ length: Math.min(250, rows - row) }, (_, i) => `${write(row + i)}\n`);
+    pieces.push(Buffer.from(lines.join('')));
+  }
+  return pieces;
+}
+
+interface Job {
+  path: string | null;
+  rows: number;
+  fields: readonly Field[];
+  rounds: number;
+}
+
+async function run({ path, rows, fields, rounds }: Job): Promise<Record<'frame' | 'arrow', Measured[]>> {
+  const pieces = await piecesOf(path, rows);
+  await compare(fields, pieces);
+  const measured: Record<'frame' | 'arrow', Measured[]> = { frame: [], arrow: [] };
+  for (let round = 0; round < rounds; round++) {
+    for (const name of ['frame', 'arrow'] as const) measured[name].push(await measure(formats[name], fields, pieces));
+  }
+  return measured;
+}
+
+/** Both formats over a file of COPY text, in a process of its own; figures named `frame encode`, `arrow bytes` and so on. */
+export function benchStreams(path: string, fields: readonly Field[], rounds: number, figures: Figures): void {
+  const job: Job = { path, rows: 0, fields, rounds };
+  const child = spawnSync(
+    process.execPath,
+    ['--max-old-space-size=8000', '--import', 'tsx', fileURLToPath(import.meta.url), '--job', JSON.stringify(job)],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  if (child.status !== 0) throw new Error('the comparison of streams failed');
+  const measured = JSON.parse(child.stdout) as Record<string, Measured[]>;
+  for (const [name, each] of Object.entries(measured)) {
+    for (const one of each) {
+      for (const [step, value] of Object.entries(one)) figures.add(`${name} ${step}`, value);
+    }
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [first, job] = process.argv.slice(2);
+  if (first === '--job') {
+    console.log(JSON.stringify(await run(JSON.parse(job ?? '') as Job)));
+  } else {
+    const rows = Number(first ?? 1_000_000);
+    const measured = await run({ path: null, rows, fields: fleetFields, rounds: 3 });
+    console.log(`${rows} rows × ${fleetFields.length} columns, node ${process.version}, medians of 3`);
+    for (const step of Object.keys(measured.frame[0] ?? {}) as Step[]) {
+      const [frame, arrow] = [measured.frame, measured.arrow].map((each) => median(each.map((one) => one[step])));
+      const shown = (value = Number.NaN) =>
+        step.endsWith('bytes') ? `${(value / 1e6).toFixed(0)} MB` : `${value.toFixed(2)} s`;
+      const ratio = ((arrow ?? Number.NaN) / (frame ?? Number.NaN)).toFixed(2);
+      console.log(
+        `${step.padEnd(14)} frame ${shown(frame).padStart(8)}  arrow ${shown(arrow).padStart(8)}  × ${ratio}`,
+      );
+    }
+  }
+}
