@@ -135,4 +135,13 @@ describe('the check', () => {
     const files = { ...base.files, 'definitions/reports/wheel-report.json': '{' };
     expect(checkDefinitions({ ...base, files }).definitions.reports.map((r) => r.id)).toEqual(['tire-report']);
   });
+
+  it('takes a key that ends like a plural for the key that the code names', () => {
+    const add = (path: string) => (base.files[path] ?? '').replace('{', '{ "too_many": "x",');
+    const files = { ...base.files };
+    for (const path of ['locales/en/frame.json', 'locales/fr/frame.json']) files[path] = add(path);
+    const named = { ...base, files, code: [...base.code, "words('frame.too_many')"] };
+    expect(checkDefinitions(named).issues.map(formatIssue)).toEqual([]);
+    expect(checkDefinitions({ ...base, files }).issues).toHaveLength(1);
+  });
 });

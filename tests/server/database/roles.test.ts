@@ -74,6 +74,19 @@ it('holds every table with a customer number to a policy, for its owner too, and
   expect(rows.filter((row) => !(row.enabled && row.forced && row.first === 'customer_number'))).toEqual([]);
 });
 
+it('ties tables together within one account only, so that they can be spread by account', async () => {
+  const { rows } = await db.admin.query(`
+    select conname as name,
+           (select array_agg(attname::text order by place) from unnest(conkey) with ordinality as key(attnum, place)
+              join pg_attribute a on a.attrelid = conrelid and a.attnum = key.attnum) as "from",
+           (select array_agg(attname::text order by place) from unnest(confkey) with ordinality as key(attnum, place)
+              join pg_attribute a on a.attrelid = confrelid and a.attnum = key.attnum) as "to"
+      from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace`);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter(({ from, to }) => from[0] !== 'customer_number' || to[0] !== 'customer_number')).toEqual([]);
+});
+
 it('keeps the secret of a database, out of reach of the runtime role', async () => {
   const read = () => withClient(db.adminUrl, (client) => readSecret(client, 'token'));
   const secret = await read();

@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkDefinitions } from '../engine/check/check.ts';
+import { formatIssue } from '../engine/check/issue.ts';
+import { columnarType, createFrameDecoder } from '../engine/tables/frame.ts';
+import { readWorld } from '../scripts/world.ts';
+import { createTestDatabase, type TestDatabase } from './server/support/database.ts';
+import { bearer, signIn, startServer } from './server/support/server.ts';
+
+/** A copy of the project, in which reports are written. */
+const project = mkdtempSync(join(tmpdir(), 'motorpool-project-'));
+const id = 'tire-detail-report';
+const written = [
+  `definitions/reports/${id}.json`,
+  `server/reports/${id}.sql`,
+  'locales/en/reports.json',
+  'locales/fr/reports.json',
+];
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  for (const part of ['contract', 'definitions', 'engine', 'locales', 'scripts', 'server', 'src', 'package.json']) {
+    cpSync(part, join(project, part), { recursive: true });
+  }
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
+  database = await createTestDatabase();
+});
+
+afterAll(async () => {
+  rmSync(project, { recursive: true });
+  await database?.close();
+});
+
+function run(program: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(join(project, 'node_modules', '.bin', program), args, {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+const newReport = (...args: string[]) => run('tsx', 'scripts/new-report.ts', ...args);
+
+/** The text of every file that a report may be made of. */
+const texts = () =>
+  Object.fromEntries(
+    ['definitions/reports', 'server/reports', 'locales/en', 'locales/fr'].flatMap((folder) =>
+      readdirSync(join(project, folder)).map((name) => {
+        const path = `${folder}/${name}`;
+        return [path, readFileSync(join(project, path), 'utf8')] as const;
+      }),
+    ),
+  );
+
+describe('npm run new:report', () => {
+  it('writes a definition, a query and words, and touches nothing else', () => {
+    const before = texts();
+    expect(newReport(id)).toMatchObject({ status: 0, stderr: '' });
+    const after = texts();
+    const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
+    expect(changed.sort()).toEqual([...written].sort());
+  });
+
+  it('finds the project in order then, and formatted', () => {
+    expect(checkDefinitions(readWorld(project)).issues.map(formatIssue)).toEqual([]);
+    const files = written.filter((path) => path.endsWith('.json'));
+    const config = ['--config-path', resolve('.'), '--vcs-enabled=false'];
+    const checked = run('biome', 'check', '--error-on-warnings', ...config, ...files);
+    expect(checked).toMatchObject({ status: 0, stdout: expect.stringContaining('Checked 3 files') });
+  });
+
+  it('writes a report that the server answers, with its columns', async () => {
+    const { app } = await startServer(database, {
+      definitionsDir: join(project, 'definitions'),
+      sqlDir: join(project, 'server/reports'),
+      localesDir: join(project, 'locales'),
+    });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/reports/tire-detail',
+      headers: { ...bearer(await signIn(app, 'fleet-us')), accept: columnarType },
+    });
+    await app.close();
+    expect(answer.statusCode).toBe(200);
+    const decoder = createFrameDecoder();
+    decoder.push(new Uint8Array(answer.rawPayload));
+    decoder.finish();
+    expect(decoder.table?.length).toBeGreaterThan(500);
+    expect([...(decoder.table?.columns.keys() ?? [])]).toEqual([
+      'vehicle_number',
+      'model_year',
+      'vehicle_make',
+      'vehicle_model',
+      'center_name',
+    ]);
+  });
+
+  it.each([
+    ['nothing', []],
+    ['capitals and blanks', ['Tire Report']],
+    ['a path', ['../tire']],
+    ['a report that is there', ['fuel-detail-report']],
+    ['one that was just written', [id]],
+  ])('refuses %s, says why, and writes nothing', (_what, args) => {
+    const before = texts();
+    const { status, stderr } = newReport(...args);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^(Usage: npm run new:report <id>\.|\S+ is there already\.)/);
+    expect(texts()).toEqual(before);
+    expect(existsSync(join(project, '..', 'tire.json'))).toBe(false);
+  });
+});
