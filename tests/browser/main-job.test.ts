@@ -163,7 +163,7 @@ it('ends in a workbook that holds what is on the screen', async () => {
       'End date: 11/20/2026',
       `Rows: ${shown} of ${all} rows`,
       'Search: fuel',
-      'Ran: Nov 20, 2026, 12:00 PM UTC',
+      'Run at: Nov 20, 2026, 12:00 PM UTC',
     ]),
   );
 });

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Request } from 'playwright-core';
 
 /** The browser's own echo of an answer or a request that failed, which are told apart below. */
 const echo = /^Failed to load resource: /;
@@ -19,12 +19,18 @@ export function watchTrouble(context: BrowserContext) {
     troubles.push(`uncaught: ${error.error().stack ?? error.error().message}`);
   });
   const pathOf = (address: string) => new URL(address).pathname;
+  const answered = new WeakSet<Request>();
   context.on('response', (response) => {
+    answered.add(response.request());
     if (response.status() < 400) return;
     troubles.push(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`);
   });
   context.on('requestfailed', (request) => {
-    troubles.push(`${request.failure()?.errorText} ${request.method()} ${pathOf(request.url())}`);
+    const reason = request.failure()?.errorText;
+    // Chromium now and then calls a stream aborted that a worker has read to its end. One that really broke off is an
+    // error on the screen.
+    if (reason === 'net::ERR_ABORTED' && answered.has(request)) return;
+    troubles.push(`${reason} ${request.method()} ${pathOf(request.url())}`);
   });
 
   return {
