@@ -9,7 +9,6 @@ export default defineConfig({
   worker: { format: 'es' },
   optimizeDeps: {
     include: [
-      'exceljs',
       'ag-grid-community',
       'ag-grid-react',
       '@rjsf/core/lib/components/Form.js',
