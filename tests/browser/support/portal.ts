@@ -7,7 +7,7 @@ import type { Call } from '../../../contract/envelope.ts';
 import type { Locale } from '../../../engine/reports/context.ts';
 import type { AppOptions } from '../../../server/app.ts';
 import { createTestDatabase, seedDay, type TestDatabase } from '../../server/support/database.ts';
-import { bearer, signIn, startServer, type Tokens } from '../../server/support/server.ts';
+import { bearer, signIn, startServer } from '../../server/support/server.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { builtPortal } from './built-portal.ts';
 import { watchTrouble } from './trouble.ts';
@@ -29,8 +29,6 @@ export interface Visitor {
   page: Page;
   /** Trouble that belongs to the test: each of them must come, everything else fails the test. */
   expectTrouble(...patterns: RegExp[]): void;
-  cookies(): Promise<Record<string, string>>;
-  goto(path: string): Promise<void>;
 }
 
 /**
@@ -44,7 +42,6 @@ export function servePortal(options: Partial<AppOptions> = {}) {
   let server: Awaited<ReturnType<typeof startServer>>;
   let port = 0;
   let visits: { context: BrowserContext; settle: () => string[] }[] = [];
-  const signedIn = new Map<string, Tokens>();
 
   const start = async () => {
     server = await startServer(database, { distDir, ...options });
@@ -78,13 +75,6 @@ export function servePortal(options: Partial<AppOptions> = {}) {
     expect(troubles).toEqual([]);
   });
 
-  /** Tokens of a sign-in that the tests of a file share; the session of one does not end another's. */
-  async function tokensOf(username: string): Promise<Tokens> {
-    const held = signedIn.get(username) ?? (await signIn(server.app, username));
-    signedIn.set(username, held);
-    return held;
-  }
-
   return {
     origin,
     database: () => database,
@@ -115,24 +105,14 @@ export function servePortal(options: Partial<AppOptions> = {}) {
       }
       const page = await context.newPage();
       if (path) await page.goto(path);
-      return {
-        page,
-        expectTrouble,
-        async goto(next) {
-          await page.goto(next);
-        },
-        async cookies() {
-          const all = await context.cookies();
-          return Object.fromEntries(all.map(({ name, value }) => [name, value]));
-        },
-      };
+      return { page, expectTrouble };
     },
     /** A call of the API as a demo user. */
     async call(username: string, call: Pick<Call, 'method' | 'path'>, query: string, payload?: object) {
       const answer = await server.app.inject({
         method: call.method,
         url: `/api${call.path}?${query}`,
-        headers: bearer(await tokensOf(username)),
+        headers: bearer(await signIn(server.app, username)),
         ...(payload ? { payload } : {}),
       });
       if (answer.statusCode !== 200) throw new Error(answer.body);

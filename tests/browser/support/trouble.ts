@@ -1,4 +1,4 @@
-import type { BrowserContext, Request } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 
 /** The browser's own echo of an answer or a request that failed, which are told apart below. */
 const echo = /^Failed to load resource: /;
@@ -19,17 +19,14 @@ export function watchTrouble(context: BrowserContext) {
     troubles.push(`uncaught: ${error.error().stack ?? error.error().message}`);
   });
   const pathOf = (address: string) => new URL(address).pathname;
-  const answered = new WeakSet<Request>();
   context.on('response', (response) => {
-    answered.add(response.request());
     if (response.status() < 400) return;
     troubles.push(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // Chromium now and then calls a stream aborted that a worker has read to its end. One that really broke off is an
-    // error on the screen.
-    if (reason === 'net::ERR_ABORTED' && answered.has(request)) return;
+    // Given up by the page itself, or with it. What a user misses by that is on the screen.
+    if (reason === 'net::ERR_ABORTED') return;
     troubles.push(`${reason} ${request.method()} ${pathOf(request.url())}`);
   });
 
