@@ -8,7 +8,14 @@ export default defineConfig({
   envPrefix: 'API_BASE_URL',
   worker: { format: 'es' },
   optimizeDeps: {
-    include: ['ag-grid-community', 'ag-grid-react', '@rjsf/core/lib/components/Form.js', '@rjsf/utils', 'comlink'],
+    include: [
+      'ag-grid-community',
+      'ag-grid-react',
+      '@rjsf/core/lib/components/Form.js',
+      '@rjsf/utils',
+      'comlink',
+      'fflate',
+    ],
   },
   build: {
     target: 'baseline-widely-available',

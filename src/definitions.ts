@@ -24,7 +24,10 @@ async function readAll<T>(files: Files<T>, broken: Broken): Promise<Map<string, 
   const read = await Promise.all(
     Object.entries(files).map(async ([file, readOne]) => {
       try {
-        return [[idOf(file), await readOne()] as const];
+        const content = await readOne();
+        // The development server hands null over for a file that it can't read as a definition.
+        if (content === null) throw new Error('It is broken: npm run check says where.');
+        return [[idOf(file), content] as const];
       } catch (reason) {
         broken.push({ file, reason });
         return [];

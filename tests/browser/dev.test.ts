@@ -1,0 +1,111 @@
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
+import { signIn, startServer } from '../server/support/server.ts';
+import { launchChromium } from '../support/chromium.ts';
+
+/** A copy of what pages are made of, to be broken and mended. */
+const project = mkdtempSync(join(realpathSync(tmpdir()), 'motorpool-dev-'));
+const definition = join(project, 'definitions/reports/fuel-detail-report.json');
+const sound = readFileSync('definitions/reports/fuel-detail-report.json', 'utf8');
+
+let database: TestDatabase;
+let api: Awaited<ReturnType<typeof startServer>>['app'];
+let vite: ViteDevServer;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  const parts = ['contract', 'definitions', 'engine', 'locales', 'public', 'scripts', 'server', 'src', 'index.html'];
+  for (const part of parts) cpSync(part, join(project, part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
+  [database, browser] = await Promise.all([createTestDatabase(), launchChromium()]);
+  const { app } = await startServer(database);
+  api = app;
+  await api.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = api.server.address() as AddressInfo;
+  vite = await createServer({
+    root: project,
+    configFile: resolve('vite.config.ts'),
+    cacheDir: join(project, '.vite'),
+    logLevel: 'silent',
+    server: {
+      host: '127.0.0.1',
+      port: 0,
+      fs: { allow: [project, resolve('.')] },
+      proxy: { '^/api/': `http://127.0.0.1:${port}` },
+    },
+  });
+  await vite.listen();
+  const origin = `http://127.0.0.1:${(vite.httpServer?.address() as AddressInfo).port}`;
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-US' });
+  const tokens = await signIn(app, 'fleet-us');
+  await context.addCookies(
+    Object.entries({ SESSIONID: tokens.token, refresh_token: tokens.refresh_token }).map(([name, value]) => ({
+      name,
+      value,
+      url: origin,
+    })),
+  );
+  page = await context.newPage();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await vite?.close();
+  await api?.close();
+  await database?.close();
+  rmSync(project, { recursive: true });
+});
+
+const overlay = () => page.locator('vite-error-overlay');
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+async function runs(title: string) {
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('grid', { name: title }).waitFor();
+}
+
+it.each([
+  [
+    'of another shape',
+    '"columns"',
+    '"colums"',
+    /fuel-detail-report\.json:\d+:\d+\s+“colums” is not a property here.*“columns”\?/,
+  ],
+  ['that is no JSON', '"key":', '"key"', /fuel-detail-report\.json:\d+:\d+\s+A colon should stand here/],
+])('lays the message of a definition %s over the page, and the other reports go on', async (_what, from, to, message) => {
+  await page.goto('/reporting/fuel-detail-report');
+  await heading('Fuel detail').waitFor();
+  writeFileSync(definition, sound.replace(from, to));
+  await overlay().waitFor();
+  expect(await overlay().locator('.message-body').textContent()).toMatch(message);
+
+  await page.goto('/reporting/inventory-report');
+  await overlay().waitFor();
+  await page.keyboard.press('Escape');
+  await overlay().waitFor({ state: 'detached' });
+  await runs('Inventory');
+
+  await page.goto('/reporting/fuel-detail-report');
+  await overlay().waitFor();
+  writeFileSync(definition, sound);
+  await heading('Fuel detail').waitFor();
+  expect(await overlay().count()).toBe(0);
+});
+
+it('follows a change of a definition that is in order', async () => {
+  await page.goto('/reporting/fuel-detail-report');
+  await page.getByLabel('Use bill date').waitFor();
+  const { parameters, ...rest } = JSON.parse(sound) as { parameters: { key: string }[] };
+  const without = parameters.filter(({ key }) => key !== 'use_bill_date');
+  writeFileSync(join(project, 'server/reports/fuel-detail-report.sql'), 'select 1 where (:start)::date < (:end)::date');
+  writeFileSync(definition, JSON.stringify({ ...rest, parameters: without }));
+  await page.getByLabel('Use bill date').waitFor({ state: 'detached' });
+  await heading('Fuel detail').waitFor();
+});
