@@ -1,5 +1,6 @@
 import { proxy as marked } from 'comlink';
 import type { ResolvedReport } from '../../engine/reports/resolved.ts';
+import { failureOf } from '../api/errors.ts';
 import type { Outcome, Shown } from '../worker/protocol.ts';
 import { viewOf } from './resolve-state.ts';
 import type { ReportRows } from './rows.ts';
@@ -39,7 +40,7 @@ export function createRunner(state: ReportState, rows: ReportRows) {
       const sheet = await rows.sheet();
       return await sheet.load({ request, derived, columns, style }, viewOf(asked, state), marked(onShown));
     } catch (reason) {
-      return { type: 'failed', failure: { type: 'unexpected', message: String(reason) } };
+      return { type: 'failed', failure: failureOf(reason) };
     }
   }
 

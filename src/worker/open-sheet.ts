@@ -1,4 +1,5 @@
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
+import { NetworkError } from '../api/errors.ts';
 import { apiBase, authority } from '../session/client.ts';
 import type { Sheet, Tables } from './protocol.ts';
 
@@ -7,7 +8,10 @@ let tables: Promise<Remote<Tables>> | null = null;
 async function start(): Promise<Remote<Tables>> {
   const worker = new Worker(new URL('./tables-worker.ts', import.meta.url), { type: 'module', name: 'tables' });
   const failed = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', (event) => reject(new Error(event.message || 'The worker did not start.')));
+    worker.addEventListener('error', ({ message }) =>
+      // Without a message its code could not be loaded.
+      reject(message ? new Error(message) : new NetworkError('The code of the worker could not be loaded.')),
+    );
   });
   const remote = wrap<Tables>(worker);
   try {

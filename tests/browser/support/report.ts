@@ -52,7 +52,8 @@ export function reportScreen(page: Page, title: string) {
     search: screen.getByRole('searchbox'),
     /** As the status bar says: rows that search and filters left, and rows that came. */
     async rowCounts(): Promise<[shown: number, of: number]> {
-      const numbers = ((await status().textContent()) ?? '').match(/\d+/g)?.map(Number) ?? [];
+      const groups = ((await status().textContent()) ?? '').match(/\d+(?:[,\u00a0\u202f]\d{3})*/g) ?? [];
+      const numbers = groups.map((group) => Number(group.replaceAll(/\D/g, '')));
       return [numbers[0] ?? Number.NaN, numbers[1] ?? numbers[0] ?? Number.NaN];
     },
     async rowCount(): Promise<number> {

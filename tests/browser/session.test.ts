@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { wordsOf } from './support/model.ts';
+import { servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+const accessSeconds = 60;
+const portal = servePortal({ accessSeconds, refreshSeconds: 3600 });
+
+const report = /^(GET|POST) \/api\/reports\/fuel-detail$/;
+const words = wordsOf('en-US');
+const fuelPath = '/reporting/fuel-detail-report';
+
+async function signIn(page: Page, username: string, words = wordsOf('en-US')): Promise<void> {
+  await page.getByLabel(words('session.username')).fill(username);
+  await page.getByRole('textbox', { name: words('session.password') }).fill('demo');
+  await page.getByRole('button', { name: words('session.submit'), exact: true }).click();
+}
+
+/** The calls that a page makes, as method and path. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.context().on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  return calls;
+}
+
+describe('a sign-in', () => {
+  it('that is refused says so in the language of the page', async () => {
+    const { page, expectTrouble } = await portal.open({ path: '/fr/login' });
+    expectTrouble(/^401 POST \/api\/login$/);
+    const words = wordsOf('fr-CA');
+    await page.getByLabel(words('session.username')).fill('fleet-us');
+    await page.getByRole('textbox', { name: words('session.password') }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').textContent()).toBe(`[login]: ${words('refusals.invalid_login')}`);
+    expect(await page.getByLabel(words('session.username')).inputValue()).toBe('fleet-us');
+  });
+
+  it('asks for what is missing, without a call', async () => {
+    const { page } = await portal.open({ path: '/login' });
+    const calls = callsOf(page);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Enter your user name.').waitFor();
+    expect(await page.getByLabel('User name').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(calls).not.toContain('POST /api/login');
+  });
+
+  it('leads back to the link that was asked for, with all that it says', async () => {
+    const link = `/fr${fuelPath}?start=2026-10-01&end=2026-11-20&use_bill_date=false&_search=unl`;
+    const { page } = await portal.open({ path: link });
+    await page.waitForURL('/fr/login');
+    await signIn(page, 'fleet-us', wordsOf('fr-CA'));
+    const screen = reportScreen(page, wordsOf('fr-CA')('reports.fuel-detail-report.title'));
+    await screen.isDone();
+    expect(page.url()).toBe(portal.origin() + link);
+    const [shown, of] = await screen.rowCounts();
+    expect(shown).toBeGreaterThan(0);
+    expect(shown).toBeLessThan(of);
+  });
+});
+
+describe('a session', () => {
+  it('whose access token ran out gets the report after one silent refresh', async () => {
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: fuelPath });
+    expectTrouble(new RegExp(`^403 ${report.source.slice(1)}`));
+    const screen = reportScreen(page, 'Fuel detail');
+    await screen.button('Run').waitFor();
+    portal.pass(accessSeconds + 1);
+    const calls = callsOf(page);
+    await screen.run();
+    expect(await screen.rowCount()).toBeGreaterThan(1000);
+    expect(calls).toEqual([
+      'POST /api/reports/fuel-detail',
+      'POST /api/auth/refresh-token',
+      'POST /api/reports/fuel-detail',
+    ]);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('that can not be renewed ends at the sign-in page, and goes on from there', async () => {
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: `${fuelPath}?start=2026-11-01` });
+    expectTrouble(new RegExp(`^403 ${report.source.slice(1)}`), /^403 POST \/api\/auth\/refresh-token$/);
+    const screen = reportScreen(page, 'Fuel detail');
+    await screen.isDone();
+    const link = page.url();
+    const rows = await screen.rowCount();
+    portal.pass(7200);
+    await screen.button('Run').click();
+    await page.waitForURL('/login');
+    await page.getByText('Your session has ended. Sign in again to carry on where you were.').waitFor();
+    await signIn(page, 'fleet-us');
+    await screen.isDone();
+    expect(page.url()).toBe(link);
+    expect(await screen.rowCount()).toBe(rows);
+  });
+
+  it('that is signed out is over, here and in the other tab', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/reporting' });
+    const other = await page.context().newPage();
+    await other.goto(fuelPath);
+    await reportScreen(other, 'Fuel detail').button('Run').waitFor();
+    await page.getByRole('button', { name: 'Your account: fleet-us' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('/login');
+    await other.waitForURL('/login');
+    const names = (await page.context().cookies()).map((cookie) => cookie.name);
+    expect(names).not.toContain('SESSIONID');
+    expect(names).not.toContain('refresh_token');
+    await page.goto(fuelPath);
+    await page.waitForURL('/login');
+  });
+});
+
+describe('a backend that is dead', () => {
+  it('is said so, and the report comes by a retry once it is back', async () => {
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: fuelPath });
+    expectTrouble(/^net::ERR_CONNECTION_REFUSED POST \/api\/reports\/fuel-detail$/, /^net::ERR_CONNECTION_REFUSED /);
+    const screen = reportScreen(page, 'Fuel detail');
+    const alert = screen.screen.getByRole('alert');
+    await screen.field('Start date').fill('11/01/2026');
+    await page.keyboard.press('Tab');
+    // The first run also needs code from the server, a later one only the rows.
+    for (const run of ['the first', 'a later']) {
+      await portal.stop();
+      try {
+        await screen.button('Run').click();
+        await alert.waitFor();
+        expect([run, await alert.textContent()]).toEqual([
+          run,
+          expect.stringContaining(words('report.failed.unreachable')),
+        ]);
+        expect(await screen.field('Start date').inputValue()).toBe('11/01/2026');
+      } finally {
+        await portal.start();
+      }
+      await screen.button(words('report.retry')).click();
+      await screen.isDone();
+      expect(await screen.rowCount()).toBeGreaterThan(100);
+      expect(new URL(page.url()).searchParams.get('start')).toBe('2026-11-01');
+    }
+  });
+});
