@@ -13,7 +13,7 @@ export interface ReportRun {
   pool: pg.Pool;
   query: BoundQuery;
   settings: Settings;
-  /** The fields that the columnar stream carries, of those that the query has. */
+  /** The fields that the answer carries, of those that the query has. */
   fields: ReadonlySet<string>;
   /** Ends the query in the database. */
   signal: AbortSignal;
@@ -27,7 +27,7 @@ type Copy = AsyncIterable<Uint8Array> & { rowCount: number };
 /** The rows as a columnar stream. Throws before the first bytes; after them an error is a frame of the stream. */
 export const runColumns = (run: ReportRun): AsyncGenerator<Uint8Array> =>
   inReport(run, async function* (client) {
-    const fields = (await describeFields(client, run.query)).filter((field) => run.fields.has(field.name));
+    const fields = await answeredFields(client, run);
     const encoder = createFrameEncoder(fields);
     const frames: Uint8Array[] = [];
     const flush = () => {
@@ -37,8 +37,7 @@ export const runColumns = (run: ReportRun): AsyncGenerator<Uint8Array> =>
     const parser = createCopyParser(encoder.columns, () => {
       if (encoder.endRow()) flush();
     });
-    const names = fields.map((field) => pg.escapeIdentifier(field.name)).join(', ');
-    const copy = openCopy(client, `select ${names} from (${run.query.text}\n) report`);
+    const copy = openCopy(client, selectFields(fields, run.query));
     let started = false;
     try {
       for await (const chunk of copy) {
@@ -66,7 +65,8 @@ const utf8 = new TextEncoder();
 export const runJson = (run: ReportRun, place: NormalSource['rows']): AsyncGenerator<Uint8Array> =>
   inReport(run, async function* (client) {
     const writer = createJsonWriter(place);
-    const copy = openCopy(client, `select row_to_json(report) from (${run.query.text}\n) report`);
+    const rows = selectFields(await answeredFields(client, run), run.query);
+    const copy = openCopy(client, `select row_to_json(report) from (${rows}) report`);
     let started = false;
     try {
       for await (const chunk of copy) {
@@ -127,6 +127,12 @@ function openCopy(client: pg.ClientBase, select: string): Copy {
   copy.on('error', () => undefined);
   return copy;
 }
+
+const answeredFields = async (client: pg.ClientBase, { query, fields }: ReportRun): Promise<readonly Field[]> =>
+  (await describeFields(client, query)).filter(({ name }) => fields.has(name));
+
+const selectFields = (fields: readonly Field[], { text }: BoundQuery): string =>
+  `select ${fields.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} from (${text}\n) report`;
 
 const known = new WeakMap<BoundQuery, readonly Field[]>();
 

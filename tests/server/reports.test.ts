@@ -35,7 +35,8 @@ beforeAll(async () => {
     'no_number',
     'no_day',
   ];
-  definitions = await writeDefinitions([...fields, 'value'], {
+  const asked = ['start', 'months', 'flag', 'today', 'codes', 'word'];
+  definitions = await writeDefinitions([...fields, ...asked, 'value'], {
     some: { sql: 'select 1 as value, 2 as secret' },
     kinds: { sql: kinds },
     texts: { sql: `select text from (values ${literals}) t(i, text) order by i;` },
@@ -104,6 +105,7 @@ const tableOf = async (path: string) => decode((await call(path, { accept: colum
 describe('the rows', () => {
   it('carry the fields that the report reads, and no others', async () => {
     expect([...(await tableOf('some')).columns.keys()]).toEqual(['value']);
+    expect(await rowsOf('some')).toEqual([{ value: 1 }]);
   });
 
   it('are the same as a table, as JSON and in the database', async () => {
