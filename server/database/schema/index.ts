@@ -3,6 +3,7 @@ export * from './centers.ts';
 export * from './drivers.ts';
 export * from './driving.ts';
 export * from './expenses.ts';
+export * from './identity.ts';
 export * from './rates.ts';
 export * from './secrets.ts';
 export * from './session.ts';

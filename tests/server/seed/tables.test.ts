@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Catalogue } from '../../../engine/schema/column.ts';
 import { rateTables } from '../../../server/seed/tables.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -72,5 +74,47 @@ describe('the tables', () => {
     } finally {
       client.release();
     }
+  });
+});
+
+describe('the views', () => {
+  const views = ['vehicle_identity', 'vehicle_fields', 'center_fields', 'driver_fields'];
+
+  test('work with the rights of whoever reads them', async () => {
+    const { rows } = await database.admin.query<{ name: string; options: string[] | null }>(`
+      select relname as name, reloptions as options from pg_class
+      where relkind in ('v', 'm') and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`);
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(views));
+    for (const { name, options } of rows) expect(options, name).toContain('security_invoker=true');
+  });
+
+  test.each(views)('%s shows the runtime role the rows of one account only, and none without one', async (view) => {
+    const client = await database.app.connect();
+    const accountsOf = async () =>
+      (await client.query<{ n: string }>(`select distinct customer_number as n from ${view}`)).rows.map(({ n }) => n);
+    try {
+      await client.query('begin');
+      expect(await accountsOf()).toEqual([]);
+      for (const account of ['410200', '520100']) {
+        await client.query(`select set_config('app.customer', $1, true)`, [account]);
+        expect(await accountsOf()).toEqual([account]);
+      }
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
+  test('of a vehicle has every vehicle once, and exactly the fields of the catalogue’s sets', async () => {
+    const { sets } = JSON.parse(await readFile('definitions/columns.json', 'utf8')) as Catalogue;
+    const { fields, rows } = await database.admin.query('select * from vehicle_identity');
+    const identity = ['vehicle', 'center', 'driver', 'client_use', 'driver_misc', 'levels'].flatMap(
+      (set) => sets[set] ?? [],
+    );
+    const names = fields.map(({ name }) => name).sort();
+    expect(names).toEqual(['customer_number', 'vehicle_number', ...identity].sort());
+    const { rows: all } = await database.admin.query('select count(*)::int as vehicles from vehicles');
+    expect(rows).toHaveLength(all[0].vehicles);
+    expect(rows.some((row) => row.driver_reference_number === null)).toBe(true);
   });
 });
