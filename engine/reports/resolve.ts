@@ -24,8 +24,10 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
   const { words } = context;
   const fields = resolveFields(report, input.values ?? {}, context);
   const values = shownValues(fields);
+  // A value that can't be read is a fault of its own already.
+  const sane = shownValues(fields.filter((field) => field.fault === null));
   const faults = report.rules
-    .map((rule) => ruleFault(rule, values, (key) => parameterWords(report, key, 'text', context)))
+    .map((rule) => ruleFault(rule, sane, (key) => parameterWords(report, key, 'text', context)))
     .filter((fault): fault is Message => fault !== null);
   const source = sourceFor(report, values, context);
   const sound = faults.length === 0 && fields.every((field) => field.fault === null);

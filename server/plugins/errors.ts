@@ -21,11 +21,15 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 /** Fastify's own errors, by its codes. */
-const ofFastify: Readonly<Record<string, [number, RefusalCode]>> = {
+const ofFastify: Readonly<Record<string, [number, RefusalCode, { message: string }?]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid_request'],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid_request'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [
+    400,
+    'invalid_request',
+    { message: 'The body is empty. Send JSON, or no content type.' },
+  ],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid_request', { message: 'The body is not valid JSON.' }],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid_request'],
 };
 
@@ -76,7 +80,8 @@ const isDatabaseGone = (code: string | undefined, message = ''): boolean =>
 export function addNotFound(app: App, page: ((reply: FastifyReply) => FastifyReply) | null): void {
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const isPage = request.method === 'GET' && !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path);
+    const isPage =
+      ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path);
     if (page && isPage) return page(reply);
     return sendRefusal(reply, new Refusal(404, 'not_found'));
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
 import { signIn, startServer } from '../server/support/server.ts';
 import { launchChromium } from '../support/chromium.ts';
@@ -13,6 +13,8 @@ import { launchChromium } from '../support/chromium.ts';
 const project = mkdtempSync(join(realpathSync(tmpdir()), 'motorpool-dev-'));
 const definition = join(project, 'definitions/reports/fuel-detail-report.json');
 const sound = readFileSync('definitions/reports/fuel-detail-report.json', 'utf8');
+
+vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 let api: Awaited<ReturnType<typeof startServer>>['app'];
@@ -52,6 +54,8 @@ beforeAll(async () => {
       url: origin,
     })),
   );
+  // The first page waits until the packages are bundled.
+  context.setDefaultTimeout(90_000);
   page = await context.newPage();
 });
 

@@ -85,6 +85,9 @@ describe('resolve', () => {
     const long = resolveReport(normal, context(), { values: { start: '2024-11-19' } });
     expect(long.faults).toEqual([{ key: 'faults.maximum_span', values: { months: 24 } }]);
     expect(resolveReport(normal, context(), { values: { start: '2024-11-20' } }).faults).toEqual([]);
+    const unreadable = resolveReport(normal, context(), { values: { start: '2026-13-01' } });
+    expect(unreadable.fields[0]?.fault).toEqual({ key: 'faults.date' });
+    expect(unreadable.faults).toEqual([]);
   });
 });
 

@@ -41,6 +41,11 @@ describe('the portal', () => {
     expect(response.body).toContain('<title>Portal</title>');
   });
 
+  it('says of a page that it is there', async () => {
+    expect((await server.app.inject({ method: 'HEAD', url: '/fr/login' })).statusCode).toBe(200);
+    expect((await server.app.inject({ method: 'HEAD', url: '/api/nothing' })).statusCode).toBe(404);
+  });
+
   it('has assets that never change', async () => {
     const response = await server.app.inject({
       url: '/assets/main-abc123.js',

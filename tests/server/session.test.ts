@@ -65,7 +65,7 @@ describe('sign-in', () => {
       headers: { 'content-type': 'application/json' },
       payload: '{"username":',
     });
-    expect([broken.statusCode, broken.json().code]).toEqual([400, 'invalid_request']);
+    expect([broken.statusCode, broken.json().message]).toEqual([400, 'The body is not valid JSON.']);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx']) {
       const other = await server.app.inject({
         method: 'POST',
