@@ -86,6 +86,9 @@ async function start(script: string, environment: Record<string, string>): Promi
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const end = () => child.kill('SIGTERM');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   let text = '';
   const address = await new Promise<string>((done, fail) => {
     child.stdout?.on('data', (chunk) => {

@@ -6,7 +6,7 @@ import type { Action } from './peers/envelope.ts';
 import { installProbe } from './probe.ts';
 import { type Period, username } from './site.ts';
 
-const patience = 600_000;
+const patience = 60_000;
 
 /** A browser with one page, and the process that the page runs in. */
 export interface Tab {
@@ -55,7 +55,7 @@ export async function openReport({ page }: Tab, address: string, period: Period,
   const query = new URLSearchParams({ start: period.start, end: period.end, _columns: columns.join(',') });
   await page.goto(`${address}/reporting/fuel-detail-report?${query}`);
   await page.waitForSelector('footer [role="status"]');
-  await page.waitForSelector('section [aria-busy="false"]');
+  await page.waitForSelector('main [aria-busy="false"]');
 }
 
 /** Presses Run: seconds to the first rows in the grid, and to all. */

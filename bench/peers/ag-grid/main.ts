@@ -42,7 +42,7 @@ const columnDefs = (columns: Asked['columns']): ColDef<JsonRow>[] =>
 const firstRow = (): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
-      const row = document.querySelector('.ag-center-cols-container [row-index="0"]');
+      const row = document.querySelector('[role="row"][row-index="0"]');
       if (row?.textContent?.trim()) resolve();
       else requestAnimationFrame(look);
     };
