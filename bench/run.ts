@@ -211,6 +211,7 @@ async function main(): Promise<void> {
       workbookRows,
     });
     console.log(text);
+    await writeFile(join(dataDir, 'figures.json'), JSON.stringify(figures.all(), null, 1));
     await writeFile(fileURLToPath(new URL('./RESULTS.md', import.meta.url)), text);
   } finally {
     for (const close of closing) await close();

@@ -6,7 +6,7 @@ import type { Action } from './peers/envelope.ts';
 import { installProbe } from './probe.ts';
 import { type Period, username } from './site.ts';
 
-const patience = 60_000;
+const patience = 600_000;
 
 /** A browser with one page, and the process that the page runs in. */
 export interface Tab {
