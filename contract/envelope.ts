@@ -15,16 +15,8 @@ export interface Call {
 /** What a call answers, inside the envelope. */
 export type Data<C extends Call> = FromSchema<C['data']>;
 export type Body<C extends Call> = C['body'] extends JSONSchema ? FromSchema<C['body']> : undefined;
-export type Query<C extends Call> = C['query'] extends JSONSchema ? FromSchema<C['query']> : undefined;
 
-/** Every answer but the bare arrays and the columnar stream. A false success carries the message to show. */
-export interface Envelope<T> {
-  success: boolean;
-  message: string;
-  data: T;
-}
-
-/** The JSON Schema of an envelope around `data`. */
+/** The JSON Schema of the envelope around `data`: of every answer but bare arrays and the columnar stream. */
 export const envelope = <const S extends JSONSchema>(data: S) =>
   ({
     type: 'object',

@@ -15,7 +15,7 @@ export interface ServedReport {
   query: BoundQuery;
 }
 
-export interface Loaded {
+interface Loaded {
   reports: ServedReport[];
   /** What kept a report, or all of them, from being served: one line each, with file, line and column. */
   broken: string[];

@@ -6,7 +6,7 @@ import type { MenuName, Report } from '../engine/schema/report.ts';
 
 export const brand = brandFile;
 
-export interface Definitions {
+interface Definitions {
   catalogue: Catalogue;
   /** By id. */
   reports: ReadonlyMap<string, NormalReport>;

@@ -13,7 +13,7 @@ export function fieldsOf(entry: ReportColumn, catalogue: Catalogue): readonly st
 }
 
 /** Every field of a report's columns. */
-export const shownFields = (report: Report, catalogue: Catalogue) =>
+const shownFields = (report: Report, catalogue: Catalogue) =>
   new Set(report.columns.flatMap((entry) => fieldsOf(entry, catalogue)));
 
 const unknownField = (name: string, catalogue: Catalogue) => ({

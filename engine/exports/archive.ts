@@ -5,7 +5,7 @@ import { Deflate } from './deflate.ts';
 import type { ExportSink } from './export-input.ts';
 
 /** Zip files without the 64-bit extension, which fflate does not write, end here. */
-export const largestArchive = 0xffff_ffff;
+const largestArchive = 0xffff_ffff;
 
 /** The same input gives the same file: no clock. */
 const moment = () => new Date(1980, 0, 1);

@@ -58,7 +58,7 @@ type FieldOf = (out: ByteWriter, row: number) => void;
  * A text as a field. Quoted also where it holds a semicolon or a tab: a spreadsheet that splits at those must not find a
  * formula behind one.
  */
-export function csvField(text: string): string {
+function csvField(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

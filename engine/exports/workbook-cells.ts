@@ -10,7 +10,7 @@ import type { WorkbookStyles } from './workbook-styles.ts';
 /** Writes the cell of one column in a row of the table, or nothing where it is empty. */
 export type CellOf = (sheet: SheetWriter, row: number) => void;
 
-export interface CellsContext {
+interface CellsContext {
   table: Table;
   style: Style;
   styles: WorkbookStyles;
@@ -127,7 +127,7 @@ function dayCells(values: Float64Array, unitsADay: number, heads: Heads, texts: 
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** YYYY-MM-DDTHH:MM:SS. */
-export function isoMoment(days: number, ms: number): string {
+function isoMoment(days: number, ms: number): string {
   const seconds = Math.floor(ms / 1000);
   return `${isoDay(days)}T${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }

@@ -1,6 +1,6 @@
 import { escapeText } from './spreadsheet-text.ts';
 
-export type Look = 'plain' | 'header' | 'total' | 'strong' | 'wrapped';
+type Look = 'plain' | 'header' | 'total' | 'strong' | 'wrapped';
 type Align = 'left' | 'right' | 'center' | null;
 
 const fonts: Record<Look, number> = { plain: 0, header: 1, total: 1, strong: 1, wrapped: 0 };

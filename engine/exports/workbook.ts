@@ -15,12 +15,12 @@ import * as parts from './workbook-parts.ts';
 import { WorkbookStyles } from './workbook-styles.ts';
 
 /** What one sheet holds at most: rows with header and totals, and bytes of XML, which stay below what a zip file can say. */
-export interface SheetLimits {
+interface SheetLimits {
   rows: number;
   bytes: number;
 }
 
-export const sheetLimits: SheetLimits = { rows: 1_048_576, bytes: 4_000_000_000 };
+const sheetLimits: SheetLimits = { rows: 1_048_576, bytes: 4_000_000_000 };
 
 /**
  * Writes a workbook (.xlsx): the rows, on as many sheets as they need, and a last sheet with the truth label. Cells hold

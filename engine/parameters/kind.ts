@@ -2,7 +2,7 @@ import type { Parameter, ParameterType } from '../schema/parameter.ts';
 import type { Message, ParameterValue } from './field.ts';
 
 /** What parameter rules need of the context. */
-export interface Given {
+interface Given {
   /** YYYY-MM-DD. */
   today: string;
   centers: readonly { center_code: string; center_name: string }[];

@@ -48,7 +48,7 @@ function implied(predicate: Predicate | undefined): Record<string, ParameterValu
   return predicate?.type === 'all' ? Object.assign({}, ...predicate.of.map(implied)) : {};
 }
 
-export interface WireFault extends Message {
+interface WireFault extends Message {
   parameter: string;
 }
 

@@ -11,7 +11,7 @@ import { resolveSentence } from './sentence.ts';
 import { resolveStyle } from './style.ts';
 
 /** What the user brings: parameter values, raw from form, address or call, and the saved view. */
-export interface Input {
+interface Input {
   values?: RawValues;
   view?: SavedView | null;
 }

@@ -3,8 +3,6 @@ import type { Message, ParameterValue, ResolvedField } from '../parameters/field
 import type { Derivation } from '../schema/source.ts';
 import type { Sort } from '../tables/table.ts';
 
-export type { ResolvedColumn, ResolvedTotal, Style } from '../columns/column.ts';
-export type { Conversion } from '../formats/units.ts';
 export type { Message, ParameterValue, ResolvedField, Values } from '../parameters/field.ts';
 
 /** The call, exactly as it is made. */

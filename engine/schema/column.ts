@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { predicateRef, type WithPredicates } from './predicate.ts';
 
-export const columnTypes = [
+const columnTypes = [
   'text',
   'number',
   'currency',
@@ -15,7 +15,7 @@ export const columnTypes = [
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
-export const unitKinds = [
+const unitKinds = [
   'distance',
   'volume',
   'efficiency',
@@ -38,7 +38,7 @@ const oncePer = {
   items: { type: 'string' },
 } as const;
 
-export const totalSchema = {
+const totalSchema = {
   type: 'object',
   description: 'What the totals row, and a group of a pivot, shows.',
   required: ['type'],
@@ -103,7 +103,7 @@ export const totalSchema = {
 export type Total = FromSchema<typeof totalSchema>;
 
 /** A field as the catalogue knows it: what every report that shows it starts from. */
-export const catalogueColumnSchema = {
+const catalogueColumnSchema = {
   type: 'object',
   description: 'A field that reports may show.',
   properties: {

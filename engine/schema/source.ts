@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { predicateRef, type WithPredicates } from './predicate.ts';
+import { predicateRef } from './predicate.ts';
 
 const field = { type: 'string', description: 'The field that is read.' } as const;
 const value = { type: 'string', description: 'The field that is made.' } as const;
@@ -162,5 +162,3 @@ export const sourceSchema = {
   required: ['method', 'path'],
   additionalProperties: false,
 } as const;
-
-export type Source = FromSchema<typeof sourceSchema, WithPredicates>;

@@ -146,7 +146,7 @@ function batchFrame(rows: number, columns: readonly Part[]): Uint8Array {
   return bytes;
 }
 
-export interface FrameDecoder {
+interface FrameDecoder {
   /**
    * Takes the next bytes, cut anywhere. Gives the rows that they completed.
    * Throws BackendError on an error frame, MalformedStream on bytes that are not of the stream.

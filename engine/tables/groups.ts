@@ -1,7 +1,7 @@
 import type { Column, Rows, Table } from './table.ts';
 
 /** Rows that agree in some columns, as groups. */
-export interface Groups {
+interface Groups {
   /** The group of `rows[i]`, from 0 on in the order of their first rows. */
   of: Uint32Array;
   count: number;

@@ -14,7 +14,7 @@ export const readCell = (table: Table, field: string, row: number): CellValue =>
   return column ? readColumn(column, row) : null;
 };
 
-export function readColumn(column: Column, row: number): CellValue {
+function readColumn(column: Column, row: number): CellValue {
   if (column.kind === 'text') return column.dictionary[column.codes[row] ?? 0] || null;
   const value = column.values[row] ?? Number.NaN;
   return Number.isNaN(value) ? null : value;

@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 import { isAlive, isPostmasterOf, readPostmaster, removeStale, stopPostmaster } from './postmaster.ts';
 import { chooseRunner, type Runner, start } from './runner.ts';
 
-export interface Embedded {
+interface Embedded {
   /** The address of the database `motorpool`, as its owner. */
   url: string;
   close(): Promise<void>;

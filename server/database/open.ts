@@ -5,7 +5,7 @@ import { messageOf } from './errors.ts';
 import { migrateDatabase, readSecret } from './migrate.ts';
 import { prepareAppRole, refusePowerfulRole } from './roles.ts';
 
-export interface OpenOptions extends Partial<EmbeddedOptions> {
+interface OpenOptions extends Partial<EmbeddedOptions> {
   /** Any PostgreSQL, as the owner of the tables. Without it, one is started in `dataDir`. */
   databaseUrl?: string;
   /** The address of the runtime role there, where the owner may not make it. */

@@ -8,7 +8,7 @@ import { hasCode } from './errors.ts';
 const run = promisify(execFile);
 
 /** What postmaster.pid says about the server on a cluster. */
-export interface Postmaster {
+interface Postmaster {
   pid: number;
   /** Where it listens; null until it has written that. */
   at: { folder: string } | { port: number } | null;

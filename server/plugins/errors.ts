@@ -11,7 +11,7 @@ export function addErrors(app: App): void {
   });
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { statusCode, code, message, error, faults } = refusal;
   return reply
     .code(statusCode)

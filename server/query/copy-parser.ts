@@ -1,6 +1,6 @@
 import type { ColumnWriter } from '../../engine/tables/frame-writers.ts';
 
-export interface CopyParser {
+interface CopyParser {
   /** Takes the next bytes, cut anywhere. Calls `onRow` after the last field of every row. */
   push(chunk: Uint8Array): void;
   /** Throws when the bytes ended inside a row. */

@@ -4,7 +4,7 @@ const backslash = 92;
 const newline = 10;
 const comma = 44;
 
-export interface JsonWriter {
+interface JsonWriter {
   open: string;
   /** Turns bytes of COPY into the rows that they complete, parted by commas. */
   rows(chunk: Uint8Array): Uint8Array;

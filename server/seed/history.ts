@@ -14,7 +14,7 @@ export interface History {
   months: readonly Month[];
 }
 
-export interface Month {
+interface Month {
   /** As in `calendar.ts`. */
   month: number;
   from: number;

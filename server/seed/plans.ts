@@ -23,7 +23,7 @@ export interface Plan {
   driverLabels: readonly string[];
 }
 
-export interface PlannedUser {
+interface PlannedUser {
   username: string;
   language: 'en-US' | 'en-CA' | 'fr-CA';
   driverAdmin?: boolean;

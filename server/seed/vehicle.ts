@@ -34,7 +34,7 @@ export interface Vehicle {
   lease: Lease;
 }
 
-export interface Lease {
+interface Lease {
   type: 'O' | 'C' | 'N';
   term: number | null;
   capitalizedCost: number;
@@ -117,7 +117,7 @@ export function makeVehicle(
   };
 }
 
-export const modelYearOf = (vehicle: Vehicle): number => {
+const modelYearOf = (vehicle: Vehicle): number => {
   const month = monthOf(vehicle.inService);
   return Math.floor(month / 12) + (month % 12 >= 8 ? 1 : 0);
 };

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 import type { AccessTokens, Session } from './access-token.ts';
 import { verifyPassword } from './passwords.ts';
 
-export interface Tokens {
+interface Tokens {
   token: string;
   refresh_token: string;
 }
@@ -24,7 +24,7 @@ export interface Sessions {
   mustBeAlive(session: Session): Promise<void>;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   pool: pg.Pool;
   access: AccessTokens;
   /** How long a refresh token is good. */

@@ -2,7 +2,7 @@ import type { Data } from '../../contract/envelope.ts';
 import { refreshToken } from '../../contract/session.ts';
 import { SignedOutError } from './errors.ts';
 
-export type Tokens = { token: string | null; refresh_token: string | null };
+type Tokens = { token: string | null; refresh_token: string | null };
 
 export interface TokenStore {
   read(): Tokens;

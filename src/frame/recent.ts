@@ -1,5 +1,5 @@
 /** A screen that the user opened, by its route without the locale. */
-export interface Visit {
+interface Visit {
   to: string;
   /** Milliseconds since the epoch. */
   at: number;

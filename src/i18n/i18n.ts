@@ -57,5 +57,3 @@ export function wordsFor(locale: Locale): Words {
     String(look(key, values ?? {}));
   return Object.assign(words, { has: (key: string) => i18n.exists(key, { lng: locale }) });
 }
-
-export { i18n };

@@ -9,7 +9,7 @@ import { departures } from './departures.ts';
 import { setPreferredLocale, setScheme } from './preferences.ts';
 
 /** What is known about who looks. */
-export type Session =
+type Session =
   | { status: 'signed-out' }
   | { status: 'loading' }
   | { status: 'failed'; reason: Error }

@@ -15,7 +15,7 @@ export function useSignedIn() {
 export const useViewer = (): Viewer => useSignedIn().viewer as Viewer;
 
 /** Today in the user's zone, YYYY-MM-DD. */
-export function today(): string {
+function today(): string {
   const now = new Date();
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
