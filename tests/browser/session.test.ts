@@ -17,10 +17,13 @@ async function signIn(page: Page, username: string, words = wordsOf('en-US')): P
   await page.getByRole('button', { name: words('session.submit'), exact: true }).click();
 }
 
-/** The calls that a page makes, as method and path. */
+/** The calls of the API that a page makes, as method and path. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
-  page.context().on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  page.context().on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
   return calls;
 }
 

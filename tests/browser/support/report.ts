@@ -59,10 +59,14 @@ export function reportScreen(page: Page, title: string) {
     async rowCount(): Promise<number> {
       return (await this.rowCounts())[0];
     },
-    /** Sets the filter of a text column, from the menu of its header. */
-    async filter(header: string, text: string) {
+    /** Opens the filter of a column, from the menu of its header. */
+    async openFilter(header: string, entry = 'Filter…') {
       await grid.getByRole('columnheader', { name: header, exact: true }).click({ button: 'right' });
-      await page.getByRole('menuitem', { name: 'Filter…' }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+      await page.getByRole('form').or(page.locator('form')).first().waitFor();
+    },
+    async filter(header: string, text: string) {
+      await this.openFilter(header);
       await page.getByRole('textbox', { name: 'Filter Value' }).first().fill(text);
       await page.keyboard.press('Escape');
     },

@@ -1,0 +1,189 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { saveUserConfiguration } from '../../contract/reports.ts';
+import { modelOf, wordsOf } from './support/model.ts';
+import { servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+const portal = servePortal();
+const words = wordsOf('en-US');
+const fuelPath = '/reporting/fuel-detail-report';
+
+/** While it works, the rows of fuel can't be read: a report of them waits. */
+async function whileFuelWaits(work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: portal.database().adminUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table fuel_transactions in access exclusive mode');
+    await work();
+  } finally {
+    await client.end();
+  }
+}
+
+/** Queries of the server that wait in the database. */
+async function waitingQueries(): Promise<number> {
+  const { rows } = await portal.database().admin.query(
+    `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and usename = 'motorpool_app' and wait_event_type = 'Lock'`,
+  );
+  return rows[0].n;
+}
+
+describe('a report without rows', () => {
+  it('says so, and leads to its parameters', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: `${fuelPath}?start=2020-01-01&end=2020-01-31` });
+    const report = reportScreen(page, 'Fuel detail');
+    await page.getByText(words('report.no_rows'), { exact: true }).waitFor();
+    expect(await report.status().textContent()).toBe('0 rows');
+    await report.button(words('report.change_parameters')).click();
+    expect(await report.field('End date').inputValue()).toBe('01/31/2020');
+  });
+
+  it('because of the search leads back to all rows', async () => {
+    const { page } = await portal.open({ as: 'fleet-small', path: `${fuelPath}?_search=nothing+has+this` });
+    const report = reportScreen(page, 'Fuel detail');
+    await page.getByText(words('report.no_match'), { exact: true }).waitFor();
+    await report.button(words('report.clear_filters')).first().click();
+    await expect.poll(() => report.rowCount()).toBeGreaterThan(100);
+    expect(await report.search.inputValue()).toBe('');
+  });
+
+  it('is an error where its backend means one', async () => {
+    const { page } = await portal.open({
+      as: 'fleet-us',
+      path: '/reporting/driver-performance?start=2020-01&end=2020-02',
+    });
+    const alert = page.getByRole('main').getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toContain(words('report.failed.empty'));
+    await reportScreen(page, 'Driver performance').button(words('report.retry')).waitFor();
+  });
+});
+
+describe('a run', () => {
+  it('is cancelled down to the query, and can be run again', async () => {
+    const { page } = await portal.open({ as: 'fleet-small', path: fuelPath });
+    const report = reportScreen(page, 'Fuel detail');
+    await report.button('Run').waitFor();
+    await whileFuelWaits(async () => {
+      await report.button('Run').click();
+      await expect.poll(waitingQueries).toBe(1);
+      await report.button('Cancel').click();
+      await page.getByText(words('report.cancelled')).waitFor();
+      await expect.poll(waitingQueries).toBe(0);
+    });
+    await report.button('Run').first().click();
+    await report.isDone();
+    expect(await report.rowCount()).toBeGreaterThan(100);
+  });
+
+  it('is told apart from parameters that changed since', async () => {
+    const { page } = await portal.open({ as: 'fleet-small', path: fuelPath });
+    const report = reportScreen(page, 'Fuel detail');
+    await report.run();
+    await report.button('Jan 1 – Nov 20, 2026').click();
+    await report.field('Use bill date').check();
+    await page.getByText(words('report.changed')).waitFor();
+    await report.button(words('report.restore')).click();
+    await page.getByText(words('report.changed')).waitFor({ state: 'hidden' });
+    expect(await report.field('Use bill date').isChecked()).toBe(false);
+  });
+
+  it('waits until its parameters are right', async () => {
+    const { page } = await portal.open({ as: 'fleet-small', path: fuelPath });
+    const report = reportScreen(page, 'Fuel detail');
+    const calls: string[] = [];
+    page.context().on('request', (request) => calls.push(new URL(request.url()).pathname));
+    const start = report.field('Start date');
+    await start.fill('11/30/2026');
+    await page.keyboard.press('Tab');
+    const fault = words('faults.on_or_before', { first: 'Start date', second: 'End date' });
+    await page.getByText(fault).waitFor();
+    // It can be pressed, and says what is missing; to Playwright it counts as disabled.
+    expect(await report.button('Run').getAttribute('aria-disabled')).toBe('true');
+    await report.button('Run').click({ force: true });
+    expect(calls).not.toContain('/api/reports/fuel-detail');
+    await start.fill('11/01/2026');
+    await page.keyboard.press('Tab');
+    await report.run();
+    expect(await report.rowCount()).toBeGreaterThan(0);
+  });
+});
+
+it('a number that is missing or out of range is asked for', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/reporting/replacement-analysis-report' });
+  const report = reportScreen(page, 'Replacement analysis');
+  const months = report.field('Months of history');
+  await months.fill('13');
+  await page.getByText(words('faults.max', { max: 12 })).waitFor();
+  await months.fill('');
+  await page.getByText(words('faults.required')).waitFor();
+  await report.button('Run').hover({ force: true });
+  await page.getByText(words('report.fill_in_first', { fields: 'Months of history' })).waitFor();
+  await report.button('Run').click({ force: true });
+  await expect.poll(() => months.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('6');
+  await report.run();
+  expect(new URL(page.url()).searchParams.get('report_months')).toBe('6');
+});
+
+describe('what depends on a choice', () => {
+  it('is a field of the replacement analysis', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/reporting/replacement-analysis-report' });
+    const report = reportScreen(page, 'Replacement analysis');
+    const conditional = [
+      report.field('Distance driven'),
+      report.field('Replace when'),
+      report.field('Months in service'),
+    ];
+    await report.button('Run').waitFor();
+    for (const field of conditional) expect(await field.count()).toBe(0);
+    await page.getByText('Model', { exact: true }).click();
+    for (const field of conditional) await field.first().waitFor();
+    await report.field('Distance driven').fill('90000');
+    await page.getByText(words('parameters.and_or.items.OR')).click();
+    await report.run();
+    const query = new URL(page.url()).searchParams;
+    expect([query.get('report_type'), query.get('miles_driven'), query.get('and_or')]).toEqual([
+      'MODEL',
+      '90000',
+      'OR',
+    ]);
+    expect(await report.rowCount()).toBeGreaterThan(0);
+  });
+
+  it('are columns of the personal mileage', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/reporting/personal-mileage-report', width: 4000 });
+    const report = reportScreen(page, 'Personal mileage');
+    const headersOf = (type: string) =>
+      modelOf('personal-mileage-report', 'fleet-us', 'en-US', { values: { type } })
+        .columns.filter((column) => column.enabled)
+        .map((column) => column.header);
+    await report.run();
+    expect((await report.readGrid()).headers).toEqual(headersOf('1'));
+    await page.goto('/reporting/personal-mileage-report');
+    await report.field('Report type').click();
+    await report.run();
+    expect((await report.readGrid()).headers).toEqual(headersOf('2'));
+    expect(headersOf('2')).not.toEqual(headersOf('1'));
+  });
+});
+
+describe('saved columns', () => {
+  it('that the report no longer has are named in a note', async () => {
+    const columns = [
+      { value: 'vin', enabled: true, width: 250, pinned: true },
+      { value: 'engine_hours_gone', enabled: true },
+    ];
+    await portal.call('fleet-ev', saveUserConfiguration, 'report=fuel_detail_report', { columns });
+    const { page } = await portal.open({ as: 'fleet-ev', path: fuelPath });
+    const report = reportScreen(page, 'Fuel detail');
+    const note = page.getByText(words('report.columns_gone', { count: 1, names: 'engine_hours_gone' }));
+    await note.waitFor();
+    await report.run();
+    expect((await report.readGrid()).columns[0]).toBe('vin');
+    await note.waitFor();
+  });
+});
