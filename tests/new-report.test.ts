@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +21,7 @@ import { bearer, signIn, startServer } from './server/support/server.ts';
 
 /** A copy of the project, in which reports are written. */
 const project = mkdtempSync(join(tmpdir(), 'motorpool-project-'));
-const id = 'tire-detail-report';
+const id = 'wheel-report';
 const written = [
   `definitions/reports/${id}.json`,
   `server/reports/${id}.sql`,
@@ -45,6 +54,23 @@ function run(program: string, ...args: string[]) {
 
 const newReport = (...args: string[]) => run('tsx', 'scripts/new-report.ts', ...args);
 
+/** What a server on the project answers to fleet-us. */
+async function answerOf(url: string) {
+  const { app } = await startServer(database, {
+    definitionsDir: join(project, 'definitions'),
+    sqlDir: join(project, 'server/reports'),
+    localesDir: join(project, 'locales'),
+  });
+  const headers = { ...bearer(await signIn(app, 'fleet-us')), accept: columnarType };
+  const answer = await app.inject({ method: 'POST', url, headers });
+  await app.close();
+  expect(answer.statusCode).toBe(200);
+  const decoder = createFrameDecoder();
+  decoder.push(new Uint8Array(answer.rawPayload));
+  decoder.finish();
+  return decoder.table;
+}
+
 /** The text of every file that a report may be made of. */
 const texts = () =>
   Object.fromEntries(
@@ -74,28 +100,14 @@ describe('npm run new:report', () => {
   });
 
   it('writes a report that the server answers, with its columns', async () => {
-    const { app } = await startServer(database, {
-      definitionsDir: join(project, 'definitions'),
-      sqlDir: join(project, 'server/reports'),
-      localesDir: join(project, 'locales'),
-    });
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/reports/tire-detail',
-      headers: { ...bearer(await signIn(app, 'fleet-us')), accept: columnarType },
-    });
-    await app.close();
-    expect(answer.statusCode).toBe(200);
-    const decoder = createFrameDecoder();
-    decoder.push(new Uint8Array(answer.rawPayload));
-    decoder.finish();
-    expect(decoder.table?.length).toBeGreaterThan(500);
-    expect([...(decoder.table?.columns.keys() ?? [])]).toEqual([
-      'vehicle_number',
+    const table = await answerOf('/api/reports/wheel');
+    expect(table?.length).toBeGreaterThan(500);
+    expect([...(table?.columns.keys() ?? [])].sort()).toEqual([
+      'center_name',
       'model_year',
       'vehicle_make',
       'vehicle_model',
-      'center_name',
+      'vehicle_number',
     ]);
   });
 
@@ -112,5 +124,26 @@ describe('npm run new:report', () => {
     expect(stderr).toMatch(/^(Usage: npm run new:report <id>\.|\S+ is there already\.)/);
     expect(texts()).toEqual(before);
     expect(existsSync(join(project, '..', 'tire.json'))).toBe(false);
+  });
+});
+
+describe('the report of the README', () => {
+  it('is in order as it stands there, and is answered', async () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const [, json = ''] = /```json\n(.*?)```/s.exec(readme) ?? [];
+    const [, sql = ''] = /```sql\n(.*?)```/s.exec(readme) ?? [];
+    const words = /`("(tire-[a-z-]+)": \{.*?\})`/.exec(readme);
+    const name = words?.[2] ?? '';
+    writeFileSync(join(project, `definitions/reports/${name}.json`), json);
+    writeFileSync(join(project, `server/reports/${name}.sql`), sql);
+    for (const locale of ['en', 'fr']) {
+      const path = join(project, 'locales', locale, 'reports.json');
+      const all = JSON.parse(readFileSync(path, 'utf8')) as object;
+      writeFileSync(path, JSON.stringify({ ...all, ...(JSON.parse(`{${words?.[1]}}`) as object) }));
+    }
+    expect(checkDefinitions(readWorld(project)).issues.map(formatIssue)).toEqual([]);
+    const table = await answerOf('/api/reports/tire-detail?start=2026-01-01&end=2026-11-20');
+    expect(table?.length).toBeGreaterThan(500);
+    expect(table?.columns.has('expense_amount')).toBe(true);
   });
 });
