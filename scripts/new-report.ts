@@ -37,16 +37,11 @@ const definition = {
 };
 
 const query = `-- The rows of ${id}, for the account of whoever asks: row-level security adds the condition.
--- A parameter of the report is written with a colon and cast: (:start)::date. It is null when it was not given.
-select
-  v.vehicle_number,
-  v.model_year,
-  v.vehicle_make,
-  v.vehicle_model,
-  c.center_name
-from vehicles v
-left join centers c on c.customer_number = v.customer_number and c.center_code = v.center_code
-order by v.vehicle_number
+-- A parameter of the report is written with a colon and cast: :start::date. It is null when it was not given.
+-- vehicle_identity: the vehicle with its center and its current driver. What the report does not read is not sent.
+select i.*
+from vehicle_identity i
+order by i.vehicle_number
 `;
 
 writeFileSync(definitionPath, `${JSON.stringify(definition, null, 2)}\n`);

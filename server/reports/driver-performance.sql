@@ -41,14 +41,9 @@ previous_span as (
 )
 select
   d.driver_reference_number || ' - ' || upper(d.driver_last_name) || ', ' || upper(d.driver_first_name) as name,
-  v.vehicle_number,
-  v.client_vehicle_number,
-  v.vin,
-  v.model_year::text as model_year,
-  v.vehicle_make,
-  v.vehicle_model,
-  d.center_code,
-  c.center_name,
+  vehicle.*,
+  center.*,
+  driver.*,
   d.driver_employee_id,
   d.driver_email_address,
   d.driver_mobile,
@@ -75,41 +70,15 @@ select
     when m.score >= 70 then 'C'
     when m.score >= 60 then 'D'
     when m.score is not null then 'F'
-  end as driver_grade,
-  v.client_use_1,
-  v.client_use_2,
-  v.client_use_3,
-  v.client_use_4,
-  v.client_use_5,
-  v.client_use_6,
-  v.client_use_7,
-  v.client_use_8,
-  v.client_use_9,
-  v.client_use_10,
-  d.driver_misc_1,
-  d.driver_misc_2,
-  d.driver_misc_3,
-  d.driver_misc_4,
-  d.driver_misc_5,
-  d.driver_misc_6,
-  d.driver_misc_7,
-  d.driver_misc_8,
-  d.driver_misc_9,
-  d.driver_misc_10,
-  c.level_01_name as level_01,
-  c.level_02_name as level_02,
-  c.level_03_name as level_03,
-  c.level_04_name as level_04,
-  c.level_05_name as level_05,
-  c.level_06_name as level_06,
-  c.level_07_name as level_07,
-  c.level_08_name as level_08,
-  c.level_09_name as level_09,
-  c.level_10_name as level_10
+  end as driver_grade
 from current_span m
 join drivers d on d.customer_number = m.customer_number and d.driver_reference_number = m.driver_reference_number
-join centers c on c.customer_number = d.customer_number and c.center_code = d.center_code
+-- The center is the driver's.
+join driver_fields driver
+  on driver.customer_number = d.customer_number and driver.driver_reference_number = d.driver_reference_number
+join center_fields center on center.customer_number = d.customer_number and center.center_code = d.center_code
 left join previous_span p
   on p.customer_number = m.customer_number and p.driver_reference_number = m.driver_reference_number
-left join vehicles v on v.customer_number = m.customer_number and v.vehicle_number = m.vehicle_number
+left join vehicle_fields vehicle
+  on vehicle.customer_number = m.customer_number and vehicle.vehicle_number = m.vehicle_number
 order by d.driver_last_name, d.driver_first_name, d.driver_reference_number

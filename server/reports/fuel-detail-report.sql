@@ -10,17 +10,7 @@ with transactions as (
     and bill_date between :start::date and :end::date
 )
 select
-  f.vehicle_number,
-  v.client_vehicle_number,
-  v.vin,
-  v.model_year::text as model_year,
-  v.vehicle_make,
-  v.vehicle_model,
-  v.center_code,
-  c.center_name,
-  d.driver_last_name,
-  d.driver_first_name,
-  d.driver_reference_number,
+  i.*,
   v.vehicle_category,
   v.fuel_type,
   v.bill_sort,
@@ -65,38 +55,7 @@ select
   f.fuel_economy,
   f.cost_per_distance,
   v.vehicle_tank_capacity,
-  f.unit_of_measure = 'GAL' and f.units > v.vehicle_tank_capacity as over_capacity,
-  v.client_use_1,
-  v.client_use_2,
-  v.client_use_3,
-  v.client_use_4,
-  v.client_use_5,
-  v.client_use_6,
-  v.client_use_7,
-  v.client_use_8,
-  v.client_use_9,
-  v.client_use_10,
-  d.driver_misc_1,
-  d.driver_misc_2,
-  d.driver_misc_3,
-  d.driver_misc_4,
-  d.driver_misc_5,
-  d.driver_misc_6,
-  d.driver_misc_7,
-  d.driver_misc_8,
-  d.driver_misc_9,
-  d.driver_misc_10,
-  c.level_01_name as level_01,
-  c.level_02_name as level_02,
-  c.level_03_name as level_03,
-  c.level_04_name as level_04,
-  c.level_05_name as level_05,
-  c.level_06_name as level_06,
-  c.level_07_name as level_07,
-  c.level_08_name as level_08,
-  c.level_09_name as level_09,
-  c.level_10_name as level_10
+  f.unit_of_measure = 'GAL' and f.units > v.vehicle_tank_capacity as over_capacity
 from transactions f
-join vehicles v on v.customer_number = f.customer_number and v.vehicle_number = f.vehicle_number
-left join drivers d on d.customer_number = v.customer_number and d.driver_reference_number = v.driver_reference_number
-join centers c on c.customer_number = v.customer_number and c.center_code = v.center_code
+join vehicles v using (customer_number, vehicle_number)
+join vehicle_identity i using (customer_number, vehicle_number)

@@ -84,17 +84,9 @@ valued as (
   ) a on true
 )
 select
-  u.vehicle_number,
-  v.client_vehicle_number,
-  v.vin,
-  v.model_year::text as model_year,
-  v.vehicle_make,
-  v.vehicle_model,
-  v.center_code,
-  c.center_name,
-  d.driver_last_name,
-  d.driver_first_name,
-  d.driver_reference_number,
+  vehicle.*,
+  center.*,
+  driver.*,
   d.driver_employee_id,
   d.driver_email_address,
   d.driver_mobile,
@@ -124,41 +116,16 @@ select
   u.reported,
   u.reported_date,
   u.reported_distance,
-  u.unreported_distance,
-  v.client_use_1,
-  v.client_use_2,
-  v.client_use_3,
-  v.client_use_4,
-  v.client_use_5,
-  v.client_use_6,
-  v.client_use_7,
-  v.client_use_8,
-  v.client_use_9,
-  v.client_use_10,
-  d.driver_misc_1,
-  d.driver_misc_2,
-  d.driver_misc_3,
-  d.driver_misc_4,
-  d.driver_misc_5,
-  d.driver_misc_6,
-  d.driver_misc_7,
-  d.driver_misc_8,
-  d.driver_misc_9,
-  d.driver_misc_10,
-  c.level_01_name as level_01,
-  c.level_02_name as level_02,
-  c.level_03_name as level_03,
-  c.level_04_name as level_04,
-  c.level_05_name as level_05,
-  c.level_06_name as level_06,
-  c.level_07_name as level_07,
-  c.level_08_name as level_08,
-  c.level_09_name as level_09,
-  c.level_10_name as level_10
+  u.unreported_distance
 from valued u
 join vehicles v on v.customer_number = u.customer_number and v.vehicle_number = u.vehicle_number
-left join drivers d on d.customer_number = u.customer_number and d.driver_reference_number = u.driver_reference_number
 join centers c on c.customer_number = v.customer_number and c.center_code = v.center_code
+left join drivers d on d.customer_number = u.customer_number and d.driver_reference_number = u.driver_reference_number
+-- The driver is that of the period.
+join vehicle_fields vehicle on vehicle.customer_number = v.customer_number and vehicle.vehicle_number = v.vehicle_number
+join center_fields center on center.customer_number = c.customer_number and center.center_code = c.center_code
+left join driver_fields driver
+  on driver.customer_number = d.customer_number and driver.driver_reference_number = d.driver_reference_number
 where :center_code::text is null
   or :center_code::text in (
     c.level_01, c.level_02, c.level_03, c.level_04, c.level_05,
