@@ -89,7 +89,8 @@ export const theme = createTheme({
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false, position: 'bottom' } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md' } }),
+    // Its placeholder for the focus is nothing that a menu may hold: the first entry has the focus.
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } }),
     EmptyState: EmptyState.extend({ defaultProps: { size: 'sm', mt: 'xl' } }),
     Modal: Modal.extend({ defaultProps: { centered: true } }),
   },

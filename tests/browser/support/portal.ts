@@ -68,7 +68,7 @@ export function servePortal(options: Partial<AppOptions> = {}) {
     const troubles = ended.flatMap(({ settle }) => settle());
     if (task.result?.state === 'fail' || troubles.length > 0) {
       for (const [place, { context }] of ended.entries()) {
-        await photograph(context, `${task.file.name} ${task.name}${place > 0 ? ` ${place}` : ''}`);
+        await photograph(context, `${task.fullTestName ?? task.name}${place > 0 ? ` ${place}` : ''}`);
       }
     }
     await Promise.all(ended.map(({ context }) => context.close()));
@@ -111,7 +111,7 @@ export function servePortal(options: Partial<AppOptions> = {}) {
     async call(username: string, call: Pick<Call, 'method' | 'path'>, query: string, payload?: object) {
       const answer = await server.app.inject({
         method: call.method,
-        url: `/api${call.path}?${query}`,
+        url: `/api${call.path}${query && `?${query}`}`,
         headers: bearer(await signIn(server.app, username)),
         ...(payload ? { payload } : {}),
       });
@@ -123,7 +123,7 @@ export function servePortal(options: Partial<AppOptions> = {}) {
 
 async function photograph(context: BrowserContext, name: string): Promise<void> {
   await mkdir('test-results', { recursive: true });
-  const file = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);
+  const file = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 160);
   for (const [place, page] of context.pages().entries()) {
     const path = `test-results/${file}${place > 0 ? `-${place}` : ''}.png`;
     // A page that hangs has no picture; the test's own failure says more.

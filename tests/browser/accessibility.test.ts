@@ -1,0 +1,118 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { darkMode } from '../../contract/session.ts';
+import type { Locale, Words } from '../../engine/reports/context.ts';
+import { wordsOf } from './support/model.ts';
+import { prefixes, servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+const portal = servePortal();
+const fuelPath = '/reporting/fuel-detail-report';
+
+/** What axe finds on a screen, or in a part of it, as one line a place. */
+async function violations(page: Page, screen: string, part?: string): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  const { violations: found } = await (part ? builder.include(part) : builder).analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${screen}: ${id} at ${target.join(' ')}: ${failureSummary?.replaceAll('\n', '')}`,
+    ),
+  );
+}
+
+type Look = (screen: string, part?: string) => Promise<void>;
+
+/** The screens of a report, one after the other. What opens over the grid is looked at alone: the grid was, before. */
+async function lookAtReport(page: Page, words: Words, look: Look): Promise<void> {
+  const report = reportScreen(page, words('reports.fuel-detail-report.title'));
+  await report.button(words('report.run')).waitFor();
+  await look('report before its run');
+  // Few rows, because axe looks at every cell.
+  await page.goto(`${page.url()}?start=2026-11-15`);
+  await report.isDone();
+  await look('report after its run');
+  await report.button(words('report.columns')).click();
+  await page.getByRole('dialog', { name: words('report.columns') }).waitFor();
+  await look('columns', '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await report.openFilter(words('columns.vehicle_make'), words('tables.filter'));
+  await look('filter', 'form');
+  await page.keyboard.press('Escape');
+  await report.button(words('report.export')).click();
+  await page.getByRole('menu').waitFor();
+  await look('export menu', '[role=menu]');
+  await page.keyboard.press('Escape');
+  await report.button(words('report.more')).click();
+  await page.getByRole('menuitem', { name: words('report.as_table') }).click();
+  await page.getByRole('table').getByRole('cell').first().waitFor();
+  await look('plain table');
+}
+
+describe.each([
+  ['en-US', false],
+  ['en-US', true],
+  ['fr-CA', false],
+  ['fr-CA', true],
+] as const)('axe finds nothing in %s, dark: %s,', (locale: Locale, dark) => {
+  const words = wordsOf(locale);
+  const prefix = prefixes[locale];
+
+  it('on the way in', async () => {
+    const { page } = await portal.open({ path: `${prefix}/login`, dark });
+    await page.getByRole('button', { name: words('session.submit') }).waitFor();
+    const found = await violations(page, 'sign-in');
+    await page.getByRole('button', { name: words('session.submit') }).click();
+    await page.getByText(words('session.missing_username')).waitFor();
+    found.push(...(await violations(page, 'sign-in with faults')));
+    expect(found).toEqual([]);
+  });
+
+  it('on the screens around', async () => {
+    await portal.call('fleet-us', darkMode, '', { DARK_MODE: dark });
+    const { page } = await portal.open({ as: 'fleet-us', path: prefix || '/' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const found = await violations(page, 'home');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: words('menus.reporting.title'), exact: true })
+      .click();
+    await page.getByRole('navigation', { name: words('menus.reporting.title'), exact: true }).waitFor();
+    found.push(...(await violations(page, 'open menu')));
+    for (const [screen, path] of [
+      ['page of a menu', '/reporting'],
+      ['not found', '/nothing-here'],
+    ] as const) {
+      await page.goto(prefix + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      found.push(...(await violations(page, screen)));
+    }
+    await page.getByRole('button', { name: words('frame.open_menu') }).click();
+    await page.getByRole('dialog').waitFor();
+    found.push(...(await violations(page, 'side bar')));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    for (const name of [words('frame.language'), words('frame.account_menu')]) {
+      await page.getByRole('banner').getByRole('button', { name }).click();
+      await page.getByRole('menu').waitFor();
+      found.push(...(await violations(page, name, '[role=menu]')));
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'hidden' });
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('on a report', async () => {
+    await portal.call('fleet-small', darkMode, '', { DARK_MODE: dark });
+    const { page } = await portal.open({ as: 'fleet-small', path: prefix + fuelPath, width: 1000, height: 560 });
+    const found: string[] = [];
+    await lookAtReport(page, words, async (screen, part) => {
+      found.push(...(await violations(page, screen, part)));
+    });
+    const scheme = await page.locator('html').getAttribute('data-mantine-color-scheme');
+    expect(scheme).toBe(dark ? 'dark' : 'light');
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { wordsOf } from './support/model.ts';
+import { servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+const portal = servePortal();
+const words = wordsOf('en-US');
+
+/** The role and name of what has the focus, or its column and row in the grid. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const cell = element?.closest('[col-id]');
+    if (cell) return `${cell.getAttribute('role')} ${cell.getAttribute('col-id')}`;
+    const label = element?.getAttribute('aria-label') ?? (element as HTMLInputElement | null)?.labels?.[0]?.textContent;
+    return (label ?? element?.textContent ?? '').trim();
+  });
+
+/** Presses a key until something has the focus. */
+async function pressUntil(page: Page, key: string, wanted: string): Promise<void> {
+  const met: string[] = [];
+  for (let presses = 0; presses < 40; presses++) {
+    if ((await focused(page)) === wanted) return;
+    await page.keyboard.press(key);
+    met.push(await focused(page));
+  }
+  throw new Error(`${key} never came to ${wanted}, but to ${met.join(', ')}.`);
+}
+
+it('the whole job can be done by the keyboard', async () => {
+  const { page } = await portal.open({ as: 'fleet-small', path: '/' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+
+  // To the report, through the menu.
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe(words('frame.skip'));
+  await pressUntil(page, 'Tab', 'Reporting');
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Reporting' }).waitFor();
+  await pressUntil(page, 'Tab', 'Fuel detail');
+  await page.keyboard.press('Enter');
+  const report = reportScreen(page, 'Fuel detail');
+  await report.button('Run').waitFor();
+
+  // A parameter, and the run from within its field.
+  await pressUntil(page, 'Tab', 'Use bill date');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+Enter');
+  await report.isDone();
+  expect(await report.rowCount()).toBeGreaterThan(100);
+  expect(new URL(page.url()).searchParams.get('use_bill_date')).toBe('true');
+
+  // The grid: its headers sort and filter, its cells are walked through.
+  await pressUntil(page, 'Tab', 'columnheader vehicle_number');
+  await pressUntil(page, 'ArrowRight', 'columnheader vin');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('_sort')).toBe('vin');
+  await pressUntil(page, 'ArrowRight', 'columnheader vehicle_make');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('textbox', { name: 'Filter Value' }).first().waitFor();
+  await expect.poll(() => focused(page)).toBe('Filter Value');
+  await page.keyboard.type('TOYOTA');
+  await expect.poll(async () => new Set(await report.column('vehicle_make'))).toEqual(new Set(['TOYOTA']));
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('columnheader vehicle_make');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focused(page)).toBe('gridcell vehicle_make');
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused(page)).toBe('gridcell model_year');
+
+  // Search, and back.
+  await page.keyboard.press('/');
+  expect(await focused(page)).toBe(words('report.search'));
+  const filtered = await report.rowCount();
+  await page.keyboard.type('camry');
+  await expect.poll(() => report.rowCount()).toBeLessThan(filtered);
+  await expect.poll(async () => new Set(await report.column('vehicle_model'))).toEqual(new Set(['CAMRY']));
+  await page.keyboard.press('Escape');
+  await expect.poll(() => report.rowCount()).toBe(filtered);
+
+  // The columns.
+  await pressUntil(page, 'Tab', words('report.columns'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: words('report.columns') }).waitFor();
+  await expect.poll(() => focused(page)).toBe(words('report.find_column'));
+  await pressUntil(page, 'Tab', words('report.move_column', { column: 'VIN' }));
+  await page.keyboard.press('ArrowUp');
+  expect(await focused(page)).toBe(words('report.move_column', { column: 'VIN' }));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await pressUntil(page, 'Tab', 'VIN');
+  await pressUntil(page, 'Tab', 'Make');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe(words('report.columns'));
+  const { columns } = await report.readGrid();
+  expect(columns.slice(0, 5)).toEqual([
+    'vehicle_number',
+    'client_vehicle_number',
+    'model_year',
+    'vin',
+    'vehicle_model',
+  ]);
+
+  // The file.
+  await pressUntil(page, 'Tab', words('report.export'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  const coming = page.waitForEvent('download');
+  await pressUntil(
+    page,
+    'ArrowDown',
+    words('report.file.csv', { count: await report.rowCount(), number: await report.rowCount() }),
+  );
+  await page.keyboard.press('Enter');
+  expect(await readFile(await (await coming).path(), 'utf8')).toContain(
+    'Vehicle number,Client vehicle number,Year,VIN,Model',
+  );
+});
