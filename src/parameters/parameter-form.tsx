@@ -11,7 +11,7 @@ import type { RawValues } from '../../engine/reports/fields.ts';
 import type { ResolvedReport } from '../../engine/reports/resolved.ts';
 import type { FormContext } from './drawn.ts';
 import { drawnParameters } from './registry.ts';
-import { type FormData, formData, formErrors, formSchema, formUiSchema, valuesOf } from './schema.ts';
+import { type FormData, formData, formDefaults, formErrors, formSchema, formUiSchema, valuesOf } from './schema.ts';
 import { validator } from './validator.ts';
 
 type Bar = ObjectFieldTemplateProps<FormData, RJSFSchema, FormContext>;
@@ -65,6 +65,7 @@ export function ParameterForm({ resolved, context, onChange }: Props) {
         templates={templates}
         widgets={widgets}
         validator={validator}
+        experimental_defaultFormStateBehavior={formDefaults}
         extraErrors={errors}
         noValidate
         noHtml5Validate

@@ -1,4 +1,4 @@
-import type { ErrorSchema, RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { ErrorSchema, Experimental_DefaultFormStateBehavior, RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { ParameterValue, ResolvedField } from '../../engine/parameters/field.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { FormContext } from './drawn.ts';
@@ -17,6 +17,9 @@ export function formSchema(fields: readonly ResolvedField[]): RJSFSchema {
     required: shown.filter((field) => field.required).map((field) => field.key),
   };
 }
+
+/** A choice without a value stays so: the form would take its first item otherwise. */
+export const formDefaults: Experimental_DefaultFormStateBehavior = { constAsDefaults: 'never' };
 
 export function formUiSchema(fields: readonly ResolvedField[]): UiSchema<FormData, RJSFSchema, FormContext> {
   const shown = fields.filter((field) => field.shown);

@@ -7,6 +7,9 @@ import {
   IconTableOff,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Words } from '../../engine/reports/context.ts';
+import type { Failure } from '../api/errors.ts';
+import { refusalText } from '../i18n/refusal-text.ts';
 import classes from './report.module.css';
 import { runOrAsk } from './run-or-ask.ts';
 import type { Screen } from './use-report.ts';
@@ -55,15 +58,20 @@ function NoteCover({ icon: picture, title, text, action, isAlert, isBelow }: Not
   );
 }
 
+function failureTexts(failure: Failure | { type: 'empty' }, words: Words): string[] {
+  if (failure.type === 'unreachable' || failure.type === 'empty') return [words(`report.failed.${failure.type}`)];
+  if (failure.type === 'unexpected') return [failure.message];
+  if (failure.type !== 'refused') return [];
+  return failure.faults.length > 0
+    ? failure.faults.map((fault) => words(fault.key, fault.values))
+    : [refusalText(failure, words)];
+}
+
 function Failed({ screen }: { screen: Screen }) {
   const { state, context } = screen;
   const { words } = context;
   if (state.run.status !== 'failed') return null;
-  const { failure } = state.run;
-  const faults = failure.type === 'refused' ? failure.faults : [];
-  const said = 'message' in failure ? failure.message : '';
-  const own = failure.type === 'unreachable' || failure.type === 'empty' ? words(`report.failed.${failure.type}`) : '';
-  const text = faults.length > 0 ? faults.map((fault) => words(fault.key, fault.values)) : [own || said];
+  const text = failureTexts(state.run.failure, words);
   return (
     <NoteCover
       isAlert

@@ -21,7 +21,7 @@ export type Run =
   | ({ status: 'cancelled' } & Ran)
   | ({ status: 'failed'; failure: Failure | { type: 'empty' } } & Ran);
 
-export interface FileProgress {
+interface FileProgress {
   format: FileJob['format'];
   done: number;
   of: number;

@@ -6,9 +6,6 @@ import type { Sort } from '../../engine/tables/table.ts';
 import type { CellValue, Row } from '../../engine/tables/view.ts';
 import { filterKind, truthOptions } from './filter-model.ts';
 
-/** The row of the totals among pinned rows. */
-export const totalsRow = 'bottom';
-
 const filters = { text: 'agTextColumnFilter', number: 'agNumberColumnFilter', date: 'agDateColumnFilter' } as const;
 
 function filterOf(column: ResolvedColumn, style: Style): Pick<ColDef<Row>, 'filter' | 'filterParams'> {

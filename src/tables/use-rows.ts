@@ -23,6 +23,8 @@ export function useRows(grid: RefObject<AgGridReact<Row> | null>, props: GridPro
   /** The furthest place that was asked for: growth behind it needs no new rows. */
   const reached = useRef(0);
   const ready = useRef(false);
+  /** The grid has let its rows go by itself, and waits for those of the view that it made. */
+  const awaited = useRef(false);
 
   const handlers = useMemo(() => {
     /** The grid asks for rows before it tells of a new sort or filter: whoever comes first passes it on. */
@@ -30,9 +32,12 @@ export function useRows(grid: RefObject<AgGridReact<Row> | null>, props: GridPro
       const { sorts, filters, columns, onSorts, onFilters } = latest.current;
       const shownSorts = sorts.filter((sort) => columns.some((column) => column.value === sort.value));
       const nextSorts = sortsOf(api);
-      if (!same(shownSorts, nextSorts)) onSorts(nextSorts);
       const nextFilters = filtersOf(api.getFilterModel() as GridFilters);
-      if (!same(filtersOf(gridFiltersOf(filters, columns)), nextFilters)) onFilters(nextFilters);
+      const isSorted = !same(shownSorts, nextSorts);
+      const isFiltered = !same(filtersOf(gridFiltersOf(filters, columns)), nextFilters);
+      if (isSorted || isFiltered) awaited.current = true;
+      if (isSorted) onSorts(nextSorts);
+      if (isFiltered) onFilters(nextFilters);
     };
     const datasource: IDatasource = {
       async getRows({ startRow, endRow, successCallback, failCallback, api }: IGetRowsParams<Row>) {
@@ -43,6 +48,8 @@ export function useRows(grid: RefObject<AgGridReact<Row> | null>, props: GridPro
           successCallback(rows, rowCount);
         } catch {
           failCallback();
+        } finally {
+          awaited.current = false;
         }
       },
     };
@@ -79,7 +86,8 @@ export function useRows(grid: RefObject<AgGridReact<Row> | null>, props: GridPro
     if (version !== props.version) {
       reached.current = 0;
       api.setRowCount(props.rowCount, true);
-      api.purgeInfiniteCache();
+      // The rows that the grid waits for are of this version: to ask anew would draw them twice.
+      if (!awaited.current) api.purgeInfiniteCache();
     } else {
       if (rowCount !== props.rowCount) api.setRowCount(props.rowCount, true);
       // Fields that came into view are not in the blocks that were fetched; nor are rows behind the former last one.

@@ -1,7 +1,9 @@
+import { getDefaultFormState } from '@rjsf/utils';
 import { expect, it } from 'vitest';
 import { normaliseReport } from '../../engine/reports/normalise.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
-import { formData, formErrors, formSchema, valuesOf } from '../../src/parameters/schema.ts';
+import { formData, formDefaults, formErrors, formSchema, valuesOf } from '../../src/parameters/schema.ts';
+import { validator } from '../../src/parameters/validator.ts';
 import { catalogue, context, echo, report } from '../engine/support.ts';
 
 const normal = normaliseReport(
@@ -27,6 +29,15 @@ it('draws the fields that are shown, in order', () => {
   expect(Object.keys(schema.properties ?? {})).toEqual(['start', 'rate', 'kind']);
   expect(schema.required).toEqual(['start', 'rate']);
   expect(Object.keys(formSchema(resolve({ kind: 'b' }).fields).properties ?? {})).toContain('months');
+});
+
+it('a choice without a value has none in the form either', () => {
+  const { fields } = resolve();
+  const schema = formSchema(fields);
+  const state = (behaviour?: typeof formDefaults) =>
+    getDefaultFormState(validator, schema, formData(fields), schema, false, behaviour);
+  expect(state()).toMatchObject({ kind: 'a' });
+  expect(state(formDefaults)).toEqual(formData(fields));
 });
 
 it('an emptied field stays empty: its default does not come back', () => {

@@ -47,11 +47,14 @@ test('rows sort as one comparison after the other would have it, empty ones last
   );
 });
 
+const isPlain = (text: string) => !/(?![0-9])\p{N}/u.test(text);
+
 test('many texts rank as the language has it', () => {
   const parts = fc.oneof(
     texts,
-    fc.string({ unit: 'grapheme', maxLength: 4 }),
-    fc.string({ unit: 'binary', maxLength: 3 }),
+    // Beside ASCII digits the collator's own order is not transitive for the digits of other scripts.
+    fc.string({ unit: 'grapheme', maxLength: 4 }).filter(isPlain),
+    fc.string({ unit: 'binary', maxLength: 3 }).filter(isPlain),
     fc.integer({ min: 0, max: 1e7 }).map((number) => `TXN-${String(number).padStart(9, '0')}`),
     fc.constantFrom(
       '000',
