@@ -101,3 +101,22 @@ describe('a report that a viewer may not have', () => {
     expect(forbidden.map((route) => route.id)).toEqual(['personal-mileage-report', 'personal-mileage-report']);
   });
 });
+
+it('trouble in the page, in its worker and on the wire is noticed', async () => {
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: '/reporting/inventory-report?_run=1' });
+  await reportScreen(page, 'Inventory').isDone();
+  expectTrouble(
+    /^console warning: of the page$/,
+    /^console error: of the worker$/,
+    /^uncaught: Error: of nobody/,
+    /^404 GET \/api\/nothing$/,
+  );
+  const uncaught = page.waitForEvent('pageerror');
+  await page.workers()[0]?.evaluate(() => console.error('of the worker'));
+  await page.evaluate(async () => {
+    console.warn('of the page');
+    void Promise.reject(new Error('of nobody'));
+    await fetch('/api/nothing');
+  });
+  await uncaught;
+});
