@@ -59,3 +59,4 @@ const { issues } = checkDefinitions(readWorld());
 for (const issue of issues) console.error(formatIssue(issue));
 console.log(`Written: ${definitionPath}, ${queryPath}, and its words in locales/{en,fr}/reports.json.
 Next: give it its columns and its query, put its French title right, then npm run check and npm run dev.`);
+process.exitCode = issues.length === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayOpen } from '../engine/access/holds.ts';
@@ -164,7 +164,11 @@ describe.each(all.map((report) => [report.id, report] as const))('%s', (id, repo
       const placed = menus.map(({ name, menu }) => resolveMenu(name, menu, all, contextOf(viewer, locale)));
       return describeShown({ locale, resolved, menus: placed, ...read(first.bytes, resolved) });
     });
-    await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot(`snapshots/${id}.${username}.txt`);
+    const file = `snapshots/${id}.${username}.txt`;
+    const isNew = !existsSync(`tests/${file}`);
+    if (isNew && process.env.CI) throw new Error(`tests/${file} is not there: run npm test and commit what it writes.`);
+    await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot(file);
+    if (isNew) console.log(`tests/${file} was written: read it, and commit it with the report.`);
   });
 
   it.each(variants(report))('with %j has the fields that it declares', async (values) => {

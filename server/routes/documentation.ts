@@ -29,6 +29,12 @@ const objectOf = (parameters: readonly NormalParameter[]) => ({
   additionalProperties: false,
 });
 
+/** OpenAPI takes a body as required unless its schema may be null. */
+const bodyOf = (parameters: readonly NormalParameter[]) =>
+  parameters.some((each) => each.required)
+    ? objectOf(parameters)
+    : { ...objectOf(parameters), type: ['object', 'null'] };
+
 /**
  * What OpenAPI says of a report's call. It validates nothing: the engine does, by the rules of the parameters, and its
  * faults name them.
@@ -42,7 +48,7 @@ export function reportSchema(report: NormalReport, source: NormalSource, title: 
     ...bearer('reports'),
     summary: title,
     querystring: objectOf(inQuery),
-    ...(source.method === 'POST' && inBody.length > 0 ? { body: objectOf(inBody) } : {}),
+    ...(source.method === 'POST' && inBody.length > 0 ? { body: bodyOf(inBody) } : {}),
     response: {
       200: {
         description: rows,

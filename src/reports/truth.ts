@@ -3,6 +3,7 @@ import type { ResolvedField } from '../../engine/parameters/field.ts';
 import type { Context } from '../../engine/reports/context.ts';
 import type { ResolvedReport } from '../../engine/reports/resolved.ts';
 import type { FileJob, Shown } from '../worker/protocol.ts';
+import { filterText } from './filter-text.ts';
 import type { ReportState } from './state.ts';
 
 /** When a report ran, with its zone: "Nov 20, 2026, 3:04 PM EST". */
@@ -48,7 +49,7 @@ function fieldText(field: ResolvedField, { style }: ResolvedReport, { locale, wo
   return typeof value === 'string' ? itemText(field, value) : value.map((each) => itemText(field, each)).join(', ');
 }
 
-type Told = Pick<ReportState, 'search' | 'run'> & { filters: readonly { value: string }[] };
+type Told = Pick<ReportState, 'search' | 'run' | 'filters'>;
 
 /** The truth label of a file, line by line (DESIGN 4). */
 export function truthLines(
@@ -61,9 +62,7 @@ export function truthLines(
   const { words, viewer } = context;
   const { run } = state;
   const isShown = scope === 'shown';
-  const headers = state.filters.map(
-    ({ value }) => resolved.columns.find((column) => column.value === value)?.header ?? value,
-  );
+  const filters = state.filters.map((filter) => filterText(filter, resolved, context));
   const rows = isShown ? shown : { rows: shown.of, of: shown.of };
   const line = (key: string, text: string) => (text ? [{ label: words(`report.truth.${key}`), text }] : []);
   return [
@@ -76,7 +75,7 @@ export function truthLines(
     ...line('zone', context.zone),
     ...line('rows', rowsText(rows, context)),
     ...line('search', isShown ? state.search : ''),
-    ...line('filters', isShown ? headers.join(', ') : ''),
+    ...line('filters', isShown ? filters.join('; ') : ''),
     ...line('totals', words('report.totals_cover', { count: rows.rows, number: countText(rows.rows, context) })),
   ];
 }
