@@ -11,15 +11,15 @@ const words = (await loadWords('locales'))('en-US');
 const who = context({}, { words });
 const resolved = resolveReport(normaliseReport('sample-report', report, catalogue), who);
 const said = (value: string, match: Filter['match'], ...conditions: Filter['conditions']) =>
-  filterText({ value, match, conditions }, resolved, who).replace(/^columns\.\w+ (\(\w+\) )?/, '');
+  filterText({ value, match, conditions }, resolved, who);
 
 it('says a filter as the cells would show its bounds', () => {
   const { amount, day } = { amount: 'amount', day: parseDay('2026-03-09') };
   expect(
     said(amount, 'any', { type: 'number', operator: 'greater_than', from: 60 }, { type: 'number', operator: 'blank' }),
-  ).toBe('is above $60.00 or is empty');
+  ).toBe('columns.amount is above $60.00 or is empty');
   expect(said('day', 'all', { type: 'number', operator: 'in_range', from: day, to: day + 1 })).toBe(
-    'is from 03/09/2026 to 03/10/2026',
+    'columns.day is from 03/09/2026 to 03/10/2026',
   );
-  expect(said('vin', 'all', { type: 'text', operator: 'starts_with', text: '1FT' })).toBe('begins with “1FT”');
+  expect(said('vin', 'all', { type: 'text', operator: 'starts_with', text: '1FT' })).toBe('VIN begins with “1FT”');
 });
