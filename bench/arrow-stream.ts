@@ -39,7 +39,7 @@ class PlainNumbers extends NumberWriter {
       grown.set(this.plain);
       this.plain = grown;
     }
-    this.plain[this.taken++] = value;
+    this.plain[this.taken++] = value + 0;
   }
 
   takePlain(): Float64Array<ArrayBuffer> {
