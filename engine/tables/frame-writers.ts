@@ -45,6 +45,8 @@ export class TextWriter implements ColumnWriter {
   /** The part of the dictionary that earlier batches sent. */
   private sent = 0;
   private plain = false;
+  /** Most texts of a plain batch were new: from then on nobody looks whether one was seen. */
+  private unique = false;
   private last = 0;
   private readonly encoder = new TextEncoder();
 
@@ -62,7 +64,7 @@ export class TextWriter implements ColumnWriter {
     if (start === end) this.write(0);
     else if (this.last > 0 && this.matches(this.last, bytes, start, end)) this.write(this.last);
     else {
-      this.last = this.codeOf(bytes, start, end);
+      this.last = this.unique ? this.append(bytes, start, end) : this.codeOf(bytes, start, end);
       this.write(this.last);
     }
   }
@@ -84,6 +86,7 @@ export class TextWriter implements ColumnWriter {
           : codes.slice();
     this.sent = this.length;
     if (this.count > mostTexts || this.length > mostTextBytes) this.plain = true;
+    if (fresh) this.unique ||= this.count * 2 > this.rows;
     if (this.plain) this.forget();
     this.rows = 0;
     this.greatest = 0;
@@ -120,6 +123,15 @@ export class TextWriter implements ColumnWriter {
   }
 
   private add(bytes: Uint8Array, start: number, end: number, hash: number, slot: number): number {
+    const code = this.append(bytes, start, end);
+    if (code >= this.hashes.length) this.hashes = grownWords(this.hashes, code + 1);
+    this.hashes[code] = hash;
+    this.slots[slot] = code;
+    if (code * 2 > this.slots.length) this.rehash();
+    return code;
+  }
+
+  private append(bytes: Uint8Array, start: number, end: number): number {
     const at = this.length;
     const next = at + end - start + 1;
     if (next > this.texts.length) {
@@ -130,14 +142,8 @@ export class TextWriter implements ColumnWriter {
     for (let i = start, to = at; i < end; i++, to++) this.texts[to] = bytes[i] as number;
     this.texts[next - 1] = 0;
     const code = ++this.count;
-    if (code >= this.ends.length) {
-      this.ends = grownWords(this.ends, code + 1);
-      this.hashes = grownWords(this.hashes, code + 1);
-    }
+    if (code >= this.ends.length) this.ends = grownWords(this.ends, code + 1);
     this.ends[code] = next;
-    this.hashes[code] = hash;
-    this.slots[slot] = code;
-    if (code * 2 > this.slots.length) this.rehash();
     return code;
   }
 

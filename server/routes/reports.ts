@@ -78,6 +78,8 @@ async function answer(
     'app.customer': session.account,
     statement_timeout: `${services.reportSeconds}s`,
     datestyle: 'ISO',
+    // What writes the rows is one process in any case; others would only take the cores from whoever reads them.
+    max_parallel_workers_per_gather: '0',
   };
   const stop = new AbortController();
   reply.raw.once('close', () => {

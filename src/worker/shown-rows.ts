@@ -42,6 +42,8 @@ export function createShownRows(table: Table, { columns, style }: Plan, first: V
   let complete = false;
   let matched: Rows = new Uint32Array(0);
   let rows: Rows = matched;
+  /** Of the matched rows and the fields of the view; null when either has changed. */
+  let totals: Shown['totals'] | null = null;
 
   const columnsOf = (fields: readonly string[]): ResolvedColumn[] =>
     fields.flatMap((field) => columns.find((column) => column.value === field) ?? []);
@@ -59,6 +61,7 @@ export function createShownRows(table: Table, { columns, style }: Plan, first: V
   function matchAll(): void {
     matched = match(0);
     seen = table.length;
+    totals = null;
   }
 
   return {
@@ -73,11 +76,15 @@ export function createShownRows(table: Table, { columns, style }: Plan, first: V
       const matchesOthers =
         searchesOthers || before.search.trim() !== next.search.trim() || !same(before.filters, next.filters);
       if (matchesOthers) matchAll();
+      if (!same(before.fields, next.fields)) totals = null;
       if (matchesOthers || !same(before.sorts, next.sorts)) rows = sorted(matched);
     },
     grow(isLast) {
       complete = isLast;
-      if (seen < table.length) matched = joined(matched, match(seen));
+      if (seen < table.length) {
+        matched = joined(matched, match(seen));
+        totals = null;
+      }
       seen = table.length;
       rows = sorted(matched);
     },
