@@ -19,7 +19,7 @@ function NumericInput({ field, ...rest }: { field: ParameterWidgetProps } & Numb
       label={label}
       required={required}
       size="sm"
-      w={150}
+      w={190}
       value={value ?? ''}
       // A text is what is being typed, such as a lone minus.
       onChange={(typed) => onChange(typeof typed === 'number' ? typed : undefined)}

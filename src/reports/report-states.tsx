@@ -106,8 +106,11 @@ export function ReportStates({ screen }: { screen: Screen }) {
     return <NoteCover icon={<IconPlayerStop {...icon} />} title={title} action={runAction} />;
   }
   if (run.status === 'idle') {
-    const text = words(asked.fields.length > 0 ? 'report.idle.text' : 'report.idle.text_plain');
-    return <NoteCover icon={<IconAdjustmentsHorizontal {...icon} />} title={words('report.idle.title')} text={text} />;
+    const plain = words(asked.fields.length > 0 ? 'report.idle.text' : 'report.idle.text_plain');
+    const [title, text] = asked.request
+      ? [words('report.idle.title'), plain]
+      : [words('report.idle.title_missing'), words('report.idle.text_missing')];
+    return <NoteCover icon={<IconAdjustmentsHorizontal {...icon} />} title={title} text={text} />;
   }
   if (run.status !== 'done' || !shown || shown.rows > 0) return null;
   if (shown.of > 0) {
