@@ -14,7 +14,7 @@ import {
   Utf8,
   Vector,
 } from 'apache-arrow';
-import { createTable, type Field, reserveRows } from '../engine/tables/builder.ts';
+import { createTable, type Field, fitCodes, reserveRows } from '../engine/tables/builder.ts';
 import { type ColumnWriter, NumberWriter, TextWriter } from '../engine/tables/frame-writers.ts';
 import type { Column, Table, TextColumn } from '../engine/tables/table.ts';
 import { validity } from './arrow-table.ts';
@@ -137,6 +137,7 @@ function addTexts(column: TextColumn, { values, valueOffsets, length }: Data<Utf
     const [start = 0, end = 0] = [valueOffsets[i], valueOffsets[i + 1]];
     column.dictionary.push(isPlain ? all.slice(start - first, end - first) : utf8.decode(values.subarray(start, end)));
   }
+  fitCodes(column);
 }
 
 /** What of a column's dictionary has come, and where it begins in the table's. */

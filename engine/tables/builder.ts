@@ -1,6 +1,6 @@
 import { parseDay, parseMoment } from './days.ts';
 import { arrivedColumns } from './layers.ts';
-import type { Column, ColumnKind, NumberColumn, Table, TextColumn } from './table.ts';
+import type { Codes, Column, ColumnKind, NumberColumn, Table, TextColumn } from './table.ts';
 
 /** A column to be: its field, and what its values are. */
 export interface Field {
@@ -14,13 +14,25 @@ export const createTable = (fields: readonly Field[]): Table => ({
   columns: new Map(fields.map(({ name, kind }) => [name, createColumn(kind)])),
 });
 
-export const createTextColumn = (): TextColumn => ({ kind: 'text', codes: new Uint32Array(0), dictionary: [''] });
+export const createTextColumn = (): TextColumn => ({ kind: 'text', codes: new Uint8Array(0), dictionary: [''] });
 
 export const createNumberColumn = (kind: NumberColumn['kind']): NumberColumn => ({ kind, values: new Float64Array(0) });
 
 /** A column without rows. */
 export const createColumn = (kind: ColumnKind): Column =>
   kind === 'text' ? createTextColumn() : createNumberColumn(kind);
+
+type CodesOf = new (from: number | Codes) => Codes;
+
+/**
+ * Makes the codes of a column as wide as its dictionary needs: a million rows of a text with few values take a megabyte.
+ * Whoever adds to a dictionary without `interner` calls it before writing the new codes.
+ */
+export function fitCodes(column: TextColumn): void {
+  const { codes, dictionary } = column;
+  if (dictionary.length <= 2 ** (8 * codes.BYTES_PER_ELEMENT)) return;
+  column.codes = dictionary.length <= 0x10000 ? new Uint16Array(codes) : new Uint32Array(codes);
+}
 
 /** Makes room for so many rows. Arrays double, so that a column that grows is copied only a few times. */
 export function reserveRows(columns: Iterable<Column>, rows: number): void {
@@ -29,9 +41,9 @@ export function reserveRows(columns: Iterable<Column>, rows: number): void {
     if (rows <= room) continue;
     const wanted = Math.max(rows, room * 2, 1024);
     if (column.kind === 'text') {
-      const codes = new Uint32Array(wanted);
-      codes.set(column.codes);
-      column.codes = codes;
+      const { codes } = column;
+      column.codes = new (codes.constructor as CodesOf)(wanted);
+      column.codes.set(codes);
     } else {
       const values = new Float64Array(wanted);
       values.set(column.values);
@@ -51,7 +63,9 @@ export function interner(column: TextColumn): (text: string) => number {
     const code = index.get(text);
     if (code !== undefined) return code;
     index.set(text, column.dictionary.length);
-    return column.dictionary.push(text) - 1;
+    const added = column.dictionary.push(text) - 1;
+    fitCodes(column);
+    return added;
   };
 }
 
@@ -87,7 +101,9 @@ export function appendRows(table: Table, rows: readonly Readonly<Record<string, 
     if (column.kind === 'text') {
       const intern = interner(column);
       rows.forEach((row, i) => {
-        column.codes[from + i] = intern(textOf(row[name]));
+        // A new text may widen the codes: they are looked up after it.
+        const code = intern(textOf(row[name]));
+        column.codes[from + i] = code;
       });
     } else {
       const read = readers[column.kind];

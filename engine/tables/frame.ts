@@ -15,7 +15,7 @@
  *   3 end     JSON: { "rows": number of all rows }. The last frame; without it the stream was cut.
  *   4 error   JSON: { "message" }. The last frame of a stream that the backend could not finish.
  */
-import { createTable, type Field, reserveRows } from './builder.ts';
+import { createTable, type Field, fitCodes, reserveRows } from './builder.ts';
 import { type ColumnWriter, createWriter, NumberWriter, type Part, padded, TextWriter } from './frame-writers.ts';
 import type { Column, NumberColumn, Table, TextColumn } from './table.ts';
 
@@ -263,6 +263,7 @@ function addTexts(column: TextColumn, blob: Uint8Array): void {
   const texts = utf8.decode(blob.subarray(0, blob.length - 1)).split('\0');
   const { dictionary } = column;
   for (let i = 0; i < texts.length; i++) dictionary.push(texts[i] as string);
+  fitCodes(column);
 }
 
 function codesAt(body: Uint8Array<ArrayBuffer>, at: number, width: number, rows: number) {

@@ -4,7 +4,7 @@ import { dayLength } from './days.ts';
 import { fold } from './fold.ts';
 import { codesWith } from './folded-texts.ts';
 import { numberMatcher } from './search-numbers.ts';
-import type { NumberColumn, Rows, Table } from './table.ts';
+import type { Codes, NumberColumn, Rows, Table } from './table.ts';
 
 type Searched = Pick<ResolvedColumn, 'value' | 'type' | 'decimals'>;
 
@@ -97,7 +97,7 @@ function wholeMatcher(matches: (value: number) => boolean): (value: number) => b
   };
 }
 
-function siftCodes(sieve: Sieve, codes: Uint32Array, flags: Uint8Array): void {
+function siftCodes(sieve: Sieve, codes: Codes, flags: Uint8Array): void {
   const { open, found } = sieve;
   let left = 0;
   for (let i = 0; i < sieve.count; i++) {

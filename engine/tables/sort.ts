@@ -1,6 +1,6 @@
 import { radixSort } from './radix.ts';
 import { columnRanks } from './rank.ts';
-import type { Column, NumberColumn, Rows, Sort, Table } from './table.ts';
+import type { Codes, Column, NumberColumn, Rows, Sort, Table } from './table.ts';
 
 /**
  * The rows, sorted by several columns, the first one first. Rows that are equal keep their order, and empty values come
@@ -23,7 +23,7 @@ function sortKeys(column: Column, length: number, descending: boolean, locale: s
     : numberKeys(column, length, descending);
 }
 
-function rankKeys(codes: Uint32Array, ranks: Uint32Array, length: number, descending: boolean): Uint32Array {
+function rankKeys(codes: Codes, ranks: Uint32Array, length: number, descending: boolean): Uint32Array {
   const byCode = ranks.map((rank) => (rank === 0 ? ranks.length : descending ? ranks.length - rank : rank));
   const keys = new Uint32Array(length);
   for (let row = 0; row < length; row++) keys[row] = byCode[codes[row] as number] as number;

@@ -1,10 +1,13 @@
+/** As wide as the dictionary of their column needs. */
+export type Codes = Uint8Array | Uint16Array | Uint32Array;
+
 /**
  * A column of texts: `codes[row]` is a place in `dictionary`. Code 0 is the empty text, always. The dictionary of a
  * column with many distinct values may hold a text twice; compare texts, or ranks, never codes.
  */
 export interface TextColumn {
   kind: 'text';
-  codes: Uint32Array;
+  codes: Codes;
   dictionary: string[];
 }
 

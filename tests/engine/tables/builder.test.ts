@@ -33,6 +33,21 @@ test('a block holds the rows between two places, and nothing behind the end', ()
   expect(readCell(table, 'gone', 0)).toBeNull();
 });
 
+test.each([
+  [255, Uint8Array],
+  [256, Uint16Array],
+  [65_535, Uint16Array],
+  [65_536, Uint32Array],
+])('%i texts are told apart by codes no wider than they need', (count, codes) => {
+  const table = createTable([{ name: 'text', kind: 'text' }]);
+  // In two parts: what was written before the codes were widened is still there.
+  const rows = Array.from({ length: count }, (_, i) => ({ text: `t${i}` }));
+  appendRows(table, rows.slice(0, 100));
+  appendRows(table, rows.slice(100));
+  expect(table.columns.get('text')).toMatchObject({ codes: expect.any(codes) });
+  expect(readBlock(table, allRows(table), 0, count, ['text'])).toEqual(rows);
+});
+
 test('the kinds of JSON rows are those that all their values share', () => {
   const rows = [
     { a: null, b: 1, c: true, d: 1, e: null },
