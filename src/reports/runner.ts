@@ -10,12 +10,13 @@ import type { Ran, ReportState } from './state.ts';
 export function createRunner(state: ReportState, rows: ReportRows) {
   let runs = 0;
 
-  function finish(ran: Ran, outcome: Outcome): void {
+  function finish(asked: ResolvedReport, ran: Ran, outcome: Outcome): void {
     if (outcome.type === 'loaded') {
+      // Rows are sorted when the last ones are in; else those on the screen stay as they are.
+      if (!state.shown || viewOf(asked, state).sorts.length > 0) state.version += 1;
       state.run = { status: 'done', ...ran };
       state.shown = outcome.shown;
       state.isFolded = true;
-      state.version += 1;
       return;
     }
     rows.forget();
@@ -56,7 +57,7 @@ export function createRunner(state: ReportState, rows: ReportRows) {
       state.run = { status: 'running', ...ran };
       rows.remember(asked);
       const outcome = await load(asked, mine);
-      if (mine === runs) finish(ran, outcome);
+      if (mine === runs) finish(asked, ran, outcome);
     },
     /** What still comes of a run that goes on is dropped. */
     abandon(): void {

@@ -2,7 +2,6 @@ import type { ColDef, ITooltipParams, ValueFormatterParams } from 'ag-grid-commu
 import { cellWriter } from '../../engine/columns/cell.ts';
 import type { ResolvedColumn, Style } from '../../engine/columns/column.ts';
 import type { Words } from '../../engine/reports/context.ts';
-import type { Sort } from '../../engine/tables/table.ts';
 import type { CellValue, Row } from '../../engine/tables/view.ts';
 import { filterKind, truthOptions } from './filter-model.ts';
 
@@ -44,17 +43,15 @@ export function totalWords(column: ResolvedColumn, columns: readonly ResolvedCol
 interface Given {
   columns: readonly ResolvedColumn[];
   style: Style;
-  sorts: readonly Sort[];
   words: Words;
 }
 
 const isNegative = (value: CellValue | undefined) => typeof value === 'number' && value < 0;
 
-/** The columns of the grid, in order: widths, pins and sorts are what they say, and nothing that the grid remembers. */
-export function columnDefs({ columns, style, sorts, words }: Given): ColDef<Row, CellValue>[] {
+/** The columns of the grid, in order: widths and pins are what they say, and nothing that the grid remembers. */
+export function columnDefs({ columns, style, words }: Given): ColDef<Row, CellValue>[] {
   return columns.map((column) => {
     const write = cellWriter(column, style);
-    const place = sorts.findIndex((sort) => sort.value === column.value);
     const text = ({ value, node }: ValueFormatterParams<Row, CellValue>) =>
       // A text in the totals row is its label.
       node?.rowPinned && typeof value === 'string' ? value : write(value ?? null);
@@ -65,8 +62,6 @@ export function columnDefs({ columns, style, sorts, words }: Given): ColDef<Row,
       headerTooltip: column.header,
       width: column.width,
       pinned: column.pinned ? 'left' : null,
-      sort: sorts[place]?.direction ?? null,
-      sortIndex: place < 0 ? null : place,
       valueFormatter: text,
       headerClass: column.align === 'right' ? 'ag-right-aligned-header' : undefined,
       cellClass: column.align === 'left' ? undefined : `motorpool-${column.align}`,

@@ -41,10 +41,10 @@ const placesOf = (api: GridApi<Row>) =>
 
 /** The grid over rows that live elsewhere: it holds only the blocks that it shows. */
 export function DataGrid(props: GridProps) {
-  const { columns, style, words, sorts, locale, onArrange, label } = props;
+  const { columns, style, words, locale, onArrange, label } = props;
   const grid = useRef<AgGridReact<Row>>(null);
   const gridWords = useGridWords(locale);
-  const defs = useMemo(() => columnDefs({ columns, style, sorts, words }), [columns, style, sorts, words]);
+  const defs = useMemo(() => columnDefs({ columns, style, words }), [columns, style, words]);
   const totals = totalsData(props);
   const rows = useRows(grid, props);
   const menu = useCellMenu(grid, props);

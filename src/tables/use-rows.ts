@@ -16,6 +16,21 @@ function sortsOf(api: GridApi<Row>): Sort[] {
     .map((column) => ({ value: column.colId, direction: column.sort === 'desc' ? 'desc' : 'asc' }));
 }
 
+/** Sorts by columns that are there. */
+const shownSorts = ({ sorts, columns }: GridProps): Sort[] =>
+  sorts.filter((sort) => columns.some((column) => column.value === sort.value));
+
+/** Gives the grid the sorts and filters that the screen has, where its own are others. */
+function adapt(api: GridApi<Row>, props: GridProps): void {
+  const sorts = shownSorts(props);
+  if (!same(sortsOf(api), sorts)) {
+    const state = sorts.map(({ value, direction }, sortIndex) => ({ colId: value, sort: direction, sortIndex }));
+    api.applyColumnState({ state, defaultState: { sort: null, sortIndex: null } });
+  }
+  const filters = gridFiltersOf(props.filters, props.columns);
+  if (!same(filtersOf(api.getFilterModel() as GridFilters), filtersOf(filters))) api.setFilterModel(filters);
+}
+
 /** Feeds the grid with rows, and keeps its sorts and filters equal to what the screen says. */
 export function useRows(grid: RefObject<AgGridReact<Row> | null>, props: GridProps) {
   const latest = useRef(props);
@@ -29,11 +44,10 @@ export function useRows(grid: RefObject<AgGridReact<Row> | null>, props: GridPro
   const handlers = useMemo(() => {
     /** The grid asks for rows before it tells of a new sort or filter: whoever comes first passes it on. */
     const adopt = (api: GridApi<Row>) => {
-      const { sorts, filters, columns, onSorts, onFilters } = latest.current;
-      const shownSorts = sorts.filter((sort) => columns.some((column) => column.value === sort.value));
+      const { filters, columns, onSorts, onFilters } = latest.current;
       const nextSorts = sortsOf(api);
       const nextFilters = filtersOf(api.getFilterModel() as GridFilters);
-      const isSorted = !same(shownSorts, nextSorts);
+      const isSorted = !same(shownSorts(latest.current), nextSorts);
       const isFiltered = !same(filtersOf(gridFiltersOf(filters, columns)), nextFilters);
       if (isSorted || isFiltered) awaited.current = true;
       if (isSorted) onSorts(nextSorts);
@@ -56,8 +70,7 @@ export function useRows(grid: RefObject<AgGridReact<Row> | null>, props: GridPro
     return {
       datasource,
       onGridReady: ({ api }: { api: GridApi<Row> }) => {
-        const { filters, columns } = latest.current;
-        if (filters.length > 0) api.setFilterModel(gridFiltersOf(filters, columns));
+        adapt(api, latest.current);
         ready.current = true;
       },
       onSortChanged: ({ api, source }: SortChangedEvent<Row>) => {
@@ -69,12 +82,11 @@ export function useRows(grid: RefObject<AgGridReact<Row> | null>, props: GridPro
     };
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these say what the grid is to sort and filter by.
   useEffect(() => {
     const api = grid.current?.api;
-    if (!api || !ready.current) return;
-    const wanted = gridFiltersOf(props.filters, props.columns);
-    if (!same(filtersOf(api.getFilterModel() as GridFilters), filtersOf(wanted))) api.setFilterModel(wanted);
-  }, [grid, props.filters, props.columns]);
+    if (api && ready.current) adapt(api, latest.current);
+  }, [grid, props.sorts, props.filters, props.columns]);
 
   const fields = props.columns.map((column) => column.value).join();
   const before = useRef({ version: props.version, rowCount: props.rowCount, fields });
@@ -84,10 +96,13 @@ export function useRows(grid: RefObject<AgGridReact<Row> | null>, props: GridPro
     before.current = { version: props.version, rowCount: props.rowCount, fields };
     if (!api) return;
     if (version !== props.version) {
+      // The rows that the grid waits for are of this version, and bring their number along: to ask anew would draw them twice.
+      if (awaited.current) return;
       reached.current = 0;
       api.setRowCount(props.rowCount, true);
-      // The rows that the grid waits for are of this version: to ask anew would draw them twice.
-      if (!awaited.current) api.purgeInfiniteCache();
+      if (props.rowCount > 0) api.ensureIndexVisible(0);
+      // The rows that are shown stay until the others are there.
+      api.refreshInfiniteCache();
     } else {
       if (rowCount !== props.rowCount) api.setRowCount(props.rowCount, true);
       // Fields that came into view are not in the blocks that were fetched; nor are rows behind the former last one.

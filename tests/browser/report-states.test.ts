@@ -129,6 +129,26 @@ it('a number that is missing or out of range is asked for', async () => {
   expect(new URL(page.url()).searchParams.get('report_months')).toBe('6');
 });
 
+it('a search from far down shows its first rows, and a sort by link stands in the header', async () => {
+  const { page } = await portal.open({
+    as: 'fleet-small',
+    path: `${fuelPath}?_sort=-net_cost&_columns=net_cost,product`,
+  });
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  const costs = (await report.column('net_cost')).map((text) => Number(text.replace(/[^\d.-]/g, '')));
+  expect(costs).toEqual(costs.toSorted((a, b) => b - a));
+  expect(await report.header('Net cost').getAttribute('aria-sort')).toBe('descending');
+
+  await report.grid.hover();
+  await page.mouse.wheel(0, 100_000);
+  const first = report.grid.locator('[row-index="0"] [col-id="product"]');
+  await first.waitFor({ state: 'detached' });
+  await report.search.fill('unl');
+  await first.waitFor();
+  await expect.poll(async () => new Set(await report.column('product'))).toEqual(new Set(['UNL']));
+});
+
 describe('what depends on a choice', () => {
   it('is a field of the replacement analysis', async () => {
     const { page } = await portal.open({ as: 'fleet-us', path: '/reporting/replacement-analysis-report' });
