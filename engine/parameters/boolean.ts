@@ -2,6 +2,7 @@ import type { ParameterKind } from './kind.ts';
 
 export const boolean: ParameterKind<'boolean'> = {
   initial: (parameter) => parameter.value ?? false,
+  isAlwaysGiven: true,
   parse: (raw) => {
     if (raw === true || raw === 'true') return true;
     return raw === false || raw === 'false' ? false : undefined;

@@ -13,6 +13,7 @@ const unreadable = { key: 'faults.item' };
 /** Named with a suffix: `switch` is a word of the language. */
 export const switchKind: ParameterKind<'switch'> = {
   initial: (parameter) => parameter.value ?? parameter.false_value,
+  isAlwaysGiven: true,
   parse: (raw, parameter) => readOne(raw, [parameter.false_value, parameter.true_value]),
   fault: () => null,
   unreadable,
@@ -21,6 +22,7 @@ export const switchKind: ParameterKind<'switch'> = {
 
 export const toggle: ParameterKind<'toggle'> = {
   initial: (parameter) => parameter.value ?? parameter.items[0]?.value ?? null,
+  isAlwaysGiven: true,
   parse: (raw, parameter) => readOne(raw, valuesOf(parameter.items)),
   fault: () => null,
   unreadable,

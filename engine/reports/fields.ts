@@ -20,7 +20,9 @@ interface Read {
 function readValue(parameter: NormalParameter, raw: RawValues, context: Context): Read {
   const kind = kindOf(parameter.definition);
   const value = raw[parameter.key];
-  if (value === undefined) return { value: kind.initial(parameter.definition, given(context)), fault: null };
+  if (value === undefined || (kind.isAlwaysGiven && isEmpty(value))) {
+    return { value: kind.initial(parameter.definition, given(context)), fault: null };
+  }
   if (isEmpty(value)) return { value: null, fault: null };
   const parsed = kind.parse(value, parameter.definition);
   if (parsed === undefined) return { value: value as ParameterValue, fault: kind.unreadable };

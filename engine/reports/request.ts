@@ -53,9 +53,9 @@ interface WireFault extends Message {
 }
 
 /**
- * The way back from a call to raw parameter values, for `resolveReport`: the inverse of `buildRequest`. A required
- * parameter that was not sent is null, so that it is found missing; an optional one has its default. Names that the call
- * does not know are faults.
+ * The way back from a call to raw parameter values, for `resolveReport`: the inverse of `buildRequest`. A parameter that
+ * was not sent is null: a required one is found missing, and an optional one was cleared, whatever its default. Names that
+ * the call does not know are faults.
  */
 export function readRequest(
   report: NormalReport,
@@ -70,7 +70,7 @@ export function readRequest(
     const sent = (parameter.in === 'body' ? wire.body : wire.query)?.[parameter.names[0] ?? parameter.key];
     if (sent !== undefined) values[parameter.key] = sent;
     else if (parameter.omit.length > 0) values[parameter.key] = parameter.omit[0];
-    else if (parameter.required) values[parameter.key] ??= null;
+    else values[parameter.key] ??= null;
   }
   const unknown = [
     ...Object.keys(wire.query).filter((name) => !known.query.has(name)),

@@ -70,6 +70,14 @@ describe('resolve', () => {
     expect(field?.value).toEqual(typed === '' ? null : field?.fault?.key === 'faults.max' ? 13 : typed);
   });
 
+  it('has the first choice where one that can not be cleared is empty, and nothing where one can', () => {
+    const { fields } = resolveReport(normal, context(), { values: { kind: '', months: '' } });
+    expect(fields.map((f) => [f.key, f.value]).filter(([key]) => key === 'kind' || key === 'months')).toEqual([
+      ['kind', '1'],
+      ['months', null],
+    ]);
+  });
+
   it('does not hold a hidden field against the user', () => {
     expect(resolveReport(normal, context(), { values: { months: 99 } }).request).not.toBeNull();
   });
@@ -168,7 +176,7 @@ describe('the way back from a call', () => {
       start: fc.constantFrom('2026-01-01', '2026-05-31'),
       end: fc.constantFrom('2026-06-01', '2026-11-20'),
       kind: fc.constantFrom('1', '2'),
-      months: fc.integer({ min: 1, max: 12 }),
+      months: fc.option(fc.integer({ min: 1, max: 12 })),
       center_code: center,
       state: fc.constantFrom('all', 'open'),
     });
