@@ -44,6 +44,8 @@ select
   v.license_plate_state_province,
   v.license_plate_type,
   v.license_plate_expiration_date,
+  v.warranty_end_date,
+  v.warranty_end_odometer,
   v.title_location,
   v.bill_sort,
   v.in_service_date,
