@@ -7,6 +7,7 @@ export function addErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.statusCode >= 500) request.log.error({ err: error }, refusal.message);
+    else if (isOutOfRange(error.code)) request.log.warn({ err: error }, refusal.message);
     return sendRefusal(reply, refusal);
   });
 }
@@ -41,11 +42,17 @@ export function refusalOf(error: unknown): Refusal {
   if (fastify) return new Refusal(...fastify);
   // Stopped by PostgreSQL: the time of the statement is over.
   if (code === '57014') return new Refusal(504, 'report_timeout', { cause: error });
+  if (isOutOfRange(code)) return new Refusal(400, 'invalid_parameters', { message: outOfRange, cause: error });
   if (isDatabaseGone(code, message)) return new Refusal(503, 'database_unavailable', { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal(statusCode, 'invalid_request');
   return new Refusal(500, 'internal_error', { cause: error });
 }
+
+const outOfRange = 'A number or a date lies beyond what the report can reckon with.';
+
+/** PostgreSQL: a number, or a date, that no type can hold. What is stored is not so far out; a parameter may be. */
+const isOutOfRange = (code: string | undefined): boolean => code === '22003' || code === '22008';
 
 function invalid(error: FastifyError): string {
   const place = error.validationContext ?? 'request';

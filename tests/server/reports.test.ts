@@ -68,6 +68,13 @@ beforeAll(async () => {
         sources: [{ method: 'POST', path: '/sample/asked' }],
       },
     },
+    far: {
+      sql: `select date '2026-11-20' + :whole::int as day`,
+      definition: {
+        parameters: [{ type: 'number', key: 'whole', min: 0, step: 1 }],
+        sources: [{ method: 'GET', path: '/sample/far' }],
+      },
+    },
     accounts: { sql: 'select customer_number as value, customer_name as text from accounts' },
     canada: { sql: `select 'a' as text`, definition: { requires: { type: 'country', is: 'CAN' } } },
     hidden: { sql: `select 'a' as text` },
@@ -277,6 +284,12 @@ describe('what fails', () => {
     const slow = await call('slow', { accept });
     expect(slow.statusCode).toBe(504);
     expect(slow.json()).toMatchObject({ code: 'report_timeout', message: expect.stringContaining('too long') });
+  });
+
+  it.each([['2147483647'], ['9999999999']])('for a number beyond all reckoning is the number: %s', async (whole) => {
+    expect((await rowsOf('far?whole=1'))[0]).toEqual({ day: '2026-11-21' });
+    const response = await call(`far?whole=${whole}`);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_parameters']);
   });
 
   it('in a definition leaves the others served', async () => {
