@@ -13,7 +13,7 @@
  *                 8 bytes: floats, NaN is empty. 1, 2, 4 bytes: signed whole numbers, the least one is empty, and the
  *                 value is whole × multiplier ÷ divisor. Units are those of the columns of a Table.
  *   3 end     JSON: { "rows": number of all rows }. The last frame; without it the stream was cut.
- *   4 error   JSON: { "message" }. The last frame of a stream that the backend could not finish.
+ *   4 error   JSON: { "code", "message" }. The last frame of a stream that the backend could not finish.
  */
 import { createTable, type Field, fitCodes, reserveRows } from './builder.ts';
 import { type ColumnWriter, createWriter, NumberWriter, type Part, padded, TextWriter } from './frame-writers.ts';
@@ -36,9 +36,15 @@ export class MalformedStream extends Error {
   override name = 'MalformedStream';
 }
 
-/** The backend could not finish; the message is the backend's. */
+/** The backend could not finish: a code, as of its refusals, and its own words. */
 export class BackendError extends Error {
   override name = 'BackendError';
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
 export interface FrameEncoder {
@@ -57,7 +63,7 @@ export interface FrameEncoder {
   /** The end frame. Without a count: the rows that were flushed. */
   end(rowCount?: number): Uint8Array;
   /** The error frame, in place of the end frame. */
-  error(message: string): Uint8Array;
+  error(failure: { code: string; message: string }): Uint8Array;
 }
 
 /**
@@ -98,7 +104,7 @@ export function createFrameEncoder(
       return frame;
     },
     end: (rowCount = total) => jsonFrame(frameTypes.end, { rows: rowCount }),
-    error: (message) => jsonFrame(frameTypes.error, { message }),
+    error: ({ code, message }) => jsonFrame(frameTypes.error, { code, message }),
   };
 }
 
@@ -169,7 +175,7 @@ export function createFrameDecoder(): FrameDecoder {
 
   const take = (type: number, length: number): number => {
     if (ended !== null) throw new MalformedStream('a frame follows the end frame');
-    if (type === frameTypes.error) throw new BackendError(String(readJson(body, length).message));
+    if (type === frameTypes.error) throw backendError(readJson(body, length));
     if (type === frameTypes.header && !table) {
       table = createTable(readHeader(body, length));
       columns = [...table.columns.values()];
@@ -227,6 +233,9 @@ function readJson(body: Uint8Array, length: number): Record<string, unknown> {
     throw new MalformedStream('a frame is no JSON');
   }
 }
+
+const backendError = ({ code, message }: Record<string, unknown>) =>
+  new BackendError(String(message), typeof code === 'string' ? code : undefined);
 
 function readHeader(body: Uint8Array, length: number): Field[] {
   const header = readJson(body, length);

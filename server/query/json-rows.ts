@@ -10,7 +10,7 @@ interface JsonWriter {
   rows(chunk: Uint8Array): Uint8Array;
   close: string;
   /** In place of `close`; null where the form has no place for a message. */
-  failed(message: string): string | null;
+  failed(failure: { code: string; message: string }): string | null;
 }
 
 /**
@@ -21,13 +21,12 @@ export function createJsonWriter(place: NormalSource['rows']): JsonWriter {
   const rows = createLineReader();
   if (place === '$') return { open: '[', rows, close: ']', failed: () => null };
   const names = place.split('.');
-  const end = (success: boolean, message: string) =>
-    `]${'}'.repeat(names.length - 1)},"success":${success},"message":${JSON.stringify(message)}}`;
+  const end = (envelope: object) => `]${'}'.repeat(names.length - 1)},${JSON.stringify(envelope).slice(1)}`;
   return {
     open: `{${names.map((name) => `"${name}":`).join('{')}[`,
     rows,
-    close: end(true, ''),
-    failed: (message) => end(false, message),
+    close: end({ success: true, message: '' }),
+    failed: ({ code, message }) => end({ success: false, code, message }),
   };
 }
 

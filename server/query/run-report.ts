@@ -4,6 +4,7 @@ import type { NormalSource } from '../../engine/reports/normalise.ts';
 import type { Field } from '../../engine/tables/builder.ts';
 import { createFrameEncoder } from '../../engine/tables/frame.ts';
 import type { ColumnKind } from '../../engine/tables/table.ts';
+import type { Refusal } from '../refusal.ts';
 import type { BoundQuery } from './bind.ts';
 import { createCopyParser } from './copy-parser.ts';
 import { createJsonWriter } from './json-rows.ts';
@@ -18,7 +19,7 @@ export interface ReportRun {
   /** Ends the query in the database. */
   signal: AbortSignal;
   /** What the client reads of an error after the first bytes. */
-  describe: (error: unknown) => string;
+  describe: (error: unknown) => Refusal;
   onRows: (rows: number) => void;
 }
 

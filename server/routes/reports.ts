@@ -94,7 +94,7 @@ async function answer(
     describe(error) {
       const refusal = refusalOf(error);
       request.log.error({ err: error, report: served.report.id }, 'a report broke off');
-      return refusal.code === 'internal_error' ? new Refusal(500, 'report_failed').message : refusal.message;
+      return refusal.code === 'internal_error' ? new Refusal(500, 'report_failed') : refusal;
     },
     onRows: (rows) => services.metrics.countRows(served.report.id, rows),
   };

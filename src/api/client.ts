@@ -53,7 +53,8 @@ interface Refused {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-const refusal = (status: number, { message, code, error, faults }: Refused) =>
+/** What an answer without success says. */
+export const refusal = (status: number, { message, code, error, faults }: Refused) =>
   new ApiError(status, textOf(message) ?? '', { code: textOf(code), error: textOf(error), faults });
 
 async function refusalOf(response: Response): Promise<ApiError> {

@@ -2,10 +2,10 @@ import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import { appendRows, createTable, fieldsOfRows } from '../../engine/tables/builder.ts';
 import { convertColumns } from '../../engine/tables/convert.ts';
 import { deriveColumns } from '../../engine/tables/derive.ts';
-import { columnarType, createFrameDecoder, TruncatedStream } from '../../engine/tables/frame.ts';
+import { BackendError, columnarType, createFrameDecoder, TruncatedStream } from '../../engine/tables/frame.ts';
 import type { Table } from '../../engine/tables/table.ts';
-import type { Client } from '../api/client.ts';
-import { ApiError, NetworkError } from '../api/errors.ts';
+import { type Client, refusal } from '../api/client.ts';
+import { NetworkError } from '../api/errors.ts';
 import { breathe } from './breathe.ts';
 import type { Plan } from './protocol.ts';
 
@@ -19,13 +19,24 @@ function brokenOff(reason: unknown): Error {
   return new NetworkError('The answer broke off.', { cause: reason });
 }
 
+/** What the decoder throws, as a caller of the API knows it. */
+function failedStream(reason: unknown, status: number): unknown {
+  if (reason instanceof TruncatedStream) return brokenOff(reason);
+  return reason instanceof BackendError ? refusal(status, reason) : reason;
+}
+
 /** New rows are derived and converted alone: the work stays in proportion to what came. */
 function finishRows(table: Table, plan: Plan, from: number): void {
   deriveColumns(table, plan.derived, from);
   convertColumns(table, plan.columns, from);
 }
 
-async function readStream(body: ReadableStream<Uint8Array>, plan: Plan, onRows: (table: Table) => void) {
+async function readStream(
+  body: ReadableStream<Uint8Array>,
+  status: number,
+  plan: Plan,
+  onRows: (table: Table) => void,
+) {
   const decoder = createFrameDecoder();
   const reader = body.getReader();
   let rested = performance.now();
@@ -49,7 +60,7 @@ async function readStream(body: ReadableStream<Uint8Array>, plan: Plan, onRows: 
     decoder.finish();
   } catch (reason) {
     await reader.cancel().catch(() => undefined);
-    throw reason instanceof TruncatedStream ? brokenOff(reason) : reason;
+    throw failedStream(reason, status);
   }
   const table = decoder.table ?? createTable([]);
   if (table.length === 0) finishRows(table, plan, 0);
@@ -61,7 +72,7 @@ type JsonRow = Readonly<Record<string, unknown>>;
 /** The rows of a JSON answer (spec: reporting §7). A false success carries the message, wherever the rows lie. */
 function rowsOf(answer: unknown, place: ReportRequest['rows'], status: number): readonly JsonRow[] {
   const envelope = Object(answer) as { success?: unknown; message?: unknown };
-  if (envelope.success === false) throw new ApiError(status, String(envelope.message ?? ''));
+  if (envelope.success === false) throw refusal(status, envelope);
   let found = answer;
   for (const step of place === '$' ? [] : place.split('.')) found = (Object(found) as Record<string, unknown>)[step];
   if (!Array.isArray(found)) throw new Error(`The answer has no rows at ${place}.`);
@@ -81,8 +92,8 @@ async function readJson(response: Response, plan: Plan): Promise<Table> {
 
 /**
  * Fetches the rows of a report: as the columnar stream, or as JSON where the backend has nothing else. `onRows` is told
- * after each batch but not about a JSON answer, which comes in one piece. Rejects as the client does, and with
- * BackendError when the backend gives up midway.
+ * after each batch but not about a JSON answer, which comes in one piece. Rejects as the client does, also when the
+ * backend gives up midway.
  */
 export async function fetchTable(
   client: Client,
@@ -93,5 +104,7 @@ export async function fetchTable(
   const accept = `${columnarType}, application/json;q=0.5`;
   const response = await client.stream(plan.request, { accept, signal });
   const isColumnar = response.headers.get('content-type')?.startsWith(columnarType) ?? false;
-  return isColumnar && response.body ? readStream(response.body, plan, onRows) : readJson(response, plan);
+  return isColumnar && response.body
+    ? readStream(response.body, response.status, plan, onRows)
+    : readJson(response, plan);
 }

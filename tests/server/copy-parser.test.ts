@@ -80,9 +80,10 @@ it.each(['data', 'data.details', '$'] as const)('makes JSON of rows at %s, where
 it('ends a JSON answer that broke off in a valid envelope', () => {
   const writer = createJsonWriter('data.details');
   const rowsSoFar = Buffer.from(writer.rows(Buffer.from('{"a":1}\n{"a":2}\n{"a"'))).toString();
-  expect(JSON.parse(writer.open + rowsSoFar + writer.failed('“broken”'))).toEqual({
+  expect(JSON.parse(writer.open + rowsSoFar + writer.failed({ code: 'report_failed', message: '“broken”' }))).toEqual({
     data: { details: [{ a: 1 }, { a: 2 }] },
     success: false,
+    code: 'report_failed',
     message: '“broken”',
   });
 });

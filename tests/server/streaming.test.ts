@@ -169,14 +169,18 @@ describe('a query that breaks after its first rows', () => {
     expect(response.status).toBe(200);
     const bytes = new Uint8Array(await response.arrayBuffer());
     const decoder = createFrameDecoder();
-    expect(() => decoder.push(bytes)).toThrow(new BackendError('The report could not be finished.'));
+    expect(() => decoder.push(bytes)).toThrow(new BackendError('The report could not be finished.', 'report_failed'));
     expect(decoder.table?.length).toBeGreaterThan(0);
   });
 
   it('ends the JSON envelope without success', async () => {
     const response = await fetch(`${base}/breaks`, { headers: { ...headers, accept: 'application/json' } });
     const { data, ...rest } = (await response.json()) as { data: unknown[] };
-    expect(rest).toEqual({ success: false, message: 'The report could not be finished.' });
+    expect(rest).toEqual({
+      success: false,
+      code: 'report_failed',
+      message: 'The report could not be finished.',
+    });
     expect(data.length).toBeGreaterThan(0);
   });
 

@@ -215,7 +215,8 @@ test('an error of the backend arrives as one', () => {
   const encoder = createFrameEncoder(fields);
   const decoder = createFrameDecoder();
   decoder.push(encoder.header());
-  expect(() => decoder.push(encoder.error('canceling statement'))).toThrow(new BackendError('canceling statement'));
+  const frame = encoder.error({ code: 'report_timeout', message: 'It took too long.' });
+  expect(() => decoder.push(frame)).toThrow(new BackendError('It took too long.', 'report_timeout'));
 });
 
 test('other bytes are refused', () => {
