@@ -22,23 +22,26 @@ const hasTokens = () => {
 
 export const session = proxy<{ now: Session }>({ now: { status: hasTokens() ? 'loading' : 'signed-out' } });
 
-/** GET /user passes a 403 back; here it is the first call of a page, and an old token is no reason to sign in again. */
-async function fetchUser() {
+/**
+ * The calls of the session itself pass a 403 back. But GET /user is the first of a page, where an old token is no reason
+ * to sign in again, and POST /logout has to end the session on the server too: both get one other token.
+ */
+async function withFreshToken<T>(call: () => Promise<T>): Promise<T> {
   const { token } = tokens.read();
   if (token === null) await authority.renew(null);
   try {
-    return await client.call(user);
+    return await call();
   } catch (reason) {
     if (!(reason instanceof ApiError) || reason.status !== 403) throw reason;
     await authority.renew(token);
-    return client.call(user);
+    return call();
   }
 }
 
 async function populate(): Promise<void> {
   session.now = { status: 'loading' };
   try {
-    const who = await fetchUser();
+    const who = await withFreshToken(() => client.call(user));
     const account = await client.call(loginPayload);
     setScheme(who.dark_mode === 'true');
     setPreferredLocale(who.language);
@@ -73,7 +76,7 @@ export async function signIn(username: string, password: string): Promise<void> 
 
 /** Signs out here and in every other tab. The page is loaded anew, so that nothing of the account stays in memory. */
 export async function signOut(): Promise<void> {
-  await client.call(logout).catch(() => undefined);
+  await withFreshToken(() => client.call(logout)).catch(() => undefined);
   tokens.clear();
   departures.announce({ type: 'signed-out' });
   departures.leave(null);

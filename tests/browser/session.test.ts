@@ -115,6 +115,25 @@ describe('a session', () => {
   });
 });
 
+describe('signing out', () => {
+  it('ends the session on the server although its access token ran out', async () => {
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: '/reporting' });
+    expectTrouble(/^403 POST \/api\/logout$/);
+    await page.getByRole('button', { name: 'Your account: fleet-us' }).click();
+    portal.pass(accessSeconds + 1);
+    const statuses: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.startsWith('/api/')) statuses.push(`${response.status()} ${pathname}`);
+    });
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('/login');
+    expect(statuses).toEqual(['403 /api/logout', '200 /api/auth/refresh-token', '200 /api/logout']);
+    await page.getByRole('button', { name: words('session.submit'), exact: true }).waitFor();
+    expect(await page.getByText(words('session.ended')).count()).toBe(0);
+  });
+});
+
 describe('a backend that is dead', () => {
   it('is said so, and the report comes by a retry once it is back', async () => {
     const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: fuelPath });
