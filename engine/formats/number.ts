@@ -1,6 +1,6 @@
 const cache = new Map<string, Intl.NumberFormat>();
 
-/** A number as the locale writes it, with so many decimals. Grouped unless told otherwise. */
+/** A number as the locale writes it, with so many decimals. Grouped unless told otherwise; what rounds to zero has no sign. */
 export function numberFormat(
   locale: string,
   decimals: number,
@@ -12,6 +12,7 @@ export function numberFormat(
     format = new Intl.NumberFormat(locale, {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
+      signDisplay: 'negative',
       ...options,
     });
     cache.set(key, format);

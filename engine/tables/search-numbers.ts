@@ -12,14 +12,15 @@ function separators(locale: string): { group: string; point: string } {
 
 /**
  * Tells whether a number's cell holds a folded word, as it is shown or without the signs between thousands. null when no
- * cell of the column can. Words of digits, with or without a decimal point, are compared by arithmetic; others are looked
- * up in the written cells, once for each distinct number.
+ * cell of the column can, whose numbers are no further from zero than `greatest`. Words of digits, with or without a
+ * decimal point, are compared by arithmetic; others are looked up in the written cells, once for each distinct number.
  */
 export function numberMatcher(
   { type, decimals }: Pick<ResolvedColumn, 'type' | 'decimals'>,
   style: Style,
   word: string,
   write: (value: number) => string,
+  greatest: number,
 ): Matcher | null {
   const { group, point } = separators(style.locale);
   const signs = fold(`${write(1)}${write(-1)}`) + group + point;
@@ -28,7 +29,12 @@ export function numberMatcher(
   const [whole = '', part, ...rest] = word.split(point);
   const isPlain = /^\d*$/.test(whole) && /^\d*$/.test(part ?? '') && rest.length === 0 && word.length < 10;
   const scale = 10 ** (decimals + (type === 'percent' ? 2 : 0));
-  if (!isPlain) return sparing(word, scale, written);
+  /** Whether the greatest number has so many digits before a point that stands `behind` digits from its end. */
+  const hasDigits = (count: number, behind: number) => greatest * scale + 1 >= 10 ** (behind + count - 1);
+  if (!isPlain)
+    return hasDigits(word.replace(/\D/g, '').replace(/^0+/, '').length, 0) ? sparing(word, scale, written) : null;
+  const isBehindPoint = part === undefined && whole.length <= decimals;
+  if (whole !== '' && whole !== '0' && !isBehindPoint && !hasDigits(whole.length, decimals)) return null;
   const holds = part === undefined ? holdsDigits(whole, decimals) : holdsPoint(whole, part, decimals);
   return rounded(scale, 10 ** decimals, holds, written);
 }

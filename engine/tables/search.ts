@@ -41,7 +41,7 @@ function rowsWith(table: Table, rows: Rows, columns: readonly Searched[], word: 
       const flags = codesWith(column.dictionary, word, `${shown.type} ${style.locale}`, write);
       if (flags) siftCodes(sieve, column.codes, flags);
     } else {
-      const matches = matcherOf(column, shown, style, word, write);
+      const matches = matcherOf(column, table.length, shown, style, word, write);
       if (matches) siftValues(sieve, column.values, matches);
     }
   }
@@ -49,8 +49,22 @@ function rowsWith(table: Table, rows: Rows, columns: readonly Searched[], word: 
   return rows.filter((row) => sieve.found[row] === 1);
 }
 
+const greatest = new WeakMap<NumberColumn, { length: number; size: number }>();
+
+/** How far from zero the numbers of the first `length` rows lie at most. Kept: rows that were added are looked at alone. */
+function greatestSize(column: NumberColumn, length: number): number {
+  const known = greatest.get(column) ?? { length: 0, size: 0 };
+  greatest.set(column, known);
+  for (; known.length < length; known.length++) {
+    const size = Math.abs(column.values[known.length] as number);
+    if (size > known.size) known.size = size;
+  }
+  return known.size;
+}
+
 function matcherOf(
   column: NumberColumn,
+  length: number,
   shown: Searched,
   style: Style,
   word: string,
@@ -58,7 +72,7 @@ function matcherOf(
 ): ((value: number) => boolean) | null {
   switch (column.kind) {
     case 'number':
-      return numberMatcher(shown, style, word, write);
+      return numberMatcher(shown, style, word, write, greatestSize(column, length));
     case 'datetime':
       return momentMatcher(word, write);
     default:

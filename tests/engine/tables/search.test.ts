@@ -113,12 +113,17 @@ test('a number is found by any run of its digits', () => {
 
 test('rows that come later are found by the same search', () => {
   const table = tableOf([]);
-  const columns = [column('text')];
+  const columns = [column('text'), column('number', { type: 'number', decimals: 0 })];
   for (let batch = 0; batch < 5; batch++) {
-    appendRows(table, [{ text: `Ford ${batch}` }, { text: `Honda ${batch}` }]);
-    expect([...searchRows(table, allRows(table), columns, 'FÓRD', american)]).toEqual(
-      Array.from({ length: batch + 1 }, (_, row) => row * 2),
+    const texts = [{ text: `Ford ${batch}` }, { text: `Honda ${batch}` }];
+    appendRows(
+      table,
+      texts.map((row) => ({ ...row, number: 7 * 10 ** batch })),
     );
+    const rows = allRows(table);
+    const every = Array.from({ length: batch + 1 }, (_, row) => row * 2);
+    expect([...searchRows(table, rows, columns, 'FÓRD', american)]).toEqual(every);
+    expect(searchRows(table, rows, columns, '700', american).length).toBe(Math.max(0, batch - 1) * 2);
   }
 });
 
