@@ -1,4 +1,5 @@
 import { holds } from '../access/holds.ts';
+import { units } from '../formats/units.ts';
 import type { Message, ParameterValue, ResolvedField, Values } from '../parameters/field.ts';
 import { kindOf } from '../parameters/registry.ts';
 import type { Parameter } from '../schema/parameter.ts';
@@ -47,6 +48,13 @@ const limits = ({ min, max, step }: { min?: number; max?: number; step?: number 
   ...(step === undefined ? {} : { step }),
 });
 
+/** The name of a field, with the unit in which the account gives it. */
+function nameOf(report: NormalReport, { definition, key }: NormalParameter, context: Context): string {
+  const text = parameterWords(report, key, 'text', context);
+  const unit = definition.type === 'number' && definition.unit;
+  return unit ? `${text} (${units[unit][context.viewer.country].symbol})` : text;
+}
+
 function resolveField(report: NormalReport, parameter: NormalParameter, read: Read, shown: boolean, context: Context) {
   const { definition, key, required } = parameter;
   const items = itemsOf(definition)?.map((value) => ({
@@ -57,7 +65,7 @@ function resolveField(report: NormalReport, parameter: NormalParameter, read: Re
   return {
     key,
     type: definition.type,
-    text: parameterWords(report, key, 'text', context),
+    text: nameOf(report, parameter, context),
     required,
     shown,
     value: read.value,

@@ -15,7 +15,7 @@ const columnTypes = [
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
-const unitKinds = [
+export const unitKinds = [
   'distance',
   'volume',
   'efficiency',

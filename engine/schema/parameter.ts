@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import { unitKinds } from './column.ts';
 import { predicateRef, type WithPredicates } from './predicate.ts';
 
 /** Named moments a default may use; each is a day (spec: reporting §5). */
@@ -83,7 +84,16 @@ export const parameterSchema = {
     },
     {
       type: 'object',
-      properties: { ...common, ...numeric, type: { type: 'string', const: 'number', description: 'A number.' } },
+      properties: {
+        ...common,
+        ...numeric,
+        type: { type: 'string', const: 'number', description: 'A number.' },
+        unit: {
+          type: 'string',
+          enum: unitKinds,
+          description: 'What it measures. Its name says the unit of the account, and the number is sent in that unit.',
+        },
+      },
       required: ['type', 'key'],
       additionalProperties: false,
     },

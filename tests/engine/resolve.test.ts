@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { normaliseReport, UnknownField } from '../../engine/reports/normalise.ts';
 import { readRequest } from '../../engine/reports/request.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
+import type { Report } from '../../engine/schema/report.ts';
 import { catalogue, context, report } from './support.ts';
 
 const normal = normaliseReport('sample-report', report, catalogue);
@@ -76,6 +77,13 @@ describe('resolve', () => {
       ['kind', '1'],
       ['months', null],
     ]);
+  });
+
+  it('names the unit of a number as the account reads it', () => {
+    const asked: Report = { ...report, parameters: [{ type: 'number', key: 'driven', unit: 'distance' }] };
+    const text = (country: 'USA' | 'CAN') =>
+      resolveReport(normaliseReport('sample-report', asked, catalogue), context({ country })).fields[0]?.text;
+    expect([text('USA'), text('CAN')]).toEqual(['parameters.driven.text (mi)', 'parameters.driven.text (km)']);
   });
 
   it('does not hold a hidden field against the user', () => {
