@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
 import { readWorld } from './world.ts';
@@ -11,6 +11,7 @@ function refuse(message: string): never {
   process.exit(1);
 }
 
+const world = readWorld();
 const definitionPath = `definitions/reports/${id}.json`;
 const queryPath = `server/reports/${id}.sql`;
 
@@ -19,7 +20,7 @@ if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id)) {
     'Usage: npm run new:report <id>. The id is in small letters, digits and hyphens, for example tire-detail-report.',
   );
 }
-for (const path of [definitionPath, queryPath]) if (existsSync(path)) refuse(`${path} is there already.`);
+for (const path of [definitionPath, queryPath]) if (path in world.files) refuse(`${path} is there already.`);
 
 const title = id
   .replace(/-report$/, '')
@@ -44,19 +45,30 @@ from vehicle_identity i
 order by i.vehicle_number
 `;
 
-writeFileSync(definitionPath, `${JSON.stringify(definition, null, 2)}\n`);
-writeFileSync(queryPath, query);
-for (const [locale, words] of [
-  ['en', { title, description: `${title}, one row a vehicle.` }],
-  ['fr', { title: `${title} (fr)`, description: `${title} : une ligne par véhicule.` }],
-] as const) {
-  const path = `locales/${locale}/reports.json`;
-  const all = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
-  writeFileSync(path, `${JSON.stringify({ ...all, [id]: words }, null, 2)}\n`);
+/** The text of the report words of a locale, with those of this one. */
+function wordsWith(path: string, words: { title: string; description: string }): string {
+  try {
+    const all = JSON.parse(world.files[path] ?? '{}') as Record<string, unknown>;
+    return `${JSON.stringify({ ...all, [id]: words }, null, 2)}\n`;
+  } catch {
+    refuse(`${path} is not valid JSON: npm run check says where.`);
+  }
 }
 
-const { issues } = checkDefinitions(readWorld());
-for (const issue of issues) console.error(formatIssue(issue));
+const [english, french] = ['locales/en/reports.json', 'locales/fr/reports.json'] as const;
+const files = {
+  [definitionPath]: `${JSON.stringify(definition, null, 2)}\n`,
+  [queryPath]: query,
+  [english]: wordsWith(english, { title, description: `${title}, one row a vehicle.` }),
+  [french]: wordsWith(french, { title: `${title} (fr)`, description: `${title} : une ligne par véhicule.` }),
+};
+
+// What was to be mended before is another report's business.
+const known = new Set(checkDefinitions(world).issues.map(formatIssue));
+const { issues } = checkDefinitions({ ...world, files: { ...world.files, ...files } });
+const added = issues.map(formatIssue).filter((issue) => !known.has(issue));
+if (added.length > 0) refuse(`${added.join('\n')}\nNothing was written: choose another id.`);
+
+for (const [path, text] of Object.entries(files)) writeFileSync(path, text);
 console.log(`Written: ${definitionPath}, ${queryPath}, and its words in locales/{en,fr}/reports.json.
 Next: give it its columns and its query, put its French title right, then npm run check and npm run dev.`);
-process.exitCode = issues.length === 0 ? 0 : 1;

@@ -127,6 +127,43 @@ describe('npm run new:report', () => {
   });
 });
 
+describe('a new report that can not be in order', () => {
+  it.each([
+    ['whose key is taken', 'fuel-detail-report', { key: 'spare_key_report' }, 'spare-key-report', /spare_key_report/],
+    [
+      'whose call is taken',
+      'fuel-detail-report',
+      { sources: [{ method: 'POST', path: '/reports/spare-call' }] },
+      'spare-call-report',
+      /POST \/reports\/spare-call/,
+    ],
+  ])('%s is told so, and writes nothing', (_what, owner, change, name, message) => {
+    const path = join(project, `definitions/reports/${owner}.json`);
+    const original = readFileSync(path, 'utf8');
+    writeFileSync(path, JSON.stringify({ ...(JSON.parse(original) as object), ...change }));
+    const before = texts();
+    const { status, stdout, stderr } = newReport(name);
+    expect(texts()).toEqual(before);
+    writeFileSync(path, original);
+    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(message) });
+    expect(stderr).toContain(`definitions/reports/${name}.json:`);
+  });
+
+  it('in words that can not be read is told where to look, and writes nothing', () => {
+    const path = join(project, 'locales/fr/reports.json');
+    const original = readFileSync(path, 'utf8');
+    writeFileSync(path, `${original},`);
+    const before = texts();
+    const { status, stderr } = newReport('spare-report');
+    expect(texts()).toEqual(before);
+    writeFileSync(path, original);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'locales/fr/reports.json is not valid JSON: npm run check says where.\n',
+    });
+  });
+});
+
 describe('the report of the README', () => {
   it('is in order as it stands there, and is answered', async () => {
     const readme = readFileSync('README.md', 'utf8');
