@@ -2,6 +2,7 @@ import { lazy, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { ApiError, NetworkError } from '../api/errors.ts';
+import { loadChunk } from '../api/load-chunk.ts';
 import { loadDefinitions } from '../definitions.ts';
 import { FrameSkeleton } from '../frame/frame-skeleton.tsx';
 import { GuestFrame } from '../frame/guest-frame.tsx';
@@ -12,7 +13,6 @@ import { departures } from '../session/departures.ts';
 import { preferences } from '../session/preferences.ts';
 import { loadSession, session } from '../session/session.ts';
 import { SignInPage } from '../session/sign-in-page.tsx';
-import { loadChunk } from './chunk-failure.ts';
 import { NotFoundPage, RetryPage } from './error-page.tsx';
 import { type Asked, askedBy } from './known-route.ts';
 import { Pending } from './pending.tsx';
@@ -96,10 +96,12 @@ export function Routes() {
   const [path] = useLocation();
   const { now } = useSnapshot(session);
   const asked = askedBy(path);
+  // Who came with a session is shown no form; who has just filled it in keeps it until the account is there.
+  const [cameWithSession] = useState(now.status === 'loading');
   usePrefetch(loadSignedIn, now.status === 'signed-out');
 
   if (asked.type !== 'sign-in') return <Protected asked={asked} />;
   if (now.status === 'signed-in') return <AfterSignIn />;
-  if (now.status === 'failed') return <Protected asked={asked} />;
+  if (now.status === 'failed' || (now.status === 'loading' && cameWithSession)) return <Protected asked={asked} />;
   return <SignInScreen />;
 }

@@ -63,6 +63,22 @@ describe('a sign-in', () => {
   });
 });
 
+describe('the sign-in page', () => {
+  it('sends home who is signed in, without a look at its form', async () => {
+    const { page } = await portal.open({ as: 'fleet-us' });
+    await page.addInitScript(() => {
+      const seen = new MutationObserver(() => {
+        if (document.querySelector('[name=password]')) sessionStorage.setItem('seen', 'form');
+      });
+      seen.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/login');
+    await page.waitForURL('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull();
+  });
+});
+
 describe('a session', () => {
   it('whose access token ran out gets the report after one silent refresh', async () => {
     const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: fuelPath });
