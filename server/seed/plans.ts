@@ -148,7 +148,7 @@ const small: Plan = {
     ...['customer_invoice_statement', 'driver_360_mileage_report', 'driver_360_usage_report', 'driver_performance'],
     ...['driver_safety_report', 'engine_faults_report', 'ev_charge_history_report', 'ev_charge_report', 'ev_fleet'],
     ...['fleet_policy_acknowledgement_report', 'manage_scheduled_reports', 'mpg_report', 'personal_mileage_report'],
-    ...['preventative_maintenance', 'recall_report', 'rental_status_report', 'replacement_analysis_report'],
+    ...['preventative_maintenance_report', 'recall_report', 'rental_status_report', 'replacement_analysis_report'],
     ...['saferoads_driver_detail', 'saferoads_fleet_summary_report', 'saferoads_trip_detail_report'],
     ...['sold_vehicle_analysis_report', 'telematics_device_report', 'transports_storage_report'],
     ...['vehicle_inspections_report', 'fleet_messenger', 'mvr_request', 'mvr_history'],
