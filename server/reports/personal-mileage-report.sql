@@ -13,7 +13,8 @@ with periods as (
     order by effective_date desc
     limit 1
   ) r on true
-  where p.period_start between :start::date and :end::date
+  -- A month is whole or not in it: the one that holds the first day counts from its beginning.
+  where p.period_start between date_trunc('month', :start::date)::date and :end::date
 ),
 usage as (
   select

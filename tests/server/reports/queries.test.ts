@@ -104,6 +104,19 @@ describe('personal mileage', () => {
     expect(rows.length).toBeGreaterThan(100);
   });
 
+  it.each([
+    '1',
+    '2',
+  ])('takes the month that holds the first day whole, as the expense detail does: type %s', async (type) => {
+    const from = (start: string) => run('personal-mileage-report', '410200', { ...given, type, start });
+    const whole = await from('2026-06-01');
+    expect(whole.some((row) => String(row.period_start) === '2026-06-01')).toBe(true);
+    expect(await from('2026-06-16')).toEqual(whole);
+    expect((await from('2026-07-01')).every((row) => String(row.period_start) > '2026-06-30')).toBe(true);
+    const expenses = await run('expense-detail-report', '410200', { start: '2026-06-16', end: '2026-06-30' });
+    expect(new Set(expenses.map((row) => row.expense_month))).toEqual(new Set(['2026-06-01']));
+  });
+
   it('holds a center and all below it', async () => {
     const rows = await run('personal-mileage-report', '410200', given);
     const { rows: centers } = await db.admin.query(
