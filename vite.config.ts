@@ -22,6 +22,8 @@ export default defineConfig({
     outDir: 'dist',
     sourcemap: false,
     chunkSizeWarningLimit: 1500,
+    // Code that could not be loaded is asked for again; a style sheet that comes with it is not.
+    cssCodeSplit: false,
     // An inlined asset would be a data: address, which the content security policy refuses.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -33,6 +33,11 @@ export class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
+/** The worker that held the rows has ended, and they with it. */
+export class LostError extends Error {
+  override name = 'LostError';
+}
+
 /** The session has ended and can't be renewed. Whoever holds the session knows already; a screen need not say so. */
 export class SignedOutError extends Error {
   override name = 'SignedOutError';
@@ -47,6 +52,7 @@ export type Failure =
   | { type: 'cancelled' }
   | { type: 'signed-out' }
   | { type: 'unreachable' }
+  | { type: 'lost' }
   | { type: 'refused'; status: number; code: string | undefined; message: string; faults: readonly Fault[] }
   | { type: 'unexpected'; message: string };
 
@@ -56,6 +62,7 @@ export function failureOf(reason: unknown): Failure {
     return { type: 'refused', status, code, message, faults };
   }
   if (!(reason instanceof Error)) return { type: 'unexpected', message: String(reason) };
+  if (reason instanceof LostError) return { type: 'lost' };
   if (reason.name === 'AbortError') return { type: 'cancelled' };
   // By name: an error that crossed from the main thread into the worker has lost its class.
   if (reason.name === 'SignedOutError') return { type: 'signed-out' };

@@ -1,5 +1,3 @@
-import { NetworkError } from '../api/errors.ts';
-
 const key = 'motorpool.reloaded';
 
 /** Milliseconds between two reloads (spec: shell §9). */
@@ -30,12 +28,4 @@ export function reloadOnChunkFailure(): void {
     event.preventDefault();
     location.reload();
   });
-}
-
-/** Awaits the code of a screen. Where the page is about to load again it stays pending, so that no error flashes up. */
-export async function loadChunk<T>(chunk: Promise<T | undefined>): Promise<T> {
-  const loaded = await chunk.catch((reason) => {
-    throw new NetworkError('The code of the screen could not be loaded.', { cause: reason });
-  });
-  return loaded ?? new Promise<never>(() => undefined);
 }

@@ -1,6 +1,7 @@
 import { lazy, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { mayOpen } from '../../engine/access/holds.ts';
+import { loadChunk } from '../api/load-chunk.ts';
 import { definitions } from '../definitions.ts';
 import { Frame } from '../frame/frame.tsx';
 import { HomePage } from '../frame/home-page.tsx';
@@ -10,7 +11,6 @@ import { useWords } from '../i18n/use-words.ts';
 import { departures } from '../session/departures.ts';
 import { useViewer } from '../session/viewer.ts';
 import { usePageTitle } from '../ui/page-title.ts';
-import { loadChunk } from './chunk-failure.ts';
 import { Guarded, NotFoundPage } from './error-page.tsx';
 import type { Asked } from './known-route.ts';
 import { Pending } from './pending.tsx';

@@ -2,6 +2,7 @@ import type { Context } from '../../engine/reports/context.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { NormalReport } from '../../engine/reports/normalise.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
+import type { RemoteSheet } from '../worker/open-sheet.ts';
 import type { FileJob } from '../worker/protocol.ts';
 import { createRows } from './rows.ts';
 import { createRunner } from './runner.ts';
@@ -16,10 +17,16 @@ export function createController(report: NormalReport, state: ReportState, conte
   const rows = createRows(report, state, context);
   const runner = createRunner(state, rows);
   const columns = createColumns(report, state, context, rows);
+  /** What fails here ends the run or the file as well, which tells of it. */
+  const quietly = (call: (sheet: RemoteSheet) => Promise<void>) =>
+    rows
+      .sheet()
+      .then(call)
+      .catch(() => undefined);
   return {
     columns,
     run: runner.run,
-    cancel: async () => (await rows.sheet()).cancel(),
+    cancel: () => quietly((sheet) => sheet.cancel()),
     block: rows.block,
     setValues(values: RawValues) {
       state.values = values;
@@ -51,7 +58,7 @@ export function createController(report: NormalReport, state: ReportState, conte
     },
     writeFile: (format: FileJob['format'], scope: FileJob['scope']) =>
       saveFile({ sheet: rows.sheet, state, context, resolved: rows.reports().ran, format, scope }),
-    cancelFile: async () => (await rows.sheet()).cancelWriting(),
+    cancelFile: () => quietly((sheet) => sheet.cancelWriting()),
     /** Begins; what it gives back ends it. A link that runs waits for the saved columns: they say what is searched. */
     start(isRun: boolean): () => void {
       let isOver = false;

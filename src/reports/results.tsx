@@ -1,11 +1,11 @@
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { PlainTable } from '../tables/plain-table.tsx';
+import { loadGrid } from './load-grid.ts';
 import classes from './report.module.css';
 import { ReportStates, Waiting } from './report-states.tsx';
 import type { Screen } from './use-report.ts';
 
-/** The grid is the larger part of the code: the parameters are there before it. */
-const DataGrid = lazy(async () => ({ default: (await import('../tables/data-grid.tsx')).DataGrid }));
+const DataGrid = lazy(loadGrid);
 
 /** The rows: in the grid or in the plain table; and where there are none, why. */
 export function Results({ screen, isPlain }: { screen: Screen; isPlain: boolean }) {

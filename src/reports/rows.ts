@@ -1,11 +1,9 @@
-import type { Remote } from 'comlink';
 import type { Context } from '../../engine/reports/context.ts';
 import type { NormalReport } from '../../engine/reports/normalise.ts';
 import type { ResolvedReport } from '../../engine/reports/resolved.ts';
 import type { Row } from '../../engine/tables/view.ts';
 import { showError } from '../ui/toasts.ts';
-import { type OpenSheet, openSheet } from '../worker/open-sheet.ts';
-import type { Sheet } from '../worker/protocol.ts';
+import { type OpenSheet, openSheet, type RemoteSheet } from '../worker/open-sheet.ts';
 import { writeAddress } from './address.ts';
 import { type Reports, resolveState, viewOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
@@ -20,8 +18,24 @@ export function createRows(report: NormalReport, state: ReportState, context: Co
 
   const reports = (): Reports => resolveState(report, state, context);
 
-  async function sheet(): Promise<Remote<Sheet>> {
-    opening ??= openSheet();
+  /** Other rows are on their way, or none: answers about the former ones are dropped. */
+  function forget(): void {
+    views += 1;
+    state.shown = null;
+    state.version += 1;
+  }
+
+  /** A run that goes on says itself that it failed. */
+  function lose(): void {
+    opening = null;
+    forget();
+    if (state.run.status !== 'done') return;
+    state.run = { ...state.run, status: 'failed', failure: { type: 'lost' } };
+    state.isFolded = false;
+  }
+
+  async function sheet(): Promise<RemoteSheet> {
+    opening ??= openSheet(lose);
     try {
       return (await opening).sheet;
     } catch (reason) {
@@ -44,7 +58,7 @@ export function createRows(report: NormalReport, state: ReportState, context: Co
       state.shown = shown;
       state.version += 1;
     } catch (reason) {
-      showError(String(reason));
+      if (mine === views) showError(String(reason));
     }
   }
 
@@ -60,12 +74,7 @@ export function createRows(report: NormalReport, state: ReportState, context: Co
       views += 1;
       viewing = show(ran, views);
     },
-    /** Other rows are on their way: answers about the former ones are dropped. */
-    forget(): void {
-      views += 1;
-      state.shown = null;
-      state.version += 1;
-    },
+    forget,
     /** Rows of the view by their places, once the view is what was last asked for. */
     async block(from: number, to: number): Promise<{ rows: Row[]; rowCount: number }> {
       if (!state.shown) return { rows: [], rowCount: 0 };

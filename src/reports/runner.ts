@@ -2,6 +2,7 @@ import { proxy as marked } from 'comlink';
 import type { ResolvedReport } from '../../engine/reports/resolved.ts';
 import { failureOf } from '../api/errors.ts';
 import type { Outcome, Shown } from '../worker/protocol.ts';
+import { loadGrid } from './load-grid.ts';
 import { viewOf } from './resolve-state.ts';
 import type { ReportRows } from './rows.ts';
 import type { Ran, ReportState } from './state.ts';
@@ -39,6 +40,8 @@ export function createRunner(state: ReportState, rows: ReportRows) {
     };
     try {
       const sheet = await rows.sheet();
+      // A lazy component that failed stays failed; a run that failed is run again.
+      await loadGrid();
       return await sheet.load({ request, derived, columns, style }, viewOf(asked, state), marked(onShown));
     } catch (reason) {
       return { type: 'failed', failure: failureOf(reason) };

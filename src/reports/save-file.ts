@@ -1,14 +1,16 @@
-import { proxy as marked, type Remote } from 'comlink';
+import { proxy as marked } from 'comlink';
 import { fileName } from '../../engine/exports/file-name.ts';
 import type { Context } from '../../engine/reports/context.ts';
 import type { ResolvedReport } from '../../engine/reports/resolved.ts';
+import { LostError } from '../api/errors.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
-import type { FileJob, FileOutcome, Sheet } from '../worker/protocol.ts';
+import type { RemoteSheet } from '../worker/open-sheet.ts';
+import type { FileJob, FileOutcome } from '../worker/protocol.ts';
 import type { ReportState } from './state.ts';
 import { countText, truthLines } from './truth.ts';
 
 interface Options {
-  sheet: () => Promise<Remote<Sheet>>;
+  sheet: () => Promise<RemoteSheet>;
   state: ReportState;
   context: Context;
   resolved: ResolvedReport;
@@ -36,6 +38,8 @@ async function write(
   try {
     return await (await sheet()).write(job, marked(onProgress));
   } catch (reason) {
+    // The screen says so in place of the rows.
+    if (reason instanceof LostError) return { type: 'cancelled' };
     return { type: 'failed', message: String(reason) };
   }
 }

@@ -73,6 +73,7 @@ export interface Sheet {
 
 /** The door of the worker. */
 export interface Tables {
-  connect(base: string, authority: Authority): void;
+  /** Until it ends, the worker holds the lock `life`, where there are locks: whoever waits for it learns of the end. */
+  connect(base: string, authority: Authority, life: string): Promise<void>;
   open(): Sheet;
 }

@@ -10,9 +10,20 @@ function connected(): Client {
   return client;
 }
 
+/** Done as soon as the lock is held. */
+const holdForLife = (name: string) =>
+  new Promise<void>((held) => {
+    if (!navigator.locks) return held();
+    void navigator.locks.request(name, () => {
+      held();
+      return new Promise(() => undefined);
+    });
+  });
+
 const tables: Tables = {
-  connect(base, authority) {
+  async connect(base, authority, life) {
     client = createClient({ base, authority });
+    await holdForLife(life);
   },
   open: () => proxy(createSheet(connected)),
 };

@@ -7,6 +7,7 @@ import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
 const words = wordsOf('en-US');
+const french = wordsOf('fr-CA');
 const fuelPath = '/reporting/fuel-detail-report';
 
 /** While it works, the rows of fuel can't be read: a report of them waits. */
@@ -110,6 +111,57 @@ describe('a run', () => {
     await report.run();
     expect(await report.rowCount()).toBeGreaterThan(0);
   });
+});
+
+describe('a worker that ends', () => {
+  it.each([
+    ['without a word', 'close()'],
+    ['on an error', "setTimeout(() => { throw new Error('out of order') })"],
+  ] as const)('%s is told in place of its rows, and the next run has another', async (_how, script) => {
+    const { page } = await portal.open({ as: 'fleet-small', path: `/fr${fuelPath}` });
+    const report = reportScreen(page, french('reports.fuel-detail-report.title'));
+    await report.run(french('report.run'));
+    const rows = await report.rowCount();
+    await page.workers()[0]?.evaluate(script);
+    const alert = report.screen.getByRole('alert');
+    await alert.getByText(french('report.failed.lost')).waitFor();
+    await report.button(french('report.retry')).click();
+    await report.isDone();
+    expect(await report.rowCount()).toBe(rows);
+    expect(page.workers()).toHaveLength(1);
+  });
+
+  it('in the middle of a run ends that run', async () => {
+    const { page } = await portal.open({ as: 'fleet-small', path: fuelPath });
+    const report = reportScreen(page, 'Fuel detail');
+    await whileFuelWaits(async () => {
+      await report.button('Run').click();
+      await expect.poll(waitingQueries).toBe(1);
+      await page.workers()[0]?.evaluate('close()');
+      await page.getByText(words('report.failed.lost')).waitFor();
+      await expect.poll(waitingQueries).toBe(0);
+    });
+    await report.button(words('report.retry')).click();
+    await report.isDone();
+    expect(await report.rowCount()).toBeGreaterThan(100);
+  });
+});
+
+it('the code of the grid that could not be loaded is asked for again by a retry', async () => {
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: fuelPath });
+  expectTrouble(/^net::ERR_INTERNET_DISCONNECTED GET \/assets\/data-grid-/);
+  const report = reportScreen(page, 'Fuel detail');
+  const isCode = /\/assets\/data-grid-/;
+  await page.route(isCode, (route) => route.abort('internetdisconnected'));
+  await report.button('Run').click();
+  // It might be a newer version that is in place: the page loads again by itself, once.
+  const alert = report.screen.getByRole('alert');
+  await alert.getByText(words('report.failed.unreachable')).waitFor();
+  await page.unroute(isCode);
+  await report.button(words('report.retry')).click();
+  await report.isDone();
+  expect(await report.rowCount()).toBeGreaterThan(100);
+  expect((await report.grid.boundingBox())?.height).toBeGreaterThan(300);
 });
 
 it('a number that is missing or out of range is asked for', async () => {
