@@ -258,4 +258,26 @@ describe('saved columns', () => {
     expect((await report.readGrid()).columns[0]).toBe('vin');
     await note.waitFor();
   });
+
+  it('that can not be loaded or saved are told, and the report shows its own', async () => {
+    await portal.call('fleet-linked', saveUserConfiguration, 'report=fuel_detail_report', {
+      columns: [{ value: 'vin', enabled: true }],
+    });
+    const { admin } = portal.database();
+    await admin.query('alter table user_configurations rename to user_configurations_away');
+    try {
+      const { page, expectTrouble } = await portal.open({ as: 'fleet-linked', path: fuelPath });
+      expectTrouble(/^500 GET \/api\/reports\/user-configuration$/, /^500 POST \/api\/reports\/user-configuration$/);
+      const report = reportScreen(page, 'Fuel detail');
+      await page.getByText(words('report.columns_not_loaded')).waitFor();
+      await report.run();
+      const own = modelOf('fuel-detail-report', 'fleet-linked', 'en-US').columns.filter((column) => column.enabled);
+      expect((await report.readGrid()).columns[0]).toBe(own[0]?.value);
+      await report.button(words('report.columns')).click();
+      await page.getByRole('button', { name: words('report.save_columns') }).click();
+      await page.getByText(words('report.columns_not_saved')).waitFor();
+    } finally {
+      await admin.query('alter table user_configurations_away rename to user_configurations');
+    }
+  });
 });
