@@ -34,6 +34,8 @@ export interface AppOptions {
   apiOrigin?: string;
   /** The origin of a portal on another host, which may call this API. */
   portalOrigin?: string;
+  /** The proxies whose word is taken for the address of who calls; as in `TRUST_PROXY`. */
+  trustProxy?: string;
   /** The clock of sessions and of today. */
   now?: () => Date;
   /** An IANA time zone: where today is. */
@@ -49,9 +51,10 @@ export interface AppOptions {
 
 const below = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-function createApp(logger: FastifyServerOptions['logger']): App {
+function createApp({ logger, trustProxy }: AppOptions): App {
   const app: App = Fastify({
     logger: withoutSecrets(logger ?? false),
+    trustProxy: trustProxy ?? false,
     bodyLimit: 1 << 20,
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
@@ -66,7 +69,7 @@ function createApp(logger: FastifyServerOptions['logger']): App {
 /** The server, without listening. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { pool, now = () => new Date(), zone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
-  const app = createApp(options.logger);
+  const app = createApp(options);
   app.decorateRequest('session', null);
   await addSecurity(app, options);
   await addDocs(app);

@@ -1,8 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 type LogLevel = (typeof logLevels)[number];
+
+/** Ranges of addresses that have a name. */
+const proxyRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Everything that is set from outside. */
 export interface Environment {
@@ -16,6 +20,10 @@ export interface Environment {
   databaseAppUrl?: string;
   /** Another backend: the server then serves the portal alone. Without a slash at the end. */
   apiBaseUrl?: string;
+  /** A portal on another host, which may call this server. */
+  portalOrigin?: string;
+  /** The proxies in front, whose word is taken for who calls: addresses, ranges and names of ranges, by commas. */
+  trustProxy?: string;
   logLevel: LogLevel;
 }
 
@@ -44,6 +52,16 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     databaseUrl,
     databaseAppUrl: read('DATABASE_APP_URL', parseDatabaseUrl, `${address}, or unset it`),
     apiBaseUrl: read('API_BASE_URL', parseApiBase, 'an address like https://fleet.example.com/api, or unset it'),
+    portalOrigin: read(
+      'PORTAL_ORIGIN',
+      parseOrigin,
+      'an address without a path, like https://fleet.example.com, or unset it',
+    ),
+    trustProxy: read(
+      'TRUST_PROXY',
+      parseProxies,
+      `addresses like 10.0.0.5, 10.0.0.0/8 or ${proxyRanges.join(', ')}, or unset it`,
+    ),
     logLevel:
       read(
         'LOG_LEVEL',
@@ -84,4 +102,20 @@ function parseApiBase(text: string): string | null {
   const url = parseUrl(text);
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return null;
   return url.search === '' && url.hash === '' && url.username === '' ? url.href.replace(/\/+$/, '') : null;
+}
+
+function parseOrigin(text: string): string | null {
+  const url = parseUrl(text);
+  return url !== null && parseApiBase(text) === url.origin ? url.origin : null;
+}
+
+function parseProxies(text: string): string | null {
+  const parts = text.split(',').map((part) => part.trim());
+  return parts.every((part) => proxyRanges.includes(part) || isAddressRange(part)) ? parts.join() : null;
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= longest && more.length === 0;
 }

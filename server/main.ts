@@ -28,13 +28,14 @@ try {
 }
 
 async function serveAll(environment: Environment): Promise<void> {
-  const { databaseUrl, databaseAppUrl, dataDir, logLevel } = environment;
+  const { databaseUrl, databaseAppUrl, dataDir, portalOrigin, trustProxy, logLevel } = environment;
   const database = await openDatabase({ databaseUrl, databaseAppUrl, dataDir, log, onLost: giveUp });
   lifecycle.onStop = database.close;
   await checkPort(environment);
   if (database.embedded) await fillDemo(database.adminUrl, log);
   const pool = createPool(database.appUrl);
-  const app = await buildApp({ pool, secret: database.tokenSecret, distDir, logger: { level: logLevel } });
+  const secret = database.tokenSecret;
+  const app = await buildApp({ pool, secret, distDir, portalOrigin, trustProxy, logger: { level: logLevel } });
   lifecycle.onStop = async () => {
     log('Stopping');
     // A report that is still read keeps its connection for a while; nobody waits for it.

@@ -106,13 +106,19 @@ it('fills an empty folder, prints who may sign in, stops on Ctrl-C with nothing 
   expect(await third.ended).toBe(0);
 });
 
-it('works on a given database, and fills nothing in there', async () => {
+it('works on a given database, fills nothing in there, and lets the portal call that was named', async () => {
   const database = await createTestDatabase({ seeded: false });
   try {
-    const run = startMain({ DATABASE_URL: database.adminUrl, LOG_LEVEL: 'warn' });
+    const run = startMain({
+      DATABASE_URL: database.adminUrl,
+      LOG_LEVEL: 'warn',
+      PORTAL_ORIGIN: 'https://portal.example.com',
+    });
     const address = await addressOf(run);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
-    expect((await signIn(address, 'fleet-us')).status).toBe(401);
+    const refused = await signIn(address, 'fleet-us');
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('access-control-allow-origin')).toBe('https://portal.example.com');
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
     expect(run.text()).not.toMatch(/demo|fleet/);

@@ -80,7 +80,18 @@ describe('sign-in', () => {
     await server.app.close();
   });
 
-  it('refuses too many attempts on one user, and lets another sign in', async () => {
+  it('keeps no token and no password as it is', async () => {
+    const server = await start();
+    const { refresh_token } = await signIn(server.app, 'one', 'one');
+    const { rows } = await database.admin.query<{ hash: string }>('select * from refresh_tokens');
+    expect(JSON.stringify(rows)).not.toContain(refresh_token);
+    expect(rows.map((row) => row.hash)).toContain(createHash('sha256').update(refresh_token).digest('hex'));
+    await server.app.close();
+  });
+});
+
+describe('attempts to sign in', () => {
+  it('are refused when they are too many on one user, and another signs in', async () => {
     const server = await start({ loginAttempts: 3 });
     const attempt = (username: string, password: string) => post(server, '/api/login', { username, password });
     for (let i = 0; i < 3; i++) expect((await attempt('one', 'wrong')).statusCode).toBe(401);
@@ -92,12 +103,23 @@ describe('sign-in', () => {
     await server.app.close();
   });
 
-  it('keeps no token and no password as it is', async () => {
-    const server = await start();
-    const { refresh_token } = await signIn(server.app, 'one', 'one');
-    const { rows } = await database.admin.query<{ hash: string }>('select * from refresh_tokens');
-    expect(JSON.stringify(rows)).not.toContain(refresh_token);
-    expect(rows.map((row) => row.hash)).toContain(createHash('sha256').update(refresh_token).digest('hex'));
+  it.each([
+    ['of a proxy that is trusted, by the address that it names', '127.0.0.0/8', 200],
+    ['of any other caller, by its own', '192.0.2.1', 429],
+    ['where no proxy is trusted, by its own', undefined, 429],
+  ])('are counted %s', async (_whose, trustProxy, status) => {
+    const server = await start({ loginAttempts: 1, trustProxy });
+    const attempt = (client: string, password: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        payload: { username: 'one', password },
+        remoteAddress: '127.0.0.1',
+        headers: { 'x-forwarded-for': client },
+      });
+    expect((await attempt('198.51.100.7', 'wrong')).statusCode).toBe(401);
+    expect((await attempt('198.51.100.7', 'one')).statusCode).toBe(429);
+    expect((await attempt('203.0.113.9', 'one')).statusCode).toBe(status);
     await server.app.close();
   });
 });

@@ -11,6 +11,8 @@ it('needs nothing', () => {
     databaseUrl: undefined,
     databaseAppUrl: undefined,
     apiBaseUrl: undefined,
+    portalOrigin: undefined,
+    trustProxy: undefined,
   });
 });
 
@@ -23,6 +25,8 @@ it('takes what is set, and counts nothing as not set', () => {
       DATABASE_URL: 'postgresql:///fleet?host=/var/run/postgresql',
       DATABASE_APP_URL: 'postgres://app:x@db.example.com:5433/fleet',
       API_BASE_URL: 'https://fleet.example.com/api/',
+      PORTAL_ORIGIN: 'https://Portal.example.com:443/',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
       LOG_LEVEL: ' ',
     }),
   ).toEqual({
@@ -32,6 +36,8 @@ it('takes what is set, and counts nothing as not set', () => {
     databaseUrl: 'postgresql:///fleet?host=/var/run/postgresql',
     databaseAppUrl: 'postgres://app:x@db.example.com:5433/fleet',
     apiBaseUrl: 'https://fleet.example.com/api',
+    portalOrigin: 'https://portal.example.com',
+    trustProxy: 'loopback,10.0.0.0/8,2001:db8::1',
     logLevel: 'info',
   });
 });
@@ -44,6 +50,8 @@ it('names every bad variable at once, what to set, and no password', () => {
     DATABASE_URL: 'mysql://root:hush@localhost/fleet',
     DATABASE_APP_URL: 'postgres://app:hush@localhost',
     API_BASE_URL: 'fleet.example.com/api',
+    PORTAL_ORIGIN: 'https://portal.example.com/fleet',
+    TRUST_PROXY: '10.0.0.0/33',
     LOG_LEVEL: 'loud',
   };
   const fault = (() => {
@@ -62,6 +70,8 @@ it('names every bad variable at once, what to set, and no password', () => {
     'DATA_DIR',
     'DATABASE_APP_URL',
     'API_BASE_URL',
+    'PORTAL_ORIGIN',
+    'TRUST_PROXY',
     'LOG_LEVEL',
   ]);
   expect(lines.every((line) => line.includes(': set it to '))).toBe(true);
@@ -71,6 +81,18 @@ it('names every bad variable at once, what to set, and no password', () => {
 it.each(['', 'http', '3000.5', '-1', '1e3', '99999'])('refuses the port %j unless it is empty', (PORT) => {
   if (PORT === '') expect(readEnvironment({ PORT }).port).toBe(3000);
   else expect(() => readEnvironment({ PORT })).toThrow(`PORT is "${PORT}"`);
+});
+
+it.each([
+  'true',
+  '1',
+  '*',
+  '10.0.0.0/',
+  '10.0.0',
+  'proxy.example.com',
+  '::1/129',
+])('trusts no proxy %j', (TRUST_PROXY) => {
+  expect(() => readEnvironment({ TRUST_PROXY })).toThrow(`TRUST_PROXY is "${TRUST_PROXY}"`);
 });
 
 it('refuses a runtime role for a database of its own', () => {
