@@ -9,7 +9,7 @@ export const bearer = (tag: string) => ({ tags: [tag], security: [{ session: [] 
 const shapes: { [T in ParameterType]: (definition: Extract<Parameter, { type: T }>) => object } = {
   date: () => ({ type: 'string', format: 'date' }),
   month: () => ({ type: 'string', pattern: '^\\d{4}-\\d{2}$' }),
-  number: ({ min, max }) => ({ type: 'number', minimum: min, maximum: max }),
+  number: ({ min, max, step }) => ({ type: step === 1 ? 'integer' : 'number', minimum: min, maximum: max }),
   currency: ({ min, max }) => ({ type: 'number', minimum: min, maximum: max }),
   boolean: () => ({ type: 'boolean' }),
   switch: ({ false_value, true_value }) => ({ type: 'string', enum: [false_value, true_value] }),

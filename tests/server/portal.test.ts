@@ -142,7 +142,7 @@ describe('the operator', () => {
     const document = (await server.app.inject('/api/docs/json')).json<{
       paths: Record<
         string,
-        Record<string, { security?: unknown; parameters?: { name: string; required?: boolean }[] }>
+        Record<string, { security?: unknown; parameters?: { name: string; required?: boolean; schema: object }[] }>
       >;
     }>();
     const paths = Object.keys(document.paths);
@@ -162,6 +162,13 @@ describe('the operator', () => {
         ['end', true],
       ]),
     );
+    const leases = document.paths['/api/reports/asc-842']?.get?.parameters ?? [];
+    expect(leases.map(({ name, schema }) => [name, schema])).toEqual([
+      ['as_of_date', { type: 'string', format: 'date' }],
+      ['car_term', { type: 'integer', minimum: 0 }],
+      ['truck_term', { type: 'integer', minimum: 0 }],
+      ['rate', { type: 'number', minimum: 0 }],
+    ]);
     expect(paths.filter((path) => /docs|metrics|assets|\*/.test(path))).toEqual([]);
     const page = await server.app.inject('/api/docs');
     expect(page.statusCode).toBe(200);
