@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { isCancelled } from '../api/errors.ts';
 import { type Locale, localeNames, locales } from '../i18n/locales.ts';
 import { useLocale, useWords } from '../i18n/use-words.ts';
@@ -14,6 +14,7 @@ export function LanguageMenu({ wide = false }: { wide?: boolean }) {
 
   // Beside the target, not around it: a tooltip keeps to itself what the menu tells its target.
   const target = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
 
   const choose = (locale: Locale) => {
     switchLocale(locale).catch((reason) => {
@@ -23,7 +24,13 @@ export function LanguageMenu({ wide = false }: { wide?: boolean }) {
 
   const label = `${words('frame.language')}: ${localeNames[current]}`;
   return (
-    <Menu position="bottom-end" width={200} checkIcon={<IconCheck size={16} aria-hidden="true" />}>
+    <Menu
+      position="bottom-end"
+      width={200}
+      opened={isOpen}
+      onChange={setOpen}
+      checkIcon={<IconCheck size={16} aria-hidden="true" />}
+    >
       <Menu.Target>
         {wide ? (
           <Button
@@ -40,7 +47,7 @@ export function LanguageMenu({ wide = false }: { wide?: boolean }) {
           </ActionIcon>
         )}
       </Menu.Target>
-      {!wide && <Tooltip target={target} label={label} />}
+      {!wide && <Tooltip target={target} label={label} disabled={isOpen} />}
       <Menu.Dropdown>
         {locales.map((locale) => (
           <Menu.RadioItem

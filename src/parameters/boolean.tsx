@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { type DrawnParameter, errorOf, type ParameterWidgetProps } from './drawn.ts';
+import classes from './parameter-form.module.css';
 
 function BooleanWidget(props: ParameterWidgetProps) {
   const { id, label, value, onChange } = props;
@@ -11,8 +12,7 @@ function BooleanWidget(props: ParameterWidgetProps) {
       checked={value === true}
       onChange={(event) => onChange(event.currentTarget.checked)}
       error={errorOf(props)}
-      // In line with the inputs beside it, which have their label above.
-      mt={24}
+      className={classes.unlabelled}
       styles={{ body: { minHeight: 36, alignItems: 'center' } }}
     />
   );

@@ -1,6 +1,7 @@
 import { Input, MultiSelect, SegmentedControl, Select, Switch } from '@mantine/core';
 import type { ResolvedField } from '../../engine/parameters/field.ts';
 import { type DrawnParameter, errorOf, type ParameterWidgetProps } from './drawn.ts';
+import classes from './parameter-form.module.css';
 
 const oneOf = (field: ResolvedField) => ({
   type: 'string' as const,
@@ -20,7 +21,7 @@ function SelectWidget(props: ParameterWidgetProps) {
       label={label}
       required={required}
       size="sm"
-      w={200}
+      miw={200}
       data={items}
       value={value ?? null}
       onChange={(chosen) => onChange(chosen ?? undefined)}
@@ -45,7 +46,7 @@ function SelectMultipleWidget(props: ParameterWidgetProps) {
       label={label}
       required={required}
       size="sm"
-      w={280}
+      miw={280}
       data={listed(props)}
       value={value ?? []}
       onChange={(chosen) => onChange(chosen)}
@@ -88,7 +89,7 @@ function ToggleWidget(props: ParameterWidgetProps) {
       <SegmentedControl
         id={id}
         aria-label={label}
-        display="flex"
+        className={classes.toggle}
         size="sm"
         data={listed(props)}
         value={value ?? ''}

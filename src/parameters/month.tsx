@@ -11,7 +11,7 @@ function MonthWidget(props: ParameterWidgetProps) {
       label={label}
       required={required}
       size="sm"
-      w={150}
+      miw={150}
       valueFormat="MMM YYYY"
       placeholder={context.words('report.choose_month')}
       // What is no month, from a link for example, is not shown as one; the error says so.

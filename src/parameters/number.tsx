@@ -5,21 +5,23 @@ import { type DrawnParameter, errorOf, type ParameterWidgetProps } from './drawn
 /** How a number is written in a locale: 1,234.5, or 1 234,5 $. */
 function writing(locale: string, currency: string) {
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  const found = parts.formatToParts(1.5);
+  const found = parts.formatToParts(12345.5);
   const part = (type: Intl.NumberFormatPartTypes) => found.find((each) => each.type === type)?.value ?? '';
-  return { point: part('decimal') || '.', symbol: part('currency'), symbolFirst: found[0]?.type === 'currency' };
+  const [point, group] = [part('decimal') || '.', part('group')];
+  return { point, group, symbol: part('currency'), symbolFirst: found[0]?.type === 'currency' };
 }
 
 function NumericInput({ field, ...rest }: { field: ParameterWidgetProps } & NumberInputProps) {
   const { id, label, required, value, onChange, onBlur, registry, schema } = field;
   const { style } = registry.formContext;
+  const { point, group } = writing(style.locale, style.currency);
   return (
     <NumberInput
       id={id}
       label={label}
       required={required}
       size="sm"
-      w={190}
+      miw={140}
       value={value ?? ''}
       // A text is what is being typed, such as a lone minus.
       onChange={(typed) => onChange(typeof typed === 'number' ? typed : undefined)}
@@ -29,7 +31,8 @@ function NumericInput({ field, ...rest }: { field: ParameterWidgetProps } & Numb
       step={schema.multipleOf ?? 1}
       // What is out of range is said, not silently changed.
       clampBehavior="none"
-      decimalSeparator={writing(style.locale, style.currency).point}
+      decimalSeparator={point}
+      thousandSeparator={group}
       error={errorOf(field)}
       {...rest}
     />

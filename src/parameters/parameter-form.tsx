@@ -1,5 +1,4 @@
 import '@mantine/dates/styles.css';
-import { Group } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 // Not from the package's door: behind it stands a validator for its tests that is not installed.
 import Form from '@rjsf/core/lib/components/Form.js';
@@ -10,6 +9,7 @@ import type { Context } from '../../engine/reports/context.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { ResolvedReport } from '../../engine/reports/resolved.ts';
 import type { FormContext } from './drawn.ts';
+import classes from './parameter-form.module.css';
 import { drawnParameters } from './registry.ts';
 import { type FormData, formData, formDefaults, formErrors, formSchema, formUiSchema, valuesOf } from './schema.ts';
 import { validator } from './validator.ts';
@@ -18,11 +18,13 @@ type Bar = ObjectFieldTemplateProps<FormData, RJSFSchema, FormContext>;
 type Field = FieldTemplateProps<FormData, RJSFSchema, FormContext>;
 
 const BarTemplate = ({ properties }: Bar) => (
-  <Group gap="sm" align="flex-start">
+  <>
     {properties.map((property) => (
-      <div key={property.name}>{property.content}</div>
+      <div key={property.name} className={classes.field}>
+        {property.content}
+      </div>
     ))}
-  </Group>
+  </>
 );
 
 /** A widget draws its own label and its own error. */
@@ -55,9 +57,11 @@ export function ParameterForm({ resolved, context, onChange }: Props) {
     if (key) setTouched((before) => (before.has(key) ? before : new Set([...before, key])));
   };
   return (
-    <DatesProvider settings={{ locale: dayjs.locale(), firstDayOfWeek: 0 }}>
+    // No day is red: red is what is wrong.
+    <DatesProvider settings={{ locale: dayjs.locale(), firstDayOfWeek: 0, weekendDays: [] }}>
       <Form<FormData, RJSFSchema, FormContext>
         tagName="div"
+        className={classes.form}
         schema={schema}
         uiSchema={uiSchema}
         formData={formData(fields)}

@@ -37,7 +37,7 @@ function CenterWidget(props: ParameterWidgetProps) {
       label={label}
       required={required}
       size="sm"
-      w={260}
+      miw={260}
       data={data}
       value={value ?? null}
       onChange={(code) => onChange(code ?? undefined)}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Title, Tooltip } from '@mantine/core';
 import { IconColumns, IconDots, IconKeyboard, IconLink, IconTable } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { copyText } from '../tables/copy-text.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -25,6 +25,8 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 export function Head({ screen, search, isPlain, onPlain, onOpen }: Props) {
   const { asked, state, context } = screen;
   const { words } = context;
+  const [isMore, setMore] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
   const copyLink = () =>
     copyText(location.href).then(
       () => showSuccess(words('report.link_copied')),
@@ -46,14 +48,14 @@ export function Head({ screen, search, isPlain, onPlain, onOpen }: Props) {
           {words('report.columns')}
         </Button>
         <ExportMenu screen={screen} />
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" opened={isMore} onChange={setMore}>
           <Menu.Target>
-            <Tooltip label={words('report.more')}>
-              <ActionIcon size={36} variant="default" aria-label={words('report.more')}>
-                <IconDots {...icon} />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon ref={more} size={36} variant="default" aria-label={words('report.more')}>
+              <IconDots {...icon} />
+            </ActionIcon>
           </Menu.Target>
+          {/* Beside the target, not around it: a tooltip keeps to itself what the menu tells its target. */}
+          <Tooltip target={more} label={words('report.more')} disabled={isMore} />
           <Menu.Dropdown>
             <Menu.Item
               leftSection={<IconLink {...icon} />}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useRef } from 'react';
+import { useFitTotals } from '../tables/fit-totals.ts';
 import { PlainTable } from '../tables/plain-table.tsx';
 import { loadGrid } from './load-grid.ts';
 import classes from './report.module.css';
@@ -14,7 +15,9 @@ export function Results({ screen, isPlain }: { screen: Screen; isPlain: boolean 
   // The grid is kept between runs: to make it anew would hold the page up.
   const wasShown = useRef(false);
   wasShown.current ||= shown !== null;
-  const columns = useMemo(() => ran.columns.filter((column) => column.enabled), [ran.columns]);
+  const enabled = useMemo(() => ran.columns.filter((column) => column.enabled), [ran.columns]);
+  const totals = shown && shown.rows > 0 ? shown.totals : null;
+  const columns = useFitTotals(enabled, totals, ran.style);
   const table = {
     label: ran.title,
     columns,
@@ -24,7 +27,7 @@ export function Results({ screen, isPlain }: { screen: Screen; isPlain: boolean 
     sorts: state.sorts ?? ran.sort,
     rowCount: shown?.rows ?? 0,
     version,
-    totals: shown && shown.rows > 0 ? shown.totals : null,
+    totals,
     block: controller.block,
     onSorts: controller.setSorts,
   };

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { wordsOf } from './support/model.ts';
+import { servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+const portal = servePortal();
+const words = wordsOf('en-US');
+const fuelPath = '/reporting/fuel-detail-report';
+
+describe('a day', () => {
+  it('that was emptied is asked for', async () => {
+    const { page } = await portal.open({ as: 'fleet-small', path: fuelPath });
+    const report = reportScreen(page, 'Fuel detail');
+    const start = report.field('Start date');
+    await start.fill('');
+    await page.keyboard.press('Tab');
+    await page.getByText(words('faults.required')).waitFor();
+    expect(await start.inputValue()).toBe('');
+    expect(await start.getAttribute('placeholder')).toBe('MM/DD/YYYY');
+    expect(await report.button('Run').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('that is none is not taken for the former one, not even by a run from within its field', async () => {
+    const { page } = await portal.open({ as: 'fleet-small', path: fuelPath });
+    const report = reportScreen(page, 'Fuel detail');
+    const calls: string[] = [];
+    page.context().on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await report.field('Start date').fill('31/10/2026');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(words('faults.date')).waitFor();
+    expect(calls).not.toContain('/api/reports/fuel-detail');
+    await report.field('Start date').fill('10/31/2026');
+    await page.keyboard.press('Control+Enter');
+    await report.isDone();
+    expect(new URL(page.url()).searchParams.get('start')).toBe('2026-10-31');
+  });
+
+  it('is asked for in the letters of the language, in the order of the account', async () => {
+    const placeholder = async (as: string) => {
+      const { page } = await portal.open({ as, path: `/fr${fuelPath}` });
+      return page.getByLabel(wordsOf('fr-CA')('parameters.start.text')).getAttribute('placeholder');
+    };
+    expect(await placeholder('fleet-small')).toBe('MM/JJ/AAAA');
+    expect(await placeholder('fleet-ca')).toBe('AAAA-MM-JJ');
+  });
+});
+
+it('a column is never narrower than its total', async () => {
+  const path = `${fuelPath}?_columns=vehicle_number,fuel_cost.40,quantity.40`;
+  const { page } = await portal.open({ as: 'fleet-us', path, width: 1600 });
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  const total = report.grid.locator('[row-index="b-0"] [col-id="fuel_cost"]');
+  const hidden = () => total.evaluate((cell) => cell.scrollWidth - cell.clientWidth);
+  await expect.poll(() => total.textContent()).toMatch(/^\$\d{1,3}(,\d{3})+\.\d\d$/);
+  expect(await hidden()).toBe(0);
+  // By hand it can be made as narrow, not narrower.
+  const handle = report.grid.locator('.ag-header-cell[col-id="fuel_cost"] .ag-header-cell-resize');
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('The column has no handle.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 60, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(hidden).toBe(0);
+});
+
+it('the menu of other actions tells that it is open, and its tooltip makes way', async () => {
+  const { page } = await portal.open({ as: 'fleet-small', path: fuelPath });
+  const more = reportScreen(page, 'Fuel detail').button(words('report.more'));
+  await more.hover();
+  await page.getByRole('tooltip').waitFor();
+  await more.click();
+  await page.getByRole('menu').waitFor();
+  expect(await more.getAttribute('aria-expanded')).toBe('true');
+  await page.getByRole('tooltip').waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
+});
