@@ -32,6 +32,8 @@ export const gridTheme = themeQuartz.withParams({
   wrapperBorderRadius: 0,
   menuBackgroundColor: 'var(--mantine-color-body)',
   inputBackgroundColor: 'var(--mantine-color-default)',
+  // The outline of everything that has the focus is enough.
+  inputFocusShadow: 'none',
   inputBorder: { color: 'var(--mantine-color-default-border)' },
   inputPlaceholderTextColor: 'var(--mantine-color-placeholder)',
   tooltipBackgroundColor: 'var(--mantine-color-body)',
