@@ -20,6 +20,16 @@ export async function fillDemo(adminUrl: string, log: (line: string) => void): P
   await withClient(adminUrl, (client) => seedFleet(client, { today: today(), onProgress: progressLines(log, 25) }));
 }
 
+/** What to know of a fleet that was filled on another day: its last one, and how to have one that ends today. Else null. */
+export async function staleNotice(adminUrl: string, cluster: string): Promise<string | null> {
+  const customers = demoPlans.map((plan) => plan.customer);
+  const ends = 'select max(transaction_date)::text as end from fuel_transactions where customer_number = any($1)';
+  const { rows } = await withClient(adminUrl, (client) => client.query<{ end: string | null }>(ends, [customers]));
+  const end = rows[0]?.end;
+  if (!end || end >= today()) return null;
+  return `The history of the demo fleet ends on ${end}: later periods have no rows. For one that ends today, stop the server, remove ${cluster} and start again.`;
+}
+
 /** One line a person who may sign in, to be printed. */
 export function demoSignIns(): string[] {
   return demoPlans.flatMap(({ name, country, users, vehicles }) =>

@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { hasCode, messageOf } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
 import { createPool } from './database/pool.ts';
-import { demoSignIns, fillDemo } from './demo.ts';
+import { demoSignIns, fillDemo, staleNotice } from './demo.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import type { App } from './http-app.ts';
 import { Lifecycle } from './lifecycle.ts';
@@ -46,6 +46,8 @@ async function serveAll(environment: Environment): Promise<void> {
   if (!database.embedded) return;
   log('\nSign in with the password "demo" as');
   for (const line of demoSignIns()) log(`  ${line}`);
+  const notice = await staleNotice(database.adminUrl, join(dataDir, 'postgres'));
+  if (notice) log(`\n${notice}`);
   log('\nCtrl-C stops the server.');
 }
 

@@ -19,9 +19,10 @@ afterEach(() => {
   started.clear();
 });
 afterAll(async () => {
-  const cluster = join(dataDir, 'postgres');
-  const left = await readPostmaster(cluster);
-  if (left !== null && (await isPostmasterOf(left.pid, cluster))) await stopPostmaster(left.pid);
+  for (const cluster of [join(dataDir, 'postgres'), join(dataDir, 'kept', 'postgres')]) {
+    const left = await readPostmaster(cluster);
+    if (left !== null && (await isPostmasterOf(left.pid, cluster))) await stopPostmaster(left.pid);
+  }
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -96,7 +97,7 @@ it('fills an empty folder, prints who may sign in, stops on Ctrl-C with nothing 
 
   const second = startMain({});
   expect((await signIn(await addressOf(second), 'fleet-us')).status).toBe(200);
-  expect(second.text()).not.toContain('Filling');
+  expect(second.text()).not.toMatch(/Filling|ends on/);
   second.child.kill('SIGKILL');
   await second.ended;
 
@@ -104,6 +105,19 @@ it('fills an empty folder, prints who may sign in, stops on Ctrl-C with nothing 
   expect((await signIn(await addressOf(third), 'fleet-us')).status).toBe(200);
   third.child.kill('SIGTERM');
   expect(await third.ended).toBe(0);
+});
+
+it('says of a fleet that was kept since when it has no history, and how to have another', async () => {
+  const kept = join(dataDir, 'kept');
+  const seed = spawn(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', '--today', '2025-06-30'], {
+    env: { PATH: process.env.PATH, DATA_DIR: kept },
+  });
+  expect(await once(seed, 'close')).toEqual([0, null]);
+  const run = startMain({ DATA_DIR: kept });
+  const [, end, folder] = await run.prints(/history of the demo fleet ends on (\S+): .+ remove (.+) and start again\./);
+  expect([end, folder]).toEqual(['2025-06-30', join(kept, 'postgres')]);
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
 });
 
 it('works on a given database, fills nothing in there, and lets the portal call that was named', async () => {
