@@ -27,7 +27,7 @@ export async function staleNotice(adminUrl: string, cluster: string): Promise<st
   const { rows } = await withClient(adminUrl, (client) => client.query<{ end: string | null }>(ends, [customers]));
   const end = rows[0]?.end;
   if (!end || end >= today()) return null;
-  return `The history of the demo fleet ends on ${end}: later periods have no rows. For one that ends today, stop the server, remove ${cluster} and start again.`;
+  return `The history of the demo fleet ends on ${end}: later periods have no rows. For one that ends today, stop the server, remove ${cluster} and start again; saved columns go with it.`;
 }
 
 /** One line a person who may sign in, to be printed. */

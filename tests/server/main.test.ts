@@ -114,7 +114,7 @@ it('says of a fleet that was kept since when it has no history, and how to have 
   });
   expect(await once(seed, 'close')).toEqual([0, null]);
   const run = startMain({ DATA_DIR: kept });
-  const [, end, folder] = await run.prints(/history of the demo fleet ends on (\S+): .+ remove (.+) and start again\./);
+  const [, end, folder] = await run.prints(/history of the demo fleet ends on (\S+): .+ remove (.+) and start again;/);
   expect([end, folder]).toEqual(['2025-06-30', join(kept, 'postgres')]);
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
