@@ -1,6 +1,8 @@
-import { Button, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { Button, Loader, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconChevronUp, IconPlayerPlay } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { ParameterForm } from '../parameters/parameter-form.tsx';
+import { useKeptFocus } from '../ui/kept-focus.ts';
 import classes from './report.module.css';
 import { runOrAsk } from './run-or-ask.ts';
 import type { Screen } from './use-report.ts';
@@ -20,15 +22,18 @@ function RunButtons({ screen }: { screen: Screen }) {
   const { words } = context;
   const isRunning = state.run.status === 'running';
   const why = heldBack(screen);
+  const isBusy = isRunning && !isChanged;
   return (
     <>
       <Tooltip label={why} disabled={!why}>
         <Button
-          leftSection={<IconPlayerPlay {...icon} />}
-          loading={isRunning && !isChanged}
+          // Not the button's own state of loading: it would lose the focus.
+          leftSection={isBusy ? <Loader size={16} color="currentColor" /> : <IconPlayerPlay {...icon} />}
           data-disabled={why ? true : undefined}
           aria-disabled={why ? true : undefined}
-          onClick={() => runOrAsk(screen)}
+          onClick={() => {
+            if (!isBusy) runOrAsk(screen);
+          }}
         >
           {words('report.run')}
         </Button>
@@ -49,12 +54,19 @@ export function ParameterBar({ screen }: { screen: Screen }) {
   const hasFields = asked.fields.some((field) => field.shown);
   const isFolded = state.isFolded && hasFields;
   const isOpen = !isFolded && hasFields;
+  const toggle = useRef<HTMLButtonElement>(null);
+  const kept = useKeptFocus(`${isFolded} ${state.run.status}`, toggle);
   // A rule between fields says nothing as long as one of them is wrong.
   const faults = asked.fields.some((field) => field.fault) ? [] : asked.faults;
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} {...kept}>
       {isFolded && (
-        <UnstyledButton className={classes.sentence} aria-expanded={false} onClick={() => controller.fold(false)}>
+        <UnstyledButton
+          ref={toggle}
+          className={classes.sentence}
+          aria-expanded={false}
+          onClick={() => controller.fold(false)}
+        >
           <IconAdjustmentsHorizontal {...icon} />
           <span>{asked.sentence || words('report.parameters')}</span>
           <IconChevronDown {...icon} />
@@ -70,8 +82,10 @@ export function ParameterBar({ screen }: { screen: Screen }) {
         <RunButtons screen={screen} />
         {isOpen && state.run.status !== 'idle' && (
           <Button
+            ref={toggle}
             variant="subtle"
             color="gray"
+            aria-expanded
             leftSection={<IconChevronUp {...icon} />}
             onClick={() => controller.fold(true)}
           >

@@ -1,5 +1,5 @@
 import type { AgGridReact } from 'ag-grid-react';
-import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
 import { cellText } from '../../engine/columns/cell.ts';
 import type { Row } from '../../engine/tables/view.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
@@ -11,6 +11,7 @@ import type { GridProps } from './grid-props.ts';
 export function useCellMenu(grid: RefObject<AgGridReact<Row> | null>, props: GridProps) {
   const { columns, style, words, sorts, onSorts, onArrange, onHide } = props;
   const [place, setPlace] = useState<CellPlace | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
 
   const copy = (text: string, said: string) =>
     copyText(text).then(
@@ -57,11 +58,18 @@ export function useCellMenu(grid: RefObject<AgGridReact<Row> | null>, props: Gri
   return {
     place,
     actions,
-    close: () => setPlace(null),
+    close: () => {
+      setPlace(null);
+      // Back to the cell, unless what was chosen took the focus.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
+      });
+    },
     onContextMenu(event: MouseEvent) {
       const found = event.target instanceof Element ? placeOf(event.target) : null;
       if (!found || !(event.target instanceof Element)) return;
       event.preventDefault();
+      opener.current = event.target.closest<HTMLElement>('[col-id]');
       // The menu key gives no place of the mouse.
       const box = event.target.getBoundingClientRect();
       const [x, y] = event.clientX || event.clientY ? [event.clientX, event.clientY] : [box.left + 8, box.bottom];

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
@@ -76,4 +77,38 @@ it('the menu of other actions tells that it is open, and its tooltip makes way',
   await page.getByRole('tooltip').waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
   await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+describe('the focus', () => {
+  const hasFocus = (element: Locator) => expect.poll(() => element.evaluate((it) => it === document.activeElement));
+
+  it('stays with the parameters while they fold and unfold', async () => {
+    const { page } = await portal.open({ as: 'fleet-small', path: fuelPath });
+    const report = reportScreen(page, 'Fuel detail');
+    const sentence = report.button('Jan 1 – Nov 20, 2026');
+    await report.field('Use bill date').focus();
+    await page.keyboard.press('Control+Enter');
+    await report.isDone();
+    await hasFocus(sentence).toBe(true);
+    await page.keyboard.press('Enter');
+    await hasFocus(report.button(words('report.fold'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await hasFocus(sentence).toBe(true);
+    await report.button('Run').focus();
+    await page.keyboard.press('Enter');
+    await report.isDone();
+    await hasFocus(report.button('Run')).toBe(true);
+  });
+
+  it('comes back to the cell whose menu was closed', async () => {
+    const { page } = await portal.open({ as: 'fleet-small', path: `${fuelPath}?start=2026-11-01` });
+    const report = reportScreen(page, 'Fuel detail');
+    await report.isDone();
+    const cell = report.grid.locator('[row-index="2"] [col-id="vin"]');
+    await cell.click();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    await hasFocus(cell).toBe(true);
+  });
 });
