@@ -32,7 +32,11 @@ async function serveAll(environment: Environment): Promise<void> {
   const database = await openDatabase({ databaseUrl, databaseAppUrl, dataDir, log, onLost: giveUp });
   lifecycle.onStop = database.close;
   await checkPort(environment);
-  if (database.embedded) await fillDemo(database.adminUrl, log);
+  if (database.embedded) {
+    await fillDemo(database.adminUrl, log);
+    const notice = await staleNotice(database.adminUrl, join(dataDir, 'postgres'));
+    if (notice) log(notice);
+  }
   const pool = createPool(database.appUrl);
   const secret = database.tokenSecret;
   const app = await buildApp({ pool, secret, distDir, portalOrigin, trustProxy, logger: { level: logLevel } });
@@ -46,8 +50,6 @@ async function serveAll(environment: Environment): Promise<void> {
   if (!database.embedded) return;
   log('\nSign in with the password "demo" as');
   for (const line of demoSignIns()) log(`  ${line}`);
-  const notice = await staleNotice(database.adminUrl, join(dataDir, 'postgres'));
-  if (notice) log(`\n${notice}`);
   log('\nCtrl-C stops the server.');
 }
 
