@@ -17,7 +17,8 @@ export function App() {
       defaultColorScheme="auto"
     >
       <NavigationProgress size={2} stepInterval={250} withinPortal={false} aria-hidden="true" />
-      <Notifications position="bottom-right" limit={5} autoClose={3000} />
+      {/* Above the status bar of a report: it says what the rows are. */}
+      <Notifications position="bottom-right" limit={5} autoClose={3000} styles={{ root: { marginBottom: 32 } }} />
       <NavigationEffects />
       <LocaleRouter>
         <Guarded>

@@ -21,7 +21,13 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 export function ColumnDrawer({ screen, opened, onClose }: Props) {
   const { words } = screen.context;
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={380}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={380}
+      classNames={{ content: classes.drawer, body: classes.drawerBody }}
+    >
       {/* What changes in the grid behind it is to be seen. */}
       <Drawer.Overlay backgroundOpacity={0.12} />
       <Drawer.Content>
