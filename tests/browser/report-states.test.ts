@@ -164,6 +164,20 @@ it('the code of the grid that could not be loaded is asked for again by a retry'
   expect((await report.grid.boundingBox())?.height).toBeGreaterThan(300);
 });
 
+it('the grid stands without its French words where they could not be loaded', async () => {
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: `/fr${fuelPath}` });
+  expectTrouble(/^net::ERR_INTERNET_DISCONNECTED GET \/assets\/grid-words-fr-/);
+  await page.route(/\/assets\/grid-words-fr-/, (route) => route.abort('internetdisconnected'));
+  const french = wordsOf('fr-CA');
+  const report = reportScreen(page, french('reports.fuel-detail-report.title'));
+  // It might be a newer version that is in place: the page loads again by itself, once, and then keeps the run.
+  await report.button(french('report.run')).click();
+  await page.waitForURL(/start=/);
+  await report.isDone();
+  expect(await report.rowCount()).toBeGreaterThan(100);
+  expect((await report.readGrid()).rows.length).toBeGreaterThan(5);
+});
+
 it('a number that is missing or out of range is asked for', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/reporting/replacement-analysis-report' });
   const report = reportScreen(page, 'Replacement analysis');
