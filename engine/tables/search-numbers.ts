@@ -31,19 +31,21 @@ export function numberMatcher(
   const scale = 10 ** (decimals + (type === 'percent' ? 2 : 0));
   /** Whether the greatest number has so many digits before a point that stands `behind` digits from its end. */
   const hasDigits = (count: number, behind: number) => greatest * scale + 1 >= 10 ** (behind + count - 1);
-  if (!isPlain)
-    return hasDigits(word.replace(/\D/g, '').replace(/^0+/, '').length, 0) ? sparing(word, scale, written) : null;
+  if (!isPlain) {
+    const significant = word.replace(/\D/g, '').replace(/^0+/, '');
+    return hasDigits(significant.length, 0) ? sparing(word, scale, greatest, written) : null;
+  }
   const isBehindPoint = part === undefined && whole.length <= decimals;
   if (whole !== '' && whole !== '0' && !isBehindPoint && !hasDigits(whole.length, decimals)) return null;
   const holds = part === undefined ? holdsDigits(whole, decimals) : holdsPoint(whole, part, decimals);
-  return rounded(scale, 10 ** decimals, holds, written);
+  return rounded(scale, 10 ** decimals, greatest, holds, written);
 }
 
 /** Writes only numbers that have the word's digits in a row. */
-function sparing(word: string, scale: number, written: Matcher): Matcher {
+function sparing(word: string, scale: number, greatest: number, written: Matcher): Matcher {
   const digits = word.replace(/\D/g, '');
   if (!/^[1-9]\d{0,8}$/.test(digits)) return written;
-  const mayHold = rounded(scale, 1, holdsDigits(digits, 0), () => true);
+  const mayHold = rounded(scale, 1, greatest, holdsDigits(digits, 0), () => true);
   return (value) => mayHold(value) && written(value);
 }
 
@@ -64,21 +66,29 @@ function writtenMatcher(word: string, group: string, write: (value: number) => s
 const greatestExact = 2 ** 31;
 const nearHalf = 1e-5;
 
+/** Numbers of so many digits as they are shown, point and all, are kept in a table: each is looked at once. */
+const mostKept = 2 ** 20;
+
 /** Hands on the whole part and the decimals of a number as it is shown. */
 function rounded(
   scale: number,
   power: number,
+  greatest: number,
   holds: (whole: number, part: number) => boolean,
   written: Matcher,
 ): Matcher {
+  const kept = new Int8Array(greatest * scale < mostKept ? Math.ceil(greatest * scale) + 1 : 0);
   return (value) => {
     const scaled = Math.abs(value) * scale;
     const down = Math.floor(scaled);
     const rest = scaled - down;
     if (scaled >= greatestExact - 1 || Math.abs(rest - 0.5) < nearHalf) return written(value);
     const digits = (rest < 0.5 ? down : down + 1) | 0;
+    if (digits < kept.length && kept[digits] !== 0) return kept[digits] === 1;
     const whole = (digits / power) | 0;
-    return holds(whole, digits - whole * power);
+    const held = holds(whole, digits - whole * power);
+    if (digits < kept.length) kept[digits] = held ? 1 : -1;
+    return held;
   };
 }
 

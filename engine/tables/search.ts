@@ -8,13 +8,6 @@ import type { Codes, NumberColumn, Rows, Table } from './table.ts';
 
 type Searched = Pick<ResolvedColumn, 'value' | 'type' | 'decimals'>;
 
-/** Rows that no column has matched yet, and the mark of those that one did. */
-interface Sieve {
-  open: Uint32Array;
-  count: number;
-  found: Uint8Array;
-}
-
 /**
  * The rows in which every word of the text is found in some cell of the columns, as `cellWriter` writes it, in their order.
  * Case, accents and kinds of blanks make no difference; a number is found with and without the signs between thousands.
@@ -32,106 +25,117 @@ export function searchRows(table: Table, rows: Rows, columns: readonly Searched[
 const isNumber = ({ type }: Searched): number => Number(type === 'number' || type === 'currency' || type === 'percent');
 
 function rowsWith(table: Table, rows: Rows, columns: readonly Searched[], word: string, style: Style): Rows {
-  const sieve: Sieve = { open: rows.slice(), count: rows.length, found: new Uint8Array(table.length) };
+  const found = new Uint8Array(table.length);
   for (const shown of columns.toSorted((a, b) => isNumber(a) - isNumber(b))) {
     const column = table.columns.get(shown.value);
-    if (!column || sieve.count === 0) continue;
+    if (!column) continue;
     const write = cellWriter(shown, style);
     if (column.kind === 'text') {
       const flags = codesWith(column.dictionary, word, `${shown.type} ${style.locale}`, write);
-      if (flags) siftCodes(sieve, column.codes, flags);
+      if (flags) markCodes(found, rows, column.codes, flags);
     } else {
-      const matches = matcherOf(column, table.length, shown, style, word, write);
-      if (matches) siftValues(sieve, column.values, matches);
+      const matches = matcherOf(column, extentOf(column, table.length), shown, style, word, write);
+      if (matches) markValues(found, rows, column.values, matches);
     }
   }
-  if (sieve.count === rows.length) return new Uint32Array(0);
-  return rows.filter((row) => sieve.found[row] === 1);
+  return rows.filter((row) => found[row] === 1);
 }
 
-const greatest = new WeakMap<NumberColumn, { length: number; size: number }>();
+/** The least and the greatest number of a column's rows; Infinity and -Infinity when it has none. */
+interface Extent {
+  length: number;
+  least: number;
+  greatest: number;
+}
 
-/** How far from zero the numbers of the first `length` rows lie at most. Kept: rows that were added are looked at alone. */
-function greatestSize(column: NumberColumn, length: number): number {
-  const known = greatest.get(column) ?? { length: 0, size: 0 };
-  greatest.set(column, known);
-  for (; known.length < length; known.length++) {
-    const size = Math.abs(column.values[known.length] as number);
-    if (size > known.size) known.size = size;
+const extents = new WeakMap<NumberColumn, Extent>();
+
+/** The extent of the first `length` rows. It is kept: rows that were added are looked at alone. */
+function extentOf(column: NumberColumn, length: number): Extent {
+  const extent = extents.get(column) ?? {
+    length: 0,
+    least: Number.POSITIVE_INFINITY,
+    greatest: Number.NEGATIVE_INFINITY,
+  };
+  extents.set(column, extent);
+  for (; extent.length < length; extent.length++) {
+    const value = column.values[extent.length] as number;
+    if (value < extent.least) extent.least = value;
+    if (value > extent.greatest) extent.greatest = value;
   }
-  return known.size;
+  return extent;
 }
 
+/** null when no value of the column matches. */
 function matcherOf(
-  column: NumberColumn,
-  length: number,
+  { kind }: NumberColumn,
+  extent: Extent,
   shown: Searched,
   style: Style,
   word: string,
   write: (value: number) => string,
 ): ((value: number) => boolean) | null {
-  switch (column.kind) {
+  const { least, greatest } = extent;
+  if (least > greatest) return null;
+  switch (kind) {
     case 'number':
-      return numberMatcher(shown, style, word, write, greatestSize(column, length));
+      return numberMatcher(shown, style, word, write, Math.max(-least, greatest));
     case 'datetime':
-      return momentMatcher(word, write);
+      return momentMatcher(extent, word, write);
     default:
-      return wholeMatcher((value) => fold(write(value)).includes(word));
+      return wholeMatcher(extent, (value) => fold(write(value)).includes(word));
   }
 }
 
 /** A moment's cell is its day, a blank, and its time: words are within one of them. */
-function momentMatcher(word: string, write: (value: number) => string): (value: number) => boolean {
-  const isInDay = wholeMatcher((day) => fold(write(day * dayLength).split(' ')[0] ?? '').includes(word));
-  const isInTime = wholeMatcher((minute) =>
-    fold(
-      write(minute * 60_000)
-        .split(' ')
-        .slice(1)
-        .join(' '),
-    ).includes(word),
-  );
-  return (moment) => {
-    const day = Math.floor(moment / dayLength);
-    return isInDay(day) || isInTime(Math.floor((moment - day * dayLength) / 60_000));
-  };
+function momentMatcher(
+  { length, least, greatest }: Extent,
+  word: string,
+  write: (value: number) => string,
+): ((value: number) => boolean) | null {
+  const dayOf = (moment: number) => Math.floor(moment / dayLength);
+  const minuteOf = (moment: number) => Math.floor((moment - dayOf(moment) * dayLength) / 60_000);
+  const partWith = (moment: number, from: number, to?: number) =>
+    fold(write(moment).split(' ').slice(from, to).join(' ')).includes(word);
+  const days = { length, least: dayOf(least), greatest: dayOf(greatest) };
+  const isInDay = wholeMatcher(days, (day) => partWith(day * dayLength, 0, 1));
+  const isInTime = wholeMatcher({ length, least: 0, greatest: 1439 }, (minute) => partWith(minute * 60_000, 1));
+  if (!isInDay && !isInTime) return null;
+  return (moment) => isInDay?.(dayOf(moment)) || isInTime?.(minuteOf(moment)) || false;
 }
 
-/** Days before and after 1970 that an array holds: some 270 years of them. */
-const mostWholes = 100_000;
-
-/** Looks at each whole number once. */
-function wholeMatcher(matches: (value: number) => boolean): (value: number) => boolean {
-  const memo = new Int8Array(mostWholes * 2);
-  return (value) => {
-    const place = value + mostWholes;
-    if (!(place >= 0 && place < memo.length)) return matches(value);
-    if (memo[place] === 0) memo[place] = matches(value) ? 1 : -1;
-    return memo[place] === 1;
-  };
-}
-
-function siftCodes(sieve: Sieve, codes: Codes, flags: Uint8Array): void {
-  const { open, found } = sieve;
-  let left = 0;
-  for (let i = 0; i < sieve.count; i++) {
-    const row = open[i] as number;
-    const flag = flags[codes[row] as number] as number;
-    found[row] = flag;
-    open[left] = row;
-    left += 1 - flag;
+/** Looks at each whole number once: all of them before the rows, where the rows are more. null when none matches. */
+function wholeMatcher(
+  { length, least, greatest }: Extent,
+  matches: (value: number) => boolean,
+): ((value: number) => boolean) | null {
+  if (greatest - least < length) {
+    const flags = Array.from({ length: greatest - least + 1 }, (_, i) => matches(least + i));
+    return flags.includes(true) ? (value) => flags[value - least] as boolean : null;
   }
-  sieve.count = left;
+  const memo = new Map<number, boolean>();
+  return (value) => {
+    let matched = memo.get(value);
+    if (matched === undefined) {
+      matched = matches(value);
+      memo.set(value, matched);
+    }
+    return matched;
+  };
 }
 
-function siftValues(sieve: Sieve, values: Float64Array, matches: (value: number) => boolean): void {
-  const { open, found } = sieve;
-  let left = 0;
-  for (let i = 0; i < sieve.count; i++) {
-    const row = open[i] as number;
+function markCodes(found: Uint8Array, rows: Rows, codes: Codes, flags: Uint8Array): void {
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as number;
+    found[row] = (found[row] as number) | (flags[codes[row] as number] as number);
+  }
+}
+
+function markValues(found: Uint8Array, rows: Rows, values: Float64Array, matches: (value: number) => boolean): void {
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as number;
+    if (found[row] === 1) continue;
     const value = values[row] as number;
     if (!Number.isNaN(value) && matches(value)) found[row] = 1;
-    else open[left++] = row;
   }
-  sieve.count = left;
 }
