@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { constants, createBrotliCompress, createBrotliDecompress, createGunzip, createGzip } from 'node:zlib';
 import type { Field } from '../engine/tables/builder.ts';
-import { createFrameDecoder, createFrameEncoder } from '../engine/tables/frame.ts';
 import type { Table } from '../engine/tables/table.ts';
 import { createCopyParser } from '../server/query/copy-parser.ts';
 import { createArrowEncoder, decodeArrow } from './arrow-stream.ts';
 import { createRowWriter, fields as fleetFields } from './fleet-rows.ts';
+import { decodeFrames, encodeFrames } from './frames.ts';
 import { type Figures, median } from './rounds.ts';
 
 // COPY text to a Table again, by the private frame and by Arrow's streaming format. Usage: tsx bench/stream.ts [rows]
@@ -28,28 +28,8 @@ async function* piecewise(chunks: readonly Uint8Array[]) {
 
 const formats: Record<'frame' | 'arrow', Format> = {
   frame: {
-    async encode(fields, pieces) {
-      const encoder = createFrameEncoder(fields);
-      const frames = [encoder.header()];
-      const flush = () => {
-        const batch = encoder.flush();
-        if (batch) frames.push(batch);
-      };
-      const parser = createCopyParser(encoder.columns, () => {
-        if (encoder.endRow()) flush();
-      });
-      for (const piece of pieces) parser.push(piece);
-      parser.finish();
-      flush();
-      return [...frames, encoder.end()];
-    },
-    async decode(_fields, frames) {
-      const decoder = createFrameDecoder();
-      for (const frame of frames) decoder.push(frame);
-      decoder.finish();
-      if (!decoder.table) throw new Error('no header');
-      return decoder.table;
-    },
+    encode: async (fields, pieces) => encodeFrames(fields, pieces),
+    decode: async (_fields, frames) => decodeFrames(frames),
   },
   arrow: {
     async encode(fields, pieces) {

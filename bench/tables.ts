@@ -1,13 +1,11 @@
 import { filterRows } from '../engine/tables/filter.ts';
-import { createFrameDecoder, createFrameEncoder } from '../engine/tables/frame.ts';
 import { rankTexts } from '../engine/tables/rank.ts';
 import { searchRows } from '../engine/tables/search.ts';
 import { sortRows } from '../engine/tables/sort.ts';
-import type { Table } from '../engine/tables/table.ts';
 import { totalRows } from '../engine/tables/totals.ts';
 import { allRows, readBlock } from '../engine/tables/view.ts';
-import { createCopyParser } from '../server/query/copy-parser.ts';
 import { columns, createRowWriter, fields } from './fleet-rows.ts';
+import { decodeFrames, encodeFrames } from './frames.ts';
 
 const rows = Number(process.argv[2] ?? 1_000_000);
 const style = { locale: 'en-US', dateFormat: 'MM/DD/YYYY', currency: 'USD', yes: 'Yes', no: 'No' } as const;
@@ -52,37 +50,13 @@ function copyText(count: number): Buffer[] {
   return pieces;
 }
 
-function encode(pieces: readonly Buffer[]): Uint8Array[] {
-  const encoder = createFrameEncoder(fields);
-  const frames = [encoder.header()];
-  const flush = () => {
-    const batch = encoder.flush();
-    if (batch) frames.push(batch);
-  };
-  const parser = createCopyParser(encoder.columns, () => {
-    if (encoder.endRow()) flush();
-  });
-  for (const piece of pieces) parser.push(piece);
-  parser.finish();
-  flush();
-  return [...frames, encoder.end()];
-}
-
-function decode(frames: readonly Uint8Array[]): Table {
-  const decoder = createFrameDecoder();
-  for (const frame of frames) decoder.push(frame);
-  decoder.finish();
-  if (!decoder.table) throw new Error('no table');
-  return decoder.table;
-}
-
 const some = copyText(100_000);
-measure('COPY to frames, 100k × 40', () => encode(some));
-let frames = encode(copyText(rows));
+measure('COPY to frames, 100k × 40', () => encodeFrames(fields, some));
+let frames = encodeFrames(fields, copyText(rows));
 const megabytes = frames.reduce((sum, frame) => sum + frame.length, 0) / 1e6;
 console.log(`${rows} × ${fields.length}: ${frames.length - 2} batches, ${megabytes.toFixed(0)} MB`);
-measure('decode', () => decode(frames), 3);
-const table = decode(frames);
+measure('decode', () => decodeFrames(frames), 3);
+const table = decodeFrames(frames);
 frames = [];
 const all = allRows(table);
 const sort = (value: string) => () => sortRows(table, all, [{ value, direction: 'asc' }], style.locale);

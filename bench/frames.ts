@@ -1,0 +1,30 @@
+import type { Field } from '../engine/tables/builder.ts';
+import { createFrameDecoder, createFrameEncoder } from '../engine/tables/frame.ts';
+import type { Table } from '../engine/tables/table.ts';
+import { createCopyParser } from '../server/query/copy-parser.ts';
+
+/** COPY text as the frames that the server sends. */
+export function encodeFrames(fields: readonly Field[], pieces: readonly Uint8Array[]): Uint8Array[] {
+  const encoder = createFrameEncoder(fields);
+  const frames = [encoder.header()];
+  const flush = () => {
+    const batch = encoder.flush();
+    if (batch) frames.push(batch);
+  };
+  const parser = createCopyParser(encoder.columns, () => {
+    if (encoder.endRow()) flush();
+  });
+  for (const piece of pieces) parser.push(piece);
+  parser.finish();
+  flush();
+  return [...frames, encoder.end()];
+}
+
+/** Frames as the columns that the portal keeps. */
+export function decodeFrames(frames: readonly Uint8Array[]): Table {
+  const decoder = createFrameDecoder();
+  for (const frame of frames) decoder.push(frame);
+  decoder.finish();
+  if (!decoder.table) throw new Error('The frames have no header.');
+  return decoder.table;
+}
