@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../server/app.ts';
-import { createPool } from '../server/database/pool.ts';
 
 const app = await buildApp({
-  pool: createPool(process.env.DATABASE_URL ?? ''),
+  databaseUrl: process.env.DATABASE_URL ?? '',
   secret: randomBytes(32).toString('hex'),
   distDir: fileURLToPath(new URL('./.data/peers', import.meta.url)),
   accessSeconds: 7200,

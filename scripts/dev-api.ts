@@ -1,7 +1,6 @@
 import { buildApp } from '../server/app.ts';
 import { messageOf } from '../server/database/errors.ts';
 import { openDatabase } from '../server/database/open.ts';
-import { createPool } from '../server/database/pool.ts';
 import { readEnvironment } from '../server/environment.ts';
 
 /** The API of the development server, in a process that is replaced when its code or a definition changes. */
@@ -10,7 +9,7 @@ for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => und
 try {
   const { databaseUrl, databaseAppUrl, port, host, logLevel } = readEnvironment(process.env);
   const { appUrl, tokenSecret } = await openDatabase({ databaseUrl, databaseAppUrl, log: console.log });
-  const app = await buildApp({ pool: createPool(appUrl), secret: tokenSecret, logger: { level: logLevel } });
+  const app = await buildApp({ databaseUrl: appUrl, secret: tokenSecret, logger: { level: logLevel } });
   await app.listen({ port, host });
   process.send?.('ready');
 } catch (error) {

@@ -1,15 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts';
 import Fastify, { type FastifyServerOptions } from 'fastify';
-import type pg from 'pg';
+import { createCallPool } from './database/pool.ts';
+import { createPulse } from './database/pulse.ts';
 import { loadReports } from './definitions.ts';
 import type { App } from './http-app.ts';
+import { addDeparture } from './plugins/departure.ts';
 import { addDocs } from './plugins/docs.ts';
 import { addErrors, addNotFound } from './plugins/errors.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addPortal } from './plugins/portal.ts';
 import { addSecurity } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
+import { createReporting, type ReportLimits } from './reporting/reporting.ts';
 import { addAccountRoutes } from './routes/account.ts';
 import { addConfigurations } from './routes/configurations.ts';
 import { addReports } from './routes/reports.ts';
@@ -20,8 +23,8 @@ import { createSessions } from './session/sessions.ts';
 import { loadWords } from './words.ts';
 
 export interface AppOptions {
-  /** Works as the runtime role, which row-level security holds for. */
-  pool: pg.Pool;
+  /** The database, as the runtime role, which row-level security holds for. */
+  databaseUrl: string;
   /** Signs access tokens; the same for all servers on one database. */
   secret: string;
   logger?: FastifyServerOptions['logger'];
@@ -43,7 +46,8 @@ export interface AppOptions {
   accessSeconds?: number;
   refreshSeconds?: number;
   graceSeconds?: number;
-  reportSeconds?: number;
+  /** How reports share the server; what is left out has its default. */
+  reports?: Partial<ReportLimits>;
   loginAttempts?: number;
   /** Of report answers. `auto`: all but those to this machine. */
   compression?: Services['compression'];
@@ -68,12 +72,14 @@ function createApp({ logger, trustProxy }: AppOptions): App {
 
 /** The server, without listening. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { pool, now = () => new Date(), zone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
+  const { now = () => new Date(), zone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
   const app = createApp(options);
   app.decorateRequest('session', null);
+  addDeparture(app);
+  const { pool, pulse, reporting } = connectDatabase(app, options);
   await addSecurity(app, options);
   await addDocs(app);
-  const metrics = addMetrics(app, pool);
+  const metrics = addMetrics(app, { pool, pulse, reporting });
   const access = createAccessTokens({ secret: options.secret, seconds: options.accessSeconds ?? 900, now });
   const sessions = createSessions({
     pool,
@@ -89,6 +95,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
   const services: Services = {
     pool,
+    pulse,
+    reporting,
     access,
     sessions,
     metrics,
@@ -97,13 +105,35 @@ export async function buildApp(options: AppOptions): Promise<App> {
     today: () => day.format(now()),
     zone,
     loginAttempts: options.loginAttempts ?? 30,
-    reportSeconds: options.reportSeconds ?? 300,
     compression: options.compression ?? 'auto',
   };
   const broken = [...loaded.broken, ...(await addApi(app, services))];
   for (const line of broken) app.log.error(`not served: ${line}`);
   addNotFound(app, await addPortal(app, options.distDir ?? below('dist')));
   return app;
+}
+
+const reportLimits: ReportLimits = {
+  slots: 8,
+  perUser: 3,
+  waitingPerUser: 10,
+  waitSeconds: 20,
+  seconds: 300,
+  stallSeconds: 60,
+};
+
+/** Short calls and reports have connections of their own: neither can take the other's. */
+function connectDatabase(app: App, { databaseUrl, reports }: AppOptions) {
+  const pool = createCallPool(databaseUrl);
+  const reporting = createReporting({
+    databaseUrl,
+    limits: { ...reportLimits, ...reports },
+    onDeath: (error) => app.log.error({ err: error }, 'a thread of reports died'),
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all([pool.end(), reporting.close()]);
+  });
+  return { pool, reporting, pulse: createPulse(pool) };
 }
 
 async function addApi(app: App, services: Services): Promise<string[]> {

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { hasCode, messageOf } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
-import { createPool } from './database/pool.ts';
 import { demoSignIns, fillDemo, staleNotice } from './demo.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import type { App } from './http-app.ts';
@@ -37,13 +36,19 @@ async function serveAll(environment: Environment): Promise<void> {
     const notice = await staleNotice(database.adminUrl, join(dataDir, 'postgres'));
     if (notice) log(notice);
   }
-  const pool = createPool(database.appUrl);
-  const secret = database.tokenSecret;
-  const app = await buildApp({ pool, secret, distDir, portalOrigin, trustProxy, logger: { level: logLevel } });
+  const { appUrl, tokenSecret: secret } = database;
+  const app = await buildApp({
+    databaseUrl: appUrl,
+    secret,
+    distDir,
+    portalOrigin,
+    trustProxy,
+    logger: { level: logLevel },
+  });
   lifecycle.onStop = async () => {
     log('Stopping');
     // A report that is still read keeps its connection for a while; nobody waits for it.
-    await Promise.race([app.close().then(() => pool.end()), sleep(5_000)]);
+    await Promise.race([app.close(), sleep(5_000)]);
     await database.close();
   };
   await listen(app, environment);

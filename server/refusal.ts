@@ -1,3 +1,5 @@
+import type { FastifyError } from 'fastify';
+
 /** Why one parameter of a call can't be taken: a key of the words, and what is filled in. */
 export interface ParameterFault {
   parameter: string | null;
@@ -17,15 +19,20 @@ const messages = {
   not_found: 'There is nothing at this address.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'Send the body as application/json.',
+  too_many_reports: 'You have as many reports running and waiting as one user may. Let one end, or cancel one.',
   busy: 'Too many reports are running. Try again in a moment.',
   report_timeout: 'The report took too long and was stopped. Choose a shorter period.',
   cancelled: 'The caller left before the answer.',
+  stalled: 'The caller took nothing of the answer for too long.',
   report_failed: 'The report could not be finished.',
   database_unavailable: 'The database does not answer. Try again in a moment.',
   internal_error: 'Something went wrong on the server.',
 } as const;
 
 export type RefusalCode = keyof typeof messages;
+
+/** After how many seconds the same call may go through. */
+const retryAfter: Partial<Record<RefusalCode, number>> = { too_many_reports: 5, busy: 5, database_unavailable: 5 };
 
 /** A refusal with the status, the code and the message that the caller gets. */
 export class Refusal extends Error {
@@ -35,6 +42,8 @@ export class Refusal extends Error {
   /** Where it failed, as the portal shows it (spec: shell §8). */
   readonly error: string | undefined;
   readonly faults: readonly ParameterFault[] | undefined;
+  /** Seconds, for the header Retry-After. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     statusCode: number,
@@ -46,5 +55,80 @@ export class Refusal extends Error {
     this.code = code;
     this.error = more.error;
     this.faults = more.faults;
+    this.retryAfter = retryAfter[code];
   }
 }
+
+/** Fastify's own errors, by its codes. */
+const ofFastify: Readonly<Record<string, [number, RefusalCode, { message: string }?]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [
+    400,
+    'invalid_request',
+    { message: 'The body is empty. Send JSON, or no content type.' },
+  ],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid_request', { message: 'The body is not valid JSON.' }],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid_request'],
+};
+
+/** What an error of any kind is told as. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { message, validation, statusCode, ...given } = detailsOf(error);
+  // A DOMException's is a number.
+  const code = typeof given.code === 'string' ? given.code : undefined;
+  if (validation) return new Refusal(400, 'invalid_request', { message: invalid(error as FastifyError) });
+  const fastify = code === undefined ? undefined : ofFastify[code];
+  if (fastify) return new Refusal(...fastify);
+  if (isOutOfRange(code)) return new Refusal(400, 'invalid_parameters', { message: outOfRange, cause: error });
+  if (isDatabaseGone(code, message)) return new Refusal(503, 'database_unavailable', { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Refusal(statusCode, 'invalid_request');
+  return new Refusal(500, 'internal_error', { cause: error });
+}
+
+const detailsOf = (error: unknown): Partial<FastifyError> => {
+  const { code, message, validation, statusCode } = Object(error) as Partial<FastifyError>;
+  return { code, message, validation, statusCode };
+};
+
+const outOfRange = 'A number or a date lies beyond what the report can reckon with.';
+
+/** PostgreSQL: a number, or a date, that no type can hold. What is stored is not so far out; a parameter may be. */
+export const isOutOfRange = (code: string | undefined): boolean => code === '22003' || code === '22008';
+
+function invalid(error: FastifyError): string {
+  const place = error.validationContext ?? 'request';
+  const [first] = error.validation ?? [];
+  if (first?.keyword === 'additionalProperties') {
+    return `The ${place} has an unknown property “${String(first.params.additionalProperty)}”.`;
+  }
+  return `The ${place} is not valid: ${[first?.instancePath.slice(1), first?.message].filter(Boolean).join(' ')}.`;
+}
+
+const gone = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  // PostgreSQL: the time of a statement or of a transaction is over.
+  '57014',
+  '25P03',
+  '25P04',
+  // PostgreSQL: shutting down, crashed, starting up; too many connections.
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+/** Codes of class 08 are lost connections; pg says the same in words where it has no code. */
+const isDatabaseGone = (code: string | undefined, message = ''): boolean =>
+  (code !== undefined && (gone.has(code) || code.startsWith('08'))) ||
+  /^Connection terminated|connection timeout|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(
+    message,
+  );

@@ -41,7 +41,7 @@ const tokens = new Map<string, string>();
 beforeAll(async () => {
   database = await createTestDatabase();
   app = (await buildApp({
-    pool: database.app,
+    databaseUrl: database.appUrl,
     secret: 'a secret of the tests, long enough',
     now: () => new Date(`${seedDay}T12:00:00Z`),
     zone: 'UTC',

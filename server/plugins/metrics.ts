@@ -1,14 +1,22 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { envelope, refusal } from '../../contract/envelope.ts';
+import type { Pulse } from '../database/pulse.ts';
 import type { App } from '../http-app.ts';
+import type { Reporting } from '../reporting/reporting.ts';
 
 export interface Metrics {
   countRows(report: string, rows: number): void;
 }
 
+interface Measured {
+  pool: pg.Pool;
+  pulse: Pulse;
+  reporting: Reporting;
+}
+
 /** GET /healthz asks the database; GET /metrics is Prometheus's text. */
-export function addMetrics(app: App, pool: pg.Pool): Metrics {
+export function addMetrics(app: App, { pool, pulse, reporting }: Measured): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
@@ -26,13 +34,23 @@ export function addMetrics(app: App, pool: pg.Pool): Metrics {
   });
   new Gauge({
     name: 'motorpool_database_connections',
-    help: 'Connections of the pool: total, idle, and callers that wait for one.',
+    help: 'Connections of short calls: total, idle, and callers that wait for one.',
     labelNames: ['state'],
     registers: [register],
     collect() {
       this.set({ state: 'total' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'motorpool_reports',
+    help: 'Reports that run, and that wait for a place to run in.',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      this.set({ state: 'running' }, reporting.running);
+      this.set({ state: 'waiting' }, reporting.waiting);
     },
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -50,7 +68,7 @@ export function addMetrics(app: App, pool: pg.Pool): Metrics {
     '/healthz',
     { logLevel: 'warn', schema: { tags: ['operation'], response: { 200: envelope({ type: 'null' }), 503: refusal } } },
     async () => {
-      await pool.query('select 1');
+      await pulse.feel();
       return { success: true, message: 'ok', data: null };
     },
   );

@@ -6,16 +6,23 @@ import { createFrameEncoder } from '../../engine/tables/frame.ts';
 import type { ColumnKind } from '../../engine/tables/table.ts';
 import type { Refusal } from '../refusal.ts';
 import type { BoundQuery } from './bind.ts';
+import { cancelBackend } from './cancel.ts';
 import { createCopyParser } from './copy-parser.ts';
 import { createJsonWriter } from './json-rows.ts';
-import { acquire, begin, cancelBackend, type Settings } from './transaction.ts';
+import { begin, type Settings } from './transaction.ts';
 
-export interface ReportRun {
-  pool: pg.Pool;
+/** What is asked of the database: plain data, which travels to a thread. */
+export interface ReportJob {
   query: BoundQuery;
   settings: Settings;
   /** The fields that the answer carries, of those that the query has. */
   fields: ReadonlySet<string>;
+  /** Where the rows lie in a JSON answer; null for the columnar stream. */
+  rows: NormalSource['rows'] | null;
+}
+
+export interface ReportRun extends ReportJob {
+  pool: pg.Pool;
   /** Ends the query in the database. */
   signal: AbortSignal;
   /** What the client reads of an error after the first bytes. */
@@ -23,10 +30,14 @@ export interface ReportRun {
   onRows: (rows: number) => void;
 }
 
+/** The answer, part by part. Throws before the first bytes; what goes wrong after them stands in the answer where it has a place for it. */
+export const runReport = (run: ReportRun): AsyncGenerator<Uint8Array> =>
+  run.rows === null ? runColumns(run) : runJson(run, run.rows);
+
 type Copy = AsyncIterable<Uint8Array> & { rowCount: number };
 
-/** The rows as a columnar stream. Throws before the first bytes; after them an error is a frame of the stream. */
-export const runColumns = (run: ReportRun): AsyncGenerator<Uint8Array> =>
+/** The rows as a columnar stream. */
+const runColumns = (run: ReportRun): AsyncGenerator<Uint8Array> =>
   inReport(run, async function* (client) {
     const fields = await answeredFields(client, run);
     const encoder = createFrameEncoder(fields);
@@ -63,7 +74,7 @@ export const runColumns = (run: ReportRun): AsyncGenerator<Uint8Array> =>
 const utf8 = new TextEncoder();
 
 /** The rows as JSON, written by PostgreSQL itself and passed on as they come, whatever their number. */
-export const runJson = (run: ReportRun, place: NormalSource['rows']): AsyncGenerator<Uint8Array> =>
+const runJson = (run: ReportRun, place: NormalSource['rows']): AsyncGenerator<Uint8Array> =>
   inReport(run, async function* (client) {
     const writer = createJsonWriter(place);
     const rows = selectFields(await answeredFields(client, run), run.query);
@@ -92,33 +103,44 @@ class ReportedError extends Error {
   }
 }
 
+/** How long PostgreSQL may take to open a transaction, in milliseconds. */
+const patience = 2_500;
+
 /** Opens the transaction, and leaves nothing behind: however the reader stops, the query ends. */
 async function* inReport(
   { pool, settings, signal }: ReportRun,
   work: (client: pg.PoolClient) => AsyncGenerator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  const { client, release } = await acquire(pool);
-  let pid = 0;
-  let finished = false;
-  let cancelled: Promise<void> | null = null;
-  const cancel = () => {
-    if (pid !== 0) cancelled ??= cancelBackend(pool, pid);
+  signal.throwIfAborted();
+  const client = await pool.connect();
+  const ignore = () => undefined;
+  // Without a listener a connection that breaks would end the process; one that is being closed may still break.
+  client.on('error', ignore);
+  let isSound = false;
+  let ended: Promise<void> | null = null;
+  const stop = () => {
+    ended ??= cancelBackend(client);
+    return ended;
   };
-  signal.addEventListener('abort', cancel);
+  signal.addEventListener('abort', stop);
+  const overdue = setTimeout(() => client.connection.stream.destroy(), patience);
   try {
-    pid = await begin(client, settings);
+    await begin(client, settings);
+    clearTimeout(overdue);
     signal.throwIfAborted();
     yield* work(client);
     await client.query('commit');
-    finished = true;
+    isSound = true;
   } catch (error) {
     if (!(error instanceof ReportedError)) throw error;
   } finally {
-    signal.removeEventListener('abort', cancel);
-    if (!finished) cancel();
-    await cancelled;
+    clearTimeout(overdue);
+    signal.removeEventListener('abort', stop);
+    isSound &&= ended === null;
     // After anything but a full run the connection may still hold rows that nobody reads.
-    release(finished && cancelled === null);
+    if (isSound) client.off('error', ignore);
+    else await stop();
+    client.release(!isSound);
   }
 }
 

@@ -1,68 +1,84 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 /** Settings of one transaction, by name: the account that it may see, and a report's parameters. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** A pooled connection. It listens for errors, without which a connection that breaks would end the process. */
-export async function acquire(pool: pg.Pool): Promise<{ client: pg.PoolClient; release(reuse: boolean): void }> {
-  const client = await pool.connect();
-  const ignore = () => undefined;
-  client.on('error', ignore);
-  return {
-    client,
-    release(reuse) {
-      client.release(!reuse);
-      // A connection that is being closed may still report errors.
-      if (reuse) client.off('error', ignore);
-    },
-  };
-}
+const setAll =
+  'select pg_backend_pid() as pid, count(set_config(name, value, true)) from unnest($1::text[], $2::text[]) as t(name, value)';
 
 /** Opens a transaction with its settings; they end with it. Gives the process id of the connection's backend. */
-export async function begin(client: pg.ClientBase, settings: Settings): Promise<number> {
-  await client.query('begin');
-  const { rows } = await client.query<{ pid: number }>(
-    'select pg_backend_pid() as pid, count(set_config(name, value, true)) from unnest($1::text[], $2::text[]) as t(name, value)',
-    [Object.keys(settings), Object.values(settings)],
-  );
+export async function begin(client: pg.Client | pg.PoolClient, settings: Settings): Promise<number> {
+  const opened = client.query('begin');
+  // Where queries travel together nothing waits: after a begin that failed there is no account, and no row is seen.
+  if (!client.pipeline) await opened;
+  const values = [Object.keys(settings), Object.values(settings)];
+  const [{ rows }] = await Promise.all([
+    client.query<{ pid: number }>({ name: 'settings', text: setAll, values }),
+    opened,
+  ]);
   return rows[0]?.pid ?? 0;
 }
 
-/** Runs `work` in a transaction with these settings. Commits what it did; rolls back when it throws. */
-export async function inTransaction<T>(
+/** What holds in every transaction of a short call: PostgreSQL ends by itself what nobody waits for any more. */
+const limits: Settings = { statement_timeout: '4s', idle_in_transaction_session_timeout: '10s' };
+
+/**
+ * A pooled connection for as long as `work` takes. It goes back to the pool only where `work` says that it is sound;
+ * otherwise, and whenever `work` throws, it is closed.
+ */
+export async function withConnection<T>(
   pool: pg.Pool,
-  settings: Settings,
-  work: (client: pg.PoolClient) => Promise<T>,
+  work: (client: pg.PoolClient, keep: () => void) => Promise<T>,
 ): Promise<T> {
-  const { client, release } = await acquire(pool);
-  let sound = false;
+  const client = await pool.connect();
+  const ignore = () => undefined;
+  // Without a listener a connection that breaks would end the process; one that is being closed may still break.
+  client.on('error', ignore);
+  let isSound = false;
   try {
-    await begin(client, settings);
-    const result = await work(client);
-    await client.query('commit');
-    sound = true;
-    return result;
-  } catch (error) {
-    sound = await client.query('rollback').then(
-      () => true,
-      () => false,
-    );
-    throw error;
+    return await work(client, () => {
+      isSound = true;
+    });
   } finally {
-    release(sound);
+    if (isSound) client.off('error', ignore);
+    client.release(!isSound);
   }
 }
 
-/** Stops what a backend is doing, over a connection of its own: the pool may be exhausted by just such queries. */
-export async function cancelBackend(pool: pg.Pool, pid: number): Promise<void> {
-  const client = new pg.Client({ ...pool.options, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.query('select pg_cancel_backend($1)', [pid]);
-  } catch {
-    // The connection is closed next; PostgreSQL stops when it notices.
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+/** Runs `work` in a transaction with these settings. Commits what it did; rolls back when it throws. */
+export const inTransaction = <T>(
+  pool: pg.Pool,
+  settings: Settings,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> =>
+  withConnection(pool, async (client, keep) => {
+    try {
+      const begun = begin(client, { ...limits, ...settings });
+      // Told of below: `work` has the connection until it is done with it.
+      begun.catch(() => undefined);
+      const result = await work(client);
+      await begun;
+      await client.query('commit');
+      keep();
+      return result;
+    } catch (error) {
+      await client.query('rollback').then(keep, () => undefined);
+      throw error;
+    }
+  });
+
+/** Asks one question in a transaction with these settings: one round trip to the database. */
+export const askOnce = <R extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  settings: Settings,
+  question: pg.QueryConfig,
+): Promise<R[]> =>
+  withConnection(pool, async (client, keep) => {
+    const [, { rows }] = await Promise.all([
+      begin(client, { ...limits, ...settings }),
+      client.query<R>(question),
+      client.query('commit'),
+    ]);
+    keep();
+    return rows;
+  });

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { Context } from '../../engine/reports/context.ts';
@@ -10,9 +9,9 @@ import type { Message, ParameterValue, Values } from '../../engine/reports/resol
 import { columnarType } from '../../engine/tables/frame.ts';
 import { type ServedReport, todayName } from '../definitions.ts';
 import type { App } from '../http-app.ts';
-import { refusalOf } from '../plugins/errors.ts';
+import { departureOf } from '../plugins/departure.ts';
 import { sessionOf } from '../plugins/session.ts';
-import { type ReportRun, runColumns, runJson } from '../query/run-report.ts';
+import type { ReportJob } from '../query/run-report.ts';
 import type { Settings } from '../query/transaction.ts';
 import { type ParameterFault, Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
@@ -24,7 +23,6 @@ import { reportSchema } from './documentation.ts';
 /** A route for every call of every report. Gives one line for each that could not be added. */
 export function addReports(app: App, services: Services): string[] {
   const broken: string[] = [];
-  const running = createLimit(Math.max(1, (services.pool.options.max ?? 10) - 2));
   const words = services.words('en-US');
   for (const served of services.reports) {
     for (const source of served.report.sources) {
@@ -41,27 +39,11 @@ export function addReports(app: App, services: Services): string[] {
         validatorCompiler: () => () => true,
         serializerCompiler: () => (data) => JSON.stringify(data),
         compress: false,
-        handler: (request, reply) => running(reply, () => answer(services, served, source, request, reply)),
+        handler: (request, reply) => answer(services, served, source, request, reply),
       });
     }
   }
   return broken;
-}
-
-/** Reports hold a connection while they are read; the last ones are kept free for everything else. */
-function createLimit(most: number) {
-  let count = 0;
-  return async (reply: FastifyReply, work: () => Promise<FastifyReply>): Promise<FastifyReply> => {
-    if (count >= most) {
-      reply.header('retry-after', 2);
-      throw new Refusal(503, 'busy');
-    }
-    count += 1;
-    reply.raw.once('close', () => {
-      count -= 1;
-    });
-    return work();
-  };
 }
 
 async function answer(
@@ -71,62 +53,36 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const session = sessionOf(request);
-  const asked = await readCall(services, served, source, request);
-  const settings = {
-    ...asked.settings,
-    'app.customer': session.account,
-    statement_timeout: `${services.reportSeconds}s`,
-    datestyle: 'ISO',
-    // What writes the rows is one process in any case; others would only take the cores from whoever reads them.
-    max_parallel_workers_per_gather: '0',
-  };
-  const stop = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) stop.abort();
-  });
-  const run: ReportRun = {
-    pool: services.pool,
-    query: served.query,
-    settings,
-    fields: asked.fields,
-    signal: stop.signal,
-    describe(error) {
-      const refusal = refusalOf(error);
-      request.log.error({ err: error, report: served.report.id }, 'a report broke off');
-      return refusal.code === 'internal_error' ? new Refusal(500, 'report_failed') : refusal;
-    },
-    onRows: (rows) => services.metrics.countRows(served.report.id, rows),
-  };
+  const { reporting, pulse, metrics, compression } = services;
   const columnar = (request.headers.accept ?? '').includes(columnarType);
-  const chunks = columnar ? runColumns(run) : runJson(run, source.rows);
+  const job = await readCall(services, served, columnar ? null : source.rows, source, request);
+  const { id } = served.report;
+  const body = await reporting.open(job, {
+    asker: sessionOf(request),
+    departed: departureOf(request),
+    onTrouble: (trouble) => request.log.error({ err: trouble, report: id }, 'a report broke off'),
+    onRows: (rows) => metrics.countRows(id, rows),
+  });
   // An error before the first bytes still has a status of its own.
-  const first = await chunks.next().catch((error: unknown) => {
-    throw stop.signal.aborted ? new Refusal(499, 'cancelled', { cause: error }) : error;
+  await pulse.during(body.begun()).catch((reason) => {
+    body.destroy();
+    throw reason;
   });
   reply.header('content-type', columnar ? columnarType : 'application/json; charset=utf-8');
   reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding').header('x-accel-buffering', 'no');
-  const body = Readable.from(withFirst(first, chunks), { objectMode: false, highWaterMark: 1 << 16 });
-  return sendStream(body, request, reply, services.compression);
-}
-
-async function* withFirst(first: IteratorResult<Uint8Array, void>, rest: AsyncGenerator<Uint8Array>) {
-  try {
-    if (!first.done) yield first.value;
-    yield* rest;
-  } finally {
-    await rest.return(undefined);
-  }
+  return sendStream(body, request, reply, compression);
 }
 
 /** What a call asks of the query, or a refusal: no such report for this viewer, or parameters that the engine refuses. */
 async function readCall(
-  { pool, words, zone, today }: Services,
+  { pool, words, zone, today, reporting }: Services,
   { report, query }: ServedReport,
+  rows: ReportJob['rows'],
   source: NormalSource,
   request: FastifyRequest,
-): Promise<{ settings: Settings; fields: ReadonlySet<string> }> {
-  const viewer = await loadViewer(pool, sessionOf(request));
+): Promise<ReportJob> {
+  const session = sessionOf(request);
+  const viewer = await loadViewer(pool, session);
   if (!mayOpen(report, viewer)) throw new Refusal(404, 'not_found');
   const locale = localeFrom(request.headers['accept-language']);
   const context: Context = { viewer, locale, zone, today: today(), words: words(locale) };
@@ -143,8 +99,17 @@ async function readCall(
     resolved.fields.map((field) => [field.key, field.shown ? field.value : null]),
   );
   const asked: Values = { ...shown, [todayName]: context.today };
-  const settings = query.names.map((name) => [`report.${name}`, textOf(asked[name] ?? null)]);
-  return { settings: Object.fromEntries(settings), fields: readFields(resolved) };
+  const parameters = query.names.map((name) => [`report.${name}`, textOf(asked[name] ?? null)]);
+  const settings: Settings = {
+    ...Object.fromEntries(parameters),
+    'app.customer': session.account,
+    statement_timeout: `${reporting.limits.seconds}s`,
+    idle_in_transaction_session_timeout: '30s',
+    datestyle: 'ISO',
+    // What writes the rows is one process in any case; others would only take the cores from whoever reads them.
+    max_parallel_workers_per_gather: '0',
+  };
+  return { query, settings, fields: readFields(resolved), rows };
 }
 
 /** An absent value is the empty text, which the query reads as null. */

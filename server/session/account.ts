@@ -1,94 +1,94 @@
-import { eq } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Data } from '../../contract/envelope.ts';
 import type { loginPayload, user as userCall } from '../../contract/session.ts';
 import type { Viewer } from '../../engine/access/viewer.ts';
 import { viewerFrom } from '../../engine/access/viewer-from.ts';
-import { accountFeatures, accountLabels, accounts, hiddenMenus, users } from '../database/schema/accounts.ts';
-import { centerLevels, centers } from '../database/schema/centers.ts';
-import { inTransaction } from '../query/transaction.ts';
+import { askOnce } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Session } from './access-token.ts';
 
 type User = Data<typeof userCall>;
 type LoginPayload = Data<typeof loginPayload>;
+type Settings = LoginPayload['account_settings'];
 
-const within = <T>(pool: pg.Pool, { account }: Session, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-  inTransaction(pool, { 'app.customer': account }, work);
-
-/** GET /user (spec: shell §3). */
-export const loadUser = (pool: pg.Pool, session: Session): Promise<User> =>
-  within(pool, session, (client) => readUser(client, session));
-
-/** GET /login-payload (spec: shell §3, §7). */
-export const loadPayload = (pool: pg.Pool, session: Session): Promise<LoginPayload> =>
-  within(pool, session, (client) => readPayload(client, session));
-
-/** The viewer, as the portal makes it from the same two answers. */
-export const loadViewer = (pool: pg.Pool, session: Session): Promise<Viewer> =>
-  within(pool, session, async (client) =>
-    viewerFrom(await readUser(client, session), await readPayload(client, session)),
-  );
-
-async function findUser(client: pg.PoolClient, { username }: Session) {
-  const [user] = await drizzle(client).select().from(users).where(eq(users.username, username));
-  // Removed since the token was given.
-  if (!user) throw new Refusal(403, 'session_ended');
-  return user;
+interface UserRow {
+  who: (Omit<User, 'dark_mode' | 'feature_authority'> & { dark_mode: boolean }) | null;
+  features: User['feature_authority'];
 }
 
-async function readUser(client: pg.PoolClient, session: Session): Promise<User> {
-  const user = await findUser(client, session);
-  const features = await drizzle(client)
-    .select({ key: accountFeatures.key, enabled: accountFeatures.enabled })
-    .from(accountFeatures)
-    .orderBy(accountFeatures.key);
-  return {
-    account: user.customer_number,
-    username: user.username,
-    dark_mode: user.dark_mode ? 'true' : 'false',
-    language: user.language,
-    feature_authority: features,
-  };
+interface AccountRow extends UserRow {
+  settings: Settings | null;
+  labels: Record<string, string | null> | null;
+  levels: Record<string, string | null> | null;
+  centers: LoginPayload['center_tree'];
+  hidden: string[];
 }
 
-async function readPayload(client: pg.PoolClient, session: Session): Promise<LoginPayload> {
-  const db = drizzle(client);
-  const user = await findUser(client, session);
-  const [account] = await db.select().from(accounts);
-  if (!account) throw new Refusal(403, 'session_ended');
-  const [labels] = await db.select().from(accountLabels);
-  const [levels] = await db.select().from(centerLevels);
-  const tree = await db
-    .select({
-      center_code: centers.center_code,
-      center_name: centers.center_name,
-      parent_center_code: centers.parent_center_code,
-    })
-    .from(centers)
-    .orderBy(centers.level, centers.center_name, centers.center_code);
-  const hidden = await db.select({ key: hiddenMenus.key }).from(hiddenMenus).orderBy(hiddenMenus.key);
+const userColumns = `
+  (select json_build_object('account', customer_number, 'username', username, 'dark_mode', dark_mode, 'language', language)
+     from users where username = $1) as who,
+  (select coalesce(json_agg(json_build_object('key', key, 'enabled', enabled) order by key), '[]')
+     from account_features) as features`;
+
+const accountColumns = `
+  (select json_build_object(
+            'customer_name', customer_name, 'customer_country', customer_country,
+            'personal_mileage_report_type', personal_mileage_report_type, 'driver_admin', driver_admin,
+            'provider_employee', provider_employee, 'encompass_customer', encompass_customer)
+     from users join accounts using (customer_number) where username = $1) as settings,
+  (select row_to_json(account_labels) from account_labels) as labels,
+  (select row_to_json(center_levels) from center_levels) as levels,
+  (select coalesce(json_agg(json_build_object('center_code', center_code, 'center_name', center_name,
+            'parent_center_code', parent_center_code) order by level, center_name, center_code), '[]')
+     from centers) as centers,
+  (select coalesce(json_agg(key order by key), '[]') from hidden_menus) as hidden`;
+
+const questions = {
+  user: { name: 'user', text: `select ${userColumns}` },
+  account: { name: 'account', text: `select ${userColumns}, ${accountColumns}` },
+} as const;
+
+/** What the database knows of the user, in one round trip. Nothing: removed since the token was given. */
+async function ask<R extends UserRow>(pool: pg.Pool, { account, username }: Session, what: keyof typeof questions) {
+  const [row] = await askOnce<R>(pool, { 'app.customer': account }, { ...questions[what], values: [username] });
+  if (!row) throw new Refusal(403, 'session_ended');
+  return row;
+}
+
+function userOf({ who, features }: UserRow): User {
+  if (!who) throw new Refusal(403, 'session_ended');
+  return { ...who, dark_mode: who.dark_mode ? 'true' : 'false', feature_authority: features };
+}
+
+function payloadOf({ settings, labels, levels, centers, hidden }: AccountRow): LoginPayload {
+  if (!settings) throw new Refusal(403, 'session_ended');
   return {
-    account_settings: {
-      customer_name: account.customer_name,
-      customer_country: account.customer_country,
-      personal_mileage_report_type: account.personal_mileage_report_type,
-      driver_admin: user.driver_admin,
-      provider_employee: user.provider_employee,
-      encompass_customer: account.encompass_customer,
-    },
+    account_settings: settings,
     custom_labels: textsOf(labels),
     levels: textsOf(levels),
-    center_tree: tree,
-    hidden_menus: hidden.map(({ key }) => key),
+    center_tree: centers,
+    hidden_menus: hidden,
   };
+}
+
+/** GET /user (spec: shell §3). */
+export const loadUser = async (pool: pg.Pool, session: Session): Promise<User> =>
+  userOf(await ask<UserRow>(pool, session, 'user'));
+
+/** GET /login-payload (spec: shell §3, §7). */
+export const loadPayload = async (pool: pg.Pool, session: Session): Promise<LoginPayload> =>
+  payloadOf(await ask<AccountRow>(pool, session, 'account'));
+
+/** The viewer, as the portal makes it from the same two answers. */
+export async function loadViewer(pool: pg.Pool, session: Session): Promise<Viewer> {
+  const row = await ask<AccountRow>(pool, session, 'account');
+  return viewerFrom(userOf(row), payloadOf(row));
 }
 
 /** The texts of a row of names, trimmed; what is null is left out. */
-const textsOf = (row: Readonly<Record<string, string | null>> = {}): Record<string, string> =>
+const textsOf = (row: Readonly<Record<string, string | null>> | null): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(row)
+    Object.entries(row ?? {})
       .filter((entry): entry is [string, string] => entry[0] !== 'customer_number' && entry[1] !== null)
       .map(([key, text]) => [key, text.trim()]),
   );

@@ -19,6 +19,8 @@ const codes = Object.keys({
   too_large: true,
   unsupported_media_type: true,
   busy: true,
+  too_many_reports: true,
+  stalled: true,
   report_timeout: true,
   cancelled: true,
   report_failed: true,

@@ -84,7 +84,7 @@ beforeAll(async () => {
     unbound: { sql: 'select :nothing as value' },
   });
   await database.admin.query(`insert into hidden_menus values ('100001', 'hidden')`);
-  server = await startServer(database, { ...definitions.options, reportSeconds: 1 });
+  server = await startServer(database, { ...definitions.options, reports: { seconds: 1 } });
   tokens = await signIn(server.app, 'one', 'one');
 });
 afterAll(async () => {

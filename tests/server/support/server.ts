@@ -12,7 +12,7 @@ export const columnar = 'application/vnd.motorpool.columns';
 export async function startServer(database: TestDatabase, options: Partial<AppOptions> = {}) {
   let moment = Date.parse(`${seedDay}T12:00:00Z`);
   const app = await buildApp({
-    pool: database.app,
+    databaseUrl: database.appUrl,
     secret: 'a secret of the tests',
     zone: 'UTC',
     now: () => new Date(moment),

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { Refusal } from '../refusal.ts';
+
+/** How long PostgreSQL may take to answer that it is there, in milliseconds. */
+const patience = 1_700;
+/** Milliseconds between two questions. */
+const pause = 500;
+
+export interface Pulse {
+  /** Rejects with a Refusal when the database does not answer within two seconds. */
+  feel(): Promise<void>;
+  /**
+   * Waits for the work, and rejects with a Refusal when the database stops answering meanwhile: a query that takes its time
+   * can't be told from a database that has stopped, but by asking it something else.
+   */
+  during<T>(work: Promise<T>): Promise<T>;
+}
+
+/** Whether the database still answers, asked over its short calls and only while somebody waits for it. */
+export function createPulse(pool: pg.Pool): Pulse {
+  const waiting = new Set<(reason: Refusal) => void>();
+  let isWatching = false;
+
+  async function feel(): Promise<void> {
+    const stop = new AbortController();
+    const late = sleep(patience, null, { signal: stop.signal }).then(
+      () => Promise.reject(new Refusal(503, 'database_unavailable')),
+      () => undefined,
+    );
+    try {
+      await Promise.race([pool.query('select 1'), late]);
+    } catch (error) {
+      throw error instanceof Refusal ? error : new Refusal(503, 'database_unavailable', { cause: error });
+    } finally {
+      stop.abort();
+    }
+  }
+
+  async function watch(): Promise<void> {
+    isWatching = true;
+    while (waiting.size > 0) {
+      // One answer may be late for other reasons.
+      await feel().catch(() =>
+        feel().catch((reason: Refusal) => {
+          for (const fail of waiting) fail(reason);
+        }),
+      );
+      await sleep(pause);
+    }
+    isWatching = false;
+  }
+
+  return {
+    feel,
+    async during(work) {
+      let leave: () => void = () => undefined;
+      const lost = new Promise<never>((_, fail) => {
+        waiting.add(fail);
+        leave = () => void waiting.delete(fail);
+      });
+      if (!isWatching) void watch();
+      try {
+        return await Promise.race([work, lost]);
+      } finally {
+        leave();
+      }
+    },
+  };
+}

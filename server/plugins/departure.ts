@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../http-app.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Aborted when the caller's connection closes before the answer was sent in full. */
+    departed: AbortSignal | null;
+  }
+}
+
+/**
+ * Tells every route when its caller has left. It watches the connection, not the request or the answer: those tell nobody
+ * that they are closed when it happened before somebody listened, or while they waited behind another answer.
+ */
+export function addDeparture(app: App): void {
+  app.decorateRequest('departed', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    const departure = new AbortController();
+    const { socket } = request.raw;
+    const leave = () => departure.abort();
+    request.departed = departure.signal;
+    if (socket.destroyed) leave();
+    // Requests of one connection may wait behind each other.
+    socket.setMaxListeners(0);
+    socket.once('close', leave);
+    reply.raw.once('finish', () => socket.off('close', leave));
+    done();
+  });
+}
+
+export function departureOf({ departed }: FastifyRequest): AbortSignal {
+  if (departed === null) throw new Error('addDeparture comes before the routes.');
+  return departed;
+}

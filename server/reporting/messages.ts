@@ -1,0 +1,34 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { ReportJob } from '../query/run-report.ts';
+import type { RefusalCode } from '../refusal.ts';
+
+/** What a thread is started with. */
+export interface ThreadData {
+  databaseUrl: string;
+  /** The most connections that it holds. */
+  connections: number;
+}
+
+/** What a thread is given: a report, and the port over which its answer goes. */
+export interface Assignment {
+  job: ReportJob;
+  port: MessagePort;
+}
+
+/** Over the port, to the thread: one more part of the answer is wanted, or none any more. */
+export type Demand = 'more' | 'leave';
+
+/** An error in words, for the log. */
+export interface Trouble {
+  message: string;
+  code: string | undefined;
+  stack: string | undefined;
+}
+
+/** Over the port, from the thread. The port closes when the report has left nothing behind. */
+export type Supply =
+  | { type: 'part'; bytes: Uint8Array }
+  | { type: 'end'; rows: number }
+  /** The reader was told of it in the answer. */
+  | { type: 'trouble'; trouble: Trouble }
+  | { type: 'failed'; refusal: { statusCode: number; code: RefusalCode; message: string }; trouble: Trouble };

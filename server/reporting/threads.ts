@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { ReportJob } from '../query/run-report.ts';
+import type { Assignment, ThreadData } from './messages.ts';
+
+interface Thread {
+  worker: Worker;
+  reports: number;
+}
+
+export interface Threads {
+  /** Begins a report in the thread that has the fewest. The port closes when it has left nothing behind, or the thread died. */
+  begin(job: ReportJob): MessagePort;
+  /** Starts them all, before the first report asks for one. */
+  warm(): void;
+  close(): Promise<void>;
+}
+
+/** One core is left to everything else. */
+const most = Math.min(4, Math.max(1, availableParallelism() - 1));
+
+/** A thread does not inherit the loader of TypeScript that the process was started with. */
+const bootstrap = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
+  register();
+  return import(${JSON.stringify(new URL('./report-worker.ts', import.meta.url).href)});
+});`;
+
+/** The threads in which reports are read and encoded, started when they are needed, and again when one died. */
+export function createThreads(options: {
+  databaseUrl: string;
+  slots: number;
+  onDeath: (error: Error) => void;
+}): Threads {
+  const threads = new Set<Thread>();
+  let isClosing = false;
+
+  const start = (): Thread => {
+    const data: ThreadData = { databaseUrl: options.databaseUrl, connections: options.slots };
+    const worker = new Worker(bootstrap, { eval: true, workerData: data, execArgv: [] });
+    const thread = { worker, reports: 0 };
+    threads.add(thread);
+    worker.on('error', options.onDeath);
+    worker.once('exit', (code) => {
+      threads.delete(thread);
+      if (!isClosing && code !== 0) options.onDeath(new Error(`A thread of reports ended with ${code}.`));
+    });
+    // A server that has nothing else to do may end.
+    worker.unref();
+    return thread;
+  };
+
+  const leastBusy = (): Thread => {
+    const idle = [...threads].find(({ reports }) => reports === 0);
+    if (idle) return idle;
+    if (threads.size < most) return start();
+    return [...threads].reduce((least, thread) => (thread.reports < least.reports ? thread : least));
+  };
+
+  return {
+    begin(job) {
+      const thread = leastBusy();
+      const { port1, port2 } = new MessageChannel();
+      thread.reports += 1;
+      port1.once('close', () => {
+        thread.reports -= 1;
+      });
+      const assignment: Assignment = { job, port: port2 };
+      thread.worker.postMessage(assignment, [port2]);
+      return port1;
+    },
+    warm() {
+      while (threads.size < most) start();
+    },
+    async close() {
+      isClosing = true;
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+    },
+  };
+}
