@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyError } from 'fastify';
 
 /** Why one parameter of a call can't be taken: a key of the words, and what is filled in. */
@@ -75,6 +76,8 @@ const ofFastify: Readonly<Record<string, [number, RefusalCode, { message: string
 /** What an error of any kind is told as. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  // The query builder wraps what the database said.
+  if (error instanceof DrizzleQueryError && error.cause !== undefined) return refusalOf(error.cause);
   const { message, validation, statusCode, ...given } = detailsOf(error);
   // A DOMException's is a number.
   const code = typeof given.code === 'string' ? given.code : undefined;

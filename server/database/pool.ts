@@ -34,8 +34,10 @@ export function createPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
     connectionTimeoutMillis: patience,
     ...options,
   });
-  // A connection that breaks while idle is replaced by the pool.
+  // A connection that breaks while idle is replaced by the pool; one that breaks in use fails its query, or its next one.
+  // Without a listener at every moment, either would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -113,9 +113,6 @@ async function* inReport(
 ): AsyncGenerator<Uint8Array> {
   signal.throwIfAborted();
   const client = await pool.connect();
-  const ignore = () => undefined;
-  // Without a listener a connection that breaks would end the process; one that is being closed may still break.
-  client.on('error', ignore);
   let isSound = false;
   let ended: Promise<void> | null = null;
   const stop = () => {
@@ -138,8 +135,7 @@ async function* inReport(
     signal.removeEventListener('abort', stop);
     isSound &&= ended === null;
     // After anything but a full run the connection may still hold rows that nobody reads.
-    if (isSound) client.off('error', ignore);
-    else await stop();
+    if (!isSound) await stop();
     client.release(!isSound);
   }
 }

@@ -31,16 +31,12 @@ export async function withConnection<T>(
   work: (client: pg.PoolClient, keep: () => void) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  const ignore = () => undefined;
-  // Without a listener a connection that breaks would end the process; one that is being closed may still break.
-  client.on('error', ignore);
   let isSound = false;
   try {
     return await work(client, () => {
       isSound = true;
     });
   } finally {
-    if (isSound) client.off('error', ignore);
     client.release(!isSound);
   }
 }
@@ -56,6 +52,7 @@ export const inTransaction = <T>(
       const begun = begin(client, { ...limits, ...settings });
       // Told of below: `work` has the connection until it is done with it.
       begun.catch(() => undefined);
+      if (!client.pipeline) await begun;
       const result = await work(client);
       await begun;
       await client.query('commit');
@@ -67,7 +64,7 @@ export const inTransaction = <T>(
     }
   });
 
-/** Asks one question in a transaction with these settings: one round trip to the database. */
+/** Asks one question in a transaction with these settings: one round trip, where the pool's connections send queries together. */
 export const askOnce = <R extends pg.QueryResultRow>(
   pool: pg.Pool,
   settings: Settings,

@@ -15,7 +15,8 @@ export async function runQuery(
   const sql = await readFile(new URL(`../../../server/reports/${report}.sql`, import.meta.url), 'utf8');
   const query = bindQuery(sql);
   const given = Object.fromEntries(query.names.map((name) => [`report.${name}`, parameters[name] ?? '']));
-  return inTransaction(pool, { 'app.customer': account, ...given }, async (client) => {
+  const settings = { 'app.customer': account, statement_timeout: '60s', ...given };
+  return inTransaction(pool, settings, async (client) => {
     const { rows } = await client.query<{ row: Row }>(
       `select row_to_json(report) as row from (${query.text}\n) report`,
     );

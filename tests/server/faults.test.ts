@@ -1,0 +1,182 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Chance, chooseSeed, createChance } from './support/chance.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { writeDefinitions } from './support/definitions.ts';
+import { abandon, type RoughCall } from './support/rough-client.ts';
+import { addTwoAccounts, bearer, columnar, signIn, startServer, type Tokens } from './support/server.ts';
+
+const wide = `n as value, 'text that differs ' || n as text, repeat('x', 100) as long`;
+
+let database: TestDatabase;
+let definitions: Awaited<ReturnType<typeof writeDefinitions>>;
+let server: Awaited<ReturnType<typeof startServer>>;
+let port: number;
+let users: Tokens[];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: false });
+  await addTwoAccounts(database);
+  definitions = await writeDefinitions(['value', 'value2', 'text', 'long'], {
+    small: { sql: `select ${wide} from generate_series(1, 20) n` },
+    large: { sql: `select ${wide} from generate_series(1, 30000) n` },
+    slow: { sql: `select ${wide} from generate_series(1, 3000) n where n <> 1500 or pg_sleep(0.2) is not null` },
+    silent: { sql: `select 1 as value from pg_sleep(3600)` },
+    breaks: { sql: `select ${wide}, 1 / (n - 3000) as value2 from generate_series(1, 3000) n` },
+    fails: { sql: 'select 1 / 0 as value' },
+  });
+  server = await startServer(database, { ...definitions.options, reports: { waitingPerUser: 100 } });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.app.server.address() as AddressInfo).port;
+  users = [await signIn(server.app, 'one', 'one'), await signIn(server.app, 'two', 'two')];
+});
+afterAll(async () => {
+  await server.app.close();
+  await definitions.remove();
+  await database.close();
+});
+
+const json = { 'content-type': 'application/json' };
+
+/** Every kind of call, with what it has to answer when nothing is wrong. */
+const calls = (user: Tokens): (RoughCall & { status: number })[] => [
+  { method: 'GET', path: '/healthz', status: 200 },
+  { method: 'GET', path: '/metrics', status: 200 },
+  { method: 'GET', path: '/api/user', headers: bearer(user), status: 200 },
+  { method: 'GET', path: '/api/login-payload', headers: bearer(user), status: 200 },
+  { method: 'GET', path: '/api/nowhere', status: 404 },
+  ...['small', 'large', 'slow'].flatMap((report) =>
+    ['application/json', columnar].map((accept) => ({
+      method: 'GET' as const,
+      path: `/api/sample/${report}`,
+      headers: { ...bearer(user), accept, 'accept-encoding': report === 'large' ? 'gzip' : 'identity' },
+      status: 200,
+    })),
+  ),
+  { method: 'GET', path: '/api/sample/fails', headers: bearer(user), status: 500 },
+  {
+    method: 'POST',
+    path: '/api/reports/user-configuration?report=small',
+    headers: { ...bearer(user), ...json },
+    body: JSON.stringify({ columns: [{ value: 'value', enabled: true }] }),
+    status: 200,
+  },
+  {
+    method: 'POST',
+    path: '/api/login',
+    headers: json,
+    body: JSON.stringify({ username: 'one', password: 'one' }),
+    status: 200,
+  },
+];
+
+/** What nobody reads to its end. */
+const endless = (user: Tokens): RoughCall[] => [
+  { method: 'GET', path: '/api/sample/silent', headers: { ...bearer(user), accept: columnar } },
+  { method: 'GET', path: '/api/sample/breaks', headers: { ...bearer(user), accept: columnar } },
+];
+
+const fetchOf = ({ method, path, headers, body }: RoughCall) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body });
+
+/** The work of ours that PostgreSQL still has. */
+async function left(): Promise<unknown[]> {
+  const { rows } = await database.admin.query(
+    `select state, wait_event, left(query, 60) as query from pg_stat_activity
+      where datname = current_database() and application_name like 'motorpool %' and state <> 'idle'`,
+  );
+  return rows;
+}
+
+async function gauges(): Promise<Record<string, number>> {
+  const text = await (await fetchOf({ method: 'GET', path: '/metrics' })).text();
+  const found = text.matchAll(/^motorpool_(reports|database_connections)\{state="(running|waiting)"\} (\d+)$/gm);
+  return Object.fromEntries([...found].map(([, name, state, count]) => [`${name} ${state}`, Number(count)]));
+}
+
+/** Nothing runs, nothing waits, nothing is held; and every kind of call answers as if nothing had been. */
+async function expectRest(): Promise<void> {
+  await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+  await expect
+    .poll(gauges, { timeout: 10_000 })
+    .toEqual({ 'reports running': 0, 'reports waiting': 0, 'database_connections waiting': 0 });
+  for (const user of users) {
+    for (const call of calls(user)) {
+      const answer = await fetchOf(call);
+      await answer.arrayBuffer();
+      expect([call.path, answer.status]).toEqual([call.path, call.status]);
+    }
+  }
+}
+
+/** So many callers at once, until `rounds` are through. */
+async function swarm(width: number, rounds: number, round: () => Promise<unknown>): Promise<void> {
+  let begun = 0;
+  const one = async () => {
+    while (begun < rounds) {
+      begun += 1;
+      await round();
+    }
+  };
+  await Promise.all(Array.from({ length: width }, one));
+}
+
+const randomCall = (chance: Chance): RoughCall => {
+  const user = chance.oneOf(users);
+  return chance.oneOf([...calls(user), ...endless(user)]);
+};
+
+describe('callers that leave', () => {
+  it('leave nothing behind, whatever they asked for and whenever they went', async () => {
+    const chance = createChance(chooseSeed('callers that leave'));
+    await swarm(20, 500, () => {
+      const asked = Array.from({ length: chance.next() < 0.15 ? 3 : 1 }, () => randomCall(chance));
+      return abandon(port, asked, chance);
+    });
+    await expectRest();
+  });
+
+  it('free their places at once for those who wait', async () => {
+    const stop = new AbortController();
+    const call = { ...calls(users[0] as Tokens)[0], headers: bearer(users[0] as Tokens) };
+    const silent = Array.from({ length: 10 }, () =>
+      fetch(`http://127.0.0.1:${port}/api/sample/silent`, { headers: call.headers, signal: stop.signal }).catch(
+        () => 'left',
+      ),
+    );
+    await expect.poll(async () => (await gauges())['reports waiting']).toBe(7);
+    const small = fetchOf({ method: 'GET', path: '/api/sample/small', headers: call.headers });
+    stop.abort();
+    expect((await small).status).toBe(200);
+    expect(await Promise.all(silent)).toEqual(silent.map(() => 'left'));
+    await expectRest();
+  });
+});
+
+describe('connections of the database that are cut', () => {
+  it('cost those calls an answer, and nothing more', async () => {
+    const chance = createChance(chooseSeed('connections that are cut'));
+    let isOver = false;
+    const cutting = (async () => {
+      while (!isOver) {
+        await database.admin.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and application_name like 'motorpool %' and random() < 0.5`,
+        );
+        await new Promise((done) => setTimeout(done, 15));
+      }
+    })();
+    const unforeseen: unknown[] = [];
+    await swarm(10, 200, async () => {
+      const call = chance.oneOf(calls(chance.oneOf(users)));
+      const answer = await fetchOf(call);
+      // An answer that had begun breaks off.
+      const text = await answer.text().catch(() => '');
+      if (![call.status, 503].includes(answer.status)) unforeseen.push([call.path, answer.status, text]);
+    });
+    isOver = true;
+    await cutting;
+    expect(unforeseen).toEqual([]);
+    await expectRest();
+  });
+});
