@@ -8,6 +8,7 @@ import type { App } from './http-app.ts';
 import { addDeparture } from './plugins/departure.ts';
 import { addDocs } from './plugins/docs.ts';
 import { addErrors, addNotFound } from './plugins/errors.ts';
+import { addInput, inputLimits } from './plugins/input.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addPortal } from './plugins/portal.ts';
 import { addSecurity } from './plugins/security.ts';
@@ -59,13 +60,14 @@ function createApp({ logger, trustProxy }: AppOptions): App {
   const app: App = Fastify({
     logger: withoutSecrets(logger ?? false),
     trustProxy: trustProxy ?? false,
-    bodyLimit: 1 << 20,
+    bodyLimit: inputLimits.bytes,
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     forceCloseConnections: true,
   }).withTypeProvider<JsonSchemaToTsProvider>();
   // Bodies are JSON, and nothing else.
-  app.removeContentTypeParser('text/plain');
+  app.removeAllContentTypeParsers();
+  addInput(app);
   addErrors(app);
   return app;
 }

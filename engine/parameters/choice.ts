@@ -40,6 +40,7 @@ export const select: ParameterKind<'select'> = {
 /** A list, or its values joined by commas. */
 export const selectMultiple: ParameterKind<'select-multiple'> = {
   initial: (parameter) => parameter.value ?? [],
+  isList: true,
   parse: (raw, parameter) => {
     const parts = typeof raw === 'string' ? raw.split(',').filter(Boolean) : raw;
     if (!Array.isArray(parts)) return undefined;

@@ -27,6 +27,8 @@ export interface ParameterKind<T extends ParameterType> {
   initial(parameter: Of<T>, given: Given): ParameterValue;
   /** It can't be cleared: an empty value is the initial one. */
   isAlwaysGiven?: true;
+  /** A call may carry a list of values. */
+  isList?: true;
   /** Reads a value from a form, an address or a call, as text or JSON; undefined when it can't be one. */
   parse(raw: unknown, parameter: Of<T>): ParameterValue | undefined;
   /** Why a value of the right shape is refused; null when it is not. */

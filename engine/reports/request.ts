@@ -1,5 +1,6 @@
 import { holds } from '../access/holds.ts';
 import type { Message, ParameterValue, ResolvedField, Values } from '../parameters/field.ts';
+import { kindOf } from '../parameters/registry.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { Context } from './context.ts';
 import type { NormalParameter, NormalReport, NormalSource } from './normalise.ts';
@@ -48,6 +49,9 @@ function implied(predicate: Predicate | undefined): Record<string, ParameterValu
   return predicate?.type === 'all' ? Object.assign({}, ...predicate.of.map(implied)) : {};
 }
 
+/** Names that a call does not know are told up to this number: the rest would say no more. */
+const mostFaults = 20;
+
 interface WireFault extends Message {
   parameter: string;
 }
@@ -55,7 +59,7 @@ interface WireFault extends Message {
 /**
  * The way back from a call to raw parameter values, for `resolveReport`: the inverse of `buildRequest`. A parameter that
  * was not sent is null: a required one is found missing, and an optional one was cleared, whatever its default. Names that
- * the call does not know are faults.
+ * the call does not know are faults, and so is a list where one value is meant.
  */
 export function readRequest(
   report: NormalReport,
@@ -63,11 +67,15 @@ export function readRequest(
   wire: { query: Readonly<Record<string, unknown>>; body: Readonly<Record<string, unknown>> | null },
 ): { values: Record<string, unknown>; faults: WireFault[] } {
   const values: Record<string, unknown> = { ...implied(source.when) };
+  const faults: WireFault[] = [];
   const known = { query: new Set<string>(), body: new Set<string>() };
   for (const parameter of report.parameters) {
     if (!source.parameters.includes(parameter.key)) continue;
     for (const name of parameter.names) known[parameter.in].add(name);
     const sent = (parameter.in === 'body' ? wire.body : wire.query)?.[parameter.names[0] ?? parameter.key];
+    const kind = kindOf(parameter.definition);
+    if (typeof sent === 'object' && sent !== null && !kind.isList)
+      faults.push({ parameter: parameter.key, ...kind.unreadable });
     if (sent !== undefined) values[parameter.key] = sent;
     else if (parameter.omit.length > 0) values[parameter.key] = parameter.omit[0];
     else values[parameter.key] ??= null;
@@ -76,5 +84,8 @@ export function readRequest(
     ...Object.keys(wire.query).filter((name) => !known.query.has(name)),
     ...Object.keys(wire.body ?? {}).filter((name) => !known.body.has(name)),
   ];
-  return { values, faults: unknown.map((parameter) => ({ parameter, key: 'faults.unknown', values: { parameter } })) };
+  faults.push(
+    ...unknown.slice(0, mostFaults).map((parameter) => ({ parameter, key: 'faults.unknown', values: { parameter } })),
+  );
+  return { values, faults };
 }

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { type Body, type Data, envelope, refusal } from '../../contract/envelope.ts';
 import { saveUserConfiguration, userConfiguration } from '../../contract/reports.ts';
 import { mayOpen } from '../../engine/access/holds.ts';
+import type { NormalReport } from '../../engine/reports/normalise.ts';
 import { userConfigurations } from '../database/schema/session.ts';
 import type { App } from '../http-app.ts';
 import { sessionOf } from '../plugins/session.ts';
@@ -15,12 +16,24 @@ import { bearer } from './documentation.ts';
 
 type Configuration = Body<typeof saveUserConfiguration>;
 
+/** Each column is one of the report's, and stands once. */
+function checkColumns(report: NormalReport, { columns }: Configuration): void {
+  const left = new Set(report.columns.map((column) => column.value));
+  const wrong = columns.find(({ value }) => !left.delete(value));
+  if (wrong === undefined) return;
+  const isTwice = report.columns.some((column) => column.value === wrong.value);
+  const name = JSON.stringify(wrong.value.slice(0, 40));
+  const message = isTwice ? `The column ${name} stands twice.` : `The report has no column ${name}.`;
+  throw new Refusal(400, 'invalid_request', { message });
+}
+
 /** A user's columns of a report, by the report's key (spec: reporting §4, §7). */
 export function addConfigurations(app: App, { pool, reports }: Services): void {
   /** The report must be there, and the viewer's to open; else it is nothing. */
-  async function mustOpen(session: Session, key: string): Promise<void> {
+  async function mustOpen(session: Session, key: string): Promise<NormalReport> {
     const found = reports.find(({ report }) => report.key === key);
     if (!found || !mayOpen(found.report, await loadViewer(pool, session))) throw new Refusal(404, 'not_found');
+    return found.report;
   }
 
   const own = (session: Session, report: string) =>
@@ -62,7 +75,7 @@ export function addConfigurations(app: App, { pool, reports }: Services): void {
       const session = sessionOf(request);
       const { report } = request.query;
       const configuration: Configuration = request.body;
-      await mustOpen(session, report);
+      checkColumns(await mustOpen(session, report), configuration);
       await inTransaction(pool, { 'app.customer': session.account }, async (client) => {
         const db = drizzle(client);
         if (configuration.columns.length === 0) {

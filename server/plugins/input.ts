@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../http-app.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What a call may send; everything of the portal's stays far below. */
+export const inputLimits = { bytes: 256 * 1024, depth: 16, members: 4_000, queryMembers: 200 } as const;
+
+const refuse = (message: string) => new Refusal(400, 'invalid_request', { message });
+
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma] = [34, 92, 123, 125, 91, 93, 44];
+
+/** How deep JSON is nested, and how many members its objects and lists have: by its text, before anything is made of it. */
+function measure(text: string): { depth: number; members: number } {
+  let [deepest, depth, members, inText] = [0, 0, 0, false];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (inText) {
+      if (code === backslash) at += 1;
+      else if (code === quote) inText = false;
+    } else if (code === quote) inText = true;
+    else if (code === comma) members += 1;
+    else if (code === openBrace || code === openBracket) {
+      members += 1;
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (code === closeBrace || code === closeBracket) depth -= 1;
+  }
+  return { depth: deepest, members };
+}
+
+/** PostgreSQL holds no NUL, and UTF-8 no half of a surrogate pair: a text with either could only fail later. */
+const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
+
+function isSound(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (Array.isArray(value)) return value.every(isSound);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, member]) => isStorable(key) && isSound(member));
+}
+
+function checkTexts(request: FastifyRequest): void {
+  const places = [
+    ['body', request.body],
+    ['address', [request.query, request.params]],
+  ] as const;
+  const broken = places.find(([, value]) => !isSound(value));
+  if (broken) throw refuse(`A text of the ${broken[0]} holds a NUL or half a character: leave it out.`);
+}
+
+/** Bounds what a call sends, and refuses texts that no database could keep, before any route looks at it. */
+export function addInput(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    const { depth, members } = measure(text);
+    const { depth: deepest, members: most } = inputLimits;
+    if (depth > deepest) done(refuse(`The body is nested deeper than ${deepest} levels.`));
+    else if (members > most) done(refuse(`The body has more than ${most} members.`));
+    else parse(request, text, done);
+  });
+  app.addHook('preValidation', async (request) => {
+    if (Object.keys(request.query ?? {}).length > inputLimits.queryMembers)
+      throw refuse(`The address has more than ${inputLimits.queryMembers} parameters.`);
+    checkTexts(request);
+  });
+}
