@@ -13,6 +13,7 @@ import { addMetrics } from './plugins/metrics.ts';
 import { addPortal } from './plugins/portal.ts';
 import { addSecurity } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
+import { watchOverdue } from './reporting/overdue.ts';
 import { createReporting, type ReportLimits } from './reporting/reporting.ts';
 import { addAccountRoutes } from './routes/account.ts';
 import { addConfigurations } from './routes/configurations.ts';
@@ -132,7 +133,11 @@ function connectDatabase(app: App, { databaseUrl, reports }: AppOptions) {
     limits: { ...reportLimits, ...reports },
     onDeath: (error) => app.log.error({ err: error }, 'a thread of reports died'),
   });
+  const stopWatching = watchOverdue(pool, reporting.limits.seconds + 60, (error) =>
+    app.log.warn({ err: error }, 'overdue reports could not be looked for'),
+  );
   app.addHook('onClose', async () => {
+    stopWatching();
     await Promise.all([pool.end(), reporting.close()]);
   });
   return { pool, reporting, pulse: createPulse(pool) };

@@ -105,7 +105,7 @@ function invalid(error: FastifyError): string {
   const place = error.validationContext ?? 'request';
   const [first] = error.validation ?? [];
   if (first?.keyword === 'additionalProperties') {
-    return `The ${place} has an unknown property “${String(first.params.additionalProperty)}”.`;
+    return `The ${place} has an unknown property “${String(first.params.additionalProperty).slice(0, 60)}”.`;
   }
   return `The ${place} is not valid: ${[first?.instancePath.slice(1), first?.message].filter(Boolean).join(' ')}.`;
 }

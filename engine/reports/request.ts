@@ -51,6 +51,7 @@ function implied(predicate: Predicate | undefined): Record<string, ParameterValu
 
 /** Names that a call does not know are told up to this number: the rest would say no more. */
 const mostFaults = 20;
+const longestName = 60;
 
 interface WireFault extends Message {
   parameter: string;
@@ -84,8 +85,9 @@ export function readRequest(
     ...Object.keys(wire.query).filter((name) => !known.query.has(name)),
     ...Object.keys(wire.body ?? {}).filter((name) => !known.body.has(name)),
   ];
-  faults.push(
-    ...unknown.slice(0, mostFaults).map((parameter) => ({ parameter, key: 'faults.unknown', values: { parameter } })),
-  );
+  for (const name of unknown.slice(0, mostFaults)) {
+    const parameter = name.slice(0, longestName);
+    faults.push({ parameter, key: 'faults.unknown', values: { parameter } });
+  }
   return { values, faults };
 }

@@ -1,5 +1,8 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicationNames, createPool } from '../../server/database/pool.ts';
+import { watchOverdue } from '../../server/reporting/overdue.ts';
 import { type Chance, chooseSeed, createChance } from './support/chance.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { writeDefinitions } from './support/definitions.ts';
@@ -21,6 +24,7 @@ beforeAll(async () => {
     small: { sql: `select ${wide} from generate_series(1, 20) n` },
     large: { sql: `select ${wide} from generate_series(1, 30000) n` },
     slow: { sql: `select ${wide} from generate_series(1, 3000) n where n <> 1500 or pg_sleep(0.2) is not null` },
+    endless: { sql: `select ${wide} from generate_series(1, 3000000) n` },
     silent: { sql: `select 1 as value from pg_sleep(3600)` },
     breaks: { sql: `select ${wide}, 1 / (n - 3000) as value2 from generate_series(1, 3000) n` },
     fails: { sql: 'select 1 / 0 as value' },
@@ -150,6 +154,42 @@ describe('callers that leave', () => {
     expect((await small).status).toBe(200);
     expect(await Promise.all(silent)).toEqual(silent.map(() => 'left'));
     await expectRest();
+  });
+});
+
+describe('a reader that takes nothing', () => {
+  it('is ended, and what it held is free', async () => {
+    const patient = await startServer(database, { ...definitions.options, reports: { stallSeconds: 1 } });
+    await patient.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port: itsPort } = patient.app.server.address() as AddressInfo;
+    const socket = connect(itsPort, '127.0.0.1');
+    socket.on('error', () => undefined);
+    const closed = once(socket, 'close');
+    const [user] = users as [Tokens];
+    socket.write(
+      `GET /api/sample/endless HTTP/1.1\r\nhost: localhost\r\naccept: ${columnar}\r\nauthorization: ${bearer(user).authorization}\r\n\r\n`,
+    );
+    await once(socket, 'readable');
+    await expect.poll(left).toEqual([]);
+    // What had been sent before is still there to be read; then the connection is at its end.
+    socket.resume();
+    await closed;
+    await patient.app.close();
+  });
+
+  it('is ended by the second net too, where the first has failed', async () => {
+    // A server that no longer looks after its reports.
+    const lost = createPool(database.appUrl, { application_name: applicationNames.reports });
+    const client = await lost.connect();
+    await client.query('begin');
+    await client.query('select pg_sleep(0.2)');
+    expect(await left()).toHaveLength(1);
+    const stop = watchOverdue(database.app, 0.1, () => undefined);
+    await expect.poll(left).toEqual([]);
+    await expect(client.query('select 1')).rejects.toThrow();
+    stop();
+    client.release(true);
+    await lost.end();
   });
 });
 
