@@ -1,0 +1,214 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { columnarType } from '../engine/tables/frame.ts';
+import { withClient } from '../server/database/connect.ts';
+import { openDatabase } from '../server/database/open.ts';
+import { today } from '../server/demo.ts';
+import { seedFleet } from '../server/seed/index.ts';
+import { describeMachine, load } from './machine.ts';
+import { residentBytes } from './memory.ts';
+import { type Running, startServer } from './site.ts';
+
+// Many callers at once, one account of them greedy: whether the others notice. Usage: npm run bench:load -- [--seconds 60]
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });
+const seconds = Number(values.seconds);
+
+const kinds = ['short', 'small', 'large'] as const;
+type Kind = (typeof kinds)[number];
+
+/** One user asks for nine in ten of the large reports, over half of all connections; together 60, 30 and 10 %. */
+const callers = [
+  { username: 'fleet-us', isGreedy: true, share: 0.5, mix: { short: 0.55, small: 0.27, large: 0.18 } },
+  { username: 'fleet-ca', isGreedy: false, share: 0.25, mix: { short: 0.65, small: 0.33, large: 0.02 } },
+  { username: 'fleet-ev', isGreedy: false, share: 0.25, mix: { short: 0.65, small: 0.33, large: 0.02 } },
+] as const;
+
+type Caller = (typeof callers)[number] & { token: string };
+
+interface Outcome {
+  kind: Kind;
+  isGreedy: boolean;
+  /** 0 where the caller left midway. */
+  status: number;
+  code: string;
+  milliseconds: number;
+}
+
+interface Asked {
+  path: string;
+  headers: Record<string, string>;
+  method: 'GET' | 'POST';
+  /** Leaves after so many bytes. */
+  leavesAfter?: number;
+}
+
+const day = (back: number) => new Date(Date.parse(today()) - back * 86_400_000).toISOString().slice(0, 10);
+
+const shorts: Pick<Asked, 'method' | 'path'>[] = [
+  { method: 'GET', path: '/api/user' },
+  { method: 'GET', path: '/api/login-payload' },
+  { method: 'GET', path: '/api/reports/user-configuration?report=fuel_detail_report' },
+];
+
+const fuel = (back: number) => `/api/reports/fuel-detail?start=${day(back)}&end=${day(0)}`;
+
+const oneOf = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T;
+
+function choose({ mix, token }: Caller): Asked & { kind: Kind } {
+  const authorization = `Bearer ${token}`;
+  const chance = Math.random();
+  if (chance < mix.short) return { kind: 'short', ...oneOf(shorts), headers: { authorization } };
+  const headers = { authorization, accept: columnarType };
+  if (chance < mix.short + mix.small) return { kind: 'small', method: 'POST', path: fuel(7), headers };
+  const leavesAfter = Math.random() < 1 / 3 ? Math.floor(Math.random() * 1_500_000) : undefined;
+  return { kind: 'large', method: 'POST', path: fuel(420), headers, leavesAfter };
+}
+
+/** Asks, and reads the answer to its end or leaves; status 0 is a caller who left, -1 a connection that broke. */
+function call(agent: Agent, port: number, asked: Asked): Promise<{ status: number; code: string }> {
+  return new Promise((done) => {
+    const { method, path, headers, leavesAfter = Number.POSITIVE_INFINITY } = asked;
+    const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
+      const status = answer.statusCode ?? -1;
+      let [taken, text] = [0, ''];
+      answer.on('data', (bytes: Buffer) => {
+        taken += bytes.length;
+        if (status !== 200) text += bytes;
+        if (taken > leavesAfter) {
+          done({ status: 0, code: 'left' });
+          answer.destroy();
+        }
+      });
+      answer.on('end', () => done({ status, code: /"code":"(\w+)"/.exec(text)?.[1] ?? '' }));
+      answer.on('error', () => done({ status: -1, code: 'broken' }));
+    });
+    sent.on('error', (error) => done({ status: -1, code: error.message }));
+    sent.end();
+  });
+}
+
+async function client(port: number, caller: Caller, until: number, outcomes: Outcome[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  while (performance.now() < until) {
+    const { kind, ...asked } = choose(caller);
+    const begun = performance.now();
+    const { status, code } = await call(agent, port, asked);
+    outcomes.push({ kind, isGreedy: caller.isGreedy, status, code, milliseconds: performance.now() - begun });
+    // Who is refused comes again in a while, a greedy one sooner than it was asked to.
+    if (status === 429 || status === 503) await sleep(500);
+  }
+  agent.destroy();
+}
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+interface Result {
+  clients: number;
+  outcomes: Outcome[];
+  seconds: number;
+  memory: { before: number; after: number };
+}
+
+async function measure(server: Running, people: readonly Caller[], clients: number): Promise<Result> {
+  const port = Number(new URL(server.address).port);
+  const width = ({ share }: Caller) => Math.round(clients * share);
+  const crowd = people.flatMap((caller) => Array.from({ length: width(caller) }, () => caller));
+  // What is made once is made before it counts.
+  await Promise.all(crowd.map((caller) => client(port, caller, performance.now() + 5_000, [])));
+  await sleep(3_000);
+  const before = await residentBytes(server.pid);
+  const outcomes: Outcome[] = [];
+  const begun = performance.now();
+  await Promise.all(crowd.map((caller) => client(port, caller, begun + seconds * 1000, outcomes)));
+  const took = (performance.now() - begun) / 1000;
+  await sleep(10_000);
+  return { clients, outcomes, seconds: took, memory: { before, after: await residentBytes(server.pid) } };
+}
+
+async function signIn(server: Running, username: string): Promise<string> {
+  const answer = await fetch(`${server.address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'demo' }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+/** What a server may answer because it says so: everything else is an error. */
+const stated = new Set(['too_many_reports', 'busy', 'left']);
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+
+function resultText({ clients, outcomes, seconds: took, memory }: Result): string {
+  const rows = [false, true].flatMap((isGreedy) =>
+    kinds.map((kind) => {
+      const ours = outcomes.filter((each) => each.kind === kind && each.isGreedy === isGreedy);
+      const answered = ours.filter(({ status }) => status === 200).map(({ milliseconds }) => milliseconds);
+      const times = answered.sort((a, b) => a - b);
+      const refused = ours.filter(({ code, status }) => stated.has(code) && status > 0).length;
+      const left = ours.filter(({ code }) => code === 'left').length;
+      const cells = [0.5, 0.99, 1].map((share) => `${Math.round(quantile(times, share))} ms`);
+      return `| ${isGreedy ? 'the greedy one' : 'the others'} | ${kind} | ${ours.length} | ${times.length} | ${left} | ${refused} | ${cells.join(' | ')} |`;
+    }),
+  );
+  const errors = outcomes.filter(({ status, code }) => status !== 200 && !stated.has(code));
+  const told = errors.slice(0, 5).map(({ kind, status, code }) => `${kind} ${status} ${code}`);
+  return `## ${clients} clients
+
+${Math.round(outcomes.length / took)} requests a second; ${errors.length} errors${told.length > 0 ? ` (${told.join(', ')})` : ''}; memory ${megabytes(memory.before)} before, ${megabytes(memory.after)} ten seconds after.
+
+| account | call | asked | answered | left midway | refused | p50 | p99 | longest |
+|---|---|---|---|---|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+async function main(): Promise<void> {
+  const idle = load();
+  const folder = await mkdtemp(join(tmpdir(), 'motorpool-load-'));
+  const database = await openDatabase({ dataDir: folder, log: () => undefined });
+  let server: Running | null = null;
+  try {
+    const postgres = await withClient(database.adminUrl, async (owner) => {
+      await seedFleet(owner, { today: today() });
+      return (await owner.query<{ server_version: string }>('show server_version')).rows[0]?.server_version ?? '';
+    });
+    server = await startServer(database.adminUrl);
+    const running = server;
+    const results: string[] = [];
+    for (const clients of [20, 100]) {
+      const people = await Promise.all(
+        callers.map(async (caller) => ({ ...caller, token: await signIn(running, caller.username) })),
+      );
+      results.push(resultText(await measure(running, people, clients)));
+      console.log(results.at(-1));
+    }
+    const machine = await describeMachine({ postgres, chromium: 'not used' });
+    const text = `# Under load
+
+\`npm run bench:load\`: ${seconds} s each, after 5 s that don't count; callers, server and database on the same machine. 60 % short calls
+(user, account, saved columns), 30 % small reports (a week of fuel detail), 10 % large ones (all of fuel detail), of which a third leaves
+midway. One user of one account, the greedy one, has half of the connections and asks for nine in ten of the large reports.
+
+${machine.map((line) => `* ${line}`).join('\n')}
+* Processes that wanted to run in the minute before: ${idle.toFixed(2)}
+
+${results.join('\n')}`;
+    await writeFile(fileURLToPath(new URL('./LOAD.md', import.meta.url)), text);
+  } finally {
+    await server?.stop();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+await main();
