@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts';
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import type pg from 'pg';
+import { createAudit } from './audit/audit.ts';
 import { loadReports } from './definitions.ts';
 import type { App } from './http-app.ts';
 import { addDocs } from './plugins/docs.ts';
@@ -74,6 +75,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await addSecurity(app, options);
   await addDocs(app);
   const metrics = addMetrics(app, pool);
+  const audit = createAudit({ pool, count: metrics.countEvent, log: app.log });
+  app.addHook('onReady', async () => audit.start());
+  app.addHook('onClose', () => audit.close());
   const access = createAccessTokens({ secret: options.secret, seconds: options.accessSeconds ?? 900, now });
   const sessions = createSessions({
     pool,
@@ -92,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     access,
     sessions,
     metrics,
+    audit,
     reports: loaded.reports,
     words: await loadWords(options.localesDir ?? below('locales')),
     today: () => day.format(now()),

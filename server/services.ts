@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Locale, Words } from '../engine/reports/context.ts';
+import type { Audit } from './audit/audit.ts';
 import type { ServedReport } from './definitions.ts';
 import type { Metrics } from './plugins/metrics.ts';
 import type { AccessTokens } from './session/access-token.ts';
@@ -13,6 +14,7 @@ export interface Services {
   reports: readonly ServedReport[];
   words: (locale: Locale) => Words;
   metrics: Metrics;
+  audit: Audit;
   /** Today, YYYY-MM-DD. */
   today: () => string;
   zone: string;

@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { envelope, refusal } from '../../contract/envelope.ts';
+import { type AuditKind, auditKinds } from '../audit/audit.ts';
 import type { App } from '../http-app.ts';
 
 export interface Metrics {
   countRows(report: string, rows: number): void;
+  countEvent(kind: AuditKind): void;
 }
 
 /** GET /healthz asks the database; GET /metrics is Prometheus's text. */
@@ -24,6 +26,13 @@ export function addMetrics(app: App, pool: pg.Pool): Metrics {
     labelNames: ['report'],
     registers: [register],
   });
+  const events = new Counter({
+    name: 'motorpool_audit_events_total',
+    help: 'Events of the audit, by kind.',
+    labelNames: ['kind'],
+    registers: [register],
+  });
+  for (const kind of auditKinds) events.inc({ kind }, 0);
   new Gauge({
     name: 'motorpool_database_connections',
     help: 'Connections of the pool: total, idle, and callers that wait for one.',
@@ -54,5 +63,8 @@ export function addMetrics(app: App, pool: pg.Pool): Metrics {
       return { success: true, message: 'ok', data: null };
     },
   );
-  return { countRows: (report, count) => rows.inc({ report }, count) };
+  return {
+    countRows: (report, count) => rows.inc({ report }, count),
+    countEvent: (kind) => events.inc({ kind }),
+  };
 }

@@ -22,6 +22,12 @@ export function addSession(app: App, { access, sessions }: { access: AccessToken
   });
 }
 
+/** Who calls, as the audit names them. */
+export function callerOf(request: FastifyRequest): { account: string; username: string; address: string } {
+  const { account, username } = sessionOf(request);
+  return { account, username, address: request.ip };
+}
+
 export function sessionOf(request: FastifyRequest): Session {
   if (request.session === null) throw new Refusal(401, 'session_missing');
   return request.session;

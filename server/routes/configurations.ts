@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { FastifyRequest } from 'fastify';
 import { type Body, type Data, envelope, refusal } from '../../contract/envelope.ts';
 import { saveUserConfiguration, userConfiguration } from '../../contract/reports.ts';
 import { mayOpen } from '../../engine/access/holds.ts';
 import { userConfigurations } from '../database/schema/session.ts';
 import type { App } from '../http-app.ts';
-import { sessionOf } from '../plugins/session.ts';
+import { callerOf, sessionOf } from '../plugins/session.ts';
 import { inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
@@ -16,11 +17,13 @@ import { bearer } from './documentation.ts';
 type Configuration = Body<typeof saveUserConfiguration>;
 
 /** A user's columns of a report, by the report's key (spec: reporting §4, §7). */
-export function addConfigurations(app: App, { pool, reports }: Services): void {
+export function addConfigurations(app: App, { pool, reports, audit }: Services): void {
   /** The report must be there, and the viewer's to open; else it is nothing. */
-  async function mustOpen(session: Session, key: string): Promise<void> {
+  async function mustOpen(request: FastifyRequest, key: string): Promise<void> {
     const found = reports.find(({ report }) => report.key === key);
-    if (!found || !mayOpen(found.report, await loadViewer(pool, session))) throw new Refusal(404, 'not_found');
+    if (found && mayOpen(found.report, await loadViewer(pool, sessionOf(request)))) return;
+    audit.record({ kind: 'unknown-id', ...callerOf(request), detail: { report: key } });
+    throw new Refusal(404, 'not_found');
   }
 
   const own = (session: Session, report: string) =>
@@ -40,7 +43,7 @@ export function addConfigurations(app: App, { pool, reports }: Services): void {
     },
     handler: async (request) => {
       const session = sessionOf(request);
-      await mustOpen(session, request.query.report);
+      await mustOpen(request, request.query.report);
       const rows = await inTransaction(pool, { 'app.customer': session.account }, (client) =>
         drizzle(client).select().from(userConfigurations).where(own(session, request.query.report)),
       );
@@ -62,11 +65,12 @@ export function addConfigurations(app: App, { pool, reports }: Services): void {
       const session = sessionOf(request);
       const { report } = request.query;
       const configuration: Configuration = request.body;
-      await mustOpen(session, report);
+      await mustOpen(request, report);
       await inTransaction(pool, { 'app.customer': session.account }, async (client) => {
         const db = drizzle(client);
         if (configuration.columns.length === 0) {
-          await db.delete(userConfigurations).where(own(session, report));
+          const { rowCount } = await db.delete(userConfigurations).where(own(session, report));
+          if (rowCount) await audit.recordIn(client, { kind: 'deleted', ...callerOf(request), detail: { report } });
           return;
         }
         await db
@@ -76,6 +80,7 @@ export function addConfigurations(app: App, { pool, reports }: Services): void {
             target: [userConfigurations.customer_number, userConfigurations.username, userConfigurations.report],
             set: { configuration, saved_at: new Date() },
           });
+        await audit.recordIn(client, { kind: 'saved', ...callerOf(request), detail: { report } });
       });
       return { success: true, message: '', data: configuration.columns.length === 0 ? [] : [configuration] };
     },
