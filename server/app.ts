@@ -9,6 +9,7 @@ import { addDocs } from './plugins/docs.ts';
 import { addErrors, addNotFound } from './plugins/errors.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addPortal } from './plugins/portal.ts';
+import { addRefreshCookie } from './plugins/refresh-cookie.ts';
 import { addSecurity } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
 import { addAccountRoutes } from './routes/account.ts';
@@ -17,7 +18,10 @@ import { addReports } from './routes/reports.ts';
 import { addSessionRoutes, addSignIn } from './routes/session.ts';
 import type { Services } from './services.ts';
 import { createAccessTokens } from './session/access-token.ts';
+import { createGate } from './session/gate.ts';
+import { createRefreshTokens } from './session/refresh-token.ts';
 import { createSessions } from './session/sessions.ts';
+import { createThrottle } from './session/throttle.ts';
 import { loadWords } from './words.ts';
 
 export interface AppOptions {
@@ -37,7 +41,9 @@ export interface AppOptions {
   portalOrigin?: string;
   /** The proxies whose word is taken for the address of who calls; as in `TRUST_PROXY`. */
   trustProxy?: string;
-  /** The clock of sessions and of today. */
+  /** The origins of pages that the portal may stand in. */
+  frameAncestors?: readonly string[];
+  /** The clock of access tokens and of today; sessions go by the database's. */
   now?: () => Date;
   /** An IANA time zone: where today is. */
   zone?: string;
@@ -45,7 +51,9 @@ export interface AppOptions {
   refreshSeconds?: number;
   graceSeconds?: number;
   reportSeconds?: number;
+  /** Refused sign-ins a minute: of one user from one address, and of all from one address. */
   loginAttempts?: number;
+  addressAttempts?: number;
   /** Of report answers. `auto`: all but those to this machine. */
   compression?: Services['compression'];
 }
@@ -79,13 +87,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook('onReady', async () => audit.start());
   app.addHook('onClose', () => audit.close());
   const access = createAccessTokens({ secret: options.secret, seconds: options.accessSeconds ?? 900, now });
+  const refreshSeconds = options.refreshSeconds ?? 86_400;
   const sessions = createSessions({
     pool,
+    audit,
     access,
-    refreshSeconds: options.refreshSeconds ?? 86_400,
+    refreshTokens: createRefreshTokens(options.secret),
+    throttle: createThrottle({ byUser: options.loginAttempts ?? 30, byAddress: options.addressAttempts ?? 60 }),
+    // Half of the threads that the process has for such work.
+    gate: createGate({ atOnce: 2, waiting: 200, patience: 5_000 }),
+    refreshSeconds,
     graceSeconds: options.graceSeconds ?? 10,
-    now,
   });
+  const embedded = (options.frameAncestors ?? []).length > 0;
+  const refreshCookie = await addRefreshCookie(app, { seconds: refreshSeconds, embedded });
   const loaded = await loadReports(
     options.definitionsDir ?? below('definitions'),
     options.sqlDir ?? below('server/reports'),
@@ -95,13 +110,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     pool,
     access,
     sessions,
+    refreshCookie,
     metrics,
     audit,
     reports: loaded.reports,
     words: await loadWords(options.localesDir ?? below('locales')),
     today: () => day.format(now()),
     zone,
-    loginAttempts: options.loginAttempts ?? 30,
     reportSeconds: options.reportSeconds ?? 300,
     compression: options.compression ?? 'auto',
   };

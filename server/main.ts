@@ -28,7 +28,7 @@ try {
 }
 
 async function serveAll(environment: Environment): Promise<void> {
-  const { databaseUrl, databaseAppUrl, dataDir, portalOrigin, trustProxy, logLevel } = environment;
+  const { databaseUrl, databaseAppUrl, dataDir, portalOrigin, trustProxy, frameAncestors, logLevel } = environment;
   const database = await openDatabase({ databaseUrl, databaseAppUrl, dataDir, log, onLost: giveUp });
   lifecycle.onStop = database.close;
   await checkPort(environment);
@@ -39,7 +39,8 @@ async function serveAll(environment: Environment): Promise<void> {
   }
   const pool = createPool(database.appUrl);
   const secret = database.tokenSecret;
-  const app = await buildApp({ pool, secret, distDir, portalOrigin, trustProxy, logger: { level: logLevel } });
+  const logger = { level: logLevel };
+  const app = await buildApp({ pool, secret, distDir, portalOrigin, trustProxy, frameAncestors, logger });
   lifecycle.onStop = async () => {
     log('Stopping');
     // A report that is still read keeps its connection for a while; nobody waits for it.
@@ -58,6 +59,7 @@ async function servePortal(environment: Environment, apiBaseUrl: string): Promis
   const app = await buildPortalApp({
     apiOrigin: new URL(apiBaseUrl).origin,
     distDir,
+    frameAncestors: environment.frameAncestors,
     logger: { level: environment.logLevel },
   });
   lifecycle.onStop = () => app.close();

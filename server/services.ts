@@ -3,6 +3,7 @@ import type { Locale, Words } from '../engine/reports/context.ts';
 import type { Audit } from './audit/audit.ts';
 import type { ServedReport } from './definitions.ts';
 import type { Metrics } from './plugins/metrics.ts';
+import type { RefreshCookie } from './plugins/refresh-cookie.ts';
 import type { AccessTokens } from './session/access-token.ts';
 import type { Sessions } from './session/sessions.ts';
 
@@ -11,6 +12,7 @@ export interface Services {
   pool: pg.Pool;
   access: AccessTokens;
   sessions: Sessions;
+  refreshCookie: RefreshCookie;
   reports: readonly ServedReport[];
   words: (locale: Locale) => Words;
   metrics: Metrics;
@@ -18,8 +20,6 @@ export interface Services {
   /** Today, YYYY-MM-DD. */
   today: () => string;
   zone: string;
-  /** Sign-ins a minute for one user from one address. */
-  loginAttempts: number;
   /** How long the query of a report may run. */
   reportSeconds: number;
   compression: 'auto' | 'always' | 'never';

@@ -11,10 +11,13 @@ declare module 'fastify' {
   }
 }
 
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
 /** Lets nobody into the routes of this scope without a living session. */
 export function addSession(app: App, { access, sessions }: { access: AccessTokens; sessions: Sessions }): void {
   app.addHook('onRequest', async (request) => {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearerOf(request);
     if (token === undefined) throw new Refusal(401, 'session_missing');
     const session = await access.verify(token);
     await sessions.mustBeAlive(session);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgPolicy, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { customerNumber } from './account-owned.ts';
+import { index, jsonb, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { customerNumber, moment } from './account-owned.ts';
 
 const account = sql`customer_number = (select current_setting('app.customer', true))`;
 
@@ -13,7 +13,7 @@ export const auditEvents = pgTable(
   {
     customer_number: customerNumber(),
     event_id: uuid().notNull().defaultRandom(),
-    at: timestamp({ withTimezone: true, mode: 'date' }).notNull().default(sql`clock_timestamp()`),
+    at: moment().notNull().default(sql`clock_timestamp()`),
     kind: text().notNull(),
     username: text().notNull(),
     /** Who called from. */
