@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     refreshTokens: createRefreshTokens(options.secret),
     throttle: createThrottle({ byUser: options.loginAttempts ?? 30, byAddress: options.addressAttempts ?? 60 }),
     // Half of the threads that the process has for such work.
-    gate: createGate({ atOnce: 2, waiting: 200, patience: 5_000 }),
+    gate: createGate({ atOnce: 2, waiting: { group: 100, all: 1_000 }, patience: 5_000 }),
     refreshSeconds,
     graceSeconds: options.graceSeconds ?? 10,
   });

@@ -3,50 +3,63 @@ import { Refusal } from '../refusal.ts';
 export interface GateOptions {
   /** Works at once. */
   atOnce: number;
-  /** Callers that may wait for their turn; one more is refused. */
-  waiting: number;
+  /** Callers of one group that may wait for their turn, and of all; one more is refused. */
+  waiting: { group: number; all: number };
   /** How long each of them waits, in milliseconds. */
   patience: number;
 }
 
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+export type Gate = <T>(group: string, work: () => Promise<T>) => Promise<T>;
 
 const busy = () => new Refusal(503, 'sign_in_busy', { error: 'login', retryAfter: 2 });
 
-/** Lets a few in at once, in the order in which they came. Whoever waits too long is refused. */
+/** Lets a few in at once: one of each group in turn, so that a crowd holds up nobody else. Who waits too long is refused. */
 export function createGate({ atOnce, waiting, patience }: GateOptions): Gate {
   let inside = 0;
-  const queue = new Set<() => void>();
+  let outside = 0;
+  /** The group that is next comes first. */
+  const groups = new Map<string, Set<() => void>>();
 
-  async function enter(): Promise<void> {
+  function leaveQueue(group: string, turn: () => void): void {
+    const queue = groups.get(group);
+    if (!queue?.delete(turn)) return;
+    outside -= 1;
+    groups.delete(group);
+    if (queue.size > 0) groups.set(group, queue);
+  }
+
+  async function enter(group: string): Promise<void> {
     if (inside < atOnce) {
       inside += 1;
       return;
     }
-    if (queue.size >= waiting) throw busy();
+    const queue = groups.get(group) ?? new Set();
+    if (outside >= waiting.all || queue.size >= waiting.group) throw busy();
     await new Promise<void>((admit, refuse) => {
       const turn = () => {
         clearTimeout(timer);
-        queue.delete(turn);
+        leaveQueue(group, turn);
         admit();
       };
       const timer = setTimeout(() => {
-        queue.delete(turn);
+        leaveQueue(group, turn);
         refuse(busy());
       }, patience);
-      queue.add(turn);
+      groups.set(group, queue.add(turn));
+      outside += 1;
     });
   }
 
   /** The place goes to the next, or is free. */
   function leave(): void {
-    const [next] = queue;
+    const [first] = groups.values();
+    const [next] = first ?? [];
     if (next) next();
     else inside -= 1;
   }
 
-  return async (work) => {
-    await enter();
+  return async (group, work) => {
+    await enter(group);
     try {
       return await work();
     } finally {

@@ -8,7 +8,7 @@ import type { Gate } from './gate.ts';
 import { livingSession, mustLive } from './living.ts';
 import { verifyPassword } from './passwords.ts';
 import { newSalt, type RefreshTokens } from './refresh-token.ts';
-import type { Throttle } from './throttle.ts';
+import { networkOf, type Throttle } from './throttle.ts';
 
 export interface Tokens {
   token: string;
@@ -98,7 +98,7 @@ async function signIn(options: SessionOptions, attempt: Attempt): Promise<Tokens
   const { audit, throttle, gate } = options;
   const { username, password, address } = attempt;
   throttle.admit(address, username);
-  const user = await gate(async () => {
+  const user = await gate(networkOf(address), async () => {
     // Others may have been refused meanwhile.
     throttle.admit(address, username);
     const found = await findUser(options, username);

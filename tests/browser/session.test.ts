@@ -85,6 +85,8 @@ describe('a session', () => {
     expectTrouble(new RegExp(`^403 ${report.source.slice(1)}`));
     const screen = reportScreen(page, 'Fuel detail');
     await screen.button('Run').waitFor();
+    // The saved columns have come, too.
+    await page.waitForLoadState('networkidle');
     portal.pass(accessSeconds + 1);
     const calls = callsOf(page);
     await screen.run();
@@ -166,6 +168,8 @@ describe('the refresh token', () => {
     const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: fuelPath });
     const screen = reportScreen(page, 'Fuel detail');
     await screen.button('Run').waitFor();
+    // The saved columns have come, too.
+    await page.waitForLoadState('networkidle');
     portal.pass(accessSeconds + 1);
     expectTrouble(new RegExp(`^403 ${report.source.slice(1)}`), /^503 POST \/api\/auth\/refresh-token$/);
     await page.route('**/api/auth/refresh-token', (route) => route.fulfill({ status: 503, body: '{}' }));
