@@ -1,9 +1,15 @@
 import type { Call } from './envelope.ts';
 
+/**
+ * A portal of the API's own origin sends this header with its sign-in, refreshes and sign-out. The server then keeps the
+ * refresh token in a cookie that no script reads, and answers without it.
+ */
+export const byCookie = { header: 'x-refresh-token', value: 'cookie' } as const;
+
 const tokens = {
   type: 'object',
   properties: { token: { type: 'string' }, refresh_token: { type: 'string' } },
-  required: ['token', 'refresh_token'],
+  required: ['token'],
   additionalProperties: false,
 } as const;
 
@@ -26,7 +32,10 @@ export const login = {
 
 export const logout = { method: 'POST', path: '/logout', data: { type: 'null' } } as const satisfies Call;
 
-/** Rotates: the old refresh token is spent. Spending it twice ends every session that descends from it. */
+/**
+ * Rotates: the old refresh token is spent. Spending it again gives the same successor for a few seconds; after that it ends
+ * the session. With the cookie the body is an empty object.
+ */
 export const refreshToken = {
   method: 'POST',
   path: '/auth/refresh-token',
@@ -34,7 +43,6 @@ export const refreshToken = {
   body: {
     type: 'object',
     properties: { refresh_token: { type: 'string', minLength: 1, maxLength: 500 } },
-    required: ['refresh_token'],
     additionalProperties: false,
   },
   data: tokens,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts';
 import Fastify, { type FastifyServerOptions } from 'fastify';
+import { createAudit } from './audit/audit.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
 import { loadReports } from './definitions.ts';
@@ -11,6 +12,7 @@ import { addErrors, addNotFound } from './plugins/errors.ts';
 import { addInput, inputLimits } from './plugins/input.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addPortal } from './plugins/portal.ts';
+import { addRefreshCookie } from './plugins/refresh-cookie.ts';
 import { addSecurity } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
 import { watchOverdue } from './reporting/overdue.ts';
@@ -21,7 +23,10 @@ import { addReports } from './routes/reports.ts';
 import { addSessionRoutes, addSignIn } from './routes/session.ts';
 import type { Services } from './services.ts';
 import { createAccessTokens } from './session/access-token.ts';
+import { createGate } from './session/gate.ts';
+import { createRefreshTokens } from './session/refresh-token.ts';
 import { createSessions } from './session/sessions.ts';
+import { createThrottle } from './session/throttle.ts';
 import { loadWords } from './words.ts';
 
 export interface AppOptions {
@@ -41,7 +46,9 @@ export interface AppOptions {
   portalOrigin?: string;
   /** The proxies whose word is taken for the address of who calls; as in `TRUST_PROXY`. */
   trustProxy?: string;
-  /** The clock of sessions and of today. */
+  /** The origins of pages that the portal may stand in. */
+  frameAncestors?: readonly string[];
+  /** The clock of access tokens and of today; sessions go by the database's. */
   now?: () => Date;
   /** An IANA time zone: where today is. */
   zone?: string;
@@ -50,7 +57,9 @@ export interface AppOptions {
   graceSeconds?: number;
   /** How reports share the server; what is left out has its default. */
   reports?: Partial<ReportLimits>;
+  /** Refused sign-ins a minute: of one user from one address, and of all from one address. */
   loginAttempts?: number;
+  addressAttempts?: number;
   /** Of report answers. `auto`: all but those to this machine. */
   compression?: Services['compression'];
 }
@@ -77,20 +86,30 @@ function createApp({ logger, trustProxy }: AppOptions): App {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { now = () => new Date(), zone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
   const app = createApp(options);
-  app.decorateRequest('session', null);
+  app.decorateRequest('caller', null);
   addDeparture(app);
   const { pool, pulse, reporting } = connectDatabase(app, options);
   await addSecurity(app, options);
   await addDocs(app);
   const metrics = addMetrics(app, { pool, pulse, reporting });
+  const audit = createAudit({ pool, count: metrics.countEvent, log: app.log });
+  app.addHook('onReady', async () => audit.start());
+  app.addHook('onClose', () => audit.close());
   const access = createAccessTokens({ secret: options.secret, seconds: options.accessSeconds ?? 900, now });
+  const refreshSeconds = options.refreshSeconds ?? 86_400;
   const sessions = createSessions({
     pool,
+    audit,
     access,
-    refreshSeconds: options.refreshSeconds ?? 86_400,
+    refreshTokens: createRefreshTokens(options.secret),
+    throttle: createThrottle({ byUser: options.loginAttempts ?? 30, byAddress: options.addressAttempts ?? 60 }),
+    // Half of the threads that the process has for such work.
+    gate: createGate({ atOnce: 2, waiting: { group: 100, all: 1_000 }, patience: 5_000 }),
+    refreshSeconds,
     graceSeconds: options.graceSeconds ?? 10,
-    now,
   });
+  const embedded = (options.frameAncestors ?? []).length > 0;
+  const refreshCookie = await addRefreshCookie(app, { seconds: refreshSeconds, embedded });
   const loaded = await loadReports(
     options.definitionsDir ?? below('definitions'),
     options.sqlDir ?? below('server/reports'),
@@ -102,12 +121,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     reporting,
     access,
     sessions,
+    refreshCookie,
     metrics,
+    audit,
     reports: loaded.reports,
     words: await loadWords(options.localesDir ?? below('locales')),
     today: () => day.format(now()),
     zone,
-    loginAttempts: options.loginAttempts ?? 30,
     compression: options.compression ?? 'auto',
   };
   const broken = [...loaded.broken, ...(await addApi(app, services))];
@@ -154,7 +174,7 @@ async function addApi(app: App, services: Services): Promise<string[]> {
       await api.register(async (inner) => {
         const guarded = inner as App;
         addSession(guarded, services);
-        addSessionRoutes(guarded, services);
+        addSessionRoutes(guarded);
         addAccountRoutes(guarded, services);
         addConfigurations(guarded, services);
         broken.push(...addReports(guarded, services));

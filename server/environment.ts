@@ -24,6 +24,8 @@ export interface Environment {
   portalOrigin?: string;
   /** The proxies in front, whose word is taken for who calls: addresses, ranges and names of ranges, by commas. */
   trustProxy?: string;
+  /** The origins of pages that the portal may stand in. */
+  frameAncestors?: readonly string[];
   logLevel: LogLevel;
 }
 
@@ -61,6 +63,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       'TRUST_PROXY',
       parseProxies,
       `addresses like 10.0.0.5, 10.0.0.0/8 or ${proxyRanges.join(', ')}, or unset it`,
+    ),
+    frameAncestors: read(
+      'FRAME_ANCESTORS',
+      parseOrigins,
+      'addresses without a path, like https://intranet.example.com, by commas, or unset it',
     ),
     logLevel:
       read(
@@ -107,6 +114,11 @@ function parseApiBase(text: string): string | null {
 function parseOrigin(text: string): string | null {
   const url = parseUrl(text);
   return url !== null && parseApiBase(text) === url.origin ? url.origin : null;
+}
+
+function parseOrigins(text: string): string[] | null {
+  const origins = text.split(',').map((part) => parseOrigin(part.trim()));
+  return origins.every((origin) => origin !== null) ? origins : null;
 }
 
 function parseProxies(text: string): string | null {

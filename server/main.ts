@@ -27,7 +27,7 @@ try {
 }
 
 async function serveAll(environment: Environment): Promise<void> {
-  const { databaseUrl, databaseAppUrl, dataDir, portalOrigin, trustProxy, logLevel } = environment;
+  const { databaseUrl, databaseAppUrl, dataDir, portalOrigin, trustProxy, frameAncestors, logLevel } = environment;
   const database = await openDatabase({ databaseUrl, databaseAppUrl, dataDir, log, onLost: giveUp });
   lifecycle.onStop = database.close;
   await checkPort(environment);
@@ -43,6 +43,7 @@ async function serveAll(environment: Environment): Promise<void> {
     distDir,
     portalOrigin,
     trustProxy,
+    frameAncestors,
     logger: { level: logLevel },
   });
   lifecycle.onStop = async () => {
@@ -63,6 +64,7 @@ async function servePortal(environment: Environment, apiBaseUrl: string): Promis
   const app = await buildPortalApp({
     apiOrigin: new URL(apiBaseUrl).origin,
     distDir,
+    frameAncestors: environment.frameAncestors,
     logger: { level: environment.logLevel },
   });
   lifecycle.onStop = () => app.close();

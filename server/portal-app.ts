@@ -8,11 +8,12 @@ import { addSecurity } from './plugins/security.ts';
 export async function buildPortalApp(options: {
   apiOrigin: string;
   distDir: string;
+  frameAncestors?: readonly string[];
   logger?: FastifyServerOptions['logger'];
 }): Promise<App> {
   const app: App = Fastify({ logger: options.logger ?? false, forceCloseConnections: true });
   addErrors(app);
-  await addSecurity(app, { apiOrigin: options.apiOrigin });
+  await addSecurity(app, options);
   app.get('/healthz', async () => ({ success: true, message: 'ok', data: null }));
   addNotFound(app, await addPortal(app, options.distDir));
   return app;

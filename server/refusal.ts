@@ -15,6 +15,7 @@ const messages = {
   session_expired: 'The session has expired.',
   session_ended: 'The session has ended. Sign in again.',
   too_many_attempts: 'Too many attempts. Wait a moment, then try again.',
+  sign_in_busy: 'Too many people are signing in. Try again in a moment.',
   invalid_request: 'The request is not valid.',
   invalid_parameters: 'The parameters of the report are not valid.',
   not_found: 'There is nothing at this address.',
@@ -49,14 +50,20 @@ export class Refusal extends Error {
   constructor(
     statusCode: number,
     code: RefusalCode,
-    more: { message?: string; error?: string; faults?: readonly ParameterFault[]; cause?: unknown } = {},
+    more: {
+      message?: string;
+      error?: string;
+      faults?: readonly ParameterFault[];
+      retryAfter?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(more.message ?? messages[code], more.cause === undefined ? undefined : { cause: more.cause });
     this.statusCode = statusCode;
     this.code = code;
     this.error = more.error;
     this.faults = more.faults;
-    this.retryAfter = retryAfter[code];
+    this.retryAfter = more.retryAfter ?? retryAfter[code];
   }
 }
 

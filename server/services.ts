@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import type { Locale, Words } from '../engine/reports/context.ts';
+import type { Audit } from './audit/audit.ts';
 import type { Pulse } from './database/pulse.ts';
 import type { ServedReport } from './definitions.ts';
 import type { Metrics } from './plugins/metrics.ts';
+import type { RefreshCookie } from './plugins/refresh-cookie.ts';
 import type { Reporting } from './reporting/reporting.ts';
 import type { AccessTokens } from './session/access-token.ts';
 import type { Sessions } from './session/sessions.ts';
@@ -15,13 +17,13 @@ export interface Services {
   reporting: Reporting;
   access: AccessTokens;
   sessions: Sessions;
+  refreshCookie: RefreshCookie;
   reports: readonly ServedReport[];
   words: (locale: Locale) => Words;
   metrics: Metrics;
+  audit: Audit;
   /** Today, YYYY-MM-DD. */
   today: () => string;
   zone: string;
-  /** Sign-ins a minute for one user from one address. */
-  loginAttempts: number;
   compression: 'auto' | 'always' | 'never';
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayOpen } from '../engine/access/holds.ts';
 import type { Viewer } from '../engine/access/viewer.ts';
+import { viewerFrom } from '../engine/access/viewer-from.ts';
 import { columnKinds } from '../engine/columns/registry.ts';
 import { resolveMenu } from '../engine/menus/resolve.ts';
 import { type Context, locales, type Words } from '../engine/reports/context.ts';
@@ -20,7 +21,6 @@ import { allRows } from '../engine/tables/view.ts';
 import { buildApp } from '../server/app.ts';
 import { loadReports } from '../server/definitions.ts';
 import { demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
-import { loadViewer } from '../server/session/account.ts';
 import { loadWords } from '../server/words.ts';
 import { createTestDatabase, seedDay, type TestDatabase } from './server/support/database.ts';
 import { describeShown } from './snapshot.ts';
@@ -135,7 +135,11 @@ it('reads every definition', () => {
 it.each(demoUsers)('%s is described alike with and without a database', async (username) => {
   const viewer = demoViewer(username);
   if (!viewer) throw new Error(username);
-  const loaded = await loadViewer(database.app, { username, account: viewer.account } as never);
+  const headers = { authorization: `Bearer ${tokens.get(username)}` };
+  const [who, account] = await Promise.all(
+    ['/api/user', '/api/login-payload'].map(async (url) => (await app.inject({ url, headers })).json().data),
+  );
+  const loaded = viewerFrom(who, account);
   const byCode = (v: Viewer) => [...v.centers].sort((a, b) => (a.center_code < b.center_code ? -1 : 1));
   expect({ ...viewer, centers: byCode(viewer), features: [...viewer.features].sort() }).toEqual({
     ...loaded,

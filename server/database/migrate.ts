@@ -18,6 +18,7 @@ export async function migrateDatabase(client: pg.Client): Promise<void> {
       grant usage on schema public to ${appRole};
       grant select, insert, update, delete on all tables in schema public to ${appRole};
       grant usage, select on all sequences in schema public to ${appRole};
+      revoke update on audit_events from ${appRole};
     `);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);

@@ -14,7 +14,7 @@ export function addErrors(app: App): void {
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { statusCode, code, message, error, faults, retryAfter } = refusal;
-  if (retryAfter !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply
     .code(statusCode)
     .type('application/json; charset=utf-8')

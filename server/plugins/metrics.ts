@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { envelope, refusal } from '../../contract/envelope.ts';
+import { type AuditKind, auditKinds } from '../audit/audit.ts';
 import type { Pulse } from '../database/pulse.ts';
 import type { App } from '../http-app.ts';
 import type { Reporting } from '../reporting/reporting.ts';
 
 export interface Metrics {
   countRows(report: string, rows: number): void;
+  countEvent(kind: AuditKind): void;
 }
 
 interface Measured {
@@ -32,6 +34,13 @@ export function addMetrics(app: App, { pool, pulse, reporting }: Measured): Metr
     labelNames: ['report'],
     registers: [register],
   });
+  const events = new Counter({
+    name: 'motorpool_audit_events_total',
+    help: 'Events of the audit, by kind.',
+    labelNames: ['kind'],
+    registers: [register],
+  });
+  for (const kind of auditKinds) events.inc({ kind }, 0);
   new Gauge({
     name: 'motorpool_database_connections',
     help: 'Connections of short calls: total, idle, and callers that wait for one.',
@@ -72,5 +81,8 @@ export function addMetrics(app: App, { pool, pulse, reporting }: Measured): Metr
       return { success: true, message: 'ok', data: null };
     },
   );
-  return { countRows: (report, count) => rows.inc({ report }, count) };
+  return {
+    countRows: (report, count) => rows.inc({ report }, count),
+    countEvent: (kind) => events.inc({ kind }),
+  };
 }

@@ -1,10 +1,16 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import type { App } from '../http-app.ts';
 
-/** Response headers, calls from another origin, and the means to limit a route. */
-export async function addSecurity(app: App, options: { apiOrigin?: string; portalOrigin?: string }): Promise<void> {
+export interface SecurityOptions {
+  apiOrigin?: string;
+  portalOrigin?: string;
+  /** The origins of pages that the portal may stand in; none when it is left out. */
+  frameAncestors?: readonly string[];
+}
+
+/** Response headers, and calls from another origin. */
+export async function addSecurity(app: App, options: SecurityOptions): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -20,9 +26,11 @@ export async function addSecurity(app: App, options: { apiOrigin?: string; porta
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        frameAncestors: options.frameAncestors?.length ? ["'self'", ...options.frameAncestors] : ["'none'"],
       },
     },
+    // The older header knows no origins.
+    xFrameOptions: options.frameAncestors?.length ? false : { action: 'deny' },
     // The portal may stand on another host; who may read an answer is CORS's to say.
     crossOriginResourcePolicy: options.portalOrigin ? { policy: 'cross-origin' } : { policy: 'same-origin' },
   });
@@ -35,5 +43,4 @@ export async function addSecurity(app: App, options: { apiOrigin?: string; porta
       maxAge: 600,
     });
   }
-  await app.register(rateLimit, { global: false });
 }

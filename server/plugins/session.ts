@@ -1,28 +1,43 @@
 import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { App } from '../http-app.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccessTokens, Session } from '../session/access-token.ts';
-import type { Sessions } from '../session/sessions.ts';
+import { type Caller, type Knowledge, loadCaller } from '../session/account.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set in every route behind `addSession`. */
-    session: Session | null;
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    /** What the route has to know of its caller, beyond that the session lives. */
+    knows?: Knowledge;
   }
 }
 
-/** Lets nobody into the routes of this scope without a living session. */
-export function addSession(app: App, { access, sessions }: { access: AccessTokens; sessions: Sessions }): void {
+export const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+/** Lets nobody into the routes of this scope without a living session. One question to the database tells who calls. */
+export function addSession(app: App, { access, pool }: { access: AccessTokens; pool: pg.Pool }): void {
   app.addHook('onRequest', async (request) => {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const token = bearerOf(request);
     if (token === undefined) throw new Refusal(401, 'session_missing');
     const session = await access.verify(token);
-    await sessions.mustBeAlive(session);
-    request.session = session;
+    request.caller = await loadCaller(pool, session, request.routeOptions.config.knows ?? 'session');
   });
 }
 
-export function sessionOf(request: FastifyRequest): Session {
-  if (request.session === null) throw new Refusal(401, 'session_missing');
-  return request.session;
+export function callerOf({ caller }: FastifyRequest): Caller {
+  if (caller === null) throw new Refusal(401, 'session_missing');
+  return caller;
+}
+
+export const sessionOf = (request: FastifyRequest): Session => callerOf(request).session;
+
+/** Who calls, as the audit names them. */
+export function namesOf(request: FastifyRequest): { account: string; username: string; address: string } {
+  const { account, username } = sessionOf(request);
+  return { account, username, address: request.ip };
 }

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { FastifyRequest } from 'fastify';
 import { type Body, type Data, envelope, refusal } from '../../contract/envelope.ts';
 import { saveUserConfiguration, userConfiguration } from '../../contract/reports.ts';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { NormalReport } from '../../engine/reports/normalise.ts';
 import { userConfigurations } from '../database/schema/session.ts';
 import type { App } from '../http-app.ts';
-import { sessionOf } from '../plugins/session.ts';
+import { callerOf, namesOf, sessionOf } from '../plugins/session.ts';
 import { inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Session } from '../session/access-token.ts';
-import { loadViewer } from '../session/account.ts';
 import { bearer } from './documentation.ts';
 
 type Configuration = Body<typeof saveUserConfiguration>;
@@ -28,12 +28,13 @@ function checkColumns(report: NormalReport, { columns }: Configuration): void {
 }
 
 /** A user's columns of a report, by the report's key (spec: reporting §4, §7). */
-export function addConfigurations(app: App, { pool, reports }: Services): void {
+export function addConfigurations(app: App, { pool, reports, audit }: Services): void {
   /** The report must be there, and the viewer's to open; else it is nothing. */
-  async function mustOpen(session: Session, key: string): Promise<NormalReport> {
+  function mustOpen(request: FastifyRequest, key: string): NormalReport {
     const found = reports.find(({ report }) => report.key === key);
-    if (!found || !mayOpen(found.report, await loadViewer(pool, session))) throw new Refusal(404, 'not_found');
-    return found.report;
+    if (found && mayOpen(found.report, callerOf(request).viewer())) return found.report;
+    audit.record({ kind: 'unknown-id', ...namesOf(request), detail: { report: key } });
+    throw new Refusal(404, 'not_found');
   }
 
   const own = (session: Session, report: string) =>
@@ -51,9 +52,10 @@ export function addConfigurations(app: App, { pool, reports }: Services): void {
       querystring: userConfiguration.query,
       response: { 200: envelope(userConfiguration.data), '4xx': refusal, '5xx': refusal },
     },
+    config: { knows: 'account' },
     handler: async (request) => {
       const session = sessionOf(request);
-      await mustOpen(session, request.query.report);
+      mustOpen(request, request.query.report);
       const rows = await inTransaction(pool, { 'app.customer': session.account }, (client) =>
         drizzle(client).select().from(userConfigurations).where(own(session, request.query.report)),
       );
@@ -71,15 +73,17 @@ export function addConfigurations(app: App, { pool, reports }: Services): void {
       body: saveUserConfiguration.body,
       response: { 200: envelope(saveUserConfiguration.data), '4xx': refusal, '5xx': refusal },
     },
+    config: { knows: 'account' },
     handler: async (request) => {
       const session = sessionOf(request);
       const { report } = request.query;
       const configuration: Configuration = request.body;
-      checkColumns(await mustOpen(session, report), configuration);
+      checkColumns(mustOpen(request, report), configuration);
       await inTransaction(pool, { 'app.customer': session.account }, async (client) => {
         const db = drizzle(client);
         if (configuration.columns.length === 0) {
-          await db.delete(userConfigurations).where(own(session, report));
+          const { rowCount } = await db.delete(userConfigurations).where(own(session, report));
+          if (rowCount) await audit.recordIn(client, { kind: 'deleted', ...namesOf(request), detail: { report } });
           return;
         }
         await db
@@ -89,6 +93,7 @@ export function addConfigurations(app: App, { pool, reports }: Services): void {
             target: [userConfigurations.customer_number, userConfigurations.username, userConfigurations.report],
             set: { configuration, saved_at: new Date() },
           });
+        await audit.recordIn(client, { kind: 'saved', ...namesOf(request), detail: { report } });
       });
       return { success: true, message: '', data: configuration.columns.length === 0 ? [] : [configuration] };
     },

@@ -10,15 +10,17 @@ import { columnarType } from '../../engine/tables/frame.ts';
 import { type ServedReport, todayName } from '../definitions.ts';
 import type { App } from '../http-app.ts';
 import { departureOf } from '../plugins/departure.ts';
-import { sessionOf } from '../plugins/session.ts';
+import { callerOf, namesOf, sessionOf } from '../plugins/session.ts';
 import type { ReportJob } from '../query/run-report.ts';
 import type { Settings } from '../query/transaction.ts';
 import { type ParameterFault, Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { loadViewer } from '../session/account.ts';
 import { localeFrom } from '../words.ts';
 import { sendStream } from './compression.ts';
 import { reportSchema } from './documentation.ts';
+
+/** An answer of so many rows is kept in the audit. */
+const manyRows = 10_000;
 
 /** A route for every call of every report. Gives one line for each that could not be added. */
 export function addReports(app: App, services: Services): string[] {
@@ -39,6 +41,7 @@ export function addReports(app: App, services: Services): string[] {
         validatorCompiler: () => () => true,
         serializerCompiler: () => (data) => JSON.stringify(data),
         compress: false,
+        config: { knows: 'account' },
         handler: (request, reply) => answer(services, served, source, request, reply),
       });
     }
@@ -53,15 +56,18 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { reporting, pulse, metrics, compression } = services;
+  const { reporting, pulse, metrics, audit, compression } = services;
   const columnar = (request.headers.accept ?? '').includes(columnarType);
-  const job = await readCall(services, served, columnar ? null : source.rows, source, request);
+  const job = readCall(services, served, columnar ? null : source.rows, source, request);
   const { id } = served.report;
   const body = await reporting.open(job, {
     asker: sessionOf(request),
     departed: departureOf(request),
     onTrouble: (trouble) => request.log.error({ err: trouble, report: id }, 'a report broke off'),
-    onRows: (rows) => metrics.countRows(id, rows),
+    onRows(rows) {
+      metrics.countRows(id, rows);
+      if (rows >= manyRows) audit.record({ kind: 'rows-taken', ...namesOf(request), detail: { report: id, rows } });
+    },
   });
   // An error before the first bytes still has a status of its own.
   await pulse.during(body.begun()).catch((reason) => {
@@ -74,16 +80,19 @@ async function answer(
 }
 
 /** What a call asks of the query, or a refusal: no such report for this viewer, or parameters that the engine refuses. */
-async function readCall(
-  { pool, words, zone, today, reporting }: Services,
+function readCall(
+  { words, zone, today, reporting, audit }: Services,
   { report, query }: ServedReport,
   rows: ReportJob['rows'],
   source: NormalSource,
   request: FastifyRequest,
-): Promise<ReportJob> {
+): ReportJob {
   const session = sessionOf(request);
-  const viewer = await loadViewer(pool, session);
-  if (!mayOpen(report, viewer)) throw new Refusal(404, 'not_found');
+  const viewer = callerOf(request).viewer();
+  if (!mayOpen(report, viewer)) {
+    audit.record({ kind: 'unknown-id', ...namesOf(request), detail: { report: report.id } });
+    throw new Refusal(404, 'not_found');
+  }
   const locale = localeFrom(request.headers['accept-language']);
   const context: Context = { viewer, locale, zone, today: today(), words: words(locale) };
   const wire = { query: recordOf(request.query), body: recordOf(request.body) };
@@ -94,6 +103,10 @@ async function readCall(
     ...resolved.fields.flatMap((field) => (field.fault ? [faultOf(field.key, field.fault)] : [])),
     ...resolved.faults.map((fault) => faultOf(null, fault)),
   ];
+  for (const { key, values: named } of all) {
+    if (key !== 'faults.center' || !named.center) continue;
+    audit.record({ kind: 'unknown-id', ...namesOf(request), detail: { report: report.id, center: named.center } });
+  }
   if (all.length > 0 || resolved.request?.path !== source.path) throw refused(all, context, resolved.fields);
   const shown: Values = Object.fromEntries(
     resolved.fields.map((field) => [field.key, field.shown ? field.value : null]),

@@ -1,16 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Data } from '../../contract/envelope.ts';
 import { envelope, refusal } from '../../contract/envelope.ts';
 import { login, loginPayload, logout, refreshToken, user } from '../../contract/session.ts';
 import type { App } from '../http-app.ts';
-import { sessionOf } from '../plugins/session.ts';
+import { bearerOf, callerOf } from '../plugins/session.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { loadPayload, loadUser } from '../session/account.ts';
+import type { Tokens } from '../session/sessions.ts';
 import { bearer } from './documentation.ts';
 
 const ok = <T>(data: T) => ({ success: true, message: '', data });
 
-/** The calls that are made without a session. */
-export function addSignIn(app: App, { sessions, loginAttempts }: Services): void {
+/** The calls that are made without a session, and the one that ends it, for which a refresh token is enough. */
+export function addSignIn(app: App, services: Services): void {
+  const { sessions, refreshCookie } = services;
+  const answer = (request: FastifyRequest, reply: FastifyReply, tokens: Tokens): Data<typeof login> => {
+    if (!refreshCookie.isAsked(request)) return tokens;
+    refreshCookie.write(request, reply, tokens.refresh_token);
+    return { token: tokens.token };
+  };
   app.route({
     method: login.method,
     url: login.path,
@@ -19,16 +27,11 @@ export function addSignIn(app: App, { sessions, loginAttempts }: Services): void
       body: login.body,
       response: { 200: envelope(login.data), '4xx': refusal, '5xx': refusal },
     },
-    config: {
-      rateLimit: {
-        max: loginAttempts,
-        timeWindow: '1 minute',
-        hook: 'preHandler',
-        keyGenerator: (request) => `${request.ip} ${(request.body as { username: string }).username}`,
-        errorResponseBuilder: () => new Refusal(429, 'too_many_attempts', { error: 'login' }),
-      },
+    handler: async (request, reply) => {
+      const { username, password } = request.body;
+      refreshCookie.isAsked(request);
+      return ok(answer(request, reply, await sessions.signIn(username, password, request.ip)));
     },
-    handler: async (request) => ok(await sessions.signIn(request.body.username, request.body.password)),
   });
   app.route({
     method: refreshToken.method,
@@ -38,31 +41,71 @@ export function addSignIn(app: App, { sessions, loginAttempts }: Services): void
       body: refreshToken.body,
       response: { 200: envelope(refreshToken.data), '4xx': refusal, '5xx': refusal },
     },
-    handler: async (request) => ok(await sessions.refresh(request.body.refresh_token)),
+    handler: async (request, reply) => {
+      const asked = refreshCookie.isAsked(request);
+      const token = asked ? refreshCookie.read(request) : request.body.refresh_token;
+      if (token === undefined) throw asked ? new Refusal(403, 'session_ended') : missing();
+      const tokens = await sessions.refresh(token, request.ip).catch((error: unknown) => {
+        if (asked && error instanceof Refusal) refreshCookie.clear(request, reply);
+        throw error;
+      });
+      return ok(answer(request, reply, tokens));
+    },
   });
-}
-
-/** The calls about the session itself. */
-export function addSessionRoutes(app: App, { pool, sessions }: Services): void {
   app.route({
     method: logout.method,
     url: logout.path,
     schema: { ...bearer('session'), response: { 200: envelope(logout.data), '4xx': refusal, '5xx': refusal } },
-    handler: async (request) => {
-      await sessions.end(sessionOf(request));
+    handler: async (request, reply) => {
+      await signOut(services, request, reply);
       return ok(null);
     },
   });
+}
+
+const missing = () =>
+  new Refusal(400, 'invalid_request', {
+    message: "The body is not valid: must have required property 'refresh_token'.",
+  });
+
+/** Ends what the access token names, and what the cookie names: one of them may be too old, or missing. */
+async function signOut(
+  { access, sessions, refreshCookie }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const token = bearerOf(request);
+  const kept = refreshCookie.isAsked(request) ? refreshCookie.read(request) : undefined;
+  if (kept !== undefined) refreshCookie.clear(request, reply);
+  let refused: unknown = new Refusal(401, 'session_missing');
+  let done = false;
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+      done = true;
+    } catch (error) {
+      refused = error;
+    }
+  };
+  if (token !== undefined) await attempt(async () => sessions.end(await access.verify(token), request.ip));
+  if (kept !== undefined) await attempt(() => sessions.endByToken(kept, request.ip));
+  if (!done) throw refused;
+}
+
+/** The calls about who is signed in. */
+export function addSessionRoutes(app: App): void {
   app.route({
     method: user.method,
     url: user.path,
     schema: { ...bearer('session'), response: { 200: envelope(user.data), '4xx': refusal, '5xx': refusal } },
-    handler: async (request) => ok(await loadUser(pool, sessionOf(request))),
+    config: { knows: 'user' },
+    handler: async (request) => ok(callerOf(request).user()),
   });
   app.route({
     method: loginPayload.method,
     url: loginPayload.path,
     schema: { ...bearer('session'), response: { 200: envelope(loginPayload.data), '4xx': refusal, '5xx': refusal } },
-    handler: async (request) => ok(await loadPayload(pool, sessionOf(request))),
+    config: { knows: 'account' },
+    handler: async (request) => ok(callerOf(request).payload()),
   });
 }

@@ -6,23 +6,39 @@ import { viewerFrom } from '../../engine/access/viewer-from.ts';
 import { askOnce } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Session } from './access-token.ts';
+import { livingSession } from './living.ts';
 
 type User = Data<typeof userCall>;
 type LoginPayload = Data<typeof loginPayload>;
-type Settings = LoginPayload['account_settings'];
 
-interface UserRow {
-  who: (Omit<User, 'dark_mode' | 'feature_authority'> & { dark_mode: boolean }) | null;
-  features: User['feature_authority'];
+/** What a call has to know of its caller: that the session lives, the user (GET /user), the account (GET /login-payload). */
+export type Knowledge = 'session' | 'user' | 'account';
+
+/** Who calls, as far as it was asked for. */
+export interface Caller {
+  session: Session;
+  /** Spec: shell §3. */
+  user(): User;
+  /** Spec: shell §3, §7. */
+  payload(): LoginPayload;
+  /** As the portal makes it of the other two. */
+  viewer(): Viewer;
 }
 
-interface AccountRow extends UserRow {
-  settings: Settings | null;
-  labels: Record<string, string | null> | null;
-  levels: Record<string, string | null> | null;
-  centers: LoginPayload['center_tree'];
-  hidden: string[];
+interface Row {
+  living: boolean;
+  who?: Omit<User, 'dark_mode' | 'feature_authority'> & { dark_mode: boolean };
+  features?: User['feature_authority'];
+  settings?: LoginPayload['account_settings'] | null;
+  labels?: Record<string, string | null> | null;
+  levels?: Record<string, string | null> | null;
+  centers?: LoginPayload['center_tree'];
+  hidden?: string[];
 }
+
+const sessionColumns = `
+  exists (select from sessions s join users u using (customer_number, username)
+           where s.family = $2 and s.username = $1 and ${livingSession}) as living`;
 
 const userColumns = `
   (select json_build_object('account', customer_number, 'username', username, 'dark_mode', dark_mode, 'language', language)
@@ -43,25 +59,32 @@ const accountColumns = `
      from centers) as centers,
   (select coalesce(json_agg(key order by key), '[]') from hidden_menus) as hidden`;
 
-const questions = {
-  user: { name: 'user', text: `select ${userColumns}` },
-  account: { name: 'account', text: `select ${userColumns}, ${accountColumns}` },
-} as const;
+const questions: Readonly<Record<Knowledge, string>> = {
+  session: `select ${sessionColumns}`,
+  user: `select ${sessionColumns}, ${userColumns}`,
+  account: `select ${sessionColumns}, ${userColumns}, ${accountColumns}`,
+};
 
-/** What the database knows of the user, in one round trip. Nothing: removed since the token was given. */
-async function ask<R extends UserRow>(pool: pg.Pool, { account, username }: Session, what: keyof typeof questions) {
-  const [row] = await askOnce<R>(pool, { 'app.customer': account }, { ...questions[what], values: [username] });
-  if (!row) throw new Refusal(403, 'session_ended');
-  return row;
+/** Asks the database whether the session lives and who it is of, in one round trip. Throws a Refusal when it has ended. */
+export async function loadCaller(pool: pg.Pool, session: Session, knowledge: Knowledge): Promise<Caller> {
+  const { account, username, family } = session;
+  const question = { name: `caller ${knowledge}`, text: questions[knowledge], values: [username, family] };
+  const [row] = await askOnce<Row>(pool, { 'app.customer': account }, question);
+  if (!row?.living) throw new Refusal(403, 'session_ended');
+  const user = () => userOf(row);
+  const payload = () => payloadOf(row);
+  return { session, user, payload, viewer: () => viewerFrom(user(), payload()) };
 }
 
-function userOf({ who, features }: UserRow): User {
-  if (!who) throw new Refusal(403, 'session_ended');
+const unasked = (what: Knowledge) => new Error(`The route did not ask for the ${what}.`);
+
+function userOf({ who, features }: Row): User {
+  if (!who || !features) throw unasked('user');
   return { ...who, dark_mode: who.dark_mode ? 'true' : 'false', feature_authority: features };
 }
 
-function payloadOf({ settings, labels, levels, centers, hidden }: AccountRow): LoginPayload {
-  if (!settings) throw new Refusal(403, 'session_ended');
+function payloadOf({ settings, labels, levels, centers, hidden }: Row): LoginPayload {
+  if (!settings || !centers || !hidden) throw unasked('account');
   return {
     account_settings: settings,
     custom_labels: textsOf(labels),
@@ -71,22 +94,8 @@ function payloadOf({ settings, labels, levels, centers, hidden }: AccountRow): L
   };
 }
 
-/** GET /user (spec: shell §3). */
-export const loadUser = async (pool: pg.Pool, session: Session): Promise<User> =>
-  userOf(await ask<UserRow>(pool, session, 'user'));
-
-/** GET /login-payload (spec: shell §3, §7). */
-export const loadPayload = async (pool: pg.Pool, session: Session): Promise<LoginPayload> =>
-  payloadOf(await ask<AccountRow>(pool, session, 'account'));
-
-/** The viewer, as the portal makes it from the same two answers. */
-export async function loadViewer(pool: pg.Pool, session: Session): Promise<Viewer> {
-  const row = await ask<AccountRow>(pool, session, 'account');
-  return viewerFrom(userOf(row), payloadOf(row));
-}
-
 /** The texts of a row of names, trimmed; what is null is left out. */
-const textsOf = (row: Readonly<Record<string, string | null>> | null): Record<string, string> =>
+const textsOf = (row: Row['labels']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(row ?? {})
       .filter((entry): entry is [string, string] => entry[0] !== 'customer_number' && entry[1] !== null)

@@ -6,9 +6,17 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined;
 
-/** Whether the password is the one of the hash. An unknown user takes as long as a wrong password. */
+/**
+ * Whether the password is the one of the hash. An unknown user takes as long as a wrong password, and so does one whose
+ * hash is none: that is how some tools bar a user.
+ */
 export async function verifyPassword(known: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'));
-  const matches = await verify(known ?? (await decoy), password);
-  return matches && known !== undefined;
+  const nobody = await decoy;
+  if (known !== undefined) {
+    const matches = await verify(known, password).catch(() => null);
+    if (matches !== null) return matches;
+  }
+  await verify(nobody, password);
+  return false;
 }

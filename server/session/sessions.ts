@@ -1,140 +1,250 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { users } from '../database/schema/accounts.ts';
-import { refreshTokens } from '../database/schema/session.ts';
+import type { Audit } from '../audit/audit.ts';
 import { inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccessTokens, Session } from './access-token.ts';
+import type { Gate } from './gate.ts';
+import { livingSession } from './living.ts';
 import { verifyPassword } from './passwords.ts';
+import { newSalt, type RefreshTokens } from './refresh-token.ts';
+import { networkOf, type Throttle } from './throttle.ts';
 
-interface Tokens {
+export interface Tokens {
   token: string;
   refresh_token: string;
 }
 
 export interface Sessions {
-  signIn(username: string, password: string): Promise<Tokens>;
+  signIn(username: string, password: string, address: string): Promise<Tokens>;
   /** A new pair for a refresh token, which is spent by it. */
-  refresh(token: string): Promise<Tokens>;
-  /** Ends the session, its access tokens included. */
-  end(session: Session): Promise<void>;
-  /** Throws a Refusal when the session has been ended. */
-  mustBeAlive(session: Session): Promise<void>;
+  refresh(token: string, address: string): Promise<Tokens>;
+  /** Ends the session, its access tokens included. Throws a Refusal when it has ended before. */
+  end(session: Session, address: string): Promise<void>;
+  /** The same for who has nothing left but a refresh token. */
+  endByToken(token: string, address: string): Promise<void>;
 }
 
-interface SessionOptions {
+export interface SessionOptions {
   pool: pg.Pool;
+  audit: Audit;
   access: AccessTokens;
+  refreshTokens: RefreshTokens;
+  throttle: Throttle;
+  /** Keeps sign-ins from taking all there is to reckon with. */
+  gate: Gate;
   /** How long a refresh token is good. */
   refreshSeconds: number;
   /**
-   * How long a spent refresh token still buys another pair. Two tabs that share their cookies may both send the same one;
+   * How long a spent refresh token still gives its successor. Two tabs that share their cookies may both send the same one;
    * later than that, somebody else holds a copy, and the session ends for all.
    */
   graceSeconds: number;
-  now: () => Date;
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const ended = () => new Refusal(403, 'session_ended');
 
-export function createSessions({ pool, access, refreshSeconds, graceSeconds, now }: SessionOptions): Sessions {
-  const later = (seconds: number) => new Date(now().getTime() + seconds * 1000);
-  const living = ({ account, family }: Session) =>
-    and(
-      eq(refreshTokens.customer_number, account),
-      eq(refreshTokens.family, family),
-      isNull(refreshTokens.spent_at),
-      gt(refreshTokens.expires_at, now()),
-    );
-
-  async function isAlive(client: pg.PoolClient, session: Session): Promise<boolean> {
-    const rows = await drizzle(client)
-      .select({ family: refreshTokens.family })
-      .from(refreshTokens)
-      .where(living(session))
-      .limit(1);
-    return rows.length > 0;
-  }
-
-  const spendAll = (client: pg.PoolClient, session: Session) =>
-    drizzle(client).update(refreshTokens).set({ spent_at: now() }).where(living(session));
-
-  /** Adds a refresh token to the family, in the transaction of its account. */
-  async function issue(client: pg.PoolClient, session: Session): Promise<Tokens> {
-    const refresh_token = randomBytes(32).toString('base64url');
-    const { account, username, family } = session;
-    await drizzle(client)
-      .insert(refreshTokens)
-      .values({
-        customer_number: account,
-        username,
-        family,
-        hash: hashOf(refresh_token),
-        issued_at: now(),
-        expires_at: later(refreshSeconds),
-      });
-    return { token: await access.sign(session), refresh_token };
-  }
-
-  /** Whose token it is, known by its hash before the account is. */
-  const findToken = (hash: string) =>
-    inTransaction(pool, { 'app.refresh_token': hash }, async (client) => {
-      const found = await drizzle(client).select().from(refreshTokens).where(eq(refreshTokens.hash, hash));
-      return found[0];
-    });
-
+export function createSessions(options: SessionOptions): Sessions {
+  const { pool, audit } = options;
+  const endIn = async (client: pg.PoolClient, session: Session, address: string) => {
+    if (!(await endFamily(client, session, 'sign-out'))) return false;
+    await audit.recordIn(client, { kind: 'sign-out', account: session.account, username: session.username, address });
+    return true;
+  };
   return {
-    async signIn(username, password) {
-      const user = await inTransaction(pool, { 'app.username': username }, async (client) => {
-        const found = await drizzle(client).select().from(users).where(eq(users.username, username));
-        return found[0];
-      });
-      const matches = await verifyPassword(user?.password_hash, password);
-      if (!user || !matches) throw new Refusal(401, 'invalid_login', { error: 'login' });
-      const session = { account: user.customer_number, username, family: randomUUID() };
-      return inTransaction(pool, { 'app.customer': session.account }, async (client) => {
-        await drizzle(client).delete(refreshTokens).where(lt(refreshTokens.expires_at, now()));
-        return issue(client, session);
-      });
+    signIn: (username, password, address) => signIn(options, { username, password, address }),
+
+    async refresh(token, address) {
+      // What was found to be reused stays ended, whatever the answer.
+      const fresh = await withFamily(options, token, (client, family) => rotate(options, client, family, address));
+      if (!fresh) throw ended();
+      return tokensOf(options, fresh);
     },
 
-    async refresh(token) {
-      const hash = hashOf(token);
-      const found = await findToken(hash);
-      if (!found || found.expires_at <= now()) throw new Refusal(403, 'session_ended');
-      const session = { account: found.customer_number, username: found.username, family: found.family };
-      const fresh = await inTransaction(pool, { 'app.customer': session.account }, async (client) => {
-        const ours = and(eq(refreshTokens.customer_number, session.account), eq(refreshTokens.hash, hash));
-        const db = drizzle(client);
-        const spent = await db
-          .update(refreshTokens)
-          .set({ spent_at: now() })
-          .where(and(ours, isNull(refreshTokens.spent_at)))
-          .returning({ token_id: refreshTokens.token_id });
-        if (spent.length > 0) return issue(client, session);
-        const again = await db.select({ spent_at: refreshTokens.spent_at }).from(refreshTokens).where(ours);
-        const spentAt = again[0]?.spent_at ?? null;
-        const racing = spentAt !== null && spentAt > later(-graceSeconds);
-        if (racing && (await isAlive(client, session))) return issue(client, session);
-        // The end of the family is committed, whatever the answer.
-        await spendAll(client, session);
-        return null;
-      });
-      if (!fresh) throw new Refusal(403, 'session_ended');
-      return fresh;
-    },
-
-    async end(session) {
-      await inTransaction(pool, { 'app.customer': session.account }, (client) => spendAll(client, session));
-    },
-
-    async mustBeAlive(session) {
-      const alive = await inTransaction(pool, { 'app.customer': session.account }, (client) =>
-        isAlive(client, session),
+    async end(session, address) {
+      const done = await inTransaction(pool, { 'app.customer': session.account }, (client) =>
+        endIn(client, session, address),
       );
-      if (!alive) throw new Refusal(403, 'session_ended');
+      if (!done) throw ended();
+    },
+
+    async endByToken(token, address) {
+      const done = await withFamily(options, token, (client, { session }) => endIn(client, session, address));
+      if (!done) throw ended();
     },
   };
+}
+
+const tokensOf = async (
+  { access, refreshTokens }: SessionOptions,
+  { session, generation, salt }: { session: Session; generation: number; salt: string },
+): Promise<Tokens> => ({
+  token: await access.sign(session),
+  refresh_token: refreshTokens.write({ family: session.family, generation }, salt),
+});
+
+interface Attempt {
+  username: string;
+  password: string;
+  address: string;
+}
+
+async function signIn(options: SessionOptions, attempt: Attempt): Promise<Tokens> {
+  const { audit, throttle, gate } = options;
+  const { username, password, address } = attempt;
+  throttle.admit(address, username);
+  const user = await gate(networkOf(address), async () => {
+    // Others may have been refused meanwhile.
+    throttle.admit(address, username);
+    const found = await findUser(options, username);
+    const matches = await verifyPassword(found?.password_hash, password);
+    const known = { account: found?.customer_number ?? '', username: found ? username : '', address };
+    const begun = found && matches ? await begin(options, attempt, found) : null;
+    if (begun) return begun;
+    audit.record({ kind: 'sign-in-refused', ...known });
+    if (throttle.refused(address, username))
+      audit.record({ kind: 'sign-in-refused', ...known, detail: { reason: 'too many attempts' } });
+    throw new Refusal(401, 'invalid_login', { error: 'login' });
+  });
+  return tokensOf(options, user);
+}
+
+interface User {
+  customer_number: string;
+  password_hash: string;
+}
+
+const findUser = ({ pool }: SessionOptions, username: string): Promise<User | undefined> =>
+  inTransaction(pool, { 'app.username': username }, async (client) => {
+    const { rows } = await client.query<User>('select customer_number, password_hash from users where username = $1', [
+      username,
+    ]);
+    return rows[0];
+  });
+
+/** The first tokens of a new session; null when the user may not sign in, or not any more with this password. */
+async function begin({ pool, audit, refreshSeconds }: SessionOptions, { username, address }: Attempt, user: User) {
+  const session = { account: user.customer_number, username, family: randomUUID() };
+  const salt = newSalt();
+  return inTransaction(pool, { 'app.customer': session.account }, async (client) => {
+    await deleteExpired(client);
+    // Shared with whoever changes the user just now: a session of the old password would be younger than the change.
+    const { rowCount } = await client.query(
+      `insert into sessions (customer_number, family, username, salt, expires_at)
+       select customer_number, $2, username, $3, clock_timestamp() + make_interval(secs => $4) from users
+        where username = $1 and password_hash = $5 and disabled_at is null for share`,
+      [username, session.family, salt, refreshSeconds, user.password_hash],
+    );
+    if (rowCount === 0) return null;
+    await audit.recordIn(client, { kind: 'sign-in', account: session.account, username, address });
+    return { session, generation: 0, salt };
+  });
+}
+
+/** Those of the account; a row that another transaction holds is left to the next sign-in. */
+const deleteExpired = (client: pg.PoolClient) =>
+  client.query(
+    `delete from sessions where (customer_number, family) in
+       (select customer_number, family from sessions where expires_at < clock_timestamp() for update skip locked)`,
+  );
+
+/** A sign-in as its refresh token found it. Its row is locked. */
+interface Family {
+  session: Session;
+  salt: string;
+  /** Of the token that was sent. */
+  sent: number;
+  /** Of the token that is good. */
+  generation: number;
+  state: 'living' | 'over' | 'ended by its user';
+  inGrace: boolean;
+}
+
+interface FamilyRow {
+  customer_number: string;
+  username: string;
+  salt: string;
+  generation: number;
+  living: boolean;
+  open: boolean;
+  in_grace: boolean;
+}
+
+/** Runs `work` on the family of a genuine refresh token, in a transaction of its account that has its row locked. */
+function withFamily<T>(
+  { pool, refreshTokens, graceSeconds }: SessionOptions,
+  text: string,
+  work: (client: pg.PoolClient, family: Family) => Promise<T>,
+): Promise<T> {
+  const token = refreshTokens.read(text);
+  if (!token) return Promise.reject(ended());
+  return inTransaction(pool, { 'app.session_family': token.family }, async (client) => {
+    const { rowCount } = await client.query(
+      `select set_config('app.customer', customer_number, true) from sessions where family = $1`,
+      [token.family],
+    );
+    if (rowCount === 0) throw ended();
+    // The clock is read when the row is ours, not when the wait for it began.
+    const { rows } = await client.query<FamilyRow>(
+      `with s as materialized (select * from sessions where family = $1 for update)
+       select s.customer_number, s.username, s.salt, s.generation, ${livingSession} as living,
+              s.ended_at is null and s.expires_at > clock_timestamp() as open,
+              s.rotated_at > clock_timestamp() - make_interval(secs => $2) as in_grace
+         from s join users u using (customer_number, username)`,
+      [token.family, graceSeconds],
+    );
+    const [row] = rows;
+    if (!row || !token.isGenuine(row.salt)) throw ended();
+    return work(client, {
+      session: { account: row.customer_number, username: row.username, family: token.family },
+      salt: row.salt,
+      sent: token.generation,
+      generation: row.generation,
+      state: row.living ? 'living' : row.open ? 'ended by its user' : 'over',
+      inGrace: row.in_grace,
+    });
+  });
+}
+
+/** The family with the generation that follows the token that was sent; null when there is none, or none any more. */
+async function rotate(
+  { audit, refreshSeconds }: SessionOptions,
+  client: pg.PoolClient,
+  family: Family,
+  address: string,
+): Promise<Family | null> {
+  const { session, sent, generation, state } = family;
+  const who = { account: session.account, username: session.username, address };
+  if (state === 'over') return null;
+  if (state === 'ended by its user') {
+    await endFamily(client, session, 'user');
+    await audit.recordIn(client, { kind: 'session-ended', ...who });
+    return null;
+  }
+  if (sent === generation) {
+    await client.query(
+      `update sessions set generation = $2, rotated_at = clock_timestamp(),
+              expires_at = clock_timestamp() + make_interval(secs => $3) where family = $1`,
+      [session.family, generation + 1, refreshSeconds],
+    );
+    return { ...family, generation: generation + 1 };
+  }
+  if (sent === generation - 1 && family.inGrace) return family;
+  await endFamily(client, session, 'reuse');
+  await audit.recordIn(client, { kind: 'token-reused', ...who });
+  return null;
+}
+
+/** Whether it was this that ended it. */
+async function endFamily(
+  client: pg.PoolClient,
+  { account, family }: Session,
+  by: 'sign-out' | 'reuse' | 'user',
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update sessions set ended_at = clock_timestamp(), ended_by = $3
+      where customer_number = $1 and family = $2 and ended_at is null`,
+    [account, family, by],
+  );
+  return rowCount === 1;
 }

@@ -1,10 +1,12 @@
 import type { Data } from '../../contract/envelope.ts';
-import { refreshToken } from '../../contract/session.ts';
-import { SignedOutError } from './errors.ts';
+import { byCookie, refreshToken } from '../../contract/session.ts';
+import { NetworkError, SignedOutError } from './errors.ts';
 
 type Tokens = { token: string | null; refresh_token: string | null };
 
 export interface TokenStore {
+  /** The refresh token is in a cookie that the server sets and no script reads. */
+  readonly cookieHeld: boolean;
   read(): Tokens;
   write(tokens: Data<typeof refreshToken>): void;
 }
@@ -12,7 +14,7 @@ export interface TokenStore {
 /** Where a client gets its bearer token. A worker has one that lives in the page, over comlink. */
 export interface Authority {
   token(): Promise<string | null>;
-  /** Another token than the stale one. Rejects with SignedOutError when there is none to be had. */
+  /** Another token than the stale one. Rejects with SignedOutError when there is none to be had, and with NetworkError for now. */
   renew(stale: string | null): Promise<string>;
 }
 
@@ -29,19 +31,29 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request('motorpool.refresh', work) as Promise<T>;
 }
 
-async function exchange(base: string, spent: string): Promise<Data<typeof refreshToken> | null> {
-  try {
-    const response = await fetch(base + refreshToken.path, {
-      method: refreshToken.method,
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ refresh_token: spent }),
-    });
-    if (!response.ok) return null;
-    const answer = (await response.json()) as { success: boolean; data: Data<typeof refreshToken> };
-    return answer.success ? answer.data : null;
-  } catch {
-    return null;
+/**
+ * `spent` is null where the cookie holds it. Gives null when the session is over (spec: shell §8); a server that can't say
+ * so just now is one that can't be reached.
+ */
+async function exchange(base: string, spent: string | null): Promise<Data<typeof refreshToken> | null> {
+  const response = await fetch(base + refreshToken.path, {
+    method: refreshToken.method,
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(spent === null ? { [byCookie.header]: byCookie.value } : {}),
+    },
+    body: JSON.stringify(spent === null ? {} : { refresh_token: spent }),
+  }).catch(() => null);
+  if (response !== null && (response.status >= 500 || response.status === 429)) {
+    throw new NetworkError('The session could not be renewed just now.');
   }
+  if (!response?.ok) return null;
+  const answer = (await response.json().catch(() => null)) as {
+    success: boolean;
+    data: Data<typeof refreshToken>;
+  } | null;
+  return answer?.success ? answer.data : null;
 }
 
 /** The tokens of the page: calls that fail together wait for one refresh, and so do other tabs. */
@@ -51,7 +63,8 @@ export function createAuthority({ base, tokens, onSignedOut }: Options): Authori
   async function refresh(stale: string | null): Promise<string> {
     const held = tokens.read();
     if (held.token && held.token !== stale) return held.token;
-    const fresh = held.refresh_token ? await exchange(base, held.refresh_token) : null;
+    const renewable = held.refresh_token !== null || tokens.cookieHeld;
+    const fresh = renewable ? await exchange(base, held.refresh_token) : null;
     if (fresh) {
       tokens.write(fresh);
       return fresh.token;

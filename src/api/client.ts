@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { Call } from '../../contract/envelope.ts';
-import { login, logout, user } from '../../contract/session.ts';
+import { byCookie, login, logout, user } from '../../contract/session.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { Authority } from './authority.ts';
 import { ApiError, type Fault, NetworkError } from './errors.ts';
@@ -40,6 +40,9 @@ interface Sent {
 /** A 403 of these is passed back (spec: shell §8). */
 const passedBack: readonly string[] = [login.path, logout.path, user.path];
 
+/** They set the cookie of the refresh token, or clear it. */
+const ofCookie: readonly string[] = [login.path, logout.path];
+
 const json = 'application/json';
 
 const nameOf = (reason: unknown) => (reason instanceof Error ? reason.name : '');
@@ -62,12 +65,20 @@ async function refusalOf(response: Response): Promise<ApiError> {
   return refusal(response.status, answer ?? {});
 }
 
+interface ClientOptions {
+  base: string;
+  authority: Authority;
+  /** The refresh token is in a cookie that the server sets and no script reads. */
+  cookieHeld?: boolean;
+}
+
 /** The one client, in the page and in workers. It knows no screen. */
-export function createClient({ base, authority }: { base: string; authority: Authority }): Client {
+export function createClient({ base, authority, cookieHeld = false }: ClientOptions): Client {
   async function attempt(sent: Sent, token: string | null): Promise<Response> {
     const headers = new Headers({ accept: sent.accept });
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (sent.body !== undefined) headers.set('content-type', json);
+    if (cookieHeld && ofCookie.includes(sent.path)) headers.set(byCookie.header, byCookie.value);
     const query = new URLSearchParams(sent.query.map(([name, value]) => [name, value])).toString();
     try {
       return await fetch(base + sent.path + (query && `?${query}`), {

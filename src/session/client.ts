@@ -5,13 +5,17 @@ import { clearCookie, lifetimes, readCookie, writeCookie } from './cookies.ts';
 /** The base of every call: the portal's own server, or a provider's. */
 export const apiBase: string = (import.meta.env.API_BASE_URL || '/api').replace(/\/+$/, '');
 
+/** Its own server keeps the refresh token where no script reads it; with another backend it is the portal's to keep. */
+const cookieHeld = new URL(apiBase, location.href).origin === location.origin;
+
 const names = { token: 'SESSIONID', refresh_token: 'refresh_token' } as const;
 
 export const tokens: TokenStore & { clear(): void } = {
+  cookieHeld,
   read: () => ({ token: readCookie(names.token), refresh_token: readCookie(names.refresh_token) }),
   write(fresh) {
     writeCookie(names.token, fresh.token, lifetimes.session);
-    writeCookie(names.refresh_token, fresh.refresh_token, lifetimes.session);
+    if (fresh.refresh_token !== undefined) writeCookie(names.refresh_token, fresh.refresh_token, lifetimes.session);
   },
   clear() {
     clearCookie(names.token);
@@ -35,4 +39,4 @@ export const authority = createAuthority({
   },
 });
 
-export const client = createClient({ base: apiBase, authority });
+export const client = createClient({ base: apiBase, authority, cookieHeld });

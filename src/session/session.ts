@@ -24,7 +24,8 @@ export const session = proxy<{ now: Session }>({ now: { status: hasTokens() ? 'l
 
 /**
  * The calls of the session itself pass a 403 back. But GET /user is the first of a page, where an old token is no reason
- * to sign in again, and POST /logout has to end the session on the server too: both get one other token.
+ * to sign in again, and POST /logout has to end the session on the server too, for which our own takes the cookie: both get
+ * one other token.
  */
 async function withFreshToken<T>(call: () => Promise<T>): Promise<T> {
   const { token } = tokens.read();
@@ -76,7 +77,8 @@ export async function signIn(username: string, password: string): Promise<void> 
 
 /** Signs out here and in every other tab. The page is loaded anew, so that nothing of the account stays in memory. */
 export async function signOut(): Promise<void> {
-  await withFreshToken(() => client.call(logout)).catch(() => undefined);
+  const ended = tokens.cookieHeld ? client.call(logout) : withFreshToken(() => client.call(logout));
+  await ended.catch(() => undefined);
   tokens.clear();
   departures.announce({ type: 'signed-out' });
   departures.leave(null);

@@ -18,6 +18,7 @@ const codes = Object.keys({
   not_found: true,
   too_large: true,
   unsupported_media_type: true,
+  sign_in_busy: true,
   busy: true,
   too_many_reports: true,
   stalled: true,

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../server/session/passwords.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+import { addTwoAccounts, ageSessions, bearer, signIn, startServer } from './support/server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -11,6 +12,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const start = (options: Parameters<typeof startServer>[1] = {}) => startServer(database, options);
+
+/** Events of a kind so far. */
+async function events(kind: string): Promise<number> {
+  const { rowCount } = await database.admin.query('select from audit_events where kind = $1', [kind]);
+  return rowCount ?? 0;
+}
+
+const disabledForAWhile = `update users set disabled_at = now() where username = 'three';
+  update users set disabled_at = null where username = 'three'`;
 
 type Server = Awaited<ReturnType<typeof start>>;
 const post = ({ app }: Server, url: string, payload: object, headers: Record<string, string> = {}) =>
@@ -82,10 +92,15 @@ describe('sign-in', () => {
 
   it('keeps no token and no password as it is', async () => {
     const server = await start();
-    const { refresh_token } = await signIn(server.app, 'one', 'one');
-    const { rows } = await database.admin.query<{ hash: string }>('select * from refresh_tokens');
-    expect(JSON.stringify(rows)).not.toContain(refresh_token);
-    expect(rows.map((row) => row.hash)).toContain(createHash('sha256').update(refresh_token).digest('hex'));
+    const { token, refresh_token } = await signIn(server.app, 'one', 'one');
+    const { rows } = await database.admin.query<{ row: string }>(
+      'select sessions::text as row from sessions union all select users::text from users',
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    const bytes = Buffer.from(refresh_token, 'base64url').subarray(20);
+    for (const secret of [token, refresh_token, bytes.toString('hex'), bytes.toString('base64url')]) {
+      expect(rows.filter(({ row }) => row.includes(secret))).toEqual([]);
+    }
     await server.app.close();
   });
 });
@@ -189,7 +204,7 @@ describe('refresh', () => {
     const server = await start({ graceSeconds: 10 });
     const stolen = await signIn(server.app, 'one', 'one');
     const current = (await refresh(server, stolen.refresh_token)).json().data;
-    server.pass(11);
+    await ageSessions(database, 11);
     const reuse = await refresh(server, stolen.refresh_token);
     expect(reuse.statusCode).toBe(403);
     expect(reuse.json().code).toBe('session_ended');
@@ -204,17 +219,132 @@ describe('refresh', () => {
     const answers = await Promise.all([refresh(server, refresh_token), refresh(server, refresh_token)]);
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
     const fresh = answers.map((answer) => answer.json().data);
-    expect(fresh[0].refresh_token).not.toBe(fresh[1].refresh_token);
-    for (const tokens of fresh) expect((await refresh(server, tokens.refresh_token)).statusCode).toBe(200);
+    expect(fresh[0].refresh_token).toBe(fresh[1].refresh_token);
+    for (const tokens of fresh) expect((await getUser(server, tokens.token)).statusCode).toBe(200);
+    expect((await refresh(server, fresh[0].refresh_token)).statusCode).toBe(200);
     await server.app.close();
   });
 
   it('refuses a token that has expired, and one that never was', async () => {
     const server = await start({ refreshSeconds: 100 });
     const { refresh_token } = await signIn(server.app, 'one', 'one');
-    server.pass(101);
+    await ageSessions(database, 101);
     expect((await refresh(server, refresh_token)).statusCode).toBe(403);
     expect((await refresh(server, 'never')).statusCode).toBe(403);
+    await server.app.close();
+  });
+
+  it('leaves the other devices of a user alone when one of them was robbed, and keeps that it was', async () => {
+    const server = await start();
+    const [robbed, other] = [await signIn(server.app, 'one', 'one'), await signIn(server.app, 'one', 'one')];
+    await refresh(server, robbed.refresh_token);
+    await ageSessions(database, 11);
+    const before = await events('token-reused');
+    expect((await refresh(server, robbed.refresh_token)).statusCode).toBe(403);
+    expect((await events('token-reused')) - before).toBe(1);
+    expect((await getUser(server, other.token)).statusCode).toBe(200);
+    expect((await refresh(server, other.refresh_token)).statusCode).toBe(200);
+    await server.app.close();
+  });
+
+  it('ends nothing for a token that somebody made up', async () => {
+    const server = await start();
+    const { token, refresh_token } = await signIn(server.app, 'one', 'one');
+    const bytes = Buffer.from(refresh_token, 'base64url');
+    const forged = (place: number) => {
+      const copy = Buffer.from(bytes);
+      copy.writeUInt8(copy.readUInt8(place) ^ 1, place);
+      return copy.toString('base64url');
+    };
+    // Its family, its generation, its signature; and more than there should be.
+    for (const text of [forged(0), forged(19), forged(20), forged(51), `${refresh_token}A`, `${refresh_token}=`]) {
+      expect((await refresh(server, text)).json().code).toBe('session_ended');
+    }
+    const elsewhere = await start({ secret: 'another secret' });
+    expect((await refresh(elsewhere, refresh_token)).statusCode).toBe(403);
+    expect((await getUser(server, token)).statusCode).toBe(200);
+    expect((await refresh(server, refresh_token)).statusCode).toBe(200);
+    await Promise.all([server.app.close(), elsewhere.app.close()]);
+  });
+
+  it.each([
+    ['an hour back', -3600],
+    ['a day ahead', 86_400],
+  ])('goes by the database when the clock of the server is %s', async (_where, seconds) => {
+    const server = await start();
+    const { refresh_token } = await signIn(server.app, 'one', 'one');
+    server.pass(seconds);
+    const second = (await refresh(server, refresh_token)).json().data;
+    expect((await getUser(server, second.token)).statusCode).toBe(200);
+    expect((await refresh(server, refresh_token)).json().data.refresh_token).toBe(second.refresh_token);
+    await ageSessions(database, 11);
+    expect((await refresh(server, refresh_token)).statusCode).toBe(403);
+    expect((await getUser(server, second.token)).statusCode).toBe(403);
+    await server.app.close();
+  });
+});
+
+describe('a user', () => {
+  const change = (text: string) => database.admin.query(text);
+
+  it.each([
+    ['whose password was changed', `update users set password_hash = 'x' where username = 'three'`, true],
+    ['who was disabled', `update users set disabled_at = now() where username = 'three'`, true],
+    ['who was disabled for a while', disabledForAWhile, true],
+    ['who was removed', `delete from users where username = 'three'`, false],
+  ])('%s has no session any more, and none begins', async (_who, text, kept) => {
+    const password = await hashPassword('three');
+    await change(
+      `delete from users where username = 'three';
+       insert into users (customer_number, username, password_hash) values ('100001', 'three', '${password}')`,
+    );
+    const server = await start();
+    const [first, second] = [await signIn(server.app, 'three', 'three'), await signIn(server.app, 'three', 'three')];
+    const [other, before] = [await signIn(server.app, 'one', 'one'), await events('session-ended')];
+    await change(text);
+    expect((await getUser(server, first.token)).json().code).toBe('session_ended');
+    const refused = await refresh(server, first.refresh_token);
+    const unknown = await refresh(server, 'never');
+    expect([refused.statusCode, refused.body]).toEqual([unknown.statusCode, unknown.body]);
+    expect((await events('session-ended')) - before).toBe(kept ? 1 : 0);
+    expect((await getUser(server, second.token)).statusCode).toBe(403);
+    expect((await getUser(server, other.token)).statusCode).toBe(200);
+    if (text !== disabledForAWhile) {
+      const [known, nobody] = [
+        await post(server, '/api/login', { username: 'three', password: 'three' }),
+        await post(server, '/api/login', { username: 'nobody', password: 'three' }),
+      ];
+      expect([known.statusCode, known.body, Object.keys(known.headers)]).toEqual([
+        401,
+        nobody.body,
+        Object.keys(nobody.headers),
+      ]);
+    }
+    await server.app.close();
+  });
+
+  it('whose language was changed stays signed in', async () => {
+    const server = await start();
+    const { token } = await signIn(server.app, 'one', 'one');
+    await change(`update users set language = 'fr-CA', password_hash = password_hash where username = 'one'`);
+    expect((await getUser(server, token)).statusCode).toBe(200);
+    await server.app.close();
+  });
+
+  it('gets no session by the old password when it is changed just then', async () => {
+    const server = await start();
+    const old = await hashPassword('two');
+    for (let round = 0; round < 20; round++) {
+      await change(`update users set password_hash = '${old}' where username = 'two'`);
+      const [answer] = await Promise.all([
+        post(server, '/api/login', { username: 'two', password: 'two' }),
+        sleep(round * 2).then(() => change(`update users set password_hash = '-' where username = 'two'`)),
+      ]);
+      if (answer.statusCode === 200) {
+        expect((await getUser(server, answer.json().data.token)).statusCode).toBe(403);
+      }
+    }
+    await change(`update users set password_hash = '${old}' where username = 'two'`);
     await server.app.close();
   });
 });

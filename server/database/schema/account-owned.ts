@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, integer, numeric, pgPolicy, text } from 'drizzle-orm/pg-core';
+import { date, integer, numeric, pgPolicy, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The account a row belongs to: the first column of the primary key of every account-owned table. */
 export const customerNumber = () => text().notNull();
@@ -11,6 +11,7 @@ export const customerNumber = () => text().notNull();
 export const ownRowsOnly = () =>
   pgPolicy('own_account', { using: sql`customer_number = (select current_setting('app.customer', true))` });
 
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 export const day = () => date({ mode: 'string' });
 /** An amount in the currency of the account. */
 export const money = () => numeric({ precision: 12, scale: 2, mode: 'number' });

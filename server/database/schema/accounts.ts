@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, pgPolicy, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { customerNumber, ownRowsOnly } from './account-owned.ts';
+import { customerNumber, moment, ownRowsOnly } from './account-owned.ts';
 
 export const accounts = pgTable(
   'accounts',
@@ -37,6 +37,10 @@ export const users = pgTable(
     linked_customer: text(),
     linked_user: text(),
     linked_country: text({ enum: ['USA', 'CAN'] }),
+    /** Since when the user may not sign in. */
+    disabled_at: moment(),
+    /** Sessions that began before are over. A trigger sets it when the password or `disabled_at` changes, whoever changes it. */
+    sessions_from: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.username] }),

@@ -1,40 +1,41 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, jsonb, pgPolicy, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { customerNumber, ownRowsOnly } from './account-owned.ts';
+import { foreignKey, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { customerNumber, moment, ownRowsOnly } from './account-owned.ts';
 import { users } from './accounts.ts';
 
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
-
 /**
- * Every refresh token ever given out and not yet expired, by its hash. A token that is spent stays, so that spending it
- * again is seen; all that descend from one sign-in share its family. A refresh knows the token, not yet the account: it
- * sets `app.refresh_token` to the hash for its transaction and sees that one row.
+ * A row a sign-in. Its refresh tokens are counted by generation and follow from the salt and the server's secret: none is
+ * kept. A refresh knows the token, not yet the account: it sets `app.session_family` for its transaction and sees that
+ * one row.
  */
-export const refreshTokens = pgTable(
-  'refresh_tokens',
+export const sessions = pgTable(
+  'sessions',
   {
     customer_number: customerNumber(),
-    token_id: uuid().notNull().defaultRandom(),
     family: uuid().notNull(),
     username: text().notNull(),
-    hash: text().notNull(),
-    issued_at: moment().notNull().defaultNow(),
+    /** Of the refresh token that is good. */
+    generation: integer().notNull().default(0),
+    salt: text().notNull(),
+    created_at: moment().notNull().default(sql`clock_timestamp()`),
+    rotated_at: moment().notNull().default(sql`clock_timestamp()`),
     expires_at: moment().notNull(),
-    spent_at: moment(),
+    ended_at: moment(),
+    ended_by: text({ enum: ['sign-out', 'reuse', 'user'] }),
   },
   (t) => [
-    primaryKey({ columns: [t.customer_number, t.token_id] }),
+    primaryKey({ columns: [t.customer_number, t.family] }),
     foreignKey({
-      name: 'refresh_tokens_user',
+      name: 'sessions_user',
       columns: [t.customer_number, t.username],
       foreignColumns: [users.customer_number, users.username],
     }).onDelete('cascade'),
-    index('refresh_tokens_hash').on(t.hash),
-    index('refresh_tokens_family').on(t.customer_number, t.family),
+    index('sessions_family').on(t.family),
+    index('sessions_user').on(t.customer_number, t.username),
     ownRowsOnly(),
     pgPolicy('refreshing', {
       for: 'select',
-      using: sql`hash = (select current_setting('app.refresh_token', true))`,
+      using: sql`family = (select nullif(current_setting('app.session_family', true), '')::uuid)`,
     }),
   ],
 );

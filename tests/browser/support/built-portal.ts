@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
+import { addressWith } from '../../../server/database/address.ts';
 import { withClient } from '../../../server/database/connect.ts';
 
 /** What a build is made of. */
@@ -26,8 +27,9 @@ async function isFresh(folder: string): Promise<boolean> {
 export async function builtPortal(): Promise<string> {
   if (await isFresh('dist')) return 'dist';
   const folder = join(inject('folder'), 'dist');
-  // One test file builds; the others of the run wait for it.
-  await withClient(inject('cluster').adminUrl, async (client) => {
+  // One test file builds; the others of the run wait for it. Meanwhile nobody may be connected to what tests copy.
+  const maintenance = addressWith(inject('cluster').adminUrl, { database: 'postgres' });
+  await withClient(maintenance, async (client) => {
     await client.query('select pg_advisory_lock(2)');
     if (await isFresh(folder)) return;
     await promisify(execFile)(process.execPath, [

@@ -7,7 +7,7 @@ import type { Call } from '../../../contract/envelope.ts';
 import type { Locale } from '../../../engine/reports/context.ts';
 import type { AppOptions } from '../../../server/app.ts';
 import { createTestDatabase, seedDay, type TestDatabase } from '../../server/support/database.ts';
-import { bearer, signIn, startServer } from '../../server/support/server.ts';
+import { ageSessions, bearer, signIn, startServer } from '../../server/support/server.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { builtPortal } from './built-portal.ts';
 import { watchTrouble } from './trouble.ts';
@@ -78,7 +78,9 @@ export function servePortal(options: Partial<AppOptions> = {}) {
   return {
     origin,
     database: () => database,
-    /** Moves the server's clock on: tokens run out. */
+    /** Lets time pass for the sessions themselves, which go by the database's clock. */
+    age: (seconds: number) => ageSessions(database, seconds),
+    /** Moves the server's clock on: access tokens run out. */
     pass: (seconds: number) => server.pass(seconds),
     stop: () => server.app.close(),
     start,
@@ -99,9 +101,10 @@ export function servePortal(options: Partial<AppOptions> = {}) {
       visits.push({ context, settle });
       if (as) {
         const { token, refresh_token } = await signIn(server.app, as);
-        await context.addCookies(
-          Object.entries({ SESSIONID: token, refresh_token }).map(([name, value]) => ({ name, value, url: origin() })),
-        );
+        await context.addCookies([
+          { name: 'SESSIONID', value: token, url: origin() },
+          { name: 'refresh_token', value: refresh_token, url: origin(), httpOnly: true, sameSite: 'Lax' },
+        ]);
       }
       const page = await context.newPage();
       if (path) await page.goto(path);

@@ -13,6 +13,7 @@ it('needs nothing', () => {
     apiBaseUrl: undefined,
     portalOrigin: undefined,
     trustProxy: undefined,
+    frameAncestors: undefined,
   });
 });
 
@@ -27,6 +28,7 @@ it('takes what is set, and counts nothing as not set', () => {
       API_BASE_URL: 'https://fleet.example.com/api/',
       PORTAL_ORIGIN: 'https://Portal.example.com:443/',
       TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
+      FRAME_ANCESTORS: 'https://intranet.example.com, https://Portal.example.com/',
       LOG_LEVEL: ' ',
     }),
   ).toEqual({
@@ -38,6 +40,7 @@ it('takes what is set, and counts nothing as not set', () => {
     apiBaseUrl: 'https://fleet.example.com/api',
     portalOrigin: 'https://portal.example.com',
     trustProxy: 'loopback,10.0.0.0/8,2001:db8::1',
+    frameAncestors: ['https://intranet.example.com', 'https://portal.example.com'],
     logLevel: 'info',
   });
 });
@@ -52,6 +55,7 @@ it('names every bad variable at once, what to set, and no password', () => {
     API_BASE_URL: 'fleet.example.com/api',
     PORTAL_ORIGIN: 'https://portal.example.com/fleet',
     TRUST_PROXY: '10.0.0.0/33',
+    FRAME_ANCESTORS: 'https://intranet.example.com/page',
     LOG_LEVEL: 'loud',
   };
   const fault = (() => {
@@ -72,6 +76,7 @@ it('names every bad variable at once, what to set, and no password', () => {
     'API_BASE_URL',
     'PORTAL_ORIGIN',
     'TRUST_PROXY',
+    'FRAME_ANCESTORS',
     'LOG_LEVEL',
   ]);
   expect(lines.every((line) => line.includes(': set it to '))).toBe(true);

@@ -6,6 +6,8 @@ import { openDatabase } from '../../../server/database/open.ts';
 import { refusePowerfulRole } from '../../../server/database/roles.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
+const family = '00000000-0000-4000-8000-000000000002';
+
 let db: TestDatabase;
 beforeAll(async () => {
   db = await createTestDatabase({ seeded: false });
@@ -13,8 +15,8 @@ beforeAll(async () => {
     insert into accounts (customer_number, customer_name, customer_country, currency)
       values ('A1', 'First', 'USA', 'USD'), ('B2', 'Second', 'CAN', 'CAD');
     insert into users (customer_number, username, password_hash) values ('A1', 'ann', '-'), ('B2', 'bob', '-');
-    insert into refresh_tokens (customer_number, family, username, hash, expires_at)
-      values ('A1', gen_random_uuid(), 'ann', 'hash-of-ann', now()), ('B2', gen_random_uuid(), 'bob', 'hash-of-bob', now());
+    insert into sessions (customer_number, family, username, salt, expires_at)
+      values ('A1', gen_random_uuid(), 'ann', '', now()), ('B2', '${family}', 'bob', '', now());
     insert into user_configurations (customer_number, username, report, configuration)
       values ('A1', 'ann', 'fuel', '[]'), ('B2', 'bob', 'fuel', '[]');
   `);
@@ -36,16 +38,16 @@ async function seen(table: string, column: string, settings: Record<string, stri
   }
 }
 
-it.each(['accounts', 'users', 'refresh_tokens', 'user_configurations'])('keeps accounts apart in %s', async (table) => {
+it.each(['accounts', 'users', 'sessions', 'user_configurations'])('keeps accounts apart in %s', async (table) => {
   expect(await seen(table, 'customer_number', {})).toEqual([]);
   expect(await seen(table, 'customer_number', { 'app.customer': 'A1' })).toEqual(['A1']);
   expect(await seen(table, 'customer_number', { 'app.customer': 'B2' })).toEqual(['B2']);
   expect(await seen(table, 'customer_number', { 'app.customer': 'C3' })).toEqual([]);
 });
 
-it('shows a refresh token to whoever presents it, and no other', async () => {
-  expect(await seen('refresh_tokens', 'username', { 'app.refresh_token': 'hash-of-bob' })).toEqual(['bob']);
-  expect(await seen('refresh_tokens', 'username', { 'app.refresh_token': 'another' })).toEqual([]);
+it('shows a session to whoever names it, and no other', async () => {
+  expect(await seen('sessions', 'username', { 'app.session_family': family })).toEqual(['bob']);
+  expect(await seen('sessions', 'username', { 'app.session_family': family.replace('2', '3') })).toEqual([]);
 });
 
 it('keeps rows of another account from being written', async () => {

@@ -26,7 +26,7 @@ async function facts(): Promise<TableFacts[]> {
         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
         where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
       array(select pg_get_expr(p.polqual, p.polrelid) from pg_policy p
-        where p.polrelid = c.oid and p.polname = 'own_account' and p.polcmd = '*') as policies
+        where p.polrelid = c.oid and (p.polname, p.polcmd) in (('own_account', '*'), ('reading', 'r'))) as policies
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
   return rows;
 }

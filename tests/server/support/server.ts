@@ -17,6 +17,7 @@ export async function startServer(database: Pick<TestDatabase, 'appUrl'>, option
     zone: 'UTC',
     now: () => new Date(moment),
     loginAttempts: 1000,
+    addressAttempts: 1000,
     ...options,
   });
   return {
@@ -38,6 +39,14 @@ export async function signIn(app: App, username: string, password = 'demo'): Pro
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json<{ data: Tokens }>().data;
 }
+
+/** Lets time pass for every session that there is: the database's clock can't be moved, so they are made older. */
+export const ageSessions = ({ admin }: TestDatabase, seconds: number) =>
+  admin.query(
+    `update sessions set created_at = created_at - $1 * interval '1 second',
+       rotated_at = rotated_at - $1 * interval '1 second', expires_at = expires_at - $1 * interval '1 second'`,
+    [seconds],
+  );
 
 export const bearer = ({ token }: Tokens) => ({ authorization: `Bearer ${token}` });
 

@@ -1,0 +1,142 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { auditEvents } from '../database/schema/audit.ts';
+import { inTransaction } from '../query/transaction.ts';
+
+export const auditKinds = [
+  'sign-in',
+  'sign-in-refused',
+  'token-reused',
+  'sign-out',
+  /** Ended by the server: the password was changed, the user disabled. */
+  'session-ended',
+  /** Something was asked for that the account does not have: another account's, or nobody's. They look the same. */
+  'unknown-id',
+  'saved',
+  'deleted',
+  /** An answer of many rows. */
+  'rows-taken',
+] as const;
+
+export type AuditKind = (typeof auditKinds)[number];
+
+/** What happened, by whom, from where; when is the database's to say. No secret belongs in it. */
+export interface AuditEvent {
+  kind: AuditKind;
+  /** The customer number; '' where none is known. */
+  account: string;
+  /** '' for a name that no user has: it may be a password in the wrong field. */
+  username: string;
+  address: string;
+  detail?: Readonly<Record<string, string | number>>;
+}
+
+export interface Audit {
+  /** Keeps the event without a wait. What the database does not take is logged. */
+  record(event: AuditEvent): void;
+  /** Keeps the event in a transaction of its account, with what it tells of. */
+  recordIn(client: pg.PoolClient, event: AuditEvent): Promise<void>;
+  /** Deletes what is too old, now and once a day. */
+  start(): void;
+  /** Waits a moment for what is under way. */
+  close(): Promise<void>;
+}
+
+interface AuditOptions {
+  pool: pg.Pool;
+  count: (kind: AuditKind) => void;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+/** Events that wait for the database; more of them are logged at once. */
+const mostWaiting = 5_000;
+const batchSize = 100;
+const longestText = 200;
+const day = 86_400_000;
+const farewell = 2_000;
+
+export function createAudit({ pool, count, log }: AuditOptions): Audit {
+  const waiting: AuditEvent[] = [];
+  let writing: Promise<void> | null = null;
+  let pruning: Promise<void> = Promise.resolve();
+  let daily: NodeJS.Timeout | undefined;
+
+  const lose = (events: readonly AuditEvent[], error?: unknown) => {
+    for (const event of events) log.error({ event, err: error }, 'an audit event could not be kept');
+  };
+
+  /** One connection at a time, whatever the number of events. */
+  async function writeAll(): Promise<void> {
+    for (let batch = nextBatch(waiting); batch.length > 0; batch = nextBatch(waiting)) {
+      const account = batch[0]?.account ?? '';
+      await inTransaction(pool, { 'app.customer': account }, (client) => insert(client, batch)).catch((error) =>
+        lose(batch, error),
+      );
+    }
+    writing = null;
+  }
+
+  // The policy of the table chooses the rows; it does so only for a role that is held to policies.
+  const prune = () => {
+    pruning = pool.query(`delete from audit_events where row_security_active('audit_events')`).then(
+      () => undefined,
+      (error) => log.warn({ err: error }, 'old audit events could not be deleted'),
+    );
+  };
+
+  return {
+    record(event) {
+      count(event.kind);
+      if (waiting.length >= mostWaiting) return lose([event]);
+      waiting.push(event);
+      writing ??= writeAll();
+    },
+    async recordIn(client, event) {
+      count(event.kind);
+      await insert(client, [event]);
+    },
+    start() {
+      prune();
+      daily = setInterval(prune, day).unref();
+    },
+    async close() {
+      clearInterval(daily);
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((done) => {
+        timer = setTimeout(done, farewell);
+      });
+      await Promise.race([Promise.all([writing, pruning]), patience]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The first events that wait, as far as they are of one account. */
+function nextBatch(waiting: AuditEvent[]): AuditEvent[] {
+  const end = waiting.findIndex((event, i) => i >= batchSize || event.account !== waiting[0]?.account);
+  return waiting.splice(0, end < 0 ? waiting.length : end);
+}
+
+async function insert(client: pg.PoolClient, events: readonly AuditEvent[]): Promise<void> {
+  await drizzle(client)
+    .insert(auditEvents)
+    .values(
+      events.map(({ kind, account, username, address, detail = {} }) => ({
+        customer_number: account,
+        kind,
+        username,
+        address,
+        detail: Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, plain(value)])),
+      })),
+    );
+}
+
+/** What a caller sent may be long, and hold what PostgreSQL does not keep: NUL, half a character. */
+const plain = (value: string | number) =>
+  typeof value === 'number'
+    ? value
+    : value
+        .slice(0, longestText)
+        .replaceAll('\0', '\uFFFD')
+        .replace(/\p{Surrogate}/gu, '\uFFFD');

@@ -1,0 +1,69 @@
+import { Refusal } from '../refusal.ts';
+
+export interface GateOptions {
+  /** Works at once. */
+  atOnce: number;
+  /** Callers of one group that may wait for their turn, and of all; one more is refused. */
+  waiting: { group: number; all: number };
+  /** How long each of them waits, in milliseconds. */
+  patience: number;
+}
+
+export type Gate = <T>(group: string, work: () => Promise<T>) => Promise<T>;
+
+const busy = () => new Refusal(503, 'sign_in_busy', { error: 'login', retryAfter: 2 });
+
+/** Lets a few in at once: one of each group in turn, so that a crowd holds up nobody else. Who waits too long is refused. */
+export function createGate({ atOnce, waiting, patience }: GateOptions): Gate {
+  let inside = 0;
+  let outside = 0;
+  /** The group that is next comes first. */
+  const groups = new Map<string, Set<() => void>>();
+
+  function leaveQueue(group: string, turn: () => void): void {
+    const queue = groups.get(group);
+    if (!queue?.delete(turn)) return;
+    outside -= 1;
+    groups.delete(group);
+    if (queue.size > 0) groups.set(group, queue);
+  }
+
+  async function enter(group: string): Promise<void> {
+    if (inside < atOnce) {
+      inside += 1;
+      return;
+    }
+    const queue = groups.get(group) ?? new Set();
+    if (outside >= waiting.all || queue.size >= waiting.group) throw busy();
+    await new Promise<void>((admit, refuse) => {
+      const turn = () => {
+        clearTimeout(timer);
+        leaveQueue(group, turn);
+        admit();
+      };
+      const timer = setTimeout(() => {
+        leaveQueue(group, turn);
+        refuse(busy());
+      }, patience);
+      groups.set(group, queue.add(turn));
+      outside += 1;
+    });
+  }
+
+  /** The place goes to the next, or is free. */
+  function leave(): void {
+    const [first] = groups.values();
+    const [next] = first ?? [];
+    if (next) next();
+    else inside -= 1;
+  }
+
+  return async (group, work) => {
+    await enter(group);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuditEvent, auditKinds, createAudit } from '../../server/audit/audit.ts';
+import { createPool } from '../../server/database/pool.ts';
+import { inTransaction } from '../../server/query/transaction.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: false });
+  await addTwoAccounts(database);
+});
+afterAll(() => database.close());
+
+const one = { account: '100001', username: 'one', address: '127.0.0.1' };
+const silent = { warn: () => undefined, error: () => undefined };
+
+/** What was kept of an account, the oldest first. */
+async function kept(account: string, ...kinds: string[]) {
+  const { rows } = await database.admin.query<{ kind: string; username: string; address: string; detail: object }>(
+    `select kind, username, address, detail from audit_events
+      where customer_number = $1 and (kind = any ($2) or $2 = '{}') order by at`,
+    [account, kinds],
+  );
+  return rows;
+}
+
+const asRuntime = (account: string, text: string, values: unknown[] = []) =>
+  inTransaction(database.app, { 'app.customer': account }, (client) => client.query(text, values));
+
+describe('the table of events', () => {
+  const add = `insert into audit_events (customer_number, kind, username, address) values ($1, 'sign-in', 'one', '::1')`;
+
+  it('is added to and read by one account, its own', async () => {
+    await asRuntime('100001', add, ['100001']);
+    await expect(asRuntime('100001', add, ['200002'])).rejects.toThrow(/row-level security/);
+    await expect(asRuntime('100001', add, [''])).rejects.toThrow(/row-level security/);
+    expect((await asRuntime('100001', 'select distinct customer_number from audit_events')).rows).toEqual([
+      { customer_number: '100001' },
+    ]);
+    expect((await asRuntime('200002', 'select * from audit_events')).rowCount).toBe(0);
+  });
+
+  it('shows nobody what is of no account', async () => {
+    await asRuntime('', add, ['']);
+    expect((await asRuntime('', 'select * from audit_events')).rowCount).toBe(0);
+    expect(await kept('')).toHaveLength(1);
+  });
+
+  it('is not changed, emptied or relieved of what is young', async () => {
+    await asRuntime('100001', add, ['100001']);
+    const before = await kept('100001');
+    await expect(asRuntime('100001', `update audit_events set username = 'two'`)).rejects.toThrow(/permission denied/);
+    await expect(asRuntime('100001', 'truncate audit_events')).rejects.toThrow(/permission denied/);
+    expect((await asRuntime('100001', 'delete from audit_events')).rowCount).toBe(0);
+    expect((await asRuntime('100001', `delete from audit_events where kind = 'sign-in'`)).rowCount).toBe(0);
+    expect(await kept('100001')).toEqual(before);
+  });
+});
+
+describe('events', () => {
+  it('are kept in their order, and those of a transaction with it', async () => {
+    const audit = createAudit({ pool: database.app, count: () => undefined, log: silent });
+    audit.record({ kind: 'rows-taken', ...one, detail: { report: 'fuel', rows: 25_000 } });
+    audit.record({ kind: 'unknown-id', ...one, account: '200002', username: 'two', detail: { center: 'x\0\ud800' } });
+    audit.record({ kind: 'rows-taken', ...one });
+    const work = inTransaction(database.app, { 'app.customer': one.account }, async (client) => {
+      await audit.recordIn(client, { kind: 'saved', ...one });
+      throw new Error('rolled back');
+    });
+    await expect(work).rejects.toThrow('rolled back');
+    await audit.close();
+    const { username, address } = one;
+    expect(await kept(one.account, 'rows-taken', 'saved')).toEqual([
+      { kind: 'rows-taken', username, address, detail: { report: 'fuel', rows: 25_000 } },
+      { kind: 'rows-taken', username, address, detail: {} },
+    ]);
+    expect(await kept('200002')).toEqual([
+      { kind: 'unknown-id', username: 'two', address, detail: { center: 'x\uFFFD\uFFFD' } },
+    ]);
+  });
+
+  it('are logged where the database is away, and nobody waits for them', async () => {
+    const pool = createPool('postgres://nobody@127.0.0.1:1/nowhere');
+    const logged: unknown[] = [];
+    const log = { warn: () => undefined, error: (what: unknown) => void logged.push(what) };
+    const audit = createAudit({ pool, count: () => undefined, log });
+    const event: AuditEvent = { kind: 'sign-in-refused', ...one };
+    expect(audit.record(event)).toBeUndefined();
+    await audit.close();
+    expect(logged).toEqual([expect.objectContaining({ event })]);
+    await pool.end();
+  });
+
+  it('are deleted when they are older than 400 days, at the start', async () => {
+    await database.admin.query(
+      `insert into audit_events (customer_number, kind, username, address, at)
+       values ('100001', 'sign-in', 'old', '::1', now() - interval '401 days'),
+              ('100001', 'sign-in', 'young', '::1', now() - interval '399 days')`,
+    );
+    const audit = createAudit({ pool: database.app, count: () => undefined, log: silent });
+    audit.start();
+    const names = async () => (await kept('100001', 'sign-in')).map(({ username }) => username);
+    await expect.poll(names).not.toContain('old');
+    expect(await names()).toContain('young');
+    await audit.close();
+  });
+
+  it('are not deleted by a role that no policy holds', async () => {
+    const before = await kept('100001');
+    const audit = createAudit({ pool: database.admin, count: () => undefined, log: silent });
+    audit.start();
+    await audit.close();
+    expect(await kept('100001')).toEqual(before);
+  });
+});
+
+describe('the server', () => {
+  it('counts every kind from the start', async () => {
+    const { app } = await startServer(database);
+    const { body } = await app.inject({ url: '/metrics' });
+    for (const kind of auditKinds) expect(body).toContain(`motorpool_audit_events_total{kind="${kind}"} 0`);
+    await app.close();
+  });
+
+  it('keeps who saved and deleted columns, and who asked for a report that is not theirs', async () => {
+    const { app } = await startServer(database);
+    const headers = bearer(await signIn(app, 'one', 'one'));
+    const url = '/api/reports/user-configuration?report=inventory_report';
+    const save = (columns: object[]) => app.inject({ method: 'POST', url, headers, payload: { columns } });
+    expect((await save([{ value: 'vin', enabled: true }])).statusCode).toBe(200);
+    expect((await save([])).statusCode).toBe(200);
+    expect((await save([])).statusCode).toBe(200);
+    const unknown = await app.inject({ url: '/api/reports/user-configuration?report=no_such_report', headers });
+    expect(unknown.statusCode).toBe(404);
+    await app.close();
+    const { username, address } = one;
+    expect(await kept(one.account, 'saved', 'deleted', 'unknown-id')).toEqual([
+      { kind: 'saved', username, address, detail: { report: 'inventory_report' } },
+      { kind: 'deleted', username, address, detail: { report: 'inventory_report' } },
+      { kind: 'unknown-id', username, address, detail: { report: 'no_such_report' } },
+    ]);
+  });
+});

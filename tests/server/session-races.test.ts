@@ -1,0 +1,122 @@
+import type { AddressInfo } from 'node:net';
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { App } from '../../server/http-app.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { addTwoAccounts, signIn, startServer, type Tokens } from './support/server.ts';
+
+const rounds = 200;
+/** Other work may have the machine. */
+const patience = 240_000;
+
+let database: TestDatabase;
+let app: App;
+let origin: string;
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: false });
+  await addTwoAccounts(database);
+  // Hundreds of sign-ins: a hash that costs little.
+  for (const name of ['one', 'two']) {
+    const cheap = await hash(name, { memoryCost: 8, timeCost: 1 });
+    await database.admin.query('update users set password_hash = $1 where username = $2', [cheap, name]);
+  }
+  ({ app } = await startServer(database));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const post = (path: string, { token, body }: { token?: string; body?: object }) =>
+  fetch(`${origin}/api${path}`, {
+    method: 'POST',
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    body: body && JSON.stringify(body),
+  });
+
+async function refresh({ refresh_token }: Tokens): Promise<Tokens | null> {
+  const response = await post('/auth/refresh-token', { body: { refresh_token } });
+  if (!response.ok) return null;
+  return ((await response.json()) as { data: Tokens }).data;
+}
+
+async function isAlive({ token, refresh_token }: Tokens): Promise<boolean> {
+  const user = await fetch(`${origin}/api/user`, { headers: { authorization: `Bearer ${token}` } });
+  return user.ok || (await refresh({ token, refresh_token })) !== null;
+}
+
+it(
+  'a session is dead after its sign-out, whatever refresh went on beside it',
+  async () => {
+    let survivors = 0;
+    let won = 0;
+    for (let round = 0; round < rounds; round++) {
+      const tokens = await signIn(app, 'one', 'one');
+      const signOut = () => post('/logout', { token: tokens.token });
+      const [first, second] = round % 2 === 0 ? [signOut, null] : [null, signOut];
+      const out = first?.();
+      const [fresh, again] = [refresh(tokens), refresh(tokens)];
+      expect((await (out ?? second?.()))?.status).toBe(200);
+      const held = [tokens, await fresh, await again].filter((each) => each !== null);
+      won += held.length - 1;
+      for (const each of held) if (await isAlive(each)) survivors += 1;
+    }
+    expect(survivors).toBe(0);
+    // Else there was no race.
+    expect(won).toBeGreaterThan(0);
+  },
+  patience,
+);
+
+it(
+  'refreshes at once have one successor, and it goes on',
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      let tokens = await signIn(app, 'two', 'two');
+      const answers = await Promise.all([refresh(tokens), refresh(tokens)]);
+      const successors = new Set(answers.map((answer) => answer?.refresh_token));
+      expect([round, successors.size, successors.has(undefined)]).toEqual([round, 1, false]);
+      tokens = answers[0] ?? tokens;
+      expect(await isAlive(tokens)).toBe(true);
+    }
+  },
+  patience,
+);
+
+it(
+  'a spent token that comes back beside the sound one leaves nothing alive',
+  async () => {
+    let survivors = 0;
+    for (let round = 0; round < rounds / 4; round++) {
+      const stolen = await signIn(app, 'one', 'one');
+      const sound = await refresh(stolen);
+      if (!sound) throw new Error('The first refresh was refused.');
+      await database.admin.query(
+        `update sessions set rotated_at = rotated_at - interval '11 seconds' where ended_at is null`,
+      );
+      const [reuse, fresh] = await Promise.all([refresh(stolen), refresh(sound)]);
+      expect(reuse).toBeNull();
+      const held = [stolen, sound, fresh].filter((each) => each !== null);
+      for (const each of held) if (await isAlive(each)) survivors += 1;
+    }
+    expect(survivors).toBe(0);
+  },
+  patience,
+);
+
+it('twenty refreshes at once give one successor', async () => {
+  const tokens = await signIn(app, 'one', 'one');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(tokens)));
+  const successors = new Set(answers.map((answer) => answer?.refresh_token));
+  expect([...successors]).toEqual([expect.any(String)]);
+  expect(successors).not.toContain(tokens.refresh_token);
+  for (const answer of answers) {
+    const { status } = await fetch(`${origin}/api/user`, { headers: { authorization: `Bearer ${answer?.token}` } });
+    expect(status).toBe(200);
+  }
+});
