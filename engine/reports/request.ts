@@ -75,9 +75,10 @@ export function readRequest(
     for (const name of parameter.names) known[parameter.in].add(name);
     const sent = (parameter.in === 'body' ? wire.body : wire.query)?.[parameter.names[0] ?? parameter.key];
     const kind = kindOf(parameter.definition);
-    if (typeof sent === 'object' && sent !== null && !kind.isList)
-      faults.push({ parameter: parameter.key, ...kind.unreadable });
-    if (sent !== undefined) values[parameter.key] = sent;
+    const isList = typeof sent === 'object' && sent !== null && !kind.isList;
+    if (isList) faults.push({ parameter: parameter.key, ...kind.unreadable });
+    if (isList) values[parameter.key] = undefined;
+    else if (sent !== undefined) values[parameter.key] = sent;
     else if (parameter.omit.length > 0) values[parameter.key] = parameter.omit[0];
     else values[parameter.key] ??= null;
   }
