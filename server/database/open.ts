@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { connect } from './connect.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded.ts';
-import { messageOf } from './errors.ts';
-import { migrateDatabase, readSecret } from './migrate.ts';
-import { prepareAppRole, refusePowerfulRole } from './roles.ts';
+import { grantToAppRole } from './grants.ts';
+import { migrateDatabase } from './migrate.ts';
+import { connectGiven, prepareAppRole, refusePowerfulRole } from './roles.ts';
+import { readSecret } from './secret.ts';
 
 interface OpenOptions extends Partial<EmbeddedOptions> {
   /** Any PostgreSQL, as the owner of the tables. Without it, one is started in `dataDir`. */
@@ -28,7 +29,7 @@ export interface Database {
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { databaseUrl, databaseAppUrl, dataDir = '.data' } = options;
   if (databaseUrl !== undefined) {
-    const owner = await connectGiven(databaseUrl);
+    const owner = await connectGiven('DATABASE_URL', databaseUrl);
     return { ...(await prepare(owner, databaseUrl, databaseAppUrl)), embedded: false, close: async () => {} };
   }
   const { url, close } = await startEmbedded({ ...options, dataDir });
@@ -42,21 +43,13 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
 async function prepare(owner: pg.Client, adminUrl: string, givenAppUrl?: string) {
   try {
-    const appUrl = await prepareAppRole(owner, adminUrl, givenAppUrl);
+    const role = await prepareAppRole(owner, adminUrl, givenAppUrl);
     await migrateDatabase(owner);
+    await refusePowerfulRole(role.url);
+    await grantToAppRole(owner, role.name);
     const tokenSecret = await readSecret(owner, 'token');
-    await refusePowerfulRole(appUrl);
-    return { adminUrl, appUrl, tokenSecret };
+    return { adminUrl, appUrl: role.url, tokenSecret };
   } finally {
     await owner.end();
-  }
-}
-
-async function connectGiven(url: string): Promise<pg.Client> {
-  try {
-    return await connect(url);
-  } catch (error) {
-    const { host, pathname } = new URL(url);
-    throw new Error(`DATABASE_URL (${host}${pathname}) can't be reached: ${messageOf(error)}`, { cause: error });
   }
 }
