@@ -22,6 +22,7 @@ const messages = {
   cancelled: 'The caller left before the answer.',
   report_failed: 'The report could not be finished.',
   database_unavailable: 'The database does not answer. Try again in a moment.',
+  storage_full: 'The server has no room left and can save nothing at the moment. What is saved can still be read.',
   internal_error: 'Something went wrong on the server.',
 } as const;
 

@@ -22,6 +22,8 @@ export interface Database {
   embedded: boolean;
   /** Signs sessions; the same for all servers on this database. */
   tokenSecret: string;
+  /** One sentence where an error comes from a disk that is full; else the error. */
+  explain(error: unknown): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -30,14 +32,19 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { databaseUrl, databaseAppUrl, dataDir = '.data' } = options;
   if (databaseUrl !== undefined) {
     const owner = await connectGiven('DATABASE_URL', databaseUrl);
-    return { ...(await prepare(owner, databaseUrl, databaseAppUrl)), embedded: false, close: async () => {} };
+    const prepared = await prepare(owner, databaseUrl, databaseAppUrl);
+    return { ...prepared, embedded: false, explain: async (error) => error, close: async () => {} };
   }
-  const { url, close } = await startEmbedded({ ...options, dataDir });
+  const { url, explain, close } = await startEmbedded({ ...options, dataDir });
   try {
-    return { ...(await prepare(await connect(url), url)), embedded: true, close };
+    const owner = await connect(url);
+    // It may be kept to reads, for want of room: what a start writes is little, and most often nothing.
+    await owner.query('set default_transaction_read_only = off');
+    return { ...(await prepare(owner, url)), embedded: true, explain, close };
   } catch (error) {
+    const explained = await explain(error);
     await close();
-    throw error;
+    throw explained;
   }
 }
 

@@ -43,6 +43,8 @@ export function refusalOf(error: unknown): Refusal {
   // Stopped by PostgreSQL: the time of the statement is over.
   if (code === '57014') return new Refusal(504, 'report_timeout', { cause: error });
   if (isOutOfRange(code)) return new Refusal(400, 'invalid_parameters', { message: outOfRange, cause: error });
+  // PostgreSQL: the disk is full; or it takes reads alone since it was.
+  if (code === '53100' || code === '25006') return new Refusal(507, 'storage_full', { cause: error });
   if (isDatabaseGone(code, message)) return new Refusal(503, 'database_unavailable', { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal(statusCode, 'invalid_request');
