@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { isAlive } from './postmaster.ts';
 
 const run = promisify(execFile);
-const attempts = 30;
+const attempts = 15;
 
 /**
  * Takes a folder for this process: one at a time has it, until `release` or the end of the process, however that comes.
