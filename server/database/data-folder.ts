@@ -63,7 +63,8 @@ async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
-    if (hasCode(error, 'EEXIST', 'EROFS') && (await stat(path)).isDirectory()) return;
+    if (hasCode(error, 'EEXIST') && (await stat(path)).isDirectory()) return;
+    if (hasCode(error, 'EROFS') && (await isThere(path))) return;
     const parent = dirname(path);
     if (!hasCode(error, 'ENOENT') || (await isThere(parent))) throw error;
     await makeFolder(parent);

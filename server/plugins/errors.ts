@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http-app.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
@@ -36,6 +37,7 @@ const ofFastify: Readonly<Record<string, [number, RefusalCode, { message: string
 
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof DrizzleQueryError) return refusalOf(error.cause);
   const { code, message, validation, statusCode } = error as Partial<FastifyError>;
   if (validation) return new Refusal(400, 'invalid_request', { message: invalid(error as FastifyError) });
   const fastify = code === undefined ? undefined : ofFastify[code];

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saveUserConfiguration, userConfiguration } from '../../contract/reports.ts';
+import { addressWith } from '../../server/database/address.ts';
+import { withClient } from '../../server/database/connect.ts';
+import { createPool } from '../../server/database/pool.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { bearer, signIn, startServer } from './support/server.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+it('refuses what would be saved while the disk is full, and answers what is read', async () => {
+  const { app } = await startServer(db);
+  const tokens = await signIn(app, 'fleet-us');
+  await app.close();
+  const database = new URL(db.adminUrl).pathname.slice(1);
+  // What the server does with its own PostgreSQL when that had no room for its log.
+  await withClient(addressWith(db.adminUrl, { database: 'postgres' }), (client) =>
+    client.query(`alter database ${database} set default_transaction_read_only = on`),
+  );
+  const pool = createPool(db.appUrl);
+  const full = await startServer(db, { pool });
+  const call = { headers: bearer(tokens), query: { report: 'fuel_detail_report' } };
+  const save = await full.app.inject({
+    ...call,
+    method: saveUserConfiguration.method,
+    url: `/api${saveUserConfiguration.path}`,
+    payload: { columns: [{ value: 'vin', enabled: true }] },
+  });
+  expect([save.statusCode, save.json().code]).toEqual([507, 'storage_full']);
+  const login = await full.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { username: 'fleet-us', password: 'demo' },
+  });
+  expect([login.statusCode, login.json().code]).toEqual([507, 'storage_full']);
+  const saved = await full.app.inject({ ...call, method: 'GET', url: `/api${userConfiguration.path}` });
+  expect(saved.statusCode).toBe(200);
+  const report = await full.app.inject({
+    method: 'POST',
+    url: '/api/reports/fuel-detail?start=2026-11-01&end=2026-11-20',
+    headers: bearer(tokens),
+  });
+  expect([report.statusCode, report.json().success]).toEqual([200, true]);
+  await full.app.close();
+  await pool.end();
+});
