@@ -4,17 +4,24 @@ import { addressWith } from '../../server/database/address.ts';
 import { withClient } from '../../server/database/connect.ts';
 import { createPool } from '../../server/database/pool.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { bearer, signIn, startServer } from './support/server.ts';
+import { writeDefinitions } from './support/definitions.ts';
+import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
 
 let db: TestDatabase;
+let sample: Awaited<ReturnType<typeof writeDefinitions>>;
 beforeAll(async () => {
-  db = await createTestDatabase();
+  db = await createTestDatabase({ seeded: false });
+  await addTwoAccounts(db);
+  sample = await writeDefinitions(['vin'], { sample: { sql: "select 'one' as vin" } });
 });
-afterAll(() => db.close());
+afterAll(async () => {
+  await sample.remove();
+  await db.close();
+});
 
 it('refuses what would be saved while the disk is full, and answers what is read', async () => {
-  const { app } = await startServer(db);
-  const tokens = await signIn(app, 'fleet-us');
+  const { app } = await startServer(db, sample.options);
+  const tokens = await signIn(app, 'one', 'one');
   await app.close();
   const database = new URL(db.adminUrl).pathname.slice(1);
   // What the server does with its own PostgreSQL when that had no room for its log.
@@ -22,8 +29,8 @@ it('refuses what would be saved while the disk is full, and answers what is read
     client.query(`alter database ${database} set default_transaction_read_only = on`),
   );
   const pool = createPool(db.appUrl);
-  const full = await startServer(db, { pool });
-  const call = { headers: bearer(tokens), query: { report: 'fuel_detail_report' } };
+  const full = await startServer(db, { pool, ...sample.options });
+  const call = { headers: bearer(tokens), query: { report: 'sample' } };
   const save = await full.app.inject({
     ...call,
     method: saveUserConfiguration.method,
@@ -34,16 +41,12 @@ it('refuses what would be saved while the disk is full, and answers what is read
   const login = await full.app.inject({
     method: 'POST',
     url: '/api/login',
-    payload: { username: 'fleet-us', password: 'demo' },
+    payload: { username: 'one', password: 'one' },
   });
   expect([login.statusCode, login.json().code]).toEqual([507, 'storage_full']);
   const saved = await full.app.inject({ ...call, method: 'GET', url: `/api${userConfiguration.path}` });
   expect(saved.statusCode).toBe(200);
-  const report = await full.app.inject({
-    method: 'POST',
-    url: '/api/reports/fuel-detail?start=2026-11-01&end=2026-11-20',
-    headers: bearer(tokens),
-  });
+  const report = await full.app.inject({ url: '/api/sample/sample', headers: bearer(tokens) });
   expect([report.statusCode, report.json().success]).toEqual([200, true]);
   await full.app.close();
   await pool.end();
