@@ -30,7 +30,11 @@ async function seed(day: string, vehicles: number | undefined) {
   const onProgress = progressLines(log, 5);
   const counts = await withClient(database.adminUrl, (client) =>
     seedFleet(client, { today: day, vehicles, onProgress }),
-  );
+  ).catch(async (error) => {
+    const explained = await database.explain(error);
+    await database.close();
+    throw explained;
+  });
   for (const [table, rows] of Object.entries(counts)) {
     if (rows > 0) log(`${rows.toLocaleString('en-US').padStart(12)}  ${table}`);
   }

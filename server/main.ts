@@ -32,7 +32,9 @@ async function serveAll(environment: Environment): Promise<void> {
   lifecycle.onStop = database.close;
   await checkPort(environment);
   if (database.embedded) {
-    await fillDemo(database.adminUrl, log);
+    await fillDemo(database.adminUrl, log).catch(async (error) => {
+      throw await database.explain(error);
+    });
     const notice = await staleNotice(database.adminUrl, join(dataDir, 'postgres'));
     if (notice) log(notice);
   }

@@ -28,6 +28,7 @@ const messages = {
   stalled: 'The caller took nothing of the answer for too long.',
   report_failed: 'The report could not be finished.',
   database_unavailable: 'The database does not answer. Try again in a moment.',
+  storage_full: 'The server has no room left and can save nothing at the moment. What is saved can still be read.',
   internal_error: 'Something went wrong on the server.',
 } as const;
 
@@ -92,6 +93,8 @@ export function refusalOf(error: unknown): Refusal {
   const fastify = code === undefined ? undefined : ofFastify[code];
   if (fastify) return new Refusal(...fastify);
   if (isOutOfRange(code)) return new Refusal(400, 'invalid_parameters', { message: outOfRange, cause: error });
+  // PostgreSQL: the disk is full; or it takes reads alone since it was.
+  if (code === '53100' || code === '25006') return new Refusal(507, 'storage_full', { cause: error });
   if (isDatabaseGone(code, message)) return new Refusal(503, 'database_unavailable', { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal(statusCode, 'invalid_request');

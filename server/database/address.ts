@@ -1,6 +1,19 @@
-/** Names of the two roles in a database that the server runs itself, and of the runtime role in any. */
+import { createHash } from 'node:crypto';
+
+/** The owner of the tables, and the name of the database, where the server runs PostgreSQL itself. */
 export const ownerRole = 'motorpool';
-export const appRole = 'motorpool_app';
+
+/** The name of the runtime role up to version 0.1, the same for every database of a cluster. */
+export const formerAppRole = 'motorpool_app';
+
+const longestName = 63;
+
+/** The runtime role of a database. Roles belong to a cluster: each database has one of its own name. */
+export function appRoleOf(database: string): string {
+  const name = `${formerAppRole}_${database}`;
+  if (Buffer.byteLength(name) <= longestName) return name;
+  return `${formerAppRole}_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`;
+}
 
 /** Parts of a connection address to set; null removes. */
 interface Parts {

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { connect } from './connect.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded.ts';
-import { messageOf } from './errors.ts';
-import { migrateDatabase, readSecret } from './migrate.ts';
-import { prepareAppRole, refusePowerfulRole } from './roles.ts';
+import { grantToAppRole } from './grants.ts';
+import { migrateDatabase } from './migrate.ts';
+import { connectGiven, prepareAppRole, refusePowerfulRole } from './roles.ts';
+import { readSecret } from './secret.ts';
 
 interface OpenOptions extends Partial<EmbeddedOptions> {
   /** Any PostgreSQL, as the owner of the tables. Without it, one is started in `dataDir`. */
@@ -21,6 +22,8 @@ export interface Database {
   embedded: boolean;
   /** Signs sessions; the same for all servers on this database. */
   tokenSecret: string;
+  /** One sentence where an error comes from a disk that is full; else the error. */
+  explain(error: unknown): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -28,35 +31,32 @@ export interface Database {
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { databaseUrl, databaseAppUrl, dataDir = '.data' } = options;
   if (databaseUrl !== undefined) {
-    const owner = await connectGiven(databaseUrl);
-    return { ...(await prepare(owner, databaseUrl, databaseAppUrl)), embedded: false, close: async () => {} };
+    const owner = await connectGiven('DATABASE_URL', databaseUrl);
+    const prepared = await prepare(owner, databaseUrl, databaseAppUrl);
+    return { ...prepared, embedded: false, explain: async (error) => error, close: async () => {} };
   }
-  const { url, close } = await startEmbedded({ ...options, dataDir });
+  const { url, explain, close } = await startEmbedded({ ...options, dataDir });
   try {
-    return { ...(await prepare(await connect(url), url)), embedded: true, close };
+    const owner = await connect(url);
+    // It may be kept to reads, for want of room: what a start writes is little, and most often nothing.
+    await owner.query('set default_transaction_read_only = off');
+    return { ...(await prepare(owner, url)), embedded: true, explain, close };
   } catch (error) {
+    const explained = await explain(error);
     await close();
-    throw error;
+    throw explained;
   }
 }
 
 async function prepare(owner: pg.Client, adminUrl: string, givenAppUrl?: string) {
   try {
-    const appUrl = await prepareAppRole(owner, adminUrl, givenAppUrl);
+    const role = await prepareAppRole(owner, adminUrl, givenAppUrl);
     await migrateDatabase(owner);
+    await refusePowerfulRole(role.url);
+    await grantToAppRole(owner, role.name);
     const tokenSecret = await readSecret(owner, 'token');
-    await refusePowerfulRole(appUrl);
-    return { adminUrl, appUrl, tokenSecret };
+    return { adminUrl, appUrl: role.url, tokenSecret };
   } finally {
     await owner.end();
-  }
-}
-
-async function connectGiven(url: string): Promise<pg.Client> {
-  try {
-    return await connect(url);
-  } catch (error) {
-    const { host, pathname } = new URL(url);
-    throw new Error(`DATABASE_URL (${host}${pathname}) can't be reached: ${messageOf(error)}`, { cause: error });
   }
 }

@@ -1,48 +1,53 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import pg from 'pg';
-import { addressWith, appRole } from './address.ts';
+import { addressWith, appRoleOf } from './address.ts';
 import { connect, withClient } from './connect.ts';
-import { hasCode } from './errors.ts';
+import { hasCode, messageOf } from './errors.ts';
 
-/**
- * Makes sure that the runtime role exists (roles belong to a cluster, not to a database) and may sign in.
- * Answers the address that the server works with: the given one, or the owner's with the runtime role. Its password
- * follows from the owner's, so that every server on the same database comes to the same one.
- */
-export async function prepareAppRole(owner: pg.Client, adminUrl: string, givenUrl?: string): Promise<string> {
+/** Whom the server works as. */
+interface AppRole {
+  name: string;
+  url: string;
+}
+
+/** The role behind `DATABASE_APP_URL`; without it the role of the database, which is made when it is missing. */
+export const prepareAppRole = (owner: pg.Client, adminUrl: string, givenUrl?: string): Promise<AppRole> =>
+  givenUrl === undefined ? ownAppRole(owner, adminUrl) : givenAppRole(owner, adminUrl, givenUrl);
+
+/** Its password follows from the owner's and from its name, so that every server on the database comes to the same one. */
+async function ownAppRole(owner: pg.Client, adminUrl: string): Promise<AppRole> {
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+  const name = appRoleOf(rows[0]?.name ?? '');
   const password = new URL(adminUrl).password || process.env.PGPASSWORD;
-  const secret = password ? createHmac('sha256', password).update(appRole).digest('hex') : null;
-  await createRole(owner, secret);
-  if (givenUrl !== undefined) {
-    await joinRole(owner, givenUrl);
-    return givenUrl;
-  }
-  const url = addressWith(adminUrl, { user: appRole, password: secret });
-  if (await mayConnect(url)) return url;
+  const secret = password ? createHmac('sha256', password).update(name).digest('hex') : null;
+  await createRole(owner, name, secret);
+  const url = addressWith(adminUrl, { user: name, password: secret });
+  if (await mayConnect(url)) return { name, url };
   if (secret !== null) {
-    await alterRole(owner, secret);
-    if (await mayConnect(url)) return url;
+    await alterRole(owner, name, secret);
+    if (await mayConnect(url)) return { name, url };
   }
   throw new Error(
-    `The server works as the role ${appRole}, which can't sign in to this database with the password that the server gave it. ` +
-      'Set DATABASE_APP_URL to an address that signs in as that role, or as a member of it.',
+    `The server works as the role ${name}, which can't sign in to this database with the password that the server gave it. ` +
+      'Set DATABASE_APP_URL to an address that signs in as a role of this database alone.',
   );
 }
 
-async function createRole(owner: pg.Client, secret: string | null): Promise<void> {
-  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [appRole]);
+async function createRole(owner: pg.Client, name: string, secret: string | null): Promise<void> {
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name]);
   if (rowCount !== 0) return;
+  const quoted = pg.escapeIdentifier(name);
   try {
     await owner.query(
-      `create role ${appRole} login nosuperuser nobypassrls nocreatedb nocreaterole ${passwordClause(secret)}`,
+      `create role ${quoted} login nosuperuser nobypassrls nocreatedb nocreaterole ${passwordClause(secret)}`,
     );
   } catch (error) {
     // Another server was quicker.
     if (hasCode(error, '42710', '23505')) return;
     if (!hasCode(error, '42501')) throw error;
     throw new Error(
-      `The role of DATABASE_URL may not create the role ${appRole} that the server works as. Have somebody who may run\n` +
-        `  create role ${appRole} login nosuperuser nobypassrls password '…';\n` +
+      `The role of DATABASE_URL may not create the role ${name} that the server works as. Have somebody who may run\n` +
+        `  create role ${quoted} login nosuperuser nobypassrls password '…';\n` +
         'and set DATABASE_APP_URL to an address that signs in as it.',
       { cause: error },
     );
@@ -51,30 +56,17 @@ async function createRole(owner: pg.Client, secret: string | null): Promise<void
 
 const passwordClause = (secret: string | null) => (secret === null ? '' : `password ${pg.escapeLiteral(secret)}`);
 
-async function alterRole(owner: pg.Client, secret: string): Promise<void> {
+async function alterRole(owner: pg.Client, name: string, secret: string): Promise<void> {
   try {
-    await owner.query(`alter role ${appRole} login ${passwordClause(secret)}`);
+    await owner.query(`alter role ${pg.escapeIdentifier(name)} login ${passwordClause(secret)}`);
   } catch (error) {
     if (!hasCode(error, '42501')) throw error;
     throw new Error(
-      `The role ${appRole} has another password, and the role of DATABASE_URL may not change it. ` +
+      `The role ${name} has another password, and the role of DATABASE_URL may not change it. ` +
         'Set DATABASE_APP_URL to an address that signs in as it.',
       { cause: error },
     );
   }
-}
-
-/** A role of another name works with the rights of the runtime role, by membership. */
-async function joinRole(owner: pg.Client, url: string): Promise<void> {
-  const member = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ name: string; member: boolean }>(
-      `select current_user as name, pg_has_role(current_user, $1, 'usage') as member`,
-      [appRole],
-    );
-    return rows[0];
-  });
-  if (member !== undefined && !member.member)
-    await owner.query(`grant ${appRole} to ${pg.escapeIdentifier(member.name)}`);
 }
 
 async function mayConnect(url: string): Promise<boolean> {
@@ -86,6 +78,51 @@ async function mayConnect(url: string): Promise<boolean> {
     if (hasCode(error, '28P01', '28000')) return false;
     throw error;
   }
+}
+
+/** Whoever signs in at the address, which is to be the same database as the owner's. */
+async function givenAppRole(owner: pg.Client, adminUrl: string, url: string): Promise<AppRole> {
+  const client = await connectGiven('DATABASE_APP_URL', url);
+  try {
+    if (!(await areOneDatabase(owner, client))) {
+      throw new Error(
+        `DATABASE_APP_URL (${placeOf(url)}) is another database than DATABASE_URL (${placeOf(adminUrl)}). ` +
+          'Set both to the same one, or unset DATABASE_APP_URL.',
+      );
+    }
+    const { rows } = await client.query<{ name: string }>('select current_user as name');
+    return { name: rows[0]?.name ?? '', url };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Advisory locks belong to one database of one server, whatever the names and addresses that lead there. */
+async function areOneDatabase(one: pg.Client, other: pg.Client): Promise<boolean> {
+  const key = randomInt(2 ** 47);
+  // A pooler between them keeps a transaction on one connection, and nothing longer.
+  await one.query('begin');
+  try {
+    await one.query('select pg_advisory_xact_lock($1)', [key]);
+    const { rows } = await other.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [key]);
+    return rows[0]?.free === false;
+  } finally {
+    await one.query('rollback');
+  }
+}
+
+/** Connects to an address from the environment; an error names the variable, and no password. */
+export async function connectGiven(variable: string, url: string): Promise<pg.Client> {
+  try {
+    return await connect(url);
+  } catch (error) {
+    throw new Error(`${variable} (${placeOf(url)}) can't be reached: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
 }
 
 /** Throws unless row-level security holds for the role behind `url`: it holds for no superuser, BYPASSRLS or owner. */
@@ -107,6 +144,6 @@ export async function refusePowerfulRole(url: string): Promise<void> {
   if (fault === undefined) return;
   throw new Error(
     `The server refuses to work as the role ${fault.name}: it ${fault.reason}, and row-level security would not keep accounts apart. ` +
-      `Set DATABASE_APP_URL to a role without such rights, or unset it: the server then works as ${appRole}.`,
+      'Set DATABASE_APP_URL to a role without such rights, or unset it: the server then works as a role that it makes itself.',
   );
 }

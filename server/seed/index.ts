@@ -76,7 +76,8 @@ export async function seedFleet(client: ClientBase, options: SeedOptions): Promi
     });
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    // Where the connection is gone, so is the transaction; what happened before says why.
+    await client.query('rollback').catch(() => undefined);
     throw error;
   }
   const counts = loader.counts();

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
+import { shortestSecret } from '../database/secret.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Who calls, as the access token says it. */
@@ -21,6 +22,8 @@ const algorithm = 'HS256';
 
 export function createAccessTokens(options: { secret: string; seconds: number; now: () => Date }): AccessTokens {
   const key = new TextEncoder().encode(options.secret);
+  if (key.byteLength < shortestSecret)
+    throw new Error(`The secret that signs sessions is shorter than ${shortestSecret} bytes.`);
   const { now, seconds } = options;
   return {
     sign({ account, username, family }) {

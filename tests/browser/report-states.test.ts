@@ -27,7 +27,7 @@ async function whileFuelWaits(work: () => Promise<void>): Promise<void> {
 async function waitingQueries(): Promise<number> {
   const { rows } = await portal.database().admin.query(
     `select count(*)::int as n from pg_stat_activity
-       where datname = current_database() and usename = 'motorpool_app' and wait_event_type = 'Lock'`,
+       where datname = current_database() and usename like 'motorpool_app%' and wait_event_type = 'Lock'`,
   );
   return rows[0].n;
 }

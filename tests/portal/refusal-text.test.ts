@@ -26,6 +26,7 @@ const codes = Object.keys({
   cancelled: true,
   report_failed: true,
   database_unavailable: true,
+  storage_full: true,
   internal_error: true,
 } satisfies Record<RefusalCode, true>);
 

@@ -161,7 +161,7 @@ describe('access tokens', () => {
 
   it('of another make are refused', async () => {
     const server = await start();
-    const forger = await start({ secret: 'another secret' });
+    const forger = await start({ secret: 'another secret of the tests, long enough' });
     const { token } = await signIn(forger.app, 'one', 'one');
     const [header = '', payload = '', signature = ''] = (await signIn(server.app, 'one', 'one')).token.split('.');
     const other = Buffer.from(

@@ -145,14 +145,32 @@ it('listens on a port where the path is too long for a socket', async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
-it('says that PostgreSQL ended by itself', async () => {
-  let report: (error: Error) => void = () => undefined;
-  const lost = new Promise<Error>((done) => {
-    report = done;
-  });
-  const database = await openDatabase({ dataDir, log: () => undefined, settings, onLost: report });
+it('starts PostgreSQL again that ended by itself, and says so; stopping goes on to stop it', async () => {
+  const lines: string[] = [];
+  const database = await openDatabase({ dataDir, log: (line) => lines.push(line), settings });
+  await remember(database);
+  const first = await postmasterPid();
+  process.kill(first, 'SIGKILL');
+  await expect.poll(() => recall(database).catch(() => null)).toEqual([{ value: 42 }]);
+  await expect
+    .poll(() => lines.slice(1))
+    .toEqual([
+      `PostgreSQL on DATA_DIR ${dataDir} ended by itself, and is started again; ${dataDir}/postgres.log.before says more.`,
+      `PostgreSQL on DATA_DIR ${dataDir} works again.`,
+    ]);
+  const second = await postmasterPid();
+  await database.close();
+  expect([first, second].map(isAlive)).toEqual([false, false]);
+});
+
+it('says that PostgreSQL can not be started again, once, when that was tried for long enough', async () => {
+  const lost: string[] = [];
+  const onLost = (error: Error) => lost.push(error.message);
+  const database = await openDatabase({ dataDir, log: () => undefined, settings, onLost, recovery: 0 });
+  await writeFile(join(dataDir, 'postgres', 'global', 'pg_control'), '');
   process.kill(await postmasterPid(), 'SIGKILL');
-  expect((await lost).message).toContain('PostgreSQL ended by itself');
+  await expect.poll(() => lost.length).toBe(1);
+  expect(lost[0]).toContain(`PostgreSQL can't be started again on DATA_DIR ${dataDir}. PostgreSQL did not start`);
   await database.close();
 });
 

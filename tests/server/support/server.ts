@@ -13,7 +13,7 @@ export async function startServer(database: Pick<TestDatabase, 'appUrl'>, option
   let moment = Date.parse(`${seedDay}T12:00:00Z`);
   const app = await buildApp({
     databaseUrl: database.appUrl,
-    secret: 'a secret of the tests',
+    secret: 'a secret of the tests, long enough',
     zone: 'UTC',
     now: () => new Date(moment),
     loginAttempts: 1000,

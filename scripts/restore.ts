@@ -1,0 +1,25 @@
+import { resolve } from 'node:path';
+import { restoreBackup } from '../server/backup/restore.ts';
+import { withClient } from '../server/database/connect.ts';
+import { messageOf } from '../server/database/errors.ts';
+import { openDatabase } from '../server/database/open.ts';
+import { readEnvironment } from '../server/environment.ts';
+
+/** `npm run restore -- fleet.backup`: into a database without rows, which is made when it is missing. */
+try {
+  const [file, ...more] = process.argv.slice(2);
+  if (file === undefined || more.length > 0) throw new Error('Name the file to read: npm run restore -- fleet.backup');
+  const path = resolve(file);
+  const database = await openDatabase({ ...readEnvironment(process.env), log: console.log });
+  try {
+    const rows = await withClient(database.adminUrl, (owner) => restoreBackup(owner, path));
+    console.log(`${rows.toLocaleString('en-US')} rows were restored from ${path}.`);
+  } catch (error) {
+    throw await database.explain(error);
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(messageOf(error));
+  process.exit(1);
+}

@@ -1,0 +1,147 @@
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type BackupTable, copyList, endOfRows, type Header, migrationsOf, tablesOf } from './tables.ts';
+
+/** Loads a backup into tables that are up to date and empty, all of it or nothing. Answers the number of rows. */
+export async function restoreBackup(client: ClientBase, path: string): Promise<number> {
+  const file = (await open(path)).createReadStream();
+  const reader = new Reader(pipelined(file));
+  await client.query('begin');
+  try {
+    await checkHeader(client, await reader.json<Header>(), path);
+    const tables = await tablesOf(client);
+    await checkEmpty(client, tables);
+    await client.query('delete from private.secrets');
+    const lifted = await liftPolicies(client);
+    const rows = await load(client, reader, tables);
+    for (const name of lifted) await client.query(`alter table ${name} force row level security`);
+    await client.query('commit');
+    await client.query('analyze');
+    return rows;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error instanceof Unreadable
+      ? new Error(`${path} is not a whole backup: nothing was restored.`, { cause: error })
+      : error;
+  } finally {
+    file.destroy();
+  }
+}
+
+class Unreadable extends Error {}
+
+async function* pipelined(file: Readable): AsyncGenerator<Buffer> {
+  const unzipped = createGunzip();
+  const piped = pipeline(file, unzipped).catch((error: unknown) => unzipped.destroy(error as Error));
+  try {
+    yield* unzipped as AsyncIterable<Buffer>;
+    await piped;
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error;
+    throw new Unreadable('the file can not be read', { cause: error });
+  }
+}
+
+async function checkHeader(client: ClientBase, header: Header, path: string): Promise<void> {
+  if (header.format !== 'motorpool backup 1') throw new Unreadable('another format');
+  const here = await migrationsOf(client);
+  if (header.migrations.join() === here.join()) return;
+  throw new Error(
+    `${path} was made with ${header.migrations.length} migrations of the tables, and this version has ${here.length}: ` +
+      'restore it with the version that made it, and then start the newer one.',
+  );
+}
+
+async function checkEmpty(client: ClientBase, tables: readonly BackupTable[]): Promise<void> {
+  // Who is held to row-level security sees no rows in any case, but then also no account.
+  for (const { name } of tables.filter((table) => table.name !== 'private.secrets')) {
+    const { rowCount } = await client.query(`select from ${name} limit 1`);
+    if (rowCount !== 0)
+      throw new Error(`The database is not empty: there are rows in ${name}. Restore into a new one.`);
+  }
+}
+
+/** COPY refuses a table whose policies hold for the role; an owner that is no superuser lifts them meanwhile. */
+async function liftPolicies(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+      where relforcerowsecurity and relnamespace = 'public'::regnamespace and row_security_active(c.oid)`,
+  );
+  for (const { name } of rows) await client.query(`alter table ${name} no force row level security`);
+  return rows.map(({ name }) => name);
+}
+
+async function load(client: ClientBase, reader: Reader, tables: readonly BackupTable[]): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const next = await reader.json<BackupTable | { rows: number }>();
+    if ('rows' in next) {
+      if (next.rows !== total) throw new Unreadable('rows are missing');
+      return total;
+    }
+    if (!tables.some(({ name }) => name === next.name)) throw new Unreadable(`no table ${next.name}`);
+    const into = client.query(copyFrom(`copy ${copyList(next)} from stdin`));
+    await pipeline(Readable.from(reader.rows(), { objectMode: false }), into);
+    total += into.rowCount;
+  }
+}
+
+const newline = 10;
+
+/** Lines of JSON, and between them rows. What is not yet read begins with a line. */
+class Reader {
+  readonly #source: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  async json<T>(): Promise<T> {
+    let end = this.#rest.indexOf(newline);
+    while (end < 0) {
+      await this.#more();
+      end = this.#rest.indexOf(newline);
+    }
+    const text = this.#rest.toString('utf8', 0, end);
+    this.#rest = this.#rest.subarray(end + 1);
+    try {
+      return JSON.parse(text) as T;
+    } catch (error) {
+      throw new Unreadable('no JSON', { cause: error });
+    }
+  }
+
+  async *rows(): AsyncGenerator<Buffer> {
+    for (;;) {
+      const end = this.#endOfRows();
+      if (end >= 0) {
+        const rows = this.#rest.subarray(0, end);
+        this.#rest = this.#rest.subarray(end + endOfRows.length);
+        if (rows.length > 0) yield rows;
+        return;
+      }
+      const whole = this.#rest.lastIndexOf(newline) + 1;
+      if (whole > 0) yield this.#rest.subarray(0, whole);
+      this.#rest = this.#rest.subarray(whole);
+      await this.#more();
+    }
+  }
+
+  /** Where the line is that ends the rows; COPY doubles a backslash that is text. */
+  #endOfRows(): number {
+    if (this.#rest.indexOf(endOfRows) === 0) return 0;
+    const found = this.#rest.indexOf(`\n${endOfRows}`);
+    return found < 0 ? -1 : found + 1;
+  }
+
+  async #more(): Promise<void> {
+    const { value, done } = await this.#source.next();
+    if (done) throw new Unreadable('it ends too early');
+    this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value]);
+  }
+}

@@ -1,0 +1,49 @@
+import type { ClientBase } from 'pg';
+
+export interface BackupTable {
+  /** With its schema, quoted where that is needed. */
+  name: string;
+  columns: string[];
+}
+
+/** What a backup file begins with. */
+export interface Header {
+  format: 'motorpool backup 1';
+  at: string;
+  /** The hashes of the migrations that made the tables. */
+  migrations: string[];
+}
+
+export async function migrationsOf(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id');
+  return rows.map(({ hash }) => hash);
+}
+
+/** Every table with rows of the portal, those that others refer to first. */
+export async function tablesOf(client: ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable & { parents: string[] }>(
+    `select c.oid::regclass::text as name,
+            array(select quote_ident(attname) from pg_attribute
+                   where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+            array(select distinct confrelid::regclass::text from pg_constraint
+                   where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as parents
+       from pg_class c
+      where c.relkind = 'r' and c.relnamespace::regnamespace::text in ('public', 'private') order by 1`,
+  );
+  const sorted: BackupTable[] = [];
+  const waiting = new Map(rows.map((row) => [row.name, row]));
+  while (waiting.size > 0) {
+    const ready = [...waiting.values()].filter(({ parents }) => !parents.some((parent) => waiting.has(parent)));
+    if (ready.length === 0) throw new Error(`These tables refer to each other: ${[...waiting.keys()].join(', ')}.`);
+    for (const { name, columns } of ready) {
+      waiting.delete(name);
+      sorted.push({ name, columns });
+    }
+  }
+  return sorted;
+}
+
+export const endOfRows = '\\.\n';
+
+/** Of a table, as COPY names it. */
+export const copyList = ({ name, columns }: BackupTable): string => `${name} (${columns.join(', ')})`;

@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { appRoleOf, formerAppRole } from './address.ts';
+import { hasCode } from './errors.ts';
+import { inTurn } from './migrate.ts';
+
+/** What the runtime role may do with the rows of a table; it may do nothing with the table itself. */
+const usual = ['delete', 'insert', 'select', 'update'];
+
+/** The tables in which that is something else. */
+const differing: Readonly<Record<string, readonly string[]>> = {
+  // The same for every account.
+  irs_mileage_rates: ['select'],
+  irs_annual_lease_values: ['select'],
+  cra_automobile_rates: ['select'],
+  // What happened is not changed afterwards.
+  audit_events: ['delete', 'insert', 'select'],
+};
+
+interface Relation {
+  name: string;
+  kind: 'table' | 'view' | 'sequence';
+  /** What the role has been granted, in the order of the alphabet. */
+  held: string[];
+}
+
+function wantedFor({ name, kind }: Relation): readonly string[] {
+  if (kind === 'sequence') return ['select', 'usage'];
+  return kind === 'view' ? ['select'] : (differing[name] ?? usual);
+}
+
+/** Gives the runtime role what it needs and takes what it has beyond. Nothing is written where all is so. */
+export const grantToAppRole = (owner: pg.Client, role: string): Promise<void> =>
+  inTurn(owner, async () => {
+    await revokeFromForeignRoles(owner, role);
+    await grantTables(owner, role);
+    await grantSchema(owner, role);
+  });
+
+async function grantTables(owner: pg.Client, role: string): Promise<void> {
+  const relations = await relationsOf(owner, role);
+  const to = pg.escapeIdentifier(role);
+  const changes = relations
+    .filter((relation) => relation.held.join() !== wantedFor(relation).join())
+    .flatMap((relation) => {
+      const name = `${relation.kind === 'sequence' ? 'sequence ' : ''}public.${pg.escapeIdentifier(relation.name)}`;
+      return [`revoke all on ${name} from ${to}`, `grant ${wantedFor(relation).join(', ')} on ${name} to ${to}`];
+    });
+  if (changes.length > 0) await owner.query(['begin', ...changes, 'commit'].join(';\n'));
+}
+
+async function grantSchema(owner: pg.Client, role: string): Promise<void> {
+  const rights = async () => {
+    const { rows } = await owner.query<{ uses: boolean; creates: boolean }>(
+      `select has_schema_privilege($1, 'public', 'usage') as uses, has_schema_privilege($1, 'public', 'create') as creates`,
+      [role],
+    );
+    return rows[0];
+  };
+  const held = await rights();
+  const name = pg.escapeIdentifier(role);
+  if (!held?.uses) await owner.query(`grant usage on schema public to ${name}`);
+  if (!held?.creates) return;
+  // Everybody may make tables there in a database that is older than PostgreSQL 15. Without the right this only warns.
+  await owner.query(`revoke create on schema public from public, ${name}`);
+  if ((await rights())?.creates) {
+    throw new Error(
+      `The role ${role} that the server works as may make tables of its own. ` +
+        'Have the owner of the database run "revoke create on schema public from public".',
+    );
+  }
+}
+
+async function relationsOf(owner: pg.Client, role: string): Promise<Relation[]> {
+  const { rows } = await owner.query<Relation>(
+    `select c.relname as name, case c.relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end as kind,
+            array(select lower(privilege_type) from aclexplode(c.relacl) where grantee = r.oid order by 1) as held
+       from pg_class c, pg_roles r
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'S') and r.rolname = $1`,
+    [role],
+  );
+  return rows;
+}
+
+/**
+ * Takes what other databases' runtime roles were granted here: the one that all databases of a cluster shared up to version
+ * 0.1, and those that came along with a copy of a database.
+ */
+async function revokeFromForeignRoles(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string; database: string }>(
+    `select distinct rolname as name, current_database() as database
+       from pg_class c, aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
+      where c.relnamespace = 'public'::regnamespace and (rolname = $1 or starts_with(rolname, $1 || '_'))`,
+    [formerAppRole],
+  );
+  for (const { name, database } of rows) {
+    if (name === role || name === appRoleOf(database)) continue;
+    const from = pg.escapeIdentifier(name);
+    await owner.query(`begin;
+      revoke all on all tables in schema public from ${from};
+      revoke all on all sequences in schema public from ${from};
+      revoke all on schema public from ${from};
+      commit`);
+    if (name !== formerAppRole) continue;
+    await owner.query(`drop role ${from}`).catch((error: unknown) => {
+      // Another database still works with it, or the owner may not drop roles.
+      if (!hasCode(error, '2BP01', '42501', '42704')) throw error;
+    });
+  }
+}

@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { restoreBackup } from '../../server/backup/restore.ts';
+import { writeBackup } from '../../server/backup/write.ts';
+import { addressWith } from '../../server/database/address.ts';
+import { withClient } from '../../server/database/connect.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { createPool } from '../../server/database/pool.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+
+let folder: string;
+let fleet: TestDatabase;
+let file: string;
+let saved: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'motorpool backup '));
+  file = join(folder, 'fleet.backup');
+  fleet = await createTestDatabase();
+  await fleet.admin.query(
+    `insert into user_configurations (customer_number, username, report, configuration)
+     select customer_number, username, E'tab\\tline\\nend\\\\.', '["\\\\\\\\.", "\\\\n", "Ünïcode €"]' from users limit 1`,
+  );
+  await openDatabase({ databaseUrl: fleet.adminUrl, log: () => undefined });
+  saved = await withClient(fleet.adminUrl, (client) => writeBackup(client, file));
+});
+afterAll(async () => {
+  await fleet.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const restore = (url: string, path = file) => withClient(url, (client) => restoreBackup(client, path));
+
+/** How many rows each table has, and what is in them. */
+async function contents(url: string): Promise<Record<string, string>> {
+  return withClient(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+        where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'private') order by 1`,
+    );
+    const found: Record<string, string> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`,
+      );
+      found[name] = rows[0]?.sum ?? '';
+    }
+    return found;
+  });
+}
+
+const run = (script: string, args: string[], env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+  }).then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, text: error.stderr }),
+  );
+
+it('brings back every row as it was, and who may sign in', async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const empty = await createTestDatabase({ seeded: false });
+  try {
+    expect(await restore(empty.adminUrl)).toBe(saved);
+    expect(await contents(empty.adminUrl)).toEqual(await contents(fleet.adminUrl));
+    const { app } = await startServer(empty);
+    const tokens = await signIn(app, 'fleet-us');
+    const user = await app.inject({ url: '/api/user', headers: bearer(tokens) });
+    expect(user.statusCode).toBe(200);
+    await app.close();
+    await expect(restore(empty.adminUrl)).rejects.toThrow(/^The database is not empty: there are rows in \w+\./);
+  } finally {
+    await empty.close();
+  }
+});
+
+it('restores as an owner that is no superuser, whom row-level security holds again afterwards', async () => {
+  const cluster = inject('cluster');
+  const name = `plain_${randomBytes(4).toString('hex')}`;
+  await withClient(cluster.adminUrl, async (client) => {
+    await client.query(`create role ${name} login createrole password 'plain'`);
+    await client.query(`create database ${name} owner ${name} template template0`);
+  });
+  const url = addressWith(cluster.adminUrl, { user: name, password: 'plain', database: name });
+  try {
+    await openDatabase({ databaseUrl: url, log: () => undefined });
+    expect(await restore(url)).toBe(saved);
+    const asSuperuser = addressWith(cluster.adminUrl, { database: name });
+    expect(await contents(asSuperuser)).toEqual(await contents(fleet.adminUrl));
+    const seen = await withClient(url, async (client) => (await client.query('select from accounts')).rowCount);
+    expect(seen).toBe(0);
+    await expect(withClient(url, (client) => writeBackup(client, join(folder, 'blind')))).rejects.toThrow(
+      /held to row-level security and would see no rows/,
+    );
+  } finally {
+    await withClient(cluster.adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+  }
+});
+
+it('restores all of a file or nothing, and only with the version that made it', async () => {
+  const empty = await createTestDatabase({ seeded: false });
+  const before = await contents(empty.adminUrl);
+  const bytes = await readFile(file);
+  const broken = async (content: Uint8Array | string) => {
+    const path = join(folder, 'broken');
+    await writeFile(path, content);
+    return path;
+  };
+  try {
+    for (const content of [bytes.subarray(0, bytes.length - 20), bytes.subarray(0, bytes.length >> 1), 'no backup', ''])
+      await expect(restore(empty.adminUrl, await broken(content))).rejects.toThrow(
+        /is not a whole backup: nothing was/,
+      );
+    await expect(restore(empty.adminUrl, join(folder, 'none'))).rejects.toThrow(/ENOENT/);
+    expect(await contents(empty.adminUrl)).toEqual(before);
+    await empty.admin.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 0)`);
+    await expect(restore(empty.adminUrl)).rejects.toThrow(/restore it with the version that made it/);
+    await expect(withClient(fleet.adminUrl, (client) => writeBackup(client, file))).rejects.toThrow(/is there already/);
+  } finally {
+    await empty.close();
+  }
+});
+
+it('works by its commands on the database of its own: beside a server, and as a copy of the folder', async () => {
+  const [first, second, third] = ['one', 'two', 'three'].map((name) => join(folder, name)) as [string, string, string];
+  const settings = { fsync: 'off' };
+  const running = await openDatabase({ dataDir: first, log: () => undefined, settings });
+  const admin = createPool(running.adminUrl);
+  await addTwoAccounts({ admin } as TestDatabase);
+  await admin.end();
+  const path = join(folder, 'own.backup');
+  expect(await run('backup', [path], { DATA_DIR: first })).toMatchObject({ code: 0 });
+  const rows = await contents(running.adminUrl);
+  await running.close();
+
+  expect(await run('backup', [`${path}.2`], { DATA_DIR: first })).toMatchObject({ code: 0 });
+  expect(await run('backup', [`${path}.3`], { DATA_DIR: join(folder, 'nothing') })).toEqual({
+    code: 1,
+    text: `There is no database in DATA_DIR ${join(folder, 'nothing')}.\n`,
+  });
+  expect(await run('restore', [`${path}.2`], { DATA_DIR: second })).toMatchObject({ code: 0 });
+  await cp(first, third, { recursive: true });
+  for (const dataDir of [second, third]) {
+    const database = await openDatabase({ dataDir, log: () => undefined, settings });
+    expect(await contents(database.adminUrl)).toEqual(rows);
+    expect(database.tokenSecret).toBe(running.tokenSecret);
+    const server = await startServer(database);
+    await signIn(server.app, 'one', 'one');
+    await server.app.close();
+    await database.close();
+  }
+});
+
+it('puts another secret in place of the one that signs, also of one that is too short', async () => {
+  const database = await createTestDatabase({ seeded: false });
+  try {
+    await addTwoAccounts(database);
+    const open = () => openDatabase({ databaseUrl: database.adminUrl, log: () => undefined });
+    const opened = await open();
+    const before = await startServer(opened, { secret: opened.tokenSecret });
+    const tokens = await signIn(before.app, 'one', 'one');
+    await before.app.close();
+
+    await database.admin.query(`update private.secrets set value = 'short'`);
+    await expect(open()).rejects.toThrow(/shorter than 32 bytes/);
+    expect(await run('rotate-secret', [], { DATABASE_URL: database.adminUrl })).toMatchObject({ code: 0 });
+    const after = await startServer(opened, { secret: (await open()).tokenSecret });
+    const answer = await after.app.inject({ url: '/api/user', headers: bearer(tokens) });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'session_expired']);
+    const refreshed = await after.app.inject({
+      method: 'POST',
+      url: '/api/auth/refresh-token',
+      payload: { refresh_token: tokens.refresh_token },
+    });
+    expect([refreshed.statusCode, refreshed.json().code]).toEqual([403, 'session_ended']);
+    await signIn(after.app, 'one', 'one');
+    await after.app.close();
+  } finally {
+    await database.close();
+  }
+});

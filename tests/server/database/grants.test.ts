@@ -1,0 +1,215 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import { addressWith, appRoleOf } from '../../../server/database/address.ts';
+import { withClient } from '../../../server/database/connect.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let db: TestDatabase;
+beforeEach(async () => {
+  db = await createTestDatabase({ seeded: false });
+});
+afterEach(() => db.close());
+
+const quiet = { log: () => undefined };
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+const run = (url: string, sql: string) => withClient(url, async (client) => (await client.query(sql)).rows);
+
+/** The tables in which the runtime role may do something else than read, add, change and remove rows. */
+const differing: Record<string, string> = {
+  irs_mileage_rates: 'SELECT',
+  irs_annual_lease_values: 'SELECT',
+  cra_automobile_rates: 'SELECT',
+  audit_events: 'DELETE INSERT SELECT',
+};
+
+it('lets the runtime role do what is listed here, and nothing else', async () => {
+  const { appUrl } = await openDatabase({ databaseUrl: db.adminUrl, ...quiet });
+  const tables = await run(
+    appUrl,
+    `select n.nspname || '.' || relname as name, relkind as kind,
+            coalesce((select string_agg(word, ' ' order by word) from unnest(case relkind
+              when 'S' then array['SELECT', 'UPDATE', 'USAGE']
+              else array['DELETE', 'INSERT', 'MAINTAIN', 'REFERENCES', 'SELECT', 'TRIGGER', 'TRUNCATE', 'UPDATE'] end) as word
+              where case relkind when 'S' then has_sequence_privilege(c.oid, word) else has_table_privilege(c.oid, word) end), '') as rights
+       from pg_class c join pg_namespace n on n.oid = relnamespace
+      where n.nspname !~ '^pg_|^information_schema$' and relkind in ('r', 'p', 'v', 'm', 'S', 'f') order by 1`,
+  );
+  const wanted = (name: string, kind: string) => {
+    const [schema, table = ''] = name.split('.');
+    if (schema !== 'public') return '';
+    if (kind !== 'r') return kind === 'S' ? 'SELECT USAGE' : 'SELECT';
+    return differing[table] ?? 'DELETE INSERT SELECT UPDATE';
+  };
+  expect(tables.length).toBeGreaterThan(30);
+  expect(tables.filter(({ name }) => !name.startsWith('public.')).map(({ name }) => name)).toContain('private.secrets');
+  expect(tables).toEqual(tables.map((row) => ({ ...row, rights: wanted(row.name, row.kind) })));
+  expect(
+    await run(
+      appUrl,
+      `select nspname as schema, has_schema_privilege(oid, 'usage') as uses, has_schema_privilege(oid, 'create') as creates
+         from pg_namespace where nspname !~ '^pg_|^information_schema$' order by 1`,
+    ),
+  ).toEqual([
+    { schema: 'drizzle', uses: false, creates: false },
+    { schema: 'private', uses: false, creates: false },
+    { schema: 'public', uses: true, creates: false },
+  ]);
+  expect(
+    await run(
+      appUrl,
+      `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication,
+              has_database_privilege(current_database(), 'create') as creates,
+              (select count(*)::int from pg_auth_members where member = r.oid) as memberships,
+              (select count(*)::int from pg_proc where pronamespace = 'public'::regnamespace) as functions
+         from pg_roles r where rolname = current_user`,
+    ),
+  ).toEqual([
+    {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolreplication: false,
+      creates: false,
+      memberships: 0,
+      functions: 0,
+    },
+  ]);
+});
+
+it('takes back what the runtime role was granted beyond that, and writes nothing where all is so', async () => {
+  const { appUrl } = await openDatabase({ databaseUrl: db.adminUrl, ...quiet });
+  const role = new URL(appUrl).username;
+  await db.admin.query(`grant all on irs_mileage_rates, accounts to ${role}; grant create on schema public to ${role}`);
+  await run(appUrl, 'create table mine (id int); drop table mine');
+  await openDatabase({ databaseUrl: db.adminUrl, ...quiet });
+  for (const sql of ['delete from irs_mileage_rates', 'truncate accounts', 'create table mine (id int)'])
+    await expect(run(appUrl, sql)).rejects.toThrow(/permission denied/);
+
+  const versions = () => run(db.adminUrl, 'select relname, xmin::text from pg_class order by 1');
+  const before = await versions();
+  await openDatabase({ databaseUrl: db.adminUrl, ...quiet });
+  expect(await versions()).toEqual(before);
+});
+
+it('gives two databases of a cluster roles that know nothing of each other', async () => {
+  const other = await createTestDatabase({ seeded: false });
+  try {
+    const [one, two] = [
+      await openDatabase({ databaseUrl: db.adminUrl, ...quiet }),
+      await openDatabase({ databaseUrl: other.adminUrl, ...quiet }),
+    ];
+    const [mine, theirs] = [new URL(one.appUrl), new URL(two.appUrl)];
+    expect(mine.username).toBe(`motorpool_app_${nameOf(db.adminUrl)}`);
+    expect(theirs.username).not.toBe(mine.username);
+    expect(theirs.password).not.toBe(mine.password);
+    const strayed = addressWith(one.appUrl, { database: nameOf(other.adminUrl) });
+    await expect(run(strayed, 'select from accounts')).rejects.toThrow(/permission denied/);
+    const posing = addressWith(two.appUrl, { user: mine.username });
+    await expect(run(posing, 'select 1')).rejects.toThrow(/password authentication failed/);
+  } finally {
+    await other.close();
+  }
+});
+
+it('keeps the name of the role within what PostgreSQL takes', () => {
+  expect(appRoleOf('fleet')).toBe('motorpool_app_fleet');
+  const long = ['a', 'b'].map((end) => appRoleOf('é'.repeat(25) + end));
+  expect(new Set(long).size).toBe(2);
+  for (const name of long) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63);
+});
+
+it('gives a copy of a database a role of its own, and takes its rights from the role of the first', async () => {
+  const copy = await createTestDatabase({ seeded: false });
+  try {
+    await run(copy.appUrl, 'select from accounts');
+    const { appUrl } = await openDatabase({ databaseUrl: copy.adminUrl, ...quiet });
+    await expect(run(appUrl, 'select from accounts')).resolves.toEqual([]);
+    await expect(run(copy.appUrl, 'select from accounts')).rejects.toThrow(/permission denied/);
+  } finally {
+    await copy.close();
+  }
+});
+
+/** What version 0.1 left: one role for the cluster, with the usual rights to all tables, a password from the owner's. */
+async function withFormerRole(adminUrl: string): Promise<string> {
+  const password = createHmac('sha256', new URL(adminUrl).password).update('motorpool_app').digest('hex');
+  await run(
+    adminUrl,
+    `do $$ begin
+       if not exists (select from pg_roles where rolname = 'motorpool_app') then
+         create role motorpool_app login nosuperuser nobypassrls nocreatedb nocreaterole password '${password}';
+       end if;
+     end $$;
+     grant usage on schema public to motorpool_app;
+     grant select, insert, update, delete on all tables in schema public to motorpool_app;
+     grant usage, select on all sequences in schema public to motorpool_app`,
+  );
+  return addressWith(adminUrl, { user: 'motorpool_app', password });
+}
+
+it('takes the place of the role that databases shared in version 0.1, which goes with the last of them', async () => {
+  const other = await createTestDatabase({ seeded: false });
+  try {
+    const [former, formerThere] = [await withFormerRole(db.adminUrl), await withFormerRole(other.adminUrl)];
+    await openDatabase({ databaseUrl: db.adminUrl, ...quiet });
+    await expect(run(former, 'select from accounts')).rejects.toThrow(/permission denied/);
+    await expect(run(formerThere, 'select from accounts')).resolves.toEqual([]);
+    await openDatabase({ databaseUrl: other.adminUrl, ...quiet });
+    expect(await run(db.adminUrl, `select from pg_roles where rolname = 'motorpool_app'`)).toEqual([]);
+  } finally {
+    await other.close();
+  }
+});
+
+it('goes on with the former role where DATABASE_APP_URL names it', async () => {
+  const former = await withFormerRole(db.adminUrl);
+  await openDatabase({ databaseUrl: db.adminUrl, databaseAppUrl: former, ...quiet });
+  await expect(run(former, 'select from accounts')).resolves.toEqual([]);
+  await expect(run(former, 'delete from cra_automobile_rates')).rejects.toThrow(/permission denied/);
+  await run(db.adminUrl, 'drop owned by motorpool_app; drop role motorpool_app');
+});
+
+it('refuses a DATABASE_APP_URL that leads to another database, of this PostgreSQL or of another', async () => {
+  const other = await createTestDatabase({ seeded: false });
+  const folder = await mkdtemp(join(tmpdir(), 'motorpool other '));
+  try {
+    const there = await openDatabase({ databaseUrl: other.adminUrl, ...quiet });
+    await expect(openDatabase({ databaseUrl: db.adminUrl, databaseAppUrl: there.appUrl, ...quiet })).rejects.toThrow(
+      `DATABASE_APP_URL (localhost/${nameOf(other.adminUrl)}) is another database than DATABASE_URL (localhost/${nameOf(db.adminUrl)}).`,
+    );
+    const elsewhere = await openDatabase({ dataDir: folder, ...quiet, settings: { fsync: 'off' } });
+    const cluster = addressWith(db.adminUrl, { database: 'motorpool' });
+    await expect(openDatabase({ databaseUrl: cluster, databaseAppUrl: elsewhere.appUrl, ...quiet })).rejects.toThrow(
+      /is another database than/,
+    );
+    await elsewhere.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await other.close();
+  }
+});
+
+it('names DATABASE_APP_URL when nobody answers there or the password is wrong, and no password', async () => {
+  const appUrl = addressWith(db.appUrl, { password: 'hush' });
+  const opening = openDatabase({ databaseUrl: db.adminUrl, databaseAppUrl: appUrl, ...quiet });
+  await expect(opening).rejects.toThrow(/^DATABASE_APP_URL \(localhost\/test_\w+\) can't be reached: (?!.*hush)/);
+});
+
+it('refuses a secret that is shorter than 32 bytes', async () => {
+  await expect(buildApp({ databaseUrl: db.appUrl, secret: 'x'.repeat(31) })).rejects.toThrow(
+    'The secret that signs sessions is shorter than 32 bytes.',
+  );
+  await run(
+    db.adminUrl,
+    `insert into private.secrets values ('token', 'short') on conflict (name) do update set value = 'short'`,
+  );
+  await expect(openDatabase({ databaseUrl: db.adminUrl, ...quiet })).rejects.toThrow(
+    'The secret token in the database is shorter than 32 bytes: "npm run rotate-secret" makes another.',
+  );
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saveUserConfiguration, userConfiguration } from '../../contract/reports.ts';
+import { addressWith } from '../../server/database/address.ts';
+import { withClient } from '../../server/database/connect.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { writeDefinitions } from './support/definitions.ts';
+import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+
+let db: TestDatabase;
+let sample: Awaited<ReturnType<typeof writeDefinitions>>;
+beforeAll(async () => {
+  db = await createTestDatabase({ seeded: false });
+  await addTwoAccounts(db);
+  sample = await writeDefinitions(['vin'], { sample: { sql: "select 'one' as vin" } });
+});
+afterAll(async () => {
+  await sample.remove();
+  await db.close();
+});
+
+it('refuses what would be saved while the disk is full, and answers what is read', async () => {
+  const { app } = await startServer(db, sample.options);
+  const tokens = await signIn(app, 'one', 'one');
+  await app.close();
+  const database = new URL(db.adminUrl).pathname.slice(1);
+  // What the server does with its own PostgreSQL when that had no room for its log.
+  await withClient(addressWith(db.adminUrl, { database: 'postgres' }), (client) =>
+    client.query(`alter database ${database} set default_transaction_read_only = on`),
+  );
+  const full = await startServer(db, sample.options);
+  const call = { headers: bearer(tokens), query: { report: 'sample' } };
+  const save = await full.app.inject({
+    ...call,
+    method: saveUserConfiguration.method,
+    url: `/api${saveUserConfiguration.path}`,
+    payload: { columns: [{ value: 'vin', enabled: true }] },
+  });
+  expect([save.statusCode, save.json().code]).toEqual([507, 'storage_full']);
+  const login = await full.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { username: 'one', password: 'one' },
+  });
+  expect([login.statusCode, login.json().code]).toEqual([507, 'storage_full']);
+  const saved = await full.app.inject({ ...call, method: 'GET', url: `/api${userConfiguration.path}` });
+  expect(saved.statusCode).toBe(200);
+  const report = await full.app.inject({ url: '/api/sample/sample', headers: bearer(tokens) });
+  expect([report.statusCode, report.json().success]).toEqual([200, true]);
+  await full.app.close();
+});
