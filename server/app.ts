@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sessions,
     metrics,
     reports: loaded.reports,
-    words: await loadWords(options.localesDir ?? below('locales')),
+    words: await loadWords(options.localesDir ?? below('locales'), (line) => app.log.error(`not read: ${line}`)),
     today: () => day.format(now()),
     zone,
     loginAttempts: options.loginAttempts ?? 30,

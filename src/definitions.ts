@@ -25,7 +25,7 @@ async function readAll<T>(files: Files<T>, broken: Broken): Promise<Map<string, 
     Object.entries(files).map(async ([file, readOne]) => {
       try {
         const content = await readOne();
-        // The development server hands null over for a file that it can't read as a definition.
+        // What can't be read as a definition comes as null.
         if (content === null) throw new Error('It is broken: npm run check says where.');
         return [[idOf(file), content] as const];
       } catch (reason) {
@@ -37,8 +37,9 @@ async function readAll<T>(files: Files<T>, broken: Broken): Promise<Map<string, 
   return new Map(read.flat());
 }
 
-const byId = <T>(files: Record<string, T>) =>
-  new Map(Object.entries(files).map(([file, content]) => [idOf(file), content]));
+/** The build has said of a broken file what is to be mended. */
+const byId = <T>(files: Record<string, T | null>) =>
+  new Map(Object.entries(files).flatMap(([file, content]) => (content === null ? [] : [[idOf(file), content]])));
 
 /** A build has them in one chunk. In development they are read one by one: a broken one leaves the others. */
 async function readFiles(broken: Broken) {

@@ -1,5 +1,5 @@
 import type { World } from '../../engine/check/world.ts';
-import { placeholders } from '../../scripts/world.ts';
+import { placeholders } from '../../server/definitions.ts';
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
