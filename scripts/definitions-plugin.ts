@@ -1,15 +1,15 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Logger, Plugin, ViteDevServer } from 'vite';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
-import { readUsable } from '../engine/check/usable.ts';
+import { readOwn } from '../server/definitions.ts';
 import { readWorld } from './world.ts';
 
 const watched = /^(definitions|locales|server\/reports)\//;
 
 /** What the portal reads in place of a broken file; null for the file itself. */
-function substitute(path: string, text: string): string | null {
-  const { issues, value } = readUsable(path, text);
+function substitute(root: string, path: string): string | null {
+  const { issues, value } = readOwn(join(root, path), path);
   return issues.length > 0 ? JSON.stringify(value) : null;
 }
 
@@ -74,11 +74,11 @@ export function definitionsPlugin(): Plugin {
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, later);
       server.ws.on('connection', () => show(server));
     },
-    transform: {
+    load: {
       filter: { id: /\.json(\?|$)/ },
-      handler(text, id) {
+      handler(id) {
         const path = pathOf(id);
-        return /^(definitions|locales)\//.test(path) ? substitute(path, text) : null;
+        return /^(definitions|locales)\//.test(path) ? substitute(root, path) : null;
       },
     },
     // Definitions are read once, before the first screen: modules that were swapped under it would have none.

@@ -60,7 +60,7 @@ class Lifecycle {
     }
   }
 
-  /** npm passes no signal on when it is killed, and a shell that it puts between passes none at all. */
+  /** npm passes nothing on when it is killed, nor does a shell that stands between. */
   async #followNpm(): Promise<void> {
     const shell = process.ppid;
     const { stdout } = await run('ps', ['-o', 'ppid=,comm=', '-p', String(shell)]).catch(() => ({ stdout: '' }));

@@ -37,6 +37,7 @@ async function serveAll(environment: Environment): Promise<void> {
       await database.close();
     };
     await fillDemo(database.adminUrl, log);
+    lifecycle.onStop = database.close;
     const notice = await staleNotice(database.adminUrl, join(dataDir, 'postgres'));
     if (notice) log(notice);
   }

@@ -1,10 +1,12 @@
-import brandFile from '../definitions/brand.json';
 import type { NormalReport } from '../engine/reports/normalise.ts';
+import { type Brand, plainBrand } from '../engine/schema/brand.ts';
 import type { Catalogue } from '../engine/schema/column.ts';
 import type { Menu } from '../engine/schema/menu.ts';
 import type { MenuName, Report } from '../engine/schema/report.ts';
 
-export const brand = brandFile;
+const brands = import.meta.glob<Brand>('../definitions/brand.json', { eager: true, import: 'default' });
+
+export const brand: Brand = Object.values(brands)[0] ?? plainBrand;
 
 interface Definitions {
   catalogue: Catalogue;
