@@ -54,7 +54,11 @@ beforeAll(async () => {
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
   breakAll();
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-  const building = promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: project });
+  const building = promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: project,
+    // The name of the tests would build what development has.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   const [built, ...ready] = await Promise.all([building, createTestDatabase(), launchChromium()]);
   told = `${built.stdout}${built.stderr}`.split('\n').filter((line) => line !== '');
   [database, browser] = ready;
