@@ -1,31 +1,33 @@
-import { relative } from 'node:path';
-import type { Plugin, ViteDevServer } from 'vite';
+import { join, relative } from 'node:path';
+import type { Logger, Plugin, ViteDevServer } from 'vite';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
-import { checkShape, shapes } from '../engine/check/shape.ts';
-import { readSource } from '../engine/check/source-file.ts';
+import { readOwn } from '../server/definitions.ts';
 import { readWorld } from './world.ts';
 
 const watched = /^(definitions|locales|server\/reports)\//;
 
-const shapesOf: readonly [RegExp, keyof typeof shapes][] = [
-  [/^definitions\/reports\//, 'report'],
-  [/^definitions\/menus\//, 'menu'],
-  [/^definitions\/columns\.json$/, 'catalogue'],
-];
-
-/** What the portal reads in place of a broken file: null for a definition, which is left out; no words for a locale. */
-function substitute(path: string, text: string): string | null {
-  const shape = shapesOf.find(([pattern]) => pattern.test(path))?.[1];
-  const { file, issues } = readSource(path, text);
-  const isBroken = issues.length > 0 || (shape !== undefined && checkShape(file, shapes[shape]).length > 0);
-  if (!isBroken) return null;
-  return shape === undefined ? '{}' : 'null';
+/** What the portal reads in place of a broken file; null for the file itself. */
+function substitute(root: string, path: string): string | null {
+  const { issues, value } = readOwn(join(root, path), path);
+  return issues.length > 0 ? JSON.stringify(value) : null;
 }
 
-/** In development: the issues of definitions and words over the page, for as long as they stand. */
+/** Tells what is to be mended in definitions and words, which are built without it. */
+function tell(root: string, logger: Logger): void {
+  const { issues } = checkDefinitions(readWorld(root));
+  if (issues.length === 0) return;
+  logger.error(issues.map(formatIssue).join('\n'));
+  logger.error(`\n${issues.length} to mend in definitions and words. Everything else is built.\n`);
+}
+
+/**
+ * A broken file of definitions or words leaves the others as they are. A build says what is to be mended; in development
+ * that lies over the page, for as long as it stands.
+ */
 export function definitionsPlugin(): Plugin {
   let root = '';
+  let logger: Logger | null = null;
   let shown = '';
   const pathOf = (file: string) => relative(root, file.split('?')[0] ?? '').replaceAll('\\', '/');
 
@@ -49,10 +51,13 @@ export function definitionsPlugin(): Plugin {
 
   return {
     name: 'definitions',
-    apply: 'serve',
     enforce: 'pre',
     configResolved(config) {
       root = config.root;
+      if (config.command === 'build') logger = config.logger;
+    },
+    buildStart() {
+      if (logger) tell(root, logger);
     },
     configureServer(server) {
       let waiting: NodeJS.Timeout | undefined;
@@ -69,11 +74,11 @@ export function definitionsPlugin(): Plugin {
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, later);
       server.ws.on('connection', () => show(server));
     },
-    transform: {
+    load: {
       filter: { id: /\.json(\?|$)/ },
-      handler(text, id) {
+      handler(id) {
         const path = pathOf(id);
-        return /^(definitions|locales)\//.test(path) ? substitute(path, text) : null;
+        return /^(definitions|locales)\//.test(path) ? substitute(root, path) : null;
       },
     },
     // Definitions are read once, before the first screen: modules that were swapped under it would have none.

@@ -8,7 +8,7 @@ import { freePort } from '../server/database/free-port.ts';
 import { type Database, openDatabase } from '../server/database/open.ts';
 import { demoSignIns, fillDemo } from '../server/demo.ts';
 import { type Environment, readEnvironment } from '../server/environment.ts';
-import { Lifecycle } from '../server/lifecycle.ts';
+import { lifecycle } from '../server/lifecycle.ts';
 
 /**
  * The portal with hot reload, and the API beside it. A change of the server, the engine or a definition replaces the
@@ -16,7 +16,6 @@ import { Lifecycle } from '../server/lifecycle.ts';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ofApi = ['server', 'engine', 'contract', 'definitions', 'locales'];
-const lifecycle = new Lifecycle();
 
 async function developAll(environment: Environment): Promise<void> {
   const { databaseUrl, databaseAppUrl, dataDir } = environment;
@@ -43,6 +42,7 @@ async function developPortal({ port, host }: Environment, plugins: Plugin[], api
   const vite = await createServer({ root, plugins, server: { port, host, strictPort: true, proxy } });
   await vite.listen();
   vite.printUrls();
+  lifecycle.isServing = true;
   lifecycle.onStop = () => vite.close();
   return () => vite.close();
 }
@@ -110,6 +110,6 @@ try {
   const environment = readEnvironment(process.env);
   await (environment.apiBaseUrl === undefined ? developAll(environment) : developPortal(environment, []));
 } catch (error) {
-  console.error(messageOf(error));
+  if (!lifecycle.isEnding) console.error(messageOf(error));
   await lifecycle.end(1);
 }

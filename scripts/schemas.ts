@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { brandSchema } from '../engine/schema/brand.ts';
 import { catalogueSchema } from '../engine/schema/column.ts';
 import { menuSchema } from '../engine/schema/menu.ts';
 import { predicateSchema } from '../engine/schema/predicate.ts';
 import { reportSchema } from '../engine/schema/report.ts';
 
 /** npm run schemas: writes the schemas that editors read beside the definitions; with --check it only compares. */
-const schemas = { report: reportSchema, menu: menuSchema, columns: catalogueSchema };
+const schemas = { report: reportSchema, menu: menuSchema, columns: catalogueSchema, brand: brandSchema };
 
 /** Self-contained: the condition becomes a definition of the file, and no part keeps an id of its own. */
 function bundle(schema: unknown): unknown {
@@ -20,8 +21,10 @@ function bundle(schema: unknown): unknown {
 let stale = 0;
 for (const [name, schema] of Object.entries(schemas)) {
   const path = `definitions/${name}.schema.json`;
-  const bundled = { ...(bundle(schema) as object), definitions: { predicate: bundle(predicateSchema) } };
-  const text = `${JSON.stringify(bundled, null, 2)}\n`;
+  const bundled = bundle(schema) as object;
+  const hasConditions = JSON.stringify(bundled).includes('#/definitions/predicate');
+  const conditions = hasConditions ? { definitions: { predicate: bundle(predicateSchema) } } : {};
+  const text = `${JSON.stringify({ ...bundled, ...conditions }, null, 2)}\n`;
   if (!process.argv.includes('--check')) {
     writeFileSync(path, text);
   } else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {

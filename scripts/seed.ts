@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { withClient } from '../server/database/connect.ts';
 import { openDatabase } from '../server/database/open.ts';
-import { progressLines, today } from '../server/demo.ts';
+import { progressLines, today, unfinished } from '../server/demo.ts';
 import { readEnvironment } from '../server/environment.ts';
+import { lifecycle } from '../server/lifecycle.ts';
 import { seedFleet } from '../server/seed/index.ts';
 
 /** Fills the demo accounts that are missing; with `--vehicles 30000` also `fleet-large`, made anew. */
@@ -17,15 +18,18 @@ try {
   }
   await seed(values.today ?? today(), vehicles);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  if (!lifecycle.isEnding) console.error(error instanceof Error ? error.message : error);
+  await lifecycle.end(1);
 }
 
 async function seed(day: string, vehicles: number | undefined) {
   const { databaseUrl, databaseAppUrl, dataDir } = readEnvironment(process.env);
   const log = (line: string) => console.log(line);
   const database = await openDatabase({ databaseUrl, databaseAppUrl, dataDir, log });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  lifecycle.onStop = async () => {
+    log(unfinished);
+    await database.close();
+  };
   const started = Date.now();
   const onProgress = progressLines(log, 5);
   const counts = await withClient(database.adminUrl, (client) =>

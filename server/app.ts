@@ -125,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     metrics,
     audit,
     reports: loaded.reports,
-    words: await loadWords(options.localesDir ?? below('locales')),
+    words: await loadWords(options.localesDir ?? below('locales'), (line) => app.log.error(`not read: ${line}`)),
     today: () => day.format(now()),
     zone,
     compression: options.compression ?? 'auto',

@@ -15,6 +15,9 @@ export function progressLines(log: (line: string) => void, percent: number): (do
   };
 }
 
+/** What is said of a seed that was ended. */
+export const unfinished = 'Stopping. What was not finished is undone, and is made the next time.';
+
 /** Fills the demo accounts that the database does not hold yet. */
 export async function fillDemo(adminUrl: string, log: (line: string) => void): Promise<void> {
   await withClient(adminUrl, (client) => seedFleet(client, { today: today(), onProgress: progressLines(log, 25) }));

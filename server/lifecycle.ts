@@ -3,17 +3,24 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const shells = new Set(['sh', 'bash', 'dash', 'zsh', 'ash', 'busybox']);
+const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
+type Signal = keyof typeof signals;
+
+/** A terminal, or whoever ends a group of processes, asks all of them, and npm passes on what it was asked: milliseconds. */
+const echo = 1000;
 
 /**
- * Runs `stop` at the first Ctrl-C or request to end, then exits. The second one exits at once; so does one that comes
- * before `stop` is known.
+ * Runs `stop` at the first Ctrl-C or request to end, then exits: with 0 when it served, else as the signal has it. A
+ * second request exits at once.
  */
-export class Lifecycle {
+class Lifecycle {
   #stop: (() => Promise<void>) | null = null;
-  #stopping = false;
+  #began: number | null = null;
+  /** It does what it was started for: to be asked to end is no failure. */
+  isServing = false;
 
   constructor() {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void this.end());
+    for (const signal of Object.keys(signals) as Signal[]) process.on(signal, () => void this.#interrupt(signal));
     if (process.env.npm_lifecycle_event && process.platform !== 'win32') void this.#followNpm();
   }
 
@@ -21,19 +28,39 @@ export class Lifecycle {
     this.#stop = stop;
   }
 
-  async end(code = 0): Promise<void> {
-    if (this.#stopping || this.#stop === null) process.exit(code || 130);
-    this.#stopping = true;
-    try {
-      await this.#stop();
-    } catch (error) {
-      console.error(error);
-      code ||= 1;
-    }
-    process.exit(code);
+  /** Whether it is on its way out: what fails meanwhile fails because of that. */
+  get isEnding(): boolean {
+    return this.#began !== null;
   }
 
-  /** npm passes no signal on when it is killed, and the shell that it puts between passes none at all. */
+  async end(code = 0): Promise<void> {
+    if (this.isEnding) return;
+    const isClean = await this.#halt();
+    process.exit(isClean ? code : code || 1);
+  }
+
+  async #interrupt(signal: Signal): Promise<void> {
+    if (this.#began !== null) {
+      if (performance.now() - this.#began > echo) process.exit(128 + signals[signal]);
+      return;
+    }
+    if (!(await this.#halt())) process.exit(1);
+    if (this.isServing) process.exit(0);
+    dieOf(signal);
+  }
+
+  async #halt(): Promise<boolean> {
+    this.#began = performance.now();
+    try {
+      await this.#stop?.();
+      return true;
+    } catch (error) {
+      console.error(error);
+      return false;
+    }
+  }
+
+  /** npm passes nothing on when it is killed, nor does a shell that stands between. */
   async #followNpm(): Promise<void> {
     const shell = process.ppid;
     const { stdout } = await run('ps', ['-o', 'ppid=,comm=', '-p', String(shell)]).catch(() => ({ stdout: '' }));
@@ -48,6 +75,17 @@ export class Lifecycle {
   }
 }
 
+/** Shells and npm tell a program that was ended from one that failed, about which they would talk. */
+function dieOf(signal: Signal): void {
+  const code = 128 + signals[signal];
+  // To die of a signal is no exit: what listens for one, as the programs of a database do, is told before.
+  process.emit('exit', code);
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+  // The first process of a container does not die of signals.
+  setTimeout(() => process.exit(code), 100);
+}
+
 function isThere(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -56,3 +94,6 @@ function isThere(pid: number): boolean {
     return false;
   }
 }
+
+/** Of this process. */
+export const lifecycle = new Lifecycle();

@@ -6,13 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { hasCode, messageOf } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
-import { demoSignIns, fillDemo, staleNotice } from './demo.ts';
+import { demoSignIns, fillDemo, staleNotice, unfinished } from './demo.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import type { App } from './http-app.ts';
-import { Lifecycle } from './lifecycle.ts';
+import { lifecycle } from './lifecycle.ts';
 import { buildPortalApp } from './portal-app.ts';
 
-const lifecycle = new Lifecycle();
 const log = (line: string) => console.log(line);
 const distDir = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -22,7 +21,7 @@ try {
     ? serveAll(environment)
     : servePortal(environment, environment.apiBaseUrl));
 } catch (error) {
-  console.error(explain(error));
+  if (!lifecycle.isEnding) console.error(explain(error));
   await lifecycle.end(1);
 }
 
@@ -32,9 +31,14 @@ async function serveAll(environment: Environment): Promise<void> {
   lifecycle.onStop = database.close;
   await checkPort(environment);
   if (database.embedded) {
+    lifecycle.onStop = async () => {
+      log(unfinished);
+      await database.close();
+    };
     await fillDemo(database.adminUrl, log).catch(async (error) => {
       throw await database.explain(error);
     });
+    lifecycle.onStop = database.close;
     const notice = await staleNotice(database.adminUrl, join(dataDir, 'postgres'));
     if (notice) log(notice);
   }
@@ -77,6 +81,7 @@ async function servePortal(environment: Environment, apiBaseUrl: string): Promis
 
 async function listen(app: App, { port, host }: Environment): Promise<void> {
   await app.listen({ port, host });
+  lifecycle.isServing = true;
   const address = app.server.address();
   const taken = address !== null && typeof address === 'object' ? address.port : port;
   const name = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host;

@@ -1,16 +1,23 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import i18next from 'i18next';
+import { formatIssue } from '../engine/check/issue.ts';
 import { type Locale, locales, type Words } from '../engine/reports/context.ts';
+import { listFiles, readOwn } from './definitions.ts';
 
 const folders: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'en-CA': 'ca', 'fr-CA': 'fr' };
 const namespace = 'words';
 
-/** The words of every locale, from the same files and with the same fallbacks as in the portal. */
-export async function loadWords(folder: string): Promise<(locale: Locale) => Words> {
+/**
+ * The words of every locale, from the same files and with the same fallbacks as in the portal. `onBroken` is told, with
+ * file, line and column, of what is not words: English stands in, or the key.
+ */
+export async function loadWords(
+  folder: string,
+  onBroken: (line: string) => void = () => undefined,
+): Promise<(locale: Locale) => Words> {
   const i18n = i18next.createInstance();
   const resources: Record<string, Record<string, Record<string, unknown>>> = {};
-  for (const locale of locales) resources[locale] = { [namespace]: await readLocale(join(folder, folders[locale])) };
+  for (const locale of locales) resources[locale] = { [namespace]: readLocale(folder, folders[locale], onBroken) };
   await i18n.init({
     resources: resources as never,
     ns: namespace,
@@ -27,13 +34,13 @@ export async function loadWords(folder: string): Promise<(locale: Locale) => Wor
   };
 }
 
-async function readLocale(folder: string): Promise<Record<string, unknown>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
-  const read = files.map(async (file) => [
-    file.slice(0, -'.json'.length),
-    JSON.parse(await readFile(join(folder, file), 'utf8')),
-  ]);
-  return Object.fromEntries(await Promise.all(read));
+function readLocale(folder: string, locale: string, onBroken: (line: string) => void): Record<string, unknown> {
+  const words = listFiles(join(folder, locale), /\.json$/).map((file) => {
+    const { value, issues } = readOwn(join(folder, locale, file), `locales/${locale}/${file}`);
+    for (const issue of issues) onBroken(formatIssue(issue));
+    return [file.slice(0, -'.json'.length), value];
+  });
+  return Object.fromEntries(words);
 }
 
 /** The first locale that an Accept-Language header names; the fallback when it names none of ours. */

@@ -1,10 +1,12 @@
-import brandFile from '../definitions/brand.json';
 import type { NormalReport } from '../engine/reports/normalise.ts';
+import { type Brand, plainBrand } from '../engine/schema/brand.ts';
 import type { Catalogue } from '../engine/schema/column.ts';
 import type { Menu } from '../engine/schema/menu.ts';
 import type { MenuName, Report } from '../engine/schema/report.ts';
 
-export const brand = brandFile;
+const brands = import.meta.glob<Brand>('../definitions/brand.json', { eager: true, import: 'default' });
+
+export const brand: Brand = Object.values(brands)[0] ?? plainBrand;
 
 interface Definitions {
   catalogue: Catalogue;
@@ -25,7 +27,7 @@ async function readAll<T>(files: Files<T>, broken: Broken): Promise<Map<string, 
     Object.entries(files).map(async ([file, readOne]) => {
       try {
         const content = await readOne();
-        // The development server hands null over for a file that it can't read as a definition.
+        // What can't be read as a definition comes as null.
         if (content === null) throw new Error('It is broken: npm run check says where.');
         return [[idOf(file), content] as const];
       } catch (reason) {
@@ -37,8 +39,9 @@ async function readAll<T>(files: Files<T>, broken: Broken): Promise<Map<string, 
   return new Map(read.flat());
 }
 
-const byId = <T>(files: Record<string, T>) =>
-  new Map(Object.entries(files).map(([file, content]) => [idOf(file), content]));
+/** The build has said of a broken file what is to be mended. */
+const byId = <T>(files: Record<string, T | null>) =>
+  new Map(Object.entries(files).flatMap(([file, content]) => (content === null ? [] : [[idOf(file), content]])));
 
 /** A build has them in one chunk. In development they are read one by one: a broken one leaves the others. */
 async function readFiles(broken: Broken) {

@@ -1,4 +1,4 @@
-import type { ValidateFunction } from 'ajv';
+import type { Brand } from '../schema/brand.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Menu } from '../schema/menu.ts';
 import { menuNames, type Report } from '../schema/report.ts';
@@ -6,9 +6,9 @@ import { checkCatalogue, checkColumns } from './columns.ts';
 import type { Issue } from './issue.ts';
 import { checkParameters } from './parameters.ts';
 import { checkPlaces } from './places.ts';
-import { checkShape, shapes } from './shape.ts';
 import { issueAt, readSource } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
+import { readNothing, readUsable } from './usable.ts';
 import { checkWords } from './words.ts';
 import type { Definitions, Typed, World } from './world.ts';
 
@@ -19,20 +19,23 @@ interface Read<T> {
 }
 
 /** Reads the files of a folder and keeps those whose shape is right. */
-function readAll<T>(world: World, pattern: RegExp, validate: ValidateFunction): Read<T> {
+function readAll<T>(world: World, pattern: RegExp): Read<T> {
   const found: Read<T> = { typed: [], issues: [], ids: [] };
   for (const [path, text] of Object.entries(world.files)) {
     const id = pattern.exec(path)?.[1];
     if (!id) continue;
     found.ids.push(id);
     if (!isId(id)) continue;
-    const { file, issues } = readSource(path, text);
-    const all = issues.length > 0 ? issues : checkShape(file, validate);
-    if (all.length === 0) found.typed.push({ id, file, value: file.value as T });
-    found.issues.push(...all);
+    const { file, issues, value } = readUsable(path, text);
+    if (issues.length === 0) found.typed.push({ id, file, value: value as T });
+    found.issues.push(...issues);
   }
+  for (const path of Object.keys(world.unread ?? {})) found.ids.push(...(pattern.exec(path)?.slice(1) ?? []));
   return found;
 }
+
+const checkUnread = ({ unread = {} }: World): Issue[] =>
+  Object.entries(unread).flatMap(([path, why]) => readNothing(path, why).issues);
 
 const isId = (id: string) => /^[a-z0-9-]+$/.test(id);
 
@@ -58,12 +61,17 @@ function checkNames(menus: readonly Typed<Menu>[], ids: readonly string[]): Issu
 
 /** Files to typed definitions, or issues that teach, in the order of the files. Nothing is thrown. */
 export function checkDefinitions(world: World): { definitions: Definitions; issues: Issue[] } {
-  const catalogues = readAll<Catalogue>(world, /^definitions\/(columns)\.json$/, shapes.catalogue);
-  const reports = readAll<Report>(world, /^definitions\/reports\/([^/]+)\.json$/, shapes.report);
-  const menus = readAll<Menu>(world, /^definitions\/menus\/([^/]+)\.json$/, shapes.menu);
+  const catalogues = readAll<Catalogue>(world, /^definitions\/(columns)\.json$/);
+  const reports = readAll<Report>(world, /^definitions\/reports\/([^/]+)\.json$/);
+  const menus = readAll<Menu>(world, /^definitions\/menus\/([^/]+)\.json$/);
+  const brands = readAll<Brand>(world, /^definitions\/(brand)\.json$/);
   const catalogue = catalogues.typed[0] ?? null;
   const definitions: Definitions = { catalogue, reports: reports.typed, menus: menus.typed };
-  const shape = [...catalogues.issues, ...reports.issues, ...menus.issues, ...checkNames(menus.typed, reports.ids)];
+  const shape = [
+    ...checkUnread(world),
+    ...[catalogues, reports, menus, brands].flatMap((read) => read.issues),
+    ...checkNames(menus.typed, reports.ids),
+  ];
   const fields = catalogue ? checkCatalogue(catalogue) : [];
   const meaning = [
     ...fields,

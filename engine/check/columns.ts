@@ -8,7 +8,7 @@ import type { Typed } from './world.ts';
 /** The fields that an entry of `columns` stands for, as far as the catalogue knows them. */
 export function fieldsOf(entry: ReportColumn, catalogue: Catalogue): readonly string[] {
   if (typeof entry === 'string') return [entry];
-  if (entry.set !== undefined) return catalogue.sets[entry.set] ?? [];
+  if (entry.set !== undefined) return Object.hasOwn(catalogue.sets, entry.set) ? (catalogue.sets[entry.set] ?? []) : [];
   return entry.columns ?? (entry.value === undefined ? [] : [entry.value]);
 }
 
@@ -24,14 +24,14 @@ const unknownField = (name: string, catalogue: Catalogue) => ({
 
 function checkEntry(entry: ReportColumn, path: Path, { file }: Typed<Report>, catalogue: Catalogue): Issue[] {
   const known = (name: string, at: Path) =>
-    name in catalogue.columns ? [] : [issueIn(file, at, unknownField(name, catalogue))];
+    Object.hasOwn(catalogue.columns, name) ? [] : [issueIn(file, at, unknownField(name, catalogue))];
   if (typeof entry === 'string') return known(entry, path);
   const ways = ['value', 'set', 'columns'].filter((way) => way in entry);
   if (ways.length !== 1) {
     const message = ways.length === 0 ? 'This column names no field.' : `This column has ${ways.join(' and ')}.`;
     return [issueIn(file, path, { message, expected: 'exactly one of value, set, columns' })];
   }
-  if (entry.set !== undefined && !(entry.set in catalogue.sets)) {
+  if (entry.set !== undefined && !Object.hasOwn(catalogue.sets, entry.set)) {
     const sets = Object.keys(catalogue.sets);
     const message = `The column catalogue has no set “${entry.set}”.`;
     return [
@@ -148,13 +148,13 @@ const ratioUnits = ['efficiency', 'cost_per_distance', 'cents_per_distance', 'co
 export function checkCatalogue({ file, value }: Typed<Catalogue>): Issue[] {
   const sets = Object.entries(value.sets).flatMap(([set, fields]) =>
     fields.flatMap((field, index) =>
-      field in value.columns ? [] : [issueIn(file, ['sets', set, index], unknownField(field, value))],
+      Object.hasOwn(value.columns, field) ? [] : [issueIn(file, ['sets', set, index], unknownField(field, value))],
     ),
   );
   const totals = Object.entries(value.columns).flatMap(([field, column]) => {
     const wrong = ['sum', 'mean'].includes(column.total?.type ?? '') && ratioUnits.includes(column.unit ?? '');
     const message = `“${field}” is a ratio and its total is the ${column.total?.type} of ratios.`;
-    const unknown = parts(column.total).filter((part) => !(part in value.columns));
+    const unknown = parts(column.total).filter((part) => !Object.hasOwn(value.columns, part));
     return [
       ...(wrong
         ? [issueIn(file, ['columns', field, 'total'], { message, expected: 'ratio, weighted-mean or none' })]

@@ -1,4 +1,4 @@
-import { menuNames } from '../schema/report.ts';
+import { menuNames, type Report } from '../schema/report.ts';
 import type { Issue } from './issue.ts';
 import { issueAt, issueIn, type Path, readSource } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
@@ -71,13 +71,31 @@ function checkIcons({ reports, menus }: Definitions, icons: readonly string[]): 
 
 const sqlPath = (id: string) => `server/reports/${id}.sql`;
 
+/** A report has its query, which asks only for the report's parameters. */
+export function checkQuery(
+  report: Typed<Report>,
+  sql: string | undefined,
+  placeholders: World['placeholders'],
+): Issue[] {
+  const path = sqlPath(report.id);
+  if (sql === undefined) {
+    return [issueAt(report.file, 0, { message: 'The report has no query.', expected: `a SELECT in ${path}` })];
+  }
+  const keys = ['today', ...(report.value.parameters ?? []).map((parameter) => parameter.key)];
+  const file = { ...readSource(path, '0').file, text: sql };
+  return placeholders(sql)
+    .filter(({ name }) => !keys.includes(name))
+    .map(({ name, offset }) =>
+      issueAt(file, offset, {
+        message: `The report has no parameter “${name}”.`,
+        expected: `one of ${listed(keys)}`,
+        suggestion: suggest(name, keys),
+      }),
+    );
+}
+
 /** Every report has its query, every query its report, and a query asks only for the report's parameters. */
 function checkQueries(reports: Reports, ids: readonly string[], world: World): Issue[] {
-  const missing = reports
-    .filter((report) => !(sqlPath(report.id) in world.files))
-    .map((report) =>
-      issueAt(report.file, 0, { message: 'The report has no query.', expected: `a SELECT in ${sqlPath(report.id)}` }),
-    );
   const queries = Object.keys(world.files).filter((path) => path.endsWith('.sql'));
   const orphans = queries
     .filter((path) => !ids.some((id) => sqlPath(id) === path))
@@ -90,22 +108,8 @@ function checkQueries(reports: Reports, ids: readonly string[], world: World): I
         suggestion: suggest(id, ids),
       });
     });
-  const placeholders = reports.flatMap((report) => {
-    const text = world.files[sqlPath(report.id)] ?? '';
-    const keys = ['today', ...(report.value.parameters ?? []).map((parameter) => parameter.key)];
-    const file = { ...readSource(sqlPath(report.id), '0').file, text };
-    return world
-      .placeholders(text)
-      .filter(({ name }) => !keys.includes(name))
-      .map(({ name, offset }) =>
-        issueAt(file, offset, {
-          message: `The report has no parameter “${name}”.`,
-          expected: `one of ${listed(keys)}`,
-          suggestion: suggest(name, keys),
-        }),
-      );
-  });
-  return [...missing, ...orphans, ...placeholders];
+  const own = reports.flatMap((report) => checkQuery(report, world.files[sqlPath(report.id)], world.placeholders));
+  return [...orphans, ...own];
 }
 
 /** What crosses files: menus, keys, routes, calls, icons and queries. `ids` are those of all report files, right or wrong. */

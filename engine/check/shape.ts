@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { brandSchema } from '../schema/brand.ts';
 import { catalogueSchema } from '../schema/column.ts';
 import { menuSchema } from '../schema/menu.ts';
 import { predicateSchema } from '../schema/predicate.ts';
@@ -20,6 +21,7 @@ export const shapes = {
   report: ajv.compile(reportSchema),
   menu: ajv.compile(menuSchema),
   catalogue: ajv.compile(catalogueSchema),
+  brand: ajv.compile(brandSchema),
 };
 
 const pathOf = (pointer: string, root: unknown): Path => {
@@ -156,8 +158,24 @@ function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
   });
 }
 
+/** A file that is something else altogether is told by its first mistakes. */
+const mostIssues = 20;
+
+/** The entries of a file's parts that are at fault: part/name. */
+export function faultyEntries(value: unknown, validate: ValidateFunction): Set<string> {
+  if (validate(value)) return new Set();
+  return new Set(
+    (validate.errors ?? []).map((error) => {
+      const [part, name] = pathOf(error.instancePath, value);
+      return `${part}/${name ?? error.params.propertyName}`;
+    }),
+  );
+}
+
 /** The issues of a file's shape, by its schema; none when it is right. */
 export function checkShape(file: SourceFile, validate: ValidateFunction): Issue[] {
   if (validate(file.value)) return [];
-  return withoutEchoes(validate.errors ?? []).map((error) => toIssue(error, file));
+  return withoutEchoes(validate.errors ?? [])
+    .slice(0, mostIssues)
+    .map((error) => toIssue(error, file));
 }

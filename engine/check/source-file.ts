@@ -1,4 +1,11 @@
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import {
+  createScanner,
+  findNodeAtLocation,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
 import type { Issue } from './issue.ts';
 
 export type Path = readonly (string | number)[];
@@ -12,6 +19,9 @@ export interface SourceFile {
   value: unknown;
   tree: Node | undefined;
 }
+
+/** More than a definition can need, and less than would end a reader that calls itself for each level. */
+const deepest = 64;
 
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
 
@@ -82,8 +92,45 @@ function doubled(node: Node, file: SourceFile, issues: Issue[]): void {
   }
 }
 
+/** Kinds of tokens, as the package numbers them: { and [, } and ], the end. */
+const kinds: { open: readonly number[]; close: readonly number[]; end: number } = {
+  open: [1, 3],
+  close: [2, 4],
+  end: 17,
+};
+
+/** Where it goes deeper than is allowed; -1 where it does not. */
+function tooDeepAt(text: string): number {
+  const scanner = createScanner(text);
+  let depth = 0;
+  for (let kind = scanner.scan(); kind !== kinds.end; kind = scanner.scan()) {
+    if (kinds.open.includes(kind)) depth += 1;
+    if (kinds.close.includes(kind)) depth -= 1;
+    if (depth > deepest) return scanner.getTokenOffset();
+  }
+  return -1;
+}
+
+/** What keeps a text from being read at all. */
+function unreadable(file: SourceFile): Issue | null {
+  const { text } = file;
+  if (text.startsWith('\ufeff')) {
+    const message = 'The file starts with a byte order mark.';
+    return issueAt(file, 0, { message, expected: 'UTF-8 without one' });
+  }
+  // What readers of UTF-8 put in place of bytes that are none.
+  const foreign = text.indexOf('\ufffd');
+  if (foreign >= 0) return issueAt(file, foreign, { message: 'This is not UTF-8.', expected: 'a file saved as UTF-8' });
+  const deep = tooDeepAt(text);
+  if (deep < 0) return null;
+  const message = `This is nested more than ${deepest} levels deep.`;
+  return issueAt(file, deep, { message, expected: `at most ${deepest} levels of { and [` });
+}
+
 /** Reads a file; the first fault of its syntax, or every doubled name, is an issue. */
 export function readSource(path: string, text: string): { file: SourceFile; issues: Issue[] } {
+  const fault = unreadable({ path, text, tree: undefined, value: undefined });
+  if (fault) return { file: { path, text, tree: undefined, value: undefined }, issues: [fault] };
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, strict);
   const file: SourceFile = { path, text, tree, value: undefined };

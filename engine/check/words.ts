@@ -2,8 +2,9 @@ import type { Catalogue } from '../schema/column.ts';
 import { menuNames } from '../schema/report.ts';
 import { fieldsOf } from './columns.ts';
 import type { Issue } from './issue.ts';
-import { issueIn, readSource, type SourceFile } from './source-file.ts';
+import { issueIn, type SourceFile } from './source-file.ts';
 import { suggest } from './suggest.ts';
+import { readUsable } from './usable.ts';
 import type { Definitions, World } from './world.ts';
 
 interface Word {
@@ -25,19 +26,31 @@ function wordsIn(value: unknown, file: SourceFile, path: string[], namespace: st
   );
 }
 
+interface LocaleWords {
+  words: Map<string, Word>;
+  issues: Issue[];
+  /** Namespaces whose file is at fault: what it lacks is not told as well. */
+  broken: Set<string>;
+}
+
 /** The words of a locale, by key; the faults of their files. */
-function readLocale(locale: Locale, world: World): { words: Map<string, Word>; issues: Issue[] } {
+function readLocale(locale: Locale, world: World): LocaleWords {
   const words = new Map<string, Word>();
   const issues: Issue[] = [];
+  const namespaceOf = (path: string) => new RegExp(`^locales/${locale}/([^/]+)\\.json$`).exec(path)?.[1];
+  const broken = new Set(Object.keys(world.unread ?? {}).flatMap((path) => namespaceOf(path) ?? []));
   for (const [path, text] of Object.entries(world.files)) {
-    const namespace = new RegExp(`^locales/${locale}/([^/]+)\\.json$`).exec(path)?.[1];
+    const namespace = namespaceOf(path);
     if (!namespace) continue;
-    const read = readSource(path, text);
+    const read = readUsable(path, text);
     issues.push(...read.issues);
-    for (const word of wordsIn(read.file.value, read.file, [], namespace)) words.set(word.key, word);
+    if (read.issues.length > 0) broken.add(namespace);
+    for (const word of wordsIn(read.value, read.file, [], namespace)) words.set(word.key, word);
   }
-  return { words, issues };
+  return { words, issues, broken };
 }
+
+const isBroken = (key: string, { broken }: LocaleWords) => broken.has(key.split('.')[0] ?? '');
 
 /** A key that a definition needs, and the keys that would do in its place. */
 interface Need {
@@ -64,7 +77,7 @@ function reportNeeds(report: Definitions['reports'][number], catalogue: Catalogu
   const { id, file, value } = report;
   const columns = value.columns.flatMap((entry, index) =>
     fieldsOf(entry, catalogue)
-      .filter((field) => catalogue.columns[field] && !catalogue.columns[field]?.label)
+      .filter((field) => Object.hasOwn(catalogue.columns, field) && !catalogue.columns[field]?.label)
       .map((field) => ({
         key: `columns.${field}`,
         instead: [`reports.${id}.columns.${field}`],
@@ -110,10 +123,11 @@ function allNeeds({ catalogue, reports, menus }: Definitions): Need[] {
   return [...reports.flatMap((report) => reportNeeds(report, catalogue.value)), ...menus.flatMap(menuNeeds), ...values];
 }
 
-function missingNeeds(needs: Need[], words: Map<string, Word>): Need[] {
+function missingNeeds(needs: Need[], english: LocaleWords): Need[] {
   const told = new Set<string>();
+  const hasWords = (key: string) => english.words.has(key) || isBroken(key, english);
   return needs.filter(({ key, instead }) => {
-    if (told.has(key) || [key, ...instead].some((candidate) => words.has(candidate))) return false;
+    if (told.has(key) || [key, ...instead].some(hasWords)) return false;
     told.add(key);
     return true;
   });
@@ -136,9 +150,10 @@ function namedInCode(key: string, code: readonly string[]): boolean {
   return stems.some((stem) => code.some((text) => text.includes(`\`${stem}\${`)));
 }
 
-function unusedWords(words: Map<string, Word>, needs: Need[], world: World, complete: boolean): Word[] {
+function unusedWords(english: LocaleWords, needs: Need[], world: World, complete: boolean): Word[] {
   const needed = new Set(needs.flatMap((need) => [need.key, ...need.instead]));
-  return [...words.values()].filter((word) => {
+  return [...english.words.values()].filter((word) => {
+    if (isBroken(word.key, english)) return false;
     const isDefined = defined.includes(word.key.split('.')[0] ?? '');
     return isDefined ? complete && !needed.has(word.key) : !namedInCode(word.key, world.code);
   });
@@ -152,9 +167,9 @@ const unusedIssue = (word: Word, suggestion: string | null): Issue => {
 };
 
 /** English words against what is needed: a misspelt key is one mistake, told where it is misspelt. */
-function checkEnglish(words: Map<string, Word>, needs: Need[], world: World, complete: boolean): Issue[] {
-  const missing = new Map(missingNeeds(needs, words).map((need) => [need.key, need]));
-  const unused = unusedWords(words, needs, world, complete).map((word) => {
+function checkEnglish(english: LocaleWords, needs: Need[], world: World, complete: boolean): Issue[] {
+  const missing = new Map(missingNeeds(needs, english).map((need) => [need.key, need]));
+  const unused = unusedWords(english, needs, world, complete).map((word) => {
     const meant = suggest(word.key, missing.keys());
     if (meant) missing.delete(meant);
     return unusedIssue(word, meant);
@@ -178,19 +193,21 @@ function checkWord(word: Word, base: Word, locale: 'fr' | 'ca'): Issue[] {
 
 /** A translation against the English: it has every key (Canadian English need not), no other, and the same slots. */
 function checkAgainst(
-  english: Map<string, Word>,
-  words: Map<string, Word>,
+  english: LocaleWords,
+  other: LocaleWords,
   locale: 'fr' | 'ca',
   sound: (key: string) => boolean,
-) {
-  const bases = new Map([...english.values()].filter((word) => sound(word.key)).map((word) => [bare(word.key), word]));
-  const missing = new Map(bases);
+): Issue[] {
+  const { words } = other;
+  const whole = [...english.words.values()].filter((word) => sound(word.key));
+  const bases = new Map(whole.map((word) => [bare(word.key), word]));
+  const missing = new Map([...bases].filter(([key]) => !isBroken(key, other)));
   for (const key of words.keys()) missing.delete(bare(key));
   if (locale === 'ca') missing.clear();
   const issues = [...words.values()]
     .filter((word) => sound(word.key))
     .flatMap((word) => {
-      const base = english.get(word.key) ?? bases.get(bare(word.key));
+      const base = english.words.get(word.key) ?? bases.get(bare(word.key));
       if (base) return checkWord(word, base, locale);
       const meant = suggest(word.key, missing.keys());
       if (meant) missing.delete(meant);
@@ -213,14 +230,14 @@ export function checkWords(definitions: Definitions, complete: boolean, world: W
   const needs = allNeeds(definitions);
   const whole = complete && definitions.catalogue !== null;
   const wrong = new Set([
-    ...unusedWords(en.words, needs, world, whole).map((word) => bare(word.key)),
-    ...missingNeeds(needs, en.words).map((need) => bare(need.key)),
+    ...unusedWords(en, needs, world, whole).map((word) => bare(word.key)),
+    ...missingNeeds(needs, en).map((need) => bare(need.key)),
   ]);
-  const sound = (key: string) => !wrong.has(bare(key));
+  const sound = (key: string) => !wrong.has(bare(key)) && !isBroken(key, en);
   return [
     ...[en, fr, ca].flatMap((locale) => locale.issues),
-    ...checkEnglish(en.words, needs, world, whole),
-    ...checkAgainst(en.words, fr.words, 'fr', sound),
-    ...checkAgainst(en.words, ca.words, 'ca', sound),
+    ...checkEnglish(en, needs, world, whole),
+    ...checkAgainst(en, fr, 'fr', sound),
+    ...checkAgainst(en, ca, 'ca', sound),
   ];
 }

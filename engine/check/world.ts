@@ -7,6 +7,8 @@ import type { SourceFile } from './source-file.ts';
 export interface World {
   /** definitions/**, locales/**, server/reports/*.sql: path to text. */
   files: Readonly<Record<string, string>>;
+  /** Paths that should be such files and can't be read, with why: it is a folder. */
+  unread?: Readonly<Record<string, string>>;
   /** The icons that the portal can draw. */
   icons: readonly string[];
   /** The code of the portal and the server, to find the words that it uses. */

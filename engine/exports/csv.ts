@@ -14,8 +14,8 @@ import {
  * Writes a CSV file (RFC 4180; UTF-8 with a byte order mark; comma and CRLF): header, rows, an empty line, and then the
  * truth label, as on every other form of the result: rows of two cells, label and text, the title first. Numbers are
  * plain, with a point; days are YYYY-MM-DD, moments YYYY-MM-DDTHH:MM:SS, truth is in words. No totals: whoever adds the
- * column up would count twice. A text that a spreadsheet would run as a formula gets an apostrophe in front; numbers
- * never do. Empty cells, and numbers that are not finite, are empty.
+ * column up would count twice. A text that a spreadsheet would run as a formula gets an apostrophe in front; a
+ * number never does, nor a text that is one. Empty cells, and numbers that are not finite, are empty.
  * @throws ExportCancelled when the control says so.
  */
 export async function writeCsv(input: ExportInput, sink: ExportSink, control: ExportControl): Promise<ExportResult> {
@@ -54,12 +54,22 @@ const lastDay = 99_999_999;
 
 type FieldOf = (out: ByteWriter, row: number) => void;
 
+/** What spreadsheets drop in front of a formula: white space of every kind, characters without a look, quote marks. */
+const dropped = String.raw`[\s\p{Z}\p{Cc}\p{Cf}"'\u2018\u2019\u201c\u201d]*`;
+/** Its first character, also as East Asian keyboards write it, full-width or small. */
+const formula = new RegExp(`^${dropped}[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]`, 'u');
+/** A sign and digits. `+1-555` is none: that is a sum. */
+const plainNumber = /^\s*[+-](?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d+)?\s*$/;
+
+/** A text that no spreadsheet takes for a formula. */
+const guarded = (text: string): string => (formula.test(text) && !plainNumber.test(text) ? `'${text}` : text);
+
 /**
  * A text as a field. Quoted also where it holds a semicolon or a tab: a spreadsheet that splits at those must not find a
  * formula behind one.
  */
 function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = guarded(text);
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -72,7 +72,7 @@ type Item = Exclude<ReportColumn, string>;
 
 function fieldsOf(item: Item, catalogue: Catalogue, report: string): readonly string[] {
   if (item.set !== undefined) {
-    const set = catalogue.sets[item.set];
+    const set = Object.hasOwn(catalogue.sets, item.set) ? catalogue.sets[item.set] : undefined;
     if (!set) throw new UnknownField(item.set, report);
     return set;
   }
@@ -80,7 +80,7 @@ function fieldsOf(item: Item, catalogue: Catalogue, report: string): readonly st
 }
 
 function normaliseColumn(value: string, item: Item, catalogue: Catalogue, report: string): NormalColumn {
-  const base = catalogue.columns[value];
+  const base = Object.hasOwn(catalogue.columns, value) ? catalogue.columns[value] : undefined;
   if (!base) throw new UnknownField(value, report);
   const type = item.type ?? base.type;
   const kind = columnKinds[type];

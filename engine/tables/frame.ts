@@ -17,14 +17,15 @@
  */
 import { createTable, type Field, fitCodes, reserveRows } from './builder.ts';
 import { type ColumnWriter, createWriter, NumberWriter, type Part, padded, TextWriter } from './frame-writers.ts';
-import type { Column, NumberColumn, Table, TextColumn } from './table.ts';
+import type { Column, ColumnKind, NumberColumn, Table, TextColumn } from './table.ts';
 
 export const columnarType = 'application/vnd.motorpool.columns';
 
 const version = 1;
 const frameTypes = { header: 1, batch: 2, end: 3, error: 4 } as const;
-/** A longer frame is not one of ours: better to say so than to allocate it. */
+/** A longer frame is not one of ours, nor is a table of more columns. */
 const longestFrame = 1 << 29;
+const mostFields = 4096;
 
 /** The stream ended before its end frame. */
 export class TruncatedStream extends Error {
@@ -155,7 +156,8 @@ function batchFrame(rows: number, columns: readonly Part[]): Uint8Array {
 interface FrameDecoder {
   /**
    * Takes the next bytes, cut anywhere. Gives the rows that they completed.
-   * Throws BackendError on an error frame, MalformedStream on bytes that are not of the stream.
+   * Throws BackendError on an error frame, MalformedStream on bytes that are not of the stream, whatever they say;
+   * what it allocates stays in proportion to the bytes that came.
    */
   push(chunk: Uint8Array): number;
   /** null until the header came. Its columns grow: read them anew after each push. */
@@ -184,7 +186,7 @@ export function createFrameDecoder(): FrameDecoder {
     if (!table) throw new MalformedStream('no header');
     if (type === frameTypes.batch) return readBatch(table, columns, body, length);
     if (type !== frameTypes.end) throw new MalformedStream(`unknown frame ${type}`);
-    ended = Number(readJson(body, length).rows);
+    ended = readEnd(body, length);
     return 0;
   };
 
@@ -202,8 +204,8 @@ export function createFrameDecoder(): FrameDecoder {
         }
         const [type = 0, length = 0] = headWords;
         if (length > longestFrame || length % 8 !== 0) throw new MalformedStream('not a frame');
-        if (length > body.length) body = new Uint8Array(length);
         const some = chunk.subarray(at, at + 8 + length - filled);
+        body = grown(body, filled - 8, some.length, length);
         body.set(some, filled - 8);
         filled += some.length;
         at += some.length;
@@ -223,6 +225,14 @@ export function createFrameDecoder(): FrameDecoder {
   };
 }
 
+/** Room for `more` bytes behind the first `kept`: what a frame says of its length is believed as its bytes come. */
+function grown(body: Uint8Array<ArrayBuffer>, kept: number, more: number, length: number): Uint8Array<ArrayBuffer> {
+  if (kept + more <= body.length) return body;
+  const larger = new Uint8Array(Math.max(kept + more, Math.min(length, body.length * 2)));
+  larger.set(body.subarray(0, kept));
+  return larger;
+}
+
 // A byte order mark is text like any other here: without ignoreBOM the decoder would swallow it.
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -234,41 +244,91 @@ function readJson(body: Uint8Array, length: number): Record<string, unknown> {
   }
 }
 
-const backendError = ({ code, message }: Record<string, unknown>) =>
-  new BackendError(String(message), typeof code === 'string' ? code : undefined);
+function backendError({ code, message }: Record<string, unknown>): BackendError {
+  return new BackendError(typeof message === 'string' ? message : '', typeof code === 'string' ? code : undefined);
+}
+
+function readEnd(body: Uint8Array, length: number): number {
+  const { rows } = readJson(body, length);
+  if (typeof rows !== 'number') throw new MalformedStream('the end does not say how many rows there were');
+  return rows;
+}
+
+const kinds: readonly unknown[] = ['text', 'number', 'date', 'datetime', 'boolean'] satisfies ColumnKind[];
+
+const isField = (field: unknown): field is Field => {
+  const { name, kind } = Object(field) as Partial<Field>;
+  return typeof name === 'string' && kinds.includes(kind);
+};
 
 function readHeader(body: Uint8Array, length: number): Field[] {
   const header = readJson(body, length);
-  if (header.version !== version) throw new MalformedStream(`version ${String(header.version)} is unknown`);
-  return header.fields as Field[];
+  if (header.version !== version) throw new MalformedStream('the version is unknown');
+  const { fields } = header;
+  if (!Array.isArray(fields) || fields.length > mostFields || !fields.every(isField)) {
+    throw new MalformedStream('the header names no fields');
+  }
+  if (new Set(fields.map(({ name }) => name)).size < fields.length) throw new MalformedStream('a field comes twice');
+  return fields;
+}
+
+/** Where the parts of a column lie in the body of a batch. */
+interface Place {
+  column: Column;
+  /** Bytes of a code or a value. */
+  width: number;
+  second: number;
+  third: number;
+  /** Of the codes or values. The blob of a text lies before them. */
+  at: number;
+}
+
+const paddedLength = (bytes: number) => Math.ceil(bytes / 8) * 8;
+
+/** Finds the parts of a batch, each within its bytes, before anything is made of them. */
+function placesOf(columns: readonly Column[], words: Uint32Array, rows: number): Place[] {
+  const bytes = words.length * 4;
+  let next = 8;
+  const places = columns.map((column): Place => {
+    if (next + 16 > bytes) throw new MalformedStream('a batch ends before its columns');
+    const [width = 0, second = 0, third = 0] = words.subarray(next / 4, next / 4 + 4);
+    const isText = column.kind === 'text';
+    const at = next + 16 + (isText ? paddedLength(third) : 0);
+    if (![1, 2, 4].includes(width) && (isText || width !== 8)) throw new MalformedStream(`values of ${width} bytes`);
+    if (isText ? second > 1 : third === 0) throw new MalformedStream('a column says what there is not');
+    next = at + paddedLength(width * rows);
+    if (next > bytes) throw new MalformedStream('a batch ends before its rows');
+    return { column, width, second, third, at };
+  });
+  if (next !== bytes || (rows > 0 && places.length === 0)) {
+    throw new MalformedStream('a batch has another length than it says');
+  }
+  return places;
 }
 
 function readBatch(table: Table, columns: readonly Column[], body: Uint8Array<ArrayBuffer>, length: number): number {
   const words = new Uint32Array(body.buffer, 0, length / 4);
   const [rows = 0, count] = words;
   if (count !== columns.length) throw new MalformedStream(`${count} columns, not ${columns.length}`);
+  const places = placesOf(columns, words, rows);
   reserveRows(columns, table.length + rows);
-  let at = 8;
-  for (const column of columns) {
-    const [width = 0, second = 0, third = 0] = words.subarray(at / 4, at / 4 + 4);
-    at += 16;
+  for (const { column, width, second, third, at } of places) {
     if (column.kind === 'text') {
       const base = second === 1 ? column.dictionary.length - 1 : 0;
-      addTexts(column, body.subarray(at, at + third));
-      at += padded(third);
+      const blob = at - paddedLength(third);
+      addTexts(column, body.subarray(blob, blob + third));
       readCodes(column, table.length, codesAt(body, at, width, rows), base);
     } else {
       readValues(column, table.length, valuesAt(body, at, width, rows), second, third);
     }
-    at += padded(width * rows);
   }
-  if (at !== length) throw new MalformedStream('a batch has another length than it says');
   table.length += rows;
   return rows;
 }
 
 function addTexts(column: TextColumn, blob: Uint8Array): void {
   if (blob.length === 0) return;
+  if (blob.at(-1) !== 0) throw new MalformedStream('a text does not end');
   const texts = utf8.decode(blob.subarray(0, blob.length - 1)).split('\0');
   const { dictionary } = column;
   for (let i = 0; i < texts.length; i++) dictionary.push(texts[i] as string);
@@ -277,12 +337,16 @@ function addTexts(column: TextColumn, blob: Uint8Array): void {
 
 function codesAt(body: Uint8Array<ArrayBuffer>, at: number, width: number, rows: number) {
   if (width === 1) return body.subarray(at, at + rows);
-  if (width === 2) return new Uint16Array(body.buffer, at, rows);
-  if (width === 4) return new Uint32Array(body.buffer, at, rows);
-  throw new MalformedStream(`codes of ${width} bytes`);
+  return width === 2 ? new Uint16Array(body.buffer, at, rows) : new Uint32Array(body.buffer, at, rows);
 }
 
 function readCodes(column: TextColumn, from: number, codes: ReturnType<typeof codesAt>, base: number): void {
+  const known = column.dictionary.length - base;
+  if (known < 2 ** (8 * codes.BYTES_PER_ELEMENT)) {
+    let greatest = 0;
+    for (let i = 0; i < codes.length; i++) if ((codes[i] as number) > greatest) greatest = codes[i] as number;
+    if (greatest >= known) throw new MalformedStream('a code has no text');
+  }
   if (base === 0) {
     column.codes.set(codes, from);
     return;
@@ -296,9 +360,7 @@ function readCodes(column: TextColumn, from: number, codes: ReturnType<typeof co
 function valuesAt(body: Uint8Array<ArrayBuffer>, at: number, width: number, rows: number) {
   if (width === 1) return new Int8Array(body.buffer, at, rows);
   if (width === 2) return new Int16Array(body.buffer, at, rows);
-  if (width === 4) return new Int32Array(body.buffer, at, rows);
-  if (width === 8) return new Float64Array(body.buffer, at, rows);
-  throw new MalformedStream(`values of ${width} bytes`);
+  return width === 4 ? new Int32Array(body.buffer, at, rows) : new Float64Array(body.buffer, at, rows);
 }
 
 function readValues(

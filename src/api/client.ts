@@ -3,7 +3,7 @@ import type { Call } from '../../contract/envelope.ts';
 import { byCookie, login, logout, user } from '../../contract/session.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { Authority } from './authority.ts';
-import { ApiError, type Fault, NetworkError } from './errors.ts';
+import { ApiError, type Fault, NetworkError, UnreadableError } from './errors.ts';
 
 /** A `Call` with its schemas left open: inferring from the union of all JSON Schemas is more than the compiler bears. */
 interface Called {
@@ -21,7 +21,7 @@ type QueryOf<C> = C extends { query: infer S } ? { query: Typed<S> } : { query?:
 type Input<C> = BodyOf<C> & QueryOf<C> & { signal?: AbortSignal };
 
 export interface Client {
-  /** Makes a call of the contract and unwraps its envelope. Rejects with ApiError, NetworkError, SignedOutError or AbortError. */
+  /** Makes a call of the contract and unwraps its envelope. Rejects with ApiError, NetworkError, UnreadableError, SignedOutError or AbortError. */
   call<C extends Called>(call: C, input?: Input<C>): Promise<Typed<C['data']>>;
   /** Makes the call of a report. What comes back is a good answer, whose body is still to be read. */
   stream(request: ReportRequest, options: { accept: string; signal?: AbortSignal }): Promise<Response>;
@@ -51,14 +51,44 @@ interface Refused {
   message?: unknown;
   code?: unknown;
   error?: unknown;
-  faults?: readonly Fault[];
+  faults?: unknown;
 }
+
+/** The JSON of an answer. Rejects with NetworkError where it broke off, with UnreadableError where it is something else. */
+export async function readAnswer(response: Response): Promise<unknown> {
+  const text = await response.text().catch((reason) => {
+    if (nameOf(reason) === 'AbortError') throw reason;
+    throw new NetworkError('The answer broke off.', { cause: reason });
+  });
+  try {
+    return JSON.parse(text);
+  } catch (reason) {
+    throw new UnreadableError('The answer is no JSON.', { cause: reason });
+  }
+}
+
+/** What the portal's own API answers with. */
+interface Answer extends Refused {
+  success: boolean;
+  data: unknown;
+}
+
+const isAnswer = (answer: unknown): answer is Answer => {
+  const { success, data } = Object(answer) as Partial<Answer>;
+  return success === false || data !== undefined;
+};
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
+const isFault = (fault: unknown): fault is Fault => typeof Object(fault).key === 'string';
+
 /** What an answer without success says. */
 export const refusal = (status: number, { message, code, error, faults }: Refused) =>
-  new ApiError(status, textOf(message) ?? '', { code: textOf(code), error: textOf(error), faults });
+  new ApiError(status, textOf(message) ?? '', {
+    code: textOf(code),
+    error: textOf(error),
+    faults: Array.isArray(faults) ? faults.filter(isFault) : [],
+  });
 
 async function refusalOf(response: Response): Promise<ApiError> {
   const answer = (await response.json().catch(() => null)) as Refused | null;
@@ -121,10 +151,8 @@ export function createClient({ base, authority, cookieHeld = false }: ClientOpti
       signal: input?.signal,
     });
     if (!response.ok) throw await refusalOf(response);
-    const answer = await response.json().catch((reason) => {
-      if (nameOf(reason) === 'AbortError') throw reason;
-      throw new NetworkError('The answer broke off.', { cause: reason });
-    });
+    const answer = await readAnswer(response);
+    if (!isAnswer(answer)) throw new UnreadableError('The answer has no envelope.');
     if (answer.success === false) throw refusal(response.status, answer);
     return answer.data;
   }

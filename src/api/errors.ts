@@ -33,6 +33,11 @@ export class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
+/** The server answered with what is no answer of its kind. The message says what is wrong with it, for developers. */
+export class UnreadableError extends Error {
+  override name = 'UnreadableError';
+}
+
 /** The worker that held the rows has ended, and they with it. */
 export class LostError extends Error {
   override name = 'LostError';
@@ -52,6 +57,7 @@ export type Failure =
   | { type: 'cancelled' }
   | { type: 'signed-out' }
   | { type: 'unreachable' }
+  | { type: 'unreadable' }
   | { type: 'lost' }
   | { type: 'refused'; status: number; code: string | undefined; message: string; faults: readonly Fault[] }
   | { type: 'unexpected'; message: string };
@@ -67,5 +73,6 @@ export function failureOf(reason: unknown): Failure {
   // By name: an error that crossed from the main thread into the worker has lost its class.
   if (reason.name === 'SignedOutError') return { type: 'signed-out' };
   if (reason.name === 'NetworkError') return { type: 'unreachable' };
+  if (reason.name === 'UnreadableError') return { type: 'unreadable' };
   return { type: 'unexpected', message: reason.message };
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { NetworkError } from '../api/errors.ts';
 import { inLocale, localeOf } from '../i18n/locales.ts';
+import { failureText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -47,7 +47,7 @@ export function NotFoundPage() {
 function Failure({ error }: { error: Error }) {
   const words = useWords();
   const title = words('errors.error');
-  const text = error instanceof NetworkError ? words('errors.unreachable') : error.message;
+  const text = failureText(error, words);
   return (
     <Page title={title} text={text || undefined}>
       <HomeButton />

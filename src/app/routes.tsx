@@ -1,13 +1,12 @@
 import { lazy, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { ApiError, NetworkError } from '../api/errors.ts';
 import { loadChunk } from '../api/load-chunk.ts';
 import { loadDefinitions } from '../definitions.ts';
 import { FrameSkeleton } from '../frame/frame-skeleton.tsx';
 import { GuestFrame } from '../frame/guest-frame.tsx';
 import { inLocale, localeOf } from '../i18n/locales.ts';
-import { refusalText } from '../i18n/refusal-text.ts';
+import { failureText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { departures } from '../session/departures.ts';
 import { preferences } from '../session/preferences.ts';
@@ -70,19 +69,12 @@ function Protected({ asked }: { asked: Asked }) {
       );
     case 'loading':
       return <FrameSkeleton />;
-    case 'failed': {
-      const text = now.reason instanceof ApiError ? refusalText(now.reason, words) : now.reason.message;
-      const isAway = now.reason instanceof NetworkError;
+    case 'failed':
       return (
         <main id="main" tabIndex={-1}>
-          <RetryPage
-            title={words('errors.account')}
-            text={isAway ? words('errors.unreachable') : text}
-            onRetry={loadSession}
-          />
+          <RetryPage title={words('errors.account')} text={failureText(now.reason, words)} onRetry={loadSession} />
         </main>
       );
-    }
     case 'signed-in':
       return (
         <Pending fallback={<FrameSkeleton />}>

@@ -5,7 +5,7 @@ import type { Words } from '../../engine/reports/context.ts';
 import type { Locale } from './locales.ts';
 import type { Tree } from './merge.ts';
 
-/** One chunk a locale. English of Canada holds only what differs. */
+/** One chunk a locale. English of Canada holds only what differs; French may lack what is new, or broken. */
 const chunks: Readonly<Record<Locale, () => Promise<{ words: Tree }>>> = {
   'en-US': () => import('./words-en.ts'),
   'en-CA': () => import('./words-ca.ts'),
@@ -15,7 +15,7 @@ const chunks: Readonly<Record<Locale, () => Promise<{ words: Tree }>>> = {
 const needed: Readonly<Record<Locale, readonly Locale[]>> = {
   'en-US': ['en-US'],
   'en-CA': ['en-CA', 'en-US'],
-  'fr-CA': ['fr-CA'],
+  'fr-CA': ['fr-CA', 'en-US'],
 };
 
 const dayjsLocales: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'en-CA': 'en-ca', 'fr-CA': 'fr-ca' };

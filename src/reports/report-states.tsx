@@ -59,11 +59,9 @@ function NoteCover({ icon: picture, title, text, action, isAlert, isBelow }: Not
 }
 
 function failureTexts(failure: Failure | { type: 'empty' }, words: Words): string[] {
-  if (failure.type === 'unreachable' || failure.type === 'lost' || failure.type === 'empty') {
-    return [words(`report.failed.${failure.type}`)];
-  }
+  if (failure.type === 'cancelled' || failure.type === 'signed-out') return [];
   if (failure.type === 'unexpected') return [failure.message];
-  if (failure.type !== 'refused') return [];
+  if (failure.type !== 'refused') return [words(`report.failed.${failure.type}`)];
   return failure.faults.length > 0
     ? failure.faults.map((fault) => words(fault.key, fault.values))
     : [refusalText(failure, words)];

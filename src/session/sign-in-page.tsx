@@ -2,9 +2,9 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@ma
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Words } from '../../engine/reports/context.ts';
-import { ApiError, NetworkError } from '../api/errors.ts';
+import { ApiError, NetworkError, UnreadableError } from '../api/errors.ts';
 import { brand } from '../definitions.ts';
-import { refusalText } from '../i18n/refusal-text.ts';
+import { failureText, refusalText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Mark } from '../ui/logo.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -15,7 +15,7 @@ import classes from './sign-in-page.module.css';
 
 /** What a refused sign-in says (spec: shell §8). */
 function faultText(reason: unknown, words: Words): string {
-  if (reason instanceof NetworkError) return words('errors.unreachable');
+  if (reason instanceof NetworkError || reason instanceof UnreadableError) return failureText(reason, words);
   if (!(reason instanceof ApiError)) return words('session.invalid');
   if (reason.error && reason.message) return `[${reason.error}]: ${refusalText(reason, words)}`;
   return reason.status === 429 || reason.status >= 500 ? refusalText(reason, words) : words('session.invalid');

@@ -2,10 +2,16 @@ import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import { appendRows, createTable, fieldsOfRows } from '../../engine/tables/builder.ts';
 import { convertColumns } from '../../engine/tables/convert.ts';
 import { deriveColumns } from '../../engine/tables/derive.ts';
-import { BackendError, columnarType, createFrameDecoder, TruncatedStream } from '../../engine/tables/frame.ts';
+import {
+  BackendError,
+  columnarType,
+  createFrameDecoder,
+  MalformedStream,
+  TruncatedStream,
+} from '../../engine/tables/frame.ts';
 import type { Table } from '../../engine/tables/table.ts';
-import { type Client, refusal } from '../api/client.ts';
-import { NetworkError } from '../api/errors.ts';
+import { type Client, readAnswer, refusal } from '../api/client.ts';
+import { NetworkError, UnreadableError } from '../api/errors.ts';
 import { breathe } from './breathe.ts';
 import type { Plan } from './protocol.ts';
 
@@ -22,6 +28,7 @@ function brokenOff(reason: unknown): Error {
 /** What the decoder throws, as a caller of the API knows it. */
 function failedStream(reason: unknown, status: number): unknown {
   if (reason instanceof TruncatedStream) return brokenOff(reason);
+  if (reason instanceof MalformedStream) return new UnreadableError(reason.message, { cause: reason });
   return reason instanceof BackendError ? refusal(status, reason) : reason;
 }
 
@@ -75,17 +82,25 @@ function rowsOf(answer: unknown, place: ReportRequest['rows'], status: number): 
   if (envelope.success === false) throw refusal(status, envelope);
   let found = answer;
   for (const step of place === '$' ? [] : place.split('.')) found = (Object(found) as Record<string, unknown>)[step];
-  if (!Array.isArray(found)) throw new Error(`The answer has no rows at ${place}.`);
-  return found as JsonRow[];
+  if (!Array.isArray(found) || !found.every(isRow)) throw new UnreadableError(`The answer has no rows at ${place}.`);
+  return found;
+}
+
+const isRow = (row: unknown): row is JsonRow => typeof row === 'object' && row !== null && !Array.isArray(row);
+
+function tableOf(rows: readonly JsonRow[]): Table {
+  const table = createTable(fieldsOfRows(rows));
+  try {
+    appendRows(table, rows);
+  } catch (reason) {
+    // A value that is nested without end.
+    throw reason instanceof RangeError ? new UnreadableError('A row can not be read.', { cause: reason }) : reason;
+  }
+  return table;
 }
 
 async function readJson(response: Response, plan: Plan): Promise<Table> {
-  const answer: unknown = await response.json().catch((reason) => {
-    throw brokenOff(reason);
-  });
-  const rows = rowsOf(answer, plan.request.rows, response.status);
-  const table = createTable(fieldsOfRows(rows));
-  appendRows(table, rows);
+  const table = tableOf(rowsOf(await readAnswer(response), plan.request.rows, response.status));
   finishRows(table, plan, 0);
   return table;
 }

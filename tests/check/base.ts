@@ -1,5 +1,5 @@
 import type { World } from '../../engine/check/world.ts';
-import { placeholders } from '../../scripts/world.ts';
+import { placeholders } from '../../server/definitions.ts';
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
@@ -53,6 +53,12 @@ const catalogue = `{
 }
 `;
 
+const brand = `{
+  "name": "Tires",
+  "colors": { "primary": "#673AB7", "secondary": "#F68820", "primary_light": "#916DD1", "secondary_light": "#F9AF6A" }
+}
+`;
+
 const menu = (route: string) => `{
   "route": "/${route}",
   "icon": "report",
@@ -90,6 +96,7 @@ const localeFiles = (locale: string, title: string) =>
 /** A small project in order. */
 export const base: World = {
   files: {
+    'definitions/brand.json': brand,
     'definitions/columns.json': catalogue,
     'definitions/menus/advanced-reports.json': menu('advanced-reports'),
     'definitions/menus/reporting.json': menu('reporting'),

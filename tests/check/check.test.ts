@@ -6,6 +6,12 @@ import { base } from './base.ts';
 const report = 'definitions/reports/tire-report.json';
 const columns = 'definitions/columns.json';
 const menu = 'definitions/menus/reporting.json';
+const brand = 'definitions/brand.json';
+
+/** A condition on a viewer inside so many others. */
+const nested = (levels: number) =>
+  `${'{"type":"not","of":'.repeat(levels)}{"type":"country","is":"CAN"}${'}'.repeat(levels)}`;
+const requires = '{ "type": "not", "of": { "type": "country", "is": "CAN" } }';
 
 /** What is broken: a file, the text that is replaced, what stands there now. A null text drops the file. */
 const broken: [name: string, file: string, from: string, to: string | null][] = [
@@ -17,6 +23,11 @@ const broken: [name: string, file: string, from: string, to: string | null][] = 
   ['comment', report, '"key"', '// the key\n  "key"'],
   ['name twice', report, '"key": "tire_report",', '"key": "tire_report",\n  "key": "tyre_report",'],
   ['empty file', report, '*', ''],
+  ['not UTF-8', report, '"key": "car"', '"key": "c\ufffdr"'],
+  ['byte order mark', report, '*', '\ufeff{}'],
+  ['3,000 conditions, one inside the other', report, requires, nested(3000)],
+  ['100,000 lists, one inside the other', report, '*', '['.repeat(100_000) + ']'.repeat(100_000)],
+  ['100,000 lists that do not end', columns, '*', '['.repeat(100_000)],
   ['list in place of an object', report, '*', '[]'],
   ['unknown property', report, '"sort":', '"sorted":'],
   ['misspelt required property', report, '"columns": [\n', '"colums": [\n'],
@@ -81,6 +92,10 @@ const broken: [name: string, file: string, from: string, to: string | null][] = 
     '{ "type": "ratio", "numerator": "distance", "denominator": "quantity" }',
     '{ "type": "mean" }',
   ],
+  ['column that every object has', report, '"amount"\n', '"amount",\n    "constructor"\n'],
+  ['brand without a name', brand, '"name": "Tires",', ''],
+  ['brand that is no JSON', brand, '"name": "Tires",', '"name": "Tires"'],
+  ['colour by a word', brand, '"#673AB7"', '"violet"'],
   ['ratio without denominator', columns, ', "denominator": "quantity"', ''],
   ['total as a text', columns, '"total": { "type": "sum" } },\n    "quantity"', '"total": "sum" },\n    "quantity"'],
   ['set names an unknown field', columns, '"vehicle": ["make", "model"]', '"vehicle": ["make", "modell"]'],
@@ -98,6 +113,12 @@ const broken: [name: string, file: string, from: string, to: string | null][] = 
   ['query asks for an unknown parameter', 'server/reports/tire-report.sql', ':start', ':strat'],
   ['words missing', 'locales/en/parameters.json', '"text": "Tires months"', '"txt": "Tires months"'],
   ['translation missing', 'locales/fr/frame.json', '"hello"', '"helo"'],
+  ['words as a number', 'locales/fr/frame.json', '"Pneus {{name}}"', '12'],
+  ['words as a list', 'locales/ca/columns.json', '', '["vin"]'],
+  ['English words that are no JSON', 'locales/en/reports.json', '*', '{'],
+  ['French words that are no JSON', 'locales/fr/columns.json', '*', '{'],
+  ['words that are no JSON', 'locales/ca/columns.json', '', '{ "vin": }'],
+  ['words that are too deep', 'locales/ca/columns.json', '', `${'{"a":'.repeat(65)}1${'}'.repeat(65)}`],
   ['slot misspelt in a translation', 'locales/fr/frame.json', '{{name}}', '{{nom}}'],
   ['Canadian words that do not differ', 'locales/ca/columns.json', '', '{ "vin": "Tires vin" }'],
   ['words that nothing uses', 'locales/en/frame.json', '"hello"', '"bye": "Bye",\n  "hello"'],
@@ -129,6 +150,21 @@ describe('the check', () => {
 
   it.each(broken)('%s: one message for one mistake', (_name, file, from, to) => {
     expect(issuesOf(file, from, to)).toHaveLength(1);
+  });
+
+  it('says of a folder in place of a file that it is one', () => {
+    const unread = { 'definitions/reports/x.json': 'it is a folder', 'locales/fr/y.json': 'it is a folder' };
+    const files = { ...base.files, 'server/reports/x.sql': 'select 1' };
+    expect(checkDefinitions({ ...base, files, unread }).issues.map(formatIssue)).toEqual([
+      'definitions/reports/x.json:1:1  This can’t be read: it is a folder. Expected a file of JSON.',
+      'locales/fr/y.json:1:1  This can’t be read: it is a folder. Expected a file of JSON.',
+    ]);
+  });
+
+  it('takes conditions that are nested as deep as is allowed', () => {
+    // The file, and the condition itself.
+    expect(issuesOf(report, requires, nested(62))).toEqual([]);
+    expect(issuesOf(report, requires, nested(63))).toHaveLength(1);
   });
 
   it('leaves the other definitions running beside a broken one', () => {

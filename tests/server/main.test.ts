@@ -116,6 +116,7 @@ it('says of a fleet that was kept since when it has no history, and how to have 
   const run = startMain({ DATA_DIR: kept });
   const [, end, folder] = await run.prints(/history of the demo fleet ends on (\S+): .+ remove (.+) and start again;/);
   expect([end, folder]).toEqual(['2025-06-30', join(kept, 'postgres')]);
+  await addressOf(run);
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);
 });

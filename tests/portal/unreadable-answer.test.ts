@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { login } from '../../contract/session.ts';
+import { locales } from '../../engine/reports/context.ts';
+import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import { resolveStyle } from '../../engine/reports/style.ts';
+import { columnarType, createFrameEncoder } from '../../engine/tables/frame.ts';
+import { createClient } from '../../src/api/client.ts';
+import { type Failure, failureOf } from '../../src/api/errors.ts';
+import { failureText } from '../../src/i18n/refusal-text.ts';
+import { fetchTable } from '../../src/worker/fetch-table.ts';
+import { contextOf, wordsOf } from '../browser/support/model.ts';
+
+/** Another backend, which answers with whatever it was given. */
+let backend: Server;
+let base: string;
+let answer: { type: string; body: string | Uint8Array; status?: number };
+
+beforeAll(async () => {
+  backend = createServer((_request, response) => {
+    response.writeHead(answer.status ?? 200, { 'content-type': answer.type }).end(answer.body);
+  }).listen(0, '127.0.0.1');
+  await once(backend, 'listening');
+  base = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  backend.closeAllConnections();
+  backend.close();
+});
+
+const authority = { token: async () => 'token', renew: async () => 'token' };
+
+function run(rows: ReportRequest['rows']): Promise<Failure | number> {
+  const request: ReportRequest = { method: 'GET', path: '/r', query: [], body: null, rows, emptyIsError: false };
+  const plan = { request, derived: [], columns: [], style: resolveStyle(contextOf('fleet-us')) };
+  return fetchTable(createClient({ base, authority }), plan, new AbortController().signal, () => undefined).then(
+    (table) => table.length,
+    failureOf,
+  );
+}
+
+const encoder = createFrameEncoder([{ name: 'text', kind: 'text' }]);
+const header = encoder.header();
+const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+
+it.each<[string, string, string | Uint8Array]>([
+  ['a stream of garbage', columnarType, 'garbage, and more of it'],
+  ['a stream that turns to garbage', columnarType, Buffer.concat([header, Buffer.alloc(64, 0xff)])],
+  ['a page', 'text/html', '<!doctype html><title>Sign in at the hotel</title>'],
+  ['nothing', 'application/json', ''],
+  ['half of its JSON', 'application/json', '{"success": true, "data": [{"a"'],
+  ['null', 'application/json', 'null'],
+  ['no rows where they should lie', 'application/json', '{"success":true,"message":"","data":{}}'],
+  ['rows that are none', 'application/json', '{"success":true,"message":"","data":[1,null]}'],
+  ['lists in place of rows', 'application/json', '{"success":true,"message":"","data":[[1]]}'],
+  ['a value that is nested without end', 'application/json', `{"success":true,"data":[{"a":${deep}}]}`],
+])('%s can’t be read, and nothing of its insides is said', async (_what, type, body) => {
+  answer = { type, body };
+  expect(await run('data')).toEqual({ type: 'unreadable' });
+});
+
+it('a stream that was cut is a connection that broke off', async () => {
+  answer = { type: columnarType, body: header };
+  expect(await run('data')).toEqual({ type: 'unreachable' });
+});
+
+it('rows are read where the report says that they lie', async () => {
+  answer = { type: 'application/json', body: '[{"a":1},{"a":2}]' };
+  expect(await run('$')).toBe(2);
+  expect(await run('data')).toEqual({ type: 'unreadable' });
+});
+
+it('a refusal keeps what it says as it should', async () => {
+  const faults = [null, 1, { key: 'faults.required' }, { values: {} }];
+  answer = { type: 'application/json', body: JSON.stringify({ success: false, message: {}, code: 7, faults }) };
+  const refused = { type: 'refused', status: 200, code: undefined, message: '', faults: [{ key: 'faults.required' }] };
+  expect(await run('data')).toEqual(refused);
+  answer = { type: 'application/json', body: 'null', status: 500 };
+  expect(await run('data')).toEqual({ ...refused, status: 500, faults: [] });
+});
+
+it.each([
+  'null',
+  '5',
+  '{}',
+  '<!doctype html>',
+])('a call that is answered with %s says so in every language', async (body) => {
+  answer = { type: 'application/json', body };
+  const call = createClient({ base, authority }).call(login, { body: { username: 'a', password: 'b' } });
+  const reason: Error = await call.then(
+    () => new Error('it was read'),
+    (error) => error,
+  );
+  expect(reason.name).toBe('UnreadableError');
+  const texts = locales.map((locale) => failureText(reason, wordsOf(locale)));
+  expect(texts).toEqual(locales.map((locale) => wordsOf(locale)('errors.unreadable')));
+  expect(texts[0]).not.toBe(texts[2]);
+});

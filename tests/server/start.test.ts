@@ -1,0 +1,191 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { isAlive, readPostmaster, stopPostmaster } from '../../server/database/postmaster.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** A project that differs in one thing: its portal is a line, so that a build takes no time. */
+const project = mkdtempSync(join(tmpdir(), 'motorpool-start-'));
+const dataDir = join(project, 'data');
+const cluster = join(dataDir, 'postgres');
+
+beforeAll(() => {
+  const parts = ['contract', 'definitions', 'engine', 'locales', 'scripts', 'server', 'src', 'vite.config.ts'];
+  for (const part of [...parts, 'package.json']) cpSync(part, join(project, part), { recursive: true });
+  mkdirSync(join(project, 'public'));
+  writeFileSync(join(project, 'index.html'), '<!doctype html><script type="module" src="/line.ts"></script>');
+  writeFileSync(join(project, 'line.ts'), 'console.log(1);');
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
+});
+const running = new Set<Run>();
+afterEach(async () => {
+  for (const run of running) run.kill();
+  running.clear();
+  const left = await readPostmaster(cluster);
+  if (left && isAlive(left.pid)) await stopPostmaster(left.pid);
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+interface Run {
+  npm: ChildProcess;
+  text(): string;
+  prints(pattern: RegExp): Promise<RegExpExecArray>;
+  /** How npm ended: its code, or the signal that it died of, as a shell says it. */
+  ended: Promise<number>;
+  /** npm and everything below it, the server among them. */
+  tree(): number[];
+  kill(): void;
+}
+
+const codes: Record<string, number> = { SIGINT: 130, SIGTERM: 143, SIGKILL: 137 };
+
+function below(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return children === ''
+    ? []
+    : children
+        .split(' ')
+        .map(Number)
+        .flatMap((child) => [child, ...below(child)]);
+}
+
+const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+
+/** As a terminal starts it: a group of its own. */
+function npm(...args: string[]): Run {
+  const child = spawn('npm', args, {
+    cwd: project,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const pid = child.pid ?? 0;
+  let text = '';
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += chunk;
+      for (const check of waiting) check();
+    });
+  }
+  const ended = once(child, 'close').then(([code, signal]) => {
+    for (const check of waiting) check();
+    return (code as number | null) ?? codes[String(signal)] ?? -1;
+  });
+  const run: Run = {
+    npm: child,
+    text: () => text,
+    ended,
+    tree: () => [pid, ...below(pid)],
+    kill() {
+      if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGKILL');
+    },
+    prints: (pattern) =>
+      new Promise((done, fail) => {
+        const check = () => {
+          const match = pattern.exec(text);
+          if (match) done(match);
+          else if (child.exitCode !== null || child.signalCode !== null) fail(new Error(`No ${pattern} in:\n${text}`));
+          else return;
+          waiting.delete(check);
+        };
+        waiting.add(check);
+        check();
+      }),
+  };
+  running.add(run);
+  return run;
+}
+
+/** Nothing of it runs any more, its PostgreSQL neither. */
+async function leftNothing(tree: readonly number[]) {
+  await expect.poll(() => tree.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+  expect(await readPostmaster(cluster)).toBeNull();
+}
+
+/** What was printed below npm's own heading. */
+const said = (run: Run) =>
+  run
+    .text()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('>') && !line.startsWith('npm warn'));
+
+const calm = 'Stopping. What was not finished is undone, and is made the next time.';
+const seeding = /Filling the demo fleet: \d+ %/;
+
+it.each([
+  ['npm start', ['start'], 'SIGINT'],
+  ['npm run seed', ['run', 'seed'], 'SIGINT'],
+] as const)('%s that is ended while it fills the fleet (%j, %s) says so on one line and leaves nothing', async (_name, args, signal) => {
+  const run = npm(...args);
+  await run.prints(/Creating the database|Filling/);
+  await run.prints(seeding);
+  const tree = run.tree();
+  process.kill(-(run.npm.pid ?? 0), signal);
+  expect(await run.ended).toBe(codes[signal]);
+  await leftNothing(tree);
+  const lines = said(run).filter((line) => !seeding.test(line) && !line.startsWith('Creating the database'));
+  expect(lines).toEqual([calm]);
+});
+
+const whom: Record<string, (run: Run) => number> = {
+  npm: (run) => run.npm.pid ?? 0,
+  'the group of processes': (run) => -(run.npm.pid ?? 0),
+};
+
+it.each([
+  ['npm', 'SIGTERM'],
+  ['npm', 'SIGINT'],
+  ['npm', 'SIGKILL'],
+  ['the group of processes', 'SIGINT'],
+] as const)('%s gets %s: the server ends, and its PostgreSQL', async (name, signal) => {
+  const run = npm('start');
+  const [, address] = await run.prints(/Motorpool is at (\S+)/);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  const tree = run.tree();
+  expect(tree).toContain((await readPostmaster(cluster))?.pid);
+  const began = Date.now();
+  process.kill(whom[name]?.(run) ?? 0, signal);
+  expect(await run.ended).toBe(signal === 'SIGKILL' ? 137 : 0);
+  await leftNothing(tree);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  expect(run.text().match(/Stopping/g)).toEqual(['Stopping']);
+  expect(run.text()).not.toMatch(/npm error|\n {4}at /);
+});
+
+it.each([
+  'npm',
+  'the group of processes',
+])('%s gets SIGTERM while the portal is built: nothing goes on', async (name) => {
+  // A build that does not end by itself.
+  writeFileSync(join(project, 'vite.config.ts'), 'await new Promise((done) => setTimeout(done, 60_000));');
+  try {
+    const run = npm('start');
+    await expect
+      .poll(() => run.tree().some((pid) => /vite\.js build/.test(commandOf(pid))), { timeout: 30_000 })
+      .toBe(true);
+    const tree = run.tree();
+    process.kill(whom[name]?.(run) ?? 0, 'SIGTERM');
+    expect(await run.ended).toBe(143);
+    await leftNothing(tree);
+    expect(said(run)).toEqual([]);
+  } finally {
+    cpSync('vite.config.ts', join(project, 'vite.config.ts'));
+  }
+});
+
+it('a build that fails ends the start, with its words', async () => {
+  writeFileSync(join(project, 'line.ts'), 'console.log(1');
+  try {
+    const run = npm('start');
+    expect(await run.ended).toBe(1);
+    expect(run.text()).toMatch(/line\.ts/);
+    expect(run.text()).not.toMatch(/Motorpool is at/);
+  } finally {
+    writeFileSync(join(project, 'line.ts'), 'console.log(1);');
+  }
+});
