@@ -27,11 +27,27 @@ export async function loadWords(
     nsSeparator: false,
     interpolation: { escapeValue: false },
   });
-  return (locale) => {
-    const look = i18n.getFixedT(locale);
-    const words = (key: string, values?: Readonly<Record<string, string | number>>) => String(look(key, values ?? {}));
-    return Object.assign(words, { has: (key: string) => i18n.exists(key, { lng: locale }) });
+  const known = new Map(locales.map((locale) => [locale, wordsOf(i18n, locale)]));
+  return (locale) => known.get(locale) as Words;
+}
+
+/** Words that hold no values are looked up once: a report asks for hundreds of them, and for the same ones every time. */
+function wordsOf(i18n: typeof i18next, locale: Locale): Words {
+  const look = i18n.getFixedT(locale);
+  const plain = new Map<string, string>();
+  const there = new Map<string, boolean>();
+  const words = (key: string, values?: Readonly<Record<string, string | number>>): string => {
+    if (values) return String(look(key, values));
+    const text = plain.get(key) ?? String(look(key));
+    plain.set(key, text);
+    return text;
   };
+  const has = (key: string): boolean => {
+    const found = there.get(key) ?? i18n.exists(key, { lng: locale });
+    there.set(key, found);
+    return found;
+  };
+  return Object.assign(words, { has });
 }
 
 function readLocale(folder: string, locale: string, onBroken: (line: string) => void): Record<string, unknown> {

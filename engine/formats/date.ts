@@ -37,24 +37,35 @@ export function formatClock(minutes: number): string {
   return `${two(hours % 12 || 12)}:${two(minutes % 60)} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-const months = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day's month in words, for example Nov 2026. */
-export function formatMonth(days: number, locale: string): string {
-  let format = months.get(locale);
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-    months.set(locale, format);
-  }
-  return format.format(days * day);
+const styles = {
+  day: { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  dayOfYear: { day: 'numeric', month: 'short', timeZone: 'UTC' },
+  month: { month: 'short', year: 'numeric', timeZone: 'UTC' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** How the locale writes days and months in words. It is costly to make, and made once. */
+function inWords(locale: string, style: keyof typeof styles): Intl.DateTimeFormat {
+  const key = `${locale} ${style}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(locale, styles[style]);
+  formats.set(key, format);
+  return format;
 }
 
+/** A day's month in words, for example Nov 2026. */
+export const formatMonth = (days: number, locale: string): string => inWords(locale, 'month').format(days * day);
+
 /** A day in words, without its year when told so: 1 Jan or Jan 1, 2026, as the locale has it. */
-export function formatDayInWords(days: number, locale: string, withYear: boolean): string {
-  return new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    ...(withYear ? { year: 'numeric' } : {}),
-    timeZone: 'UTC',
-  }).format(days * day);
+export const formatDayInWords = (days: number, locale: string, withYear: boolean): string =>
+  inWords(locale, withYear ? 'day' : 'dayOfYear').format(days * day);
+
+/** Days or months from one to another in words, for example Jan 1 – Nov 20, 2026. */
+export function formatRange(first: number, last: number, locale: string, style: 'day' | 'month'): string {
+  // ICU puts thin spaces around the dash, which PDF fonts and spreadsheets garble.
+  return inWords(locale, style)
+    .formatRange(first * day, last * day)
+    .replace(/\u2009/g, ' ');
 }

@@ -1,4 +1,4 @@
-import { parseDay } from '../formats/date.ts';
+import { formatRange, parseDay } from '../formats/date.ts';
 import type { ResolvedField } from '../parameters/field.ts';
 import type { Wording } from '../parameters/kind.ts';
 import { kindOf } from '../parameters/registry.ts';
@@ -8,16 +8,8 @@ import type { NormalReport } from './normalise.ts';
 
 function describeRange(first: ResolvedField, second: ResolvedField, locale: string): string {
   const isMonth = first.type === 'month';
-  const format = new Intl.DateTimeFormat(locale, {
-    ...(isMonth ? {} : { day: 'numeric' }),
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  const day = (field: ResolvedField) =>
-    parseDay(isMonth ? `${String(field.value)}-01` : String(field.value)) * 86_400_000;
-  // ICU puts thin spaces around the dash, which PDF fonts and spreadsheets garble.
-  return format.formatRange(day(first), day(second)).replace(/\u2009/g, ' ');
+  const dayOf = ({ value }: ResolvedField) => parseDay(isMonth ? `${String(value)}-01` : String(value));
+  return formatRange(dayOf(first), dayOf(second), locale, isMonth ? 'month' : 'day');
 }
 
 /** The parameters in words, parted by middle dots; a period first. Fields at fault are left out. */

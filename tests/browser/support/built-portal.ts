@@ -32,10 +32,16 @@ export async function builtPortal(): Promise<string> {
   await withClient(maintenance, async (client) => {
     await client.query('select pg_advisory_lock(2)');
     if (await isFresh(folder)) return;
-    await promisify(execFile)(process.execPath, [
-      join('node_modules', 'vite', 'bin', 'vite.js'),
-      ...['build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
-    ]);
+    const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+    // As it is served; the runner of tests has an environment of its own.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    await promisify(execFile)(
+      process.execPath,
+      [vite, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
+      {
+        env,
+      },
+    );
   });
   return folder;
 }
