@@ -6,6 +6,7 @@ import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
 import { loadReports } from './definitions.ts';
 import type { App } from './http-app.ts';
+import { withoutSecrets } from './log.ts';
 import { addDeparture } from './plugins/departure.ts';
 import { addDocs } from './plugins/docs.ts';
 import { addErrors, addNotFound } from './plugins/errors.ts';
@@ -183,16 +184,4 @@ async function addApi(app: App, services: Services): Promise<string[]> {
     { prefix: '/api' },
   );
   return broken;
-}
-
-/** Logs say the path of a call, and neither its query nor any header that holds a token. */
-function withoutSecrets(logger: FastifyServerOptions['logger']): FastifyServerOptions['logger'] {
-  if (logger === false || logger === undefined) return false;
-  return {
-    ...(logger === true ? {} : logger),
-    redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
-    serializers: {
-      req: (request) => ({ method: request.method, path: request.url.split('?')[0], address: request.ip }),
-    },
-  };
 }

@@ -1,0 +1,44 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: false });
+  await addTwoAccounts(database);
+});
+afterAll(() => database.close());
+
+it('holds no token, no password, and nothing that a query was given', async () => {
+  let text = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk;
+      done();
+    },
+  });
+  const server = await startServer(database, { logger: { level: 'trace', stream } });
+  const tokens = await signIn(server.app, 'one', 'one');
+  // The query builder repeats what its query was given in the message of its error.
+  await database.admin.query('alter table users rename column dark_mode to dark');
+  const payload = { DARK_MODE: true };
+  const failed = await server.app.inject({
+    method: 'POST',
+    url: '/api/account/dark-mode',
+    headers: bearer(tokens),
+    payload,
+  });
+  await database.admin.query('alter table users rename column dark to dark_mode');
+  expect(failed.statusCode).toBe(500);
+  await server.app.inject({ method: 'POST', url: '/api/login', payload: { username: 'one', password: 'hush hush' } });
+  await server.app.inject({
+    method: 'POST',
+    url: '/api/auth/refresh-token?trace=hush',
+    payload: { refresh_token: tokens.refresh_token },
+  });
+  await server.app.close();
+  expect(text).toContain('column \\"dark_mode\\"');
+  for (const secret of [tokens.token, tokens.refresh_token, 'hush', 'params', 'argon2'])
+    expect(text).not.toContain(secret);
+});
