@@ -75,7 +75,7 @@ function run({ name, command: [program = '', ...args] }: Step): void {
 }
 
 console.log(`Chromium: ${findChromium()}`);
-console.log(`Firefox: ${findFirefox() ?? 'none, nothing is tested in it'}`);
+console.log(`Firefox: ${Object.values(findFirefox())[0]}`);
 // Stops at the first step that fails.
 for (const step of steps) run(step);
 if (process.argv.includes('--other-node')) {

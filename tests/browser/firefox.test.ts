@@ -8,9 +8,8 @@ import { modelOf, wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
-const path = findFirefox();
-if (!path)
-  console.log('There is no Firefox here, so nothing is tested in it. Install one, or name it in FIREFOX_PATH.');
+const found = findFirefox();
+if ('none' in found) console.log(`Nothing is tested in Firefox. ${found.none}`);
 
 const words = wordsOf('en-US');
 const french = wordsOf('fr-CA');
@@ -26,10 +25,10 @@ async function type(field: Locator, text: string): Promise<void> {
 // It draws without a graphics card, several times as slowly as Chromium.
 const patience = 60_000;
 
-describe.skipIf(!path)('in Firefox', { timeout: 4 * patience }, () => {
+describe.skipIf('none' in found)('in Firefox', { timeout: 4 * patience }, () => {
   let home = '';
   const launch = async (): Promise<Browser> => {
-    const launched = await launchFirefox(path ?? '');
+    const launched = await launchFirefox('path' in found ? found.path : '');
     home = launched.home;
     return launched.browser;
   };

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,13 +13,22 @@ const systemPaths: Partial<Record<NodeJS.Platform, string[]>> = {
   win32: ['C:\\Program Files\\Mozilla Firefox\\firefox.exe'],
 };
 
-/** FIREFOX_PATH or the system's; on Debian as root it is installed when missing. null where there is none. */
-export function findFirefox(): string | null {
+/** The oldest one in which the driver may look into a page under the portal's Content-Security-Policy. */
+const oldest = 153;
+
+function pathOfFirefox(): string | undefined {
   const given = process.env.FIREFOX_PATH;
   if (given && !existsSync(given)) throw new Error(`FIREFOX_PATH names ${given}, which is not there.`);
   const found = given || systemPaths[process.platform]?.find((path) => existsSync(path));
-  if (found) return found;
-  return installFromDebian('firefox-esr') ? '/usr/bin/firefox-esr' : null;
+  return found ?? (installFromDebian('firefox-esr') ? '/usr/bin/firefox-esr' : undefined);
+}
+
+/** FIREFOX_PATH or the system's; on Debian as root it is installed when missing. Else why there is none to test in. */
+export function findFirefox(): { path: string } | { none: string } {
+  const path = pathOfFirefox();
+  if (!path) return { none: 'There is no Firefox here. Install one, or name it in FIREFOX_PATH.' };
+  const version = Number(/ (\d+)\./.exec(execFileSync(path, ['--version'], { encoding: 'utf8' }))?.[1] ?? oldest);
+  return version < oldest ? { none: `${path} is Firefox ${version}; ${oldest} or later can be tested in.` } : { path };
 }
 
 interface Message {
@@ -42,7 +52,7 @@ interface Insides {
 
 /**
  * Playwright speaks the standard WebDriver BiDi to a Firefox that is not its own, and asks it at the start for what only the
- * newest one knows (emulated media, places, collectors of answers). An older one does without.
+ * newest one knows (emulated media). An older one does without.
  */
 function bearUnknownCommands(): void {
   const inside = (firefox as unknown as Insides)._connection.toImpl(firefox)._bidiFirefox;
