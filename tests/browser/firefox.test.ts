@@ -32,8 +32,9 @@ describe.skipIf('none' in found)('in Firefox', { timeout: 4 * patience }, () => 
     home = launched.home;
     return launched.browser;
   };
-  const portal = servePortal({}, launch);
+  // What is registered first runs last: after Firefox has ended.
   afterAll(() => rm(home, { recursive: true, force: true }));
+  const portal = servePortal({}, launch);
 
   const signIn = async (page: Page) => {
     await type(page.getByLabel(words('session.username')), 'fleet-us');
