@@ -1,38 +1,85 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../tests/support/chromium.ts';
+import { findFirefox } from '../tests/support/firefox.ts';
+import { installNode } from '../tests/support/node.ts';
 
-/** Everything, in the order of its price. Stops at the first step that fails. */
-const report = join(tmpdir(), `motorpool-tests-${process.pid}.json`);
-const steps = [
-  { name: 'types', command: ['tsc', '--noEmit'] },
-  { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'definitions', command: ['tsx', 'scripts/check.ts'] },
-  { name: 'editor schemas', command: ['tsx', 'scripts/schemas.ts', '--check'] },
-  { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
+interface Step {
+  name: string;
+  command: readonly string[];
+}
+
+/** The Node beside the one that runs this. */
+const otherNode = '24.21.0';
+
+const folder = mkdtempSync(join(tmpdir(), 'motorpool-tests-'));
+const report = join(folder, 'report.json');
+const counts = { passed: 0, failed: 0 };
+
+const ofPackage = (name: string) => join('node_modules', '.bin', name);
+const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+
+/** Everything, in the order of its price. */
+const steps: Step[] = [
+  { name: 'types', command: [ofPackage('tsc'), '--noEmit'] },
+  { name: 'lint', command: [ofPackage('biome'), 'check', '--error-on-warnings', '.'] },
+  { name: 'definitions', command: [ofPackage('tsx'), 'scripts/check.ts'] },
+  { name: 'editor schemas', command: [ofPackage('tsx'), 'scripts/schemas.ts', '--check'] },
+  { name: 'build', command: [ofPackage('vite'), 'build', '--logLevel', 'warn'] },
+  { name: 'tests', command: [ofPackage('vitest'), ...vitest] },
+];
+
+/** The start and the main job, with this Node. The tests start their servers with the Node that runs them. */
+const stepsOn = (version: string, node: string): Step[] => [
+  { name: `types on Node ${version}`, command: [node, 'node_modules/typescript/bin/tsc', '--noEmit'] },
   {
-    name: 'tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    name: `start and main job on Node ${version}`,
+    command: [
+      node,
+      'node_modules/vitest/vitest.mjs',
+      ...vitest,
+      'tests/server/main.test.ts',
+      'tests/browser/main-job.test.ts',
+    ],
   },
 ];
 
-findChromium();
-for (const { name, command } of steps) {
+function end(status: number): never {
+  rmSync(folder, { recursive: true, force: true });
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+  process.exit(status);
+}
+
+function addCounts(): void {
+  if (!existsSync(report)) return;
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
+  rmSync(report);
+  counts.passed += numPassedTests ?? 0;
+  counts.failed += numFailedTests ?? 0;
+}
+
+function run({ name, command: [program = '', ...args] }: Step): void {
   console.log(`\n— ${name}`);
-  const [program = '', ...args] = command;
   const started = Date.now();
-  const { status, error } = spawnSync(join('node_modules', '.bin', program), args, {
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const { status, error } = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' });
   if (error) console.error(error.message);
   console.log(`  ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  if (name === 'tests') {
-    const counts = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };
-    rmSync(report);
-    console.log(`\n${counts.numPassedTests} passed, ${counts.numFailedTests} failed`);
-  }
-  if (status !== 0) process.exit(status ?? 1);
+  const before = counts.failed;
+  addCounts();
+  if (status === 0) return;
+  // A step that is no test, or a file of tests that did not even begin.
+  if (counts.failed === before) counts.failed += 1;
+  end(status ?? 1);
 }
+
+console.log(`Chromium: ${findChromium()}`);
+console.log(`Firefox: ${Object.values(findFirefox())[0]}`);
+// Stops at the first step that fails.
+for (const step of steps) run(step);
+if (process.argv.includes('--other-node')) {
+  const node = installNode(otherNode, folder);
+  if (node) for (const step of stepsOn(otherNode, node)) run(step);
+}
+end(0);

@@ -153,15 +153,16 @@ const answeredFields = async (client: pg.ClientBase, { query, fields }: ReportRu
 const selectFields = (fields: readonly Field[], { text }: BoundQuery): string =>
   `select ${fields.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} from (${text}\n) report`;
 
-const known = new WeakMap<BoundQuery, readonly Field[]>();
+/** By the text of the query: the queries are those of the reports. */
+const known = new Map<string, readonly Field[]>();
 
 /** The fields of a query, by PostgreSQL's own description; asked once a query. */
 async function describeFields(client: pg.ClientBase, query: BoundQuery): Promise<readonly Field[]> {
-  const before = known.get(query);
+  const before = known.get(query.text);
   if (before) return before;
   const { fields } = await client.query(`select * from (${query.text}\n) report limit 0`);
   const described = fields.map(({ name, dataTypeID }) => ({ name, kind: kinds.get(dataTypeID) ?? 'text' }));
-  known.set(query, described);
+  known.set(query.text, described);
   return described;
 }
 

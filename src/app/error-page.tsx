@@ -1,10 +1,12 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { reload } from '../api/reload.ts';
 import { inLocale, localeOf } from '../i18n/locales.ts';
 import { failureText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { usePageTitle } from '../ui/page-title.ts';
+import { showError } from '../ui/toasts.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import classes from './error-page.module.css';
 
@@ -48,10 +50,13 @@ function Failure({ error }: { error: Error }) {
   const words = useWords();
   const title = words('errors.error');
   const text = failureText(error, words);
+  const reloadOrTell = async () => {
+    if (!(await reload())) showError(words('errors.unreachable'));
+  };
   return (
     <Page title={title} text={text || undefined}>
       <HomeButton />
-      <Button variant="default" onClick={() => location.reload()}>
+      <Button variant="default" onClick={() => void reloadOrTell()}>
         {words('errors.reload')}
       </Button>
     </Page>

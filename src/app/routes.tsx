@@ -1,7 +1,7 @@
 import { lazy, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { loadChunk } from '../api/load-chunk.ts';
+import { chunk } from '../api/load-chunk.ts';
 import { loadDefinitions } from '../definitions.ts';
 import { FrameSkeleton } from '../frame/frame-skeleton.tsx';
 import { GuestFrame } from '../frame/guest-frame.tsx';
@@ -17,10 +17,10 @@ import { type Asked, askedBy } from './known-route.ts';
 import { Pending } from './pending.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 
-const loadSignedIn = async () => {
-  const [{ SignedIn }] = await Promise.all([loadChunk(import('./signed-in.tsx')), loadChunk(loadDefinitions())]);
+const loadSignedIn = chunk(async () => {
+  const [{ SignedIn }] = await Promise.all([import('./signed-in.tsx'), loadDefinitions()]);
   return { default: SignedIn };
-};
+});
 const SignedIn = lazy(loadSignedIn);
 
 /** To where the user wanted to go, or home; in the user's language, unless the address said one. */

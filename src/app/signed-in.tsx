@@ -1,7 +1,7 @@
 import { lazy, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { mayOpen } from '../../engine/access/holds.ts';
-import { loadChunk } from '../api/load-chunk.ts';
+import { chunk } from '../api/load-chunk.ts';
 import { definitions } from '../definitions.ts';
 import { Frame } from '../frame/frame.tsx';
 import { HomePage } from '../frame/home-page.tsx';
@@ -16,7 +16,7 @@ import type { Asked } from './known-route.ts';
 import { Pending } from './pending.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 
-const loadReport = async () => ({ default: (await loadChunk(import('../reports/report.tsx'))).Report });
+const loadReport = chunk(async () => ({ default: (await import('../reports/report.tsx')).Report }));
 const Report = lazy(loadReport);
 
 /** A report by its route; one that the viewer may not have is not there. */

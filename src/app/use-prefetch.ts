@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadAhead } from './chunk-failure.ts';
+import { loadAhead } from '../api/load-chunk.ts';
 
 /** Milliseconds until it loads even if the page stays busy (spec: shell §9). */
 const timeout = 2000;
@@ -8,7 +8,7 @@ const timeout = 2000;
 export function usePrefetch(load: () => Promise<unknown>, wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return;
-    const start = () => void loadAhead(load);
+    const start = () => loadAhead(load);
     if (!window.requestIdleCallback) {
       const timer = setTimeout(start, timeout);
       return () => clearTimeout(timer);

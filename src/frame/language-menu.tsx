@@ -2,7 +2,8 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { isCancelled } from '../api/errors.ts';
-import { type Locale, localeNames, locales } from '../i18n/locales.ts';
+import { setLocale } from '../i18n/i18n.ts';
+import { type Locale, localeNames, localeOf, locales } from '../i18n/locales.ts';
 import { useLocale, useWords } from '../i18n/use-words.ts';
 import { showError } from '../ui/toasts.ts';
 import { switchLocale } from './switch-locale.ts';
@@ -17,6 +18,11 @@ export function LanguageMenu({ wide = false }: { wide?: boolean }) {
   const [isOpen, setOpen] = useState(false);
 
   const choose = (locale: Locale) => {
+    // Chosen again because its words did not come.
+    if (localeOf(location.pathname) === locale) {
+      setLocale(locale).catch(() => showError(words('errors.unreachable')));
+      return;
+    }
     switchLocale(locale).catch((reason) => {
       if (!isCancelled(reason)) showError(words('frame.not_saved'));
     });

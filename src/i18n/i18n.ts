@@ -2,14 +2,18 @@ import dayjs from 'dayjs';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Words } from '../../engine/reports/context.ts';
+import { chunk } from '../api/load-chunk.ts';
 import type { Locale } from './locales.ts';
 import type { Tree } from './merge.ts';
 
-/** One chunk a locale. English of Canada holds only what differs; French may lack what is new, or broken. */
+/**
+ * One chunk a locale. English of Canada holds only what differs; French may lack what is new, or broken. A page that has words
+ * keeps them where others don't come.
+ */
 const chunks: Readonly<Record<Locale, () => Promise<{ words: Tree }>>> = {
-  'en-US': () => import('./words-en.ts'),
-  'en-CA': () => import('./words-ca.ts'),
-  'fr-CA': () => import('./words-fr.ts'),
+  'en-US': chunk(() => import('./words-en.ts'), { isPatient: true }),
+  'en-CA': chunk(() => import('./words-ca.ts'), { isPatient: true }),
+  'fr-CA': chunk(() => import('./words-fr.ts'), { isPatient: true }),
 };
 
 const needed: Readonly<Record<Locale, readonly Locale[]>> = {

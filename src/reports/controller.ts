@@ -4,6 +4,7 @@ import type { NormalReport } from '../../engine/reports/normalise.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import type { RemoteSheet } from '../worker/open-sheet.ts';
 import type { FileJob } from '../worker/protocol.ts';
+import { keepDraft } from './draft.ts';
 import { createRows } from './rows.ts';
 import { createRunner } from './runner.ts';
 import { saveFile } from './save-file.ts';
@@ -25,7 +26,7 @@ export function createController(report: NormalReport, state: ReportState, conte
       .catch(() => undefined);
   return {
     columns,
-    run: runner.run,
+    run: () => runner.run(),
     cancel: () => quietly((sheet) => sheet.cancel()),
     block: rows.block,
     setValues(values: RawValues) {
@@ -37,6 +38,9 @@ export function createController(report: NormalReport, state: ReportState, conte
     },
     fold(isFolded: boolean) {
       state.isFolded = isFolded;
+    },
+    setPlain(isPlain: boolean) {
+      state.isPlain = isPlain;
     },
     setSearch(search: string) {
       if (search === state.search) return;
@@ -59,14 +63,19 @@ export function createController(report: NormalReport, state: ReportState, conte
     writeFile: (format: FileJob['format'], scope: FileJob['scope']) =>
       saveFile({ sheet: rows.sheet, state, context, resolved: rows.reports().ran, format, scope }),
     cancelFile: () => quietly((sheet) => sheet.cancelWriting()),
-    /** Begins; what it gives back ends it. A link that runs waits for the saved columns: they say what is searched. */
-    start(isRun: boolean): () => void {
+    /**
+     * Begins, with a run of these values; what it gives back ends it. A run waits for the saved columns: they say what is
+     * searched.
+     */
+    start(ran: RawValues | null): () => void {
       let isOver = false;
+      const drop = keepDraft(report.id, state);
       void columns.load().then(() => {
-        if (isRun && !isOver) void runner.run();
+        if (ran && !isOver) void runner.run(ran);
       });
       return () => {
         isOver = true;
+        drop();
         runner.abandon();
         rows.close();
       };

@@ -14,16 +14,14 @@ export type Opened = 'columns' | 'shortcuts' | null;
 interface Props {
   screen: Screen;
   search: RefObject<HTMLInputElement | null>;
-  isPlain: boolean;
-  onPlain: (isPlain: boolean) => void;
   onOpen: (opened: Opened) => void;
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The title, and what can be done with the report. */
-export function Head({ screen, search, isPlain, onPlain, onOpen }: Props) {
-  const { asked, state, context } = screen;
+export function Head({ screen, search, onOpen }: Props) {
+  const { asked, state, controller, context } = screen;
   const { words } = context;
   const [isMore, setMore] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
@@ -64,8 +62,8 @@ export function Head({ screen, search, isPlain, onPlain, onOpen }: Props) {
             >
               {words('report.copy_link')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconTable {...icon} />} onClick={() => onPlain(!isPlain)}>
-              {words(isPlain ? 'report.as_grid' : 'report.as_table')}
+            <Menu.Item leftSection={<IconTable {...icon} />} onClick={() => controller.setPlain(!state.isPlain)}>
+              {words(state.isPlain ? 'report.as_grid' : 'report.as_table')}
             </Menu.Item>
             <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => onOpen('shortcuts')}>
               {words('report.shortcuts.title')}

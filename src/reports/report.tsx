@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { NormalReport } from '../../engine/reports/normalise.ts';
 import { definitions } from '../definitions.ts';
 import { useLocale } from '../i18n/use-words.ts';
@@ -12,25 +12,26 @@ import classes from './report.module.css';
 import { Results } from './results.tsx';
 import { runOrAsk } from './run-or-ask.ts';
 import { Shortcuts } from './shortcuts.tsx';
+import type { ReportState } from './state.ts';
 import { StatusBar } from './status-bar.tsx';
 import { useReport } from './use-report.ts';
 
 /** The screen of a report. Everything on it comes from the resolved report. */
 export function Report({ id }: { id: string }) {
   const locale = useLocale();
+  // Another language is another context: the screen is made anew, with what it held.
+  const held = useRef<ReportState | null>(null);
   const report = definitions().reports.get(id);
   if (!report) throw new Error(`There is no report ${id}.`);
-  // Another language is another context: the address brings everything back.
-  return <ReportScreen key={`${id} ${locale}`} report={report} />;
+  return <ReportScreen key={`${id} ${locale}`} report={report} held={held} />;
 }
 
-function ReportScreen({ report }: { report: NormalReport }) {
+function ReportScreen({ report, held }: { report: NormalReport; held: RefObject<ReportState | null> }) {
   const now = useEngineContext();
   // A report stays in the day in which it was opened: midnight must not change what was asked.
   const [context] = useState(now);
-  const screen = useReport(report, context);
+  const screen = useReport(report, context, held);
   const [opened, setOpened] = useState<Opened>(null);
-  const [isPlain, setPlain] = useState(false);
   const search = useRef<HTMLInputElement>(null);
 
   useHotkeys([
@@ -54,10 +55,10 @@ function ReportScreen({ report }: { report: NormalReport }) {
   const close = () => setOpened(null);
   return (
     <div className={classes.report}>
-      <Head screen={screen} search={search} isPlain={isPlain} onPlain={setPlain} onOpen={setOpened} />
+      <Head screen={screen} search={search} onOpen={setOpened} />
       <ParameterBar screen={screen} />
       <MissingColumns screen={screen} />
-      <Results screen={screen} isPlain={isPlain} />
+      <Results screen={screen} />
       <StatusBar screen={screen} />
       <ColumnDrawer screen={screen} opened={opened === 'columns'} onClose={close} />
       <Shortcuts context={context} opened={opened === 'shortcuts'} onClose={close} />

@@ -9,9 +9,9 @@ import type { Screen } from './use-report.ts';
 const DataGrid = lazy(loadGrid);
 
 /** The rows: in the grid or in the plain table; and where there are none, why. */
-export function Results({ screen, isPlain }: { screen: Screen; isPlain: boolean }) {
+export function Results({ screen }: { screen: Screen }) {
   const { state, ran, controller, context } = screen;
-  const { shown, run, filters, version } = state;
+  const { shown, run, filters, version, isPlain } = state;
   // The grid is kept between runs: to make it anew would hold the page up.
   const wasShown = useRef(false);
   wasShown.current ||= shown !== null;

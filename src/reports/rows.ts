@@ -1,4 +1,5 @@
 import type { Context } from '../../engine/reports/context.ts';
+import type { RawValues } from '../../engine/reports/fields.ts';
 import type { NormalReport } from '../../engine/reports/normalise.ts';
 import type { ResolvedReport } from '../../engine/reports/resolved.ts';
 import type { Row } from '../../engine/tables/view.ts';
@@ -17,6 +18,7 @@ export function createRows(report: NormalReport, state: ReportState, context: Co
   let viewing: Promise<unknown> = Promise.resolve();
 
   const reports = (): Reports => resolveState(report, state, context);
+  const asked = (values: RawValues) => resolveState(report, { ...state, values }, context).asked;
 
   /** Other rows are on their way, or none: answers about the former ones are dropped. */
   function forget(): void {
@@ -64,6 +66,7 @@ export function createRows(report: NormalReport, state: ReportState, context: Co
 
   return {
     reports,
+    asked,
     sheet,
     remember,
     /** Asks for the rows of the view as it is now. Answers that were overtaken are dropped. */

@@ -1,4 +1,5 @@
 import { proxy as marked } from 'comlink';
+import type { RawValues } from '../../engine/reports/fields.ts';
 import type { ResolvedReport } from '../../engine/reports/resolved.ts';
 import { failureOf } from '../api/errors.ts';
 import type { Outcome, Shown } from '../worker/protocol.ts';
@@ -49,8 +50,9 @@ export function createRunner(state: ReportState, rows: ReportRows) {
   }
 
   return {
-    async run(): Promise<void> {
-      const { asked } = rows.reports();
+    /** With the values of the form, or others. */
+    async run(given: RawValues = state.values): Promise<void> {
+      const asked = rows.asked(given);
       if (!asked.request) return;
       runs += 1;
       const mine = runs;

@@ -43,6 +43,7 @@ export function SearchBox({ screen, input }: { screen: Screen; input: RefObject<
       }
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => search.flush()}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && text) clear();
         if (event.key === 'Enter') search.flush();

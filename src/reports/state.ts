@@ -40,6 +40,8 @@ export interface ReportState {
   sorts: Sort[] | null;
   filters: Filter[];
   isFolded: boolean;
+  /** A plain table in place of the grid. */
+  isPlain: boolean;
   run: Run;
   /** null until the first rows are there. */
   shown: Shown | null;
@@ -50,13 +52,14 @@ export interface ReportState {
 
 export type Restored = Pick<ReportState, 'values' | 'arrangement' | 'search' | 'sorts' | 'filters'>;
 
-export const createState = (restored: Restored): ReportState =>
+export const createState = (restored: Restored & Partial<Pick<ReportState, 'isFolded' | 'isPlain'>>): ReportState =>
   proxy<ReportState>({
-    ...restored,
     saved: null,
     isFolded: false,
+    isPlain: false,
     run: { status: 'idle' },
     shown: null,
     version: 0,
     file: null,
+    ...restored,
   });

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Context } from '../../engine/reports/context.ts';
 import type { NormalReport } from '../../engine/reports/normalise.ts';
 import { readAddress } from './address.ts';
 import { type Controller, createController } from './controller.ts';
+import { draftOf, readDraft } from './draft.ts';
 import { type Reports, resolveState } from './resolve-state.ts';
 import { createState, type ReportState } from './state.ts';
 
@@ -16,15 +17,23 @@ export interface Screen extends Reports {
   isChanged: boolean;
 }
 
-/** The state of a report, as its address says at first, and what it resolves to. */
-export function useReport(report: NormalReport, context: Context): Screen {
-  const [{ store, controller, isRun }] = useState(() => {
-    const keys = report.parameters.map((parameter) => parameter.key);
-    const { isRun, ...restored } = readAddress(location.search, keys);
+function readLink(report: NormalReport) {
+  const keys = report.parameters.map((parameter) => parameter.key);
+  const { isRun, ...restored } = readAddress(location.search, keys);
+  return { ...restored, ran: isRun ? restored.values : null };
+}
+
+/** The state of a report, at first as the screen `held` before, as it was kept or as its address says, and what it resolves to. */
+export function useReport(report: NormalReport, context: Context, held: RefObject<ReportState | null>): Screen {
+  const [{ store, controller, ran: begun }] = useState(() => {
+    const { ran, ...restored } = (held.current ? draftOf(held.current) : readDraft(report.id)) ?? readLink(report);
     const store = createState(restored);
-    return { store, isRun, controller: createController(report, store, context) };
+    return { store, ran, controller: createController(report, store, context) };
   });
-  useEffect(() => controller.start(isRun), [controller, isRun]);
+  useEffect(() => {
+    held.current = store;
+    return controller.start(begun);
+  }, [controller, begun, held, store]);
 
   // The types of a snapshot are read-only to their depths; the parts of the screen only read.
   const state = useSnapshot(store) as ReportState;

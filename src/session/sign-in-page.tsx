@@ -1,8 +1,9 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { Words } from '../../engine/reports/context.ts';
 import { ApiError, NetworkError, UnreadableError } from '../api/errors.ts';
+import { keep, kept } from '../api/reload.ts';
 import { brand } from '../definitions.ts';
 import { failureText, refusalText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
@@ -23,7 +24,8 @@ function faultText(reason: unknown, words: Words): string {
 
 export function SignInPage({ notice }: { notice: Notice | null }) {
   const words = useWords();
-  const [username, setUsername] = useState('');
+  const [username, setUsername] = useState(() => kept<string>('user name') ?? '');
+  useEffect(() => keep('user name', () => username), [username]);
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

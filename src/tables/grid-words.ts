@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
+import { chunk } from '../api/load-chunk.ts';
 
 type GridWords = Readonly<Record<string, string>>;
 
 let french: GridWords | null = null;
 
-async function loadFrench(): Promise<GridWords> {
-  french = (await import('./grid-words-fr.ts')).words;
-  return french;
-}
+const loadFrench = chunk(async (): Promise<GridWords> => (await import('./grid-words-fr.ts')).words);
 
 /** The grid's own words; undefined until they are there. English is built in: it stands in where French can't be loaded. */
 export function useGridWords(locale: string): GridWords | undefined {
@@ -17,8 +15,9 @@ export function useGridWords(locale: string): GridWords | undefined {
     if (!isFrench || french) return;
     let isCurrent = true;
     void loadFrench()
-      .catch(() => ({}))
+      .catch((): GridWords => ({}))
       .then((loaded) => {
+        french = loaded;
         if (isCurrent) setWords(loaded);
       });
     return () => {

@@ -1,5 +1,6 @@
 import { type ProxyMethods, proxy, type Remote, releaseProxy, wrap } from 'comlink';
 import { LostError, NetworkError } from '../api/errors.ts';
+import { chunk } from '../api/load-chunk.ts';
 import { apiBase, authority } from '../session/client.ts';
 import type { Sheet, Tables } from './protocol.ts';
 import { unless } from './unless.ts';
@@ -12,7 +13,7 @@ interface Started {
 
 let started: Promise<Started> | null = null;
 
-async function start(): Promise<Started> {
+async function startWorker(): Promise<Started> {
   const worker = new Worker(new URL('./tables-worker.ts', import.meta.url), { type: 'module', name: 'tables' });
   const end = new AbortController();
   end.signal.addEventListener('abort', () => {
@@ -35,6 +36,8 @@ async function start(): Promise<Started> {
   void navigator.locks?.request(life, () => end.abort(new LostError('The worker has ended.')));
   return { remote, gone: end.signal };
 }
+
+const start = chunk(startWorker, { isMissing: (reason) => reason instanceof NetworkError });
 
 /** The calls of a sheet, from the page. They reject with LostError when the worker ends. */
 export type RemoteSheet = {

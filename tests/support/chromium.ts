@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { installFromDebian, isRoot } from './install.ts';
 
 const systemPaths: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [
@@ -21,27 +21,20 @@ const systemPaths: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 };
 
-const isRoot = process.getuid?.() === 0;
-
 function candidates(): string[] {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`);
     return [given];
   }
-  return [chromium.executablePath(), ...(systemPaths[process.platform] ?? [])];
+  return [...(systemPaths[process.platform] ?? []), chromium.executablePath()];
 }
 
-/** The browser for tests: CHROMIUM_PATH, Playwright's own, the system's; on Debian as root it is installed when missing. */
+/** The browser for tests: CHROMIUM_PATH, the system's, Playwright's own; on Debian as root it is installed when missing. */
 export function findChromium(): string {
   const found = candidates().find((path) => existsSync(path));
   if (found) return found;
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    console.log('No Chromium here: installing it from Debian.');
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
-    return '/usr/bin/chromium';
-  }
+  if (installFromDebian('chromium')) return '/usr/bin/chromium';
   throw new Error(
     'The browser tests need Chromium or Chrome. Install one, or name it in CHROMIUM_PATH (npx playwright-core install chromium also does).',
   );

@@ -6,7 +6,10 @@ import type { ResolvedColumn, Style } from '../../../engine/columns/column.ts';
 
 const day = 86_400_000;
 
-export async function readWorkbook(download: Download): Promise<Excel.Workbook> {
+/** A file that the portal wrote, as the browser saved it. */
+export type SavedFile = Pick<Download, 'path' | 'suggestedFilename'>;
+
+export async function readWorkbook(download: SavedFile): Promise<Excel.Workbook> {
   const book = new Excel.Workbook();
   await book.xlsx.readFile(await download.path());
   return book;
@@ -35,7 +38,7 @@ export function textOfCell(column: ResolvedColumn, value: Excel.CellValue, style
 }
 
 /** The records of a CSV file as RFC 4180 has them, without the byte order mark that must be there. */
-export async function readCsv(download: Download): Promise<string[][]> {
+export async function readCsv(download: SavedFile): Promise<string[][]> {
   const text = await readFile(await download.path(), 'utf8');
   if (!text.startsWith('\ufeff')) throw new Error('The file has no byte order mark.');
   const records: string[][] = [[]];

@@ -35,7 +35,7 @@ export interface Visitor {
  * One server, one database and one browser for a test file. Pages come from `open`; after each test they are closed, and
  * a warning, an error or a failed request that the test did not expect fails it.
  */
-export function servePortal(options: Partial<AppOptions> = {}) {
+export function servePortal(options: Partial<AppOptions> = {}, launch: () => Promise<Browser> = launchChromium) {
   let database: TestDatabase;
   let browser: Browser;
   let distDir: string;
@@ -51,7 +51,7 @@ export function servePortal(options: Partial<AppOptions> = {}) {
   const origin = () => `http://127.0.0.1:${port}`;
 
   beforeAll(async () => {
-    [database, browser, distDir] = await Promise.all([createTestDatabase(), launchChromium(), builtPortal()]);
+    [database, browser, distDir] = await Promise.all([createTestDatabase(), launch(), builtPortal()]);
     distDir = resolve(distDir);
     await start();
   });

@@ -1,5 +1,6 @@
-import type { Download, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { SavedFile } from './files.ts';
 
 /** The words of the screen, in one language; tests in others read the locale files. */
 export interface ShownGrid {
@@ -86,10 +87,14 @@ export function reportScreen(page: Page, title: string) {
       return rows.map((row) => row[at] ?? '');
     },
     /** The file that comes of the export menu, which offers the rows shown before all of them. */
-    async exportAs(format: 'xlsx' | 'csv', scope: 'shown' | 'all'): Promise<Download> {
+    async exportAs(
+      format: 'xlsx' | 'csv',
+      scope: 'shown' | 'all',
+      download: () => Promise<SavedFile> = () => page.waitForEvent('download'),
+    ): Promise<SavedFile> {
       await button('Export').click();
       const entries = page.getByRole('menuitem', { name: format === 'xlsx' ? /^Excel/ : /^CSV/ });
-      const coming = page.waitForEvent('download');
+      const coming = download();
       await (scope === 'all' ? entries.last() : entries.first()).click();
       return coming;
     },

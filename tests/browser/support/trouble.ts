@@ -26,7 +26,7 @@ export function watchTrouble(context: BrowserContext) {
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
     // Given up by the page itself, or with it. What a user misses by that is on the screen.
-    if (reason === 'net::ERR_ABORTED') return;
+    if (reason === 'net::ERR_ABORTED' || reason === 'NS_BINDING_ABORTED') return;
     troubles.push(`${reason} ${request.method()} ${pathOf(request.url())}`);
   });
 

