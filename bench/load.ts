@@ -132,6 +132,38 @@ async function measure(server: Running, people: readonly Caller[], clients: numb
   return { clients, outcomes, seconds: took, memory: { before, after: await residentBytes(server.pid) } };
 }
 
+/** GET /api/user of one account, again and again, while another's four reports of 25,000 rows stream without a pause. */
+async function measureBeside(server: Running, rowsOf: readonly string[], other: string): Promise<string> {
+  const port = Number(new URL(server.address).port);
+  const until = performance.now() + Math.min(seconds, 30) * 1000;
+  const agent = new Agent({ keepAlive: true });
+  let streamed = 0;
+  const streams = rowsOf.map(async (token) => {
+    const headers = { authorization: `Bearer ${token}`, accept: columnarType };
+    while (performance.now() < until) {
+      const { status } = await call(agent, port, { method: 'POST', path: fuel(420), headers });
+      if (status === 200) streamed += 1;
+    }
+  });
+  const times: number[] = [];
+  while (performance.now() < until) {
+    const begun = performance.now();
+    const headers = { authorization: `Bearer ${other}` };
+    const { status } = await call(agent, port, { method: 'GET', path: '/api/user', headers });
+    if (status !== 200) throw new Error(`GET /api/user answered ${status}`);
+    times.push(performance.now() - begun);
+    await sleep(10);
+  }
+  await Promise.all(streams);
+  agent.destroy();
+  const sorted = times.sort((a, b) => a - b);
+  const [p50, p99, longest] = [0.5, 0.99, 1].map((share) => `${quantile(sorted, share).toFixed(1)} ms`);
+  return `## Beside four reports of 25,000 rows
+
+\`GET /api/user\` of another account, ${times.length} times, while ${streamed} such reports streamed, four at once: p50 ${p50}, p99 ${p99}, longest ${longest}.
+`;
+}
+
 async function signIn(server: Running, username: string): Promise<string> {
   const answer = await fetch(`${server.address}/api/login`, {
     method: 'POST',
@@ -184,6 +216,11 @@ async function main(): Promise<void> {
     server = await startServer(database.adminUrl);
     const running = server;
     const results: string[] = [];
+    const large = await Promise.all(
+      ['fleet-us', 'fleet-us', 'provider', 'provider'].map((user) => signIn(running, user)),
+    );
+    results.push(await measureBeside(running, large, await signIn(running, 'fleet-ca')));
+    console.log(results.at(-1));
     for (const clients of [20, 100]) {
       const people = await Promise.all(
         callers.map(async (caller) => ({ ...caller, token: await signIn(running, caller.username) })),

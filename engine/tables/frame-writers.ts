@@ -4,6 +4,10 @@ import type { ColumnKind, NumberColumn } from './table.ts';
 /** Past so many texts, or so many bytes of them, a column stops remembering its dictionary from batch to batch. */
 const mostTexts = 65_536;
 const mostTextBytes = 1 << 21;
+/** Room that a column has from the start, for rows and for texts: most reports are small, and all room is cleared first. */
+const fewest = 256;
+const fewestTexts = 64;
+const fewestTextBytes = 512;
 
 /** Takes the values of one column, row by row. */
 export interface ColumnWriter {
@@ -34,14 +38,14 @@ const bytesOf = (array: Uint8Array | Uint16Array | Uint32Array | Int8Array | Int
 /** Texts: a dictionary by a hash of their bytes, so that a text that was seen costs no string. */
 export class TextWriter implements ColumnWriter {
   rows = 0;
-  private codes = new Uint32Array(1024);
+  private codes = new Uint32Array(fewest);
   private greatest = 0;
   /** The texts of the dictionary, each with a NUL behind it. Text `code` lies from ends[code - 1] to ends[code] - 1. */
-  private texts = new Uint8Array(4096);
-  private ends = new Uint32Array(256);
-  private hashes = new Uint32Array(256);
+  private texts = new Uint8Array(fewestTextBytes);
+  private ends = new Uint32Array(fewestTexts);
+  private hashes = new Uint32Array(fewestTexts);
   private count = 0;
-  private slots = new Uint32Array(512);
+  private slots = new Uint32Array(fewestTexts * 2);
   /** The part of the dictionary that earlier batches sent. */
   private sent = 0;
   private plain = false;
@@ -158,8 +162,8 @@ export class TextWriter implements ColumnWriter {
   }
 
   private forget(): void {
-    if (this.texts.length > mostTextBytes) this.texts = new Uint8Array(4096);
-    if (this.slots.length > mostTexts) this.slots = new Uint32Array(512);
+    if (this.texts.length > mostTextBytes) this.texts = new Uint8Array(fewestTextBytes);
+    if (this.slots.length > mostTexts) this.slots = new Uint32Array(fewestTexts * 2);
     else this.slots.fill(0);
     this.count = 0;
     this.sent = 0;
@@ -204,7 +208,7 @@ export class NumberWriter implements ColumnWriter {
   rows = 0;
   readonly kind: NumberColumn['kind'];
   readonly pushBytes: (bytes: Uint8Array, start: number, end: number) => void;
-  private values = new Float64Array(1024);
+  private values = new Float64Array(fewest);
   private form = 0;
 
   constructor(kind: NumberColumn['kind']) {

@@ -28,6 +28,8 @@ export interface ReportRun extends ReportJob {
   /** What the client reads of an error after the first bytes. */
   describe: (error: unknown) => Refusal;
   onRows: (rows: number) => void;
+  /** Waits for a turn among the long reports of the thread. */
+  turn: () => Promise<void>;
 }
 
 /** The answer, part by part. Throws before the first bytes; what goes wrong after them stands in the answer where it has a place for it. */
@@ -52,7 +54,7 @@ const runColumns = (run: ReportRun): AsyncGenerator<Uint8Array> =>
     const copy = openCopy(client, selectFields(fields, run.query));
     let started = false;
     try {
-      for await (const chunk of copy) {
+      for await (const chunk of inTurns(copy, run)) {
         parser.push(chunk);
         if (frames.length > 0 && !started) yield encoder.header();
         started ||= frames.length > 0;
@@ -81,7 +83,7 @@ const runJson = (run: ReportRun, place: NormalSource['rows']): AsyncGenerator<Ui
     const copy = openCopy(client, `select row_to_json(report) from (${rows}) report`);
     let started = false;
     try {
-      for await (const chunk of copy) {
+      for await (const chunk of inTurns(copy, run)) {
         if (!started) yield utf8.encode(writer.open);
         started = true;
         yield writer.rows(chunk);
@@ -145,6 +147,19 @@ function openCopy(client: pg.ClientBase, select: string): Copy {
   // An error may come after the reader has left.
   copy.on('error', () => undefined);
   return copy;
+}
+
+/** What a report may take at once, in bytes, before it waits for turns. */
+const begins = 1 << 18;
+
+/** The bytes of a report: a long one lets others go before each chunk, so that a short one is through in its first turns. */
+async function* inTurns(copy: Copy, { turn }: ReportRun): AsyncGenerator<Uint8Array> {
+  let taken = 0;
+  for await (const chunk of copy) {
+    if (taken > begins) await turn();
+    taken += chunk.length;
+    yield chunk;
+  }
 }
 
 const answeredFields = async (client: pg.ClientBase, { query, fields }: ReportRun): Promise<readonly Field[]> =>

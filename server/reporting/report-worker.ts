@@ -64,6 +64,15 @@ const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
     ? (bytes as Uint8Array<ArrayBuffer>)
     : new Uint8Array(bytes);
 
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One long report goes on in each round of the event loop: what short ones wait for is one chunk, however many are long. */
+function turn(): Promise<void> {
+  const mine = lastTurn.then(() => new Promise<void>((done) => setImmediate(done)));
+  lastTurn = mine;
+  return mine;
+}
+
 async function serve({ job, port }: Assignment): Promise<void> {
   const say = (supply: Supply, transfer: ArrayBuffer[] = []) => port.postMessage(supply, transfer);
   const demand = createDemand(port);
@@ -73,6 +82,7 @@ async function serve({ job, port }: Assignment): Promise<void> {
       ...job,
       pool,
       signal: demand.departed,
+      turn,
       describe(error) {
         say({ type: 'trouble', trouble: troubleOf(error) });
         return describeBreak(error);
