@@ -263,7 +263,12 @@ describe('saved columns', () => {
       { value: 'vin', enabled: true, width: 250, pinned: true },
       { value: 'engine_hours_gone', enabled: true },
     ];
-    await portal.call('fleet-ev', saveUserConfiguration, 'report=fuel_detail_report', { columns });
+    // Saved when the report still had it: no call would take it now.
+    await portal.database().admin.query(
+      `insert into user_configurations (customer_number, username, report, configuration)
+       select customer_number, username, 'fuel_detail_report', $1 from users where username = 'fleet-ev'`,
+      [JSON.stringify({ columns })],
+    );
     const { page } = await portal.open({ as: 'fleet-ev', path: fuelPath });
     const report = reportScreen(page, 'Fuel detail');
     const note = page.getByText(words('report.columns_gone', { count: 1, names: 'engine_hours_gone' }));

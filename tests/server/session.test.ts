@@ -260,7 +260,7 @@ describe('refresh', () => {
     for (const text of [forged(0), forged(19), forged(20), forged(51), `${refresh_token}A`, `${refresh_token}=`]) {
       expect((await refresh(server, text)).json().code).toBe('session_ended');
     }
-    const elsewhere = await start({ secret: 'another secret' });
+    const elsewhere = await start({ secret: 'another secret of the tests, long enough' });
     expect((await refresh(elsewhere, refresh_token)).statusCode).toBe(403);
     expect((await getUser(server, token)).statusCode).toBe(200);
     expect((await refresh(server, refresh_token)).statusCode).toBe(200);

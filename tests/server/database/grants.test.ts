@@ -65,7 +65,7 @@ it('lets the runtime role do what is listed here, and nothing else', async () =>
       `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication,
               has_database_privilege(current_database(), 'create') as creates,
               (select count(*)::int from pg_auth_members where member = r.oid) as memberships,
-              (select count(*)::int from pg_proc where pronamespace = 'public'::regnamespace) as functions
+              (select count(*)::int from pg_proc where pronamespace = 'public'::regnamespace and prosecdef) as lending
          from pg_roles r where rolname = current_user`,
     ),
   ).toEqual([
@@ -77,7 +77,7 @@ it('lets the runtime role do what is listed here, and nothing else', async () =>
       rolreplication: false,
       creates: false,
       memberships: 0,
-      functions: 0,
+      lending: 0,
     },
   ]);
 });
