@@ -1,0 +1,55 @@
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+
+let database: TestDatabase;
+let between: Server;
+let server: Awaited<ReturnType<typeof startServer>>;
+/** How often the server spoke to PostgreSQL after PostgreSQL had spoken: a round trip each. */
+let trips = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: false });
+  await addTwoAccounts(database);
+  const real = new URL(database.appUrl);
+  const folder = real.searchParams.get('host');
+  between = createServer((client) => {
+    const postgres = folder
+      ? connect(`${folder}/.s.PGSQL.${real.port || 5432}`)
+      : connect(Number(real.port), real.hostname);
+    let isAsked = false;
+    client.on('data', (bytes) => {
+      if (!isAsked) trips += 1;
+      isAsked = true;
+      postgres.write(bytes);
+    });
+    postgres.on('data', (bytes) => {
+      isAsked = false;
+      client.write(bytes);
+    });
+    for (const [one, other] of [[client, postgres] as const, [postgres, client] as const]) {
+      one.on('close', () => other.destroy());
+      one.on('error', () => other.destroy());
+    }
+  });
+  await new Promise<void>((done) => between.listen(0, '127.0.0.1', done));
+  const address = new URL(database.appUrl);
+  address.search = '';
+  address.host = `127.0.0.1:${(between.address() as AddressInfo).port}`;
+  server = await startServer({ appUrl: address.href });
+});
+afterAll(async () => {
+  await server.app.close();
+  between.close();
+  await database.close();
+});
+
+it.each(['/api/user', '/api/login-payload'])('%s asks the database once', async (url) => {
+  const headers = bearer(await signIn(server.app, 'one', 'one'));
+  await server.app.inject({ url, headers });
+  const before = trips;
+  const answer = await server.app.inject({ url, headers });
+  expect(answer.statusCode).toBe(200);
+  expect(trips - before).toBe(1);
+});
