@@ -75,6 +75,9 @@ function createApp({ logger, trustProxy }: AppOptions): App {
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     forceCloseConnections: true,
+    // A caller who sends or takes nothing for so long is not waited for; a report may keep silent while it reckons.
+    requestTimeout: 30_000,
+    connectionTimeout: 400_000,
   }).withTypeProvider<JsonSchemaToTsProvider>();
   // Bodies are JSON, and nothing else.
   app.removeAllContentTypeParsers();
@@ -105,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     refreshTokens: createRefreshTokens(options.secret),
     throttle: createThrottle({ byUser: options.loginAttempts ?? 30, byAddress: options.addressAttempts ?? 60 }),
     // Half of the threads that the process has for such work.
-    gate: createGate({ atOnce: 2, waiting: { group: 100, all: 1_000 }, patience: 5_000 }),
+    gate: createGate({ atOnce: 2, waiting: { group: 100, all: 1_000 }, patience: 4_000 }),
     refreshSeconds,
     graceSeconds: options.graceSeconds ?? 10,
   });
@@ -149,6 +152,8 @@ const reportLimits: ReportLimits = {
 /** Short calls and reports have connections of their own: neither can take the other's. */
 function connectDatabase(app: App, { databaseUrl, reports }: AppOptions) {
   const pool = createCallPool(databaseUrl);
+  // A call that waits for a connection says nothing of the database: it is asked over one of its own.
+  const pulsePool = createCallPool(databaseUrl, { max: 1 });
   const reporting = createReporting({
     databaseUrl,
     limits: { ...reportLimits, ...reports },
@@ -159,9 +164,10 @@ function connectDatabase(app: App, { databaseUrl, reports }: AppOptions) {
   );
   app.addHook('onClose', async () => {
     stopWatching();
-    await Promise.all([pool.end(), reporting.close()]);
+    await reporting.close();
+    await Promise.all([pool.end(), pulsePool.end()]);
   });
-  return { pool, reporting, pulse: createPulse(pool) };
+  return { pool, reporting, pulse: createPulse(pulsePool) };
 }
 
 async function addApi(app: App, services: Services): Promise<string[]> {

@@ -13,11 +13,13 @@ interface Told {
 function tell(error: unknown): Told {
   if (error instanceof DrizzleQueryError) return tell(error.cause);
   const { name, message, stack, code, cause } = Object(error) as Partial<Error> & { code?: unknown };
+  const isOfValue = typeof code === 'string' && /^22/.test(code);
   return {
     type: String(name),
-    message: String(message),
+    // PostgreSQL's errors of class 22 are about a value, and repeat it.
+    message: isOfValue ? 'a value that PostgreSQL refused' : String(message),
     ...(typeof code === 'string' ? { code } : {}),
-    ...(typeof stack === 'string' ? { stack } : {}),
+    ...(typeof stack === 'string' && !isOfValue ? { stack } : {}),
     ...(cause === undefined ? {} : { cause: tell(cause) }),
   };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -53,7 +53,7 @@ export const readPassword = async (folder: string): Promise<string> =>
 
 async function tryFolder(folder: string): Promise<void> {
   await makeFolder(folder);
-  const probe = join(folder, `probe.${process.pid}`);
+  const probe = join(folder, `probe.${process.pid}.${randomUUID()}`);
   await writeFile(probe, '', { mode: 0o600 });
   await rm(probe);
 }

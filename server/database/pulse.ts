@@ -17,12 +17,21 @@ export interface Pulse {
   during<T>(work: Promise<T>): Promise<T>;
 }
 
-/** Whether the database still answers, asked over its short calls and only while somebody waits for it. */
+/** Whether the database still answers, asked and only while somebody waits for it. */
 export function createPulse(pool: pg.Pool): Pulse {
   const waiting = new Set<(reason: Refusal) => void>();
   let isWatching = false;
+  let asking: Promise<void> | null = null;
 
-  async function feel(): Promise<void> {
+  /** However many ask, the database is asked once at a time. */
+  function feel(): Promise<void> {
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    return asking;
+  }
+
+  async function ask(): Promise<void> {
     const stop = new AbortController();
     const late = sleep(patience, null, { signal: stop.signal }).then(
       () => Promise.reject(new Refusal(503, 'database_unavailable')),

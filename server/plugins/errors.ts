@@ -16,6 +16,7 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { statusCode, code, message, error, faults, retryAfter } = refusal;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply
+    .removeHeader('content-encoding')
     .code(statusCode)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')

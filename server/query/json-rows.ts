@@ -8,6 +8,8 @@ interface JsonWriter {
   open: string;
   /** Turns bytes of COPY into the rows that they complete, parted by commas. */
   rows(chunk: Uint8Array): Uint8Array;
+  /** The rows so far. */
+  readonly count: number;
   close: string;
   /** In place of `close`; null where the form has no place for a message. */
   failed(failure: { code: string; message: string }): string | null;
@@ -18,20 +20,28 @@ interface JsonWriter {
  * an error that happens after the first rows still ends in a valid envelope that tells of it.
  */
 export function createJsonWriter(place: NormalSource['rows']): JsonWriter {
-  const rows = createLineReader();
-  if (place === '$') return { open: '[', rows, close: ']', failed: () => null };
+  let count = 0;
+  const rows = createLineReader((lines) => {
+    count += lines;
+  });
+  const counted = {
+    rows,
+    get count() {
+      return count;
+    },
+  };
+  if (place === '$') return Object.assign(counted, { open: '[', close: ']', failed: () => null });
   const names = place.split('.');
   const end = (envelope: object) => `]${'}'.repeat(names.length - 1)},${JSON.stringify(envelope).slice(1)}`;
-  return {
+  return Object.assign(counted, {
     open: `{${names.map((name) => `"${name}":`).join('{')}[`,
-    rows,
     close: end({ success: true, message: '' }),
-    failed: ({ code, message }) => end({ success: false, code, message }),
-  };
+    failed: ({ code, message }: { code: string; message: string }) => end({ success: false, code, message }),
+  });
 }
 
 /** JSON escapes its control characters, so that COPY has only backslashes left to double. */
-function createLineReader(): (chunk: Uint8Array) => Uint8Array {
+function createLineReader(onLines: (lines: number) => void): (chunk: Uint8Array) => Uint8Array {
   let rest: Uint8Array = new Uint8Array(0);
   let first = true;
   return (chunk) => {
@@ -40,14 +50,18 @@ function createLineReader(): (chunk: Uint8Array) => Uint8Array {
     rest = bytes.subarray(end + 1);
     const out = new Uint8Array(end + 1);
     let length = 0;
+    let lines = 0;
     if (end > 0 && !first) out[length++] = comma;
     if (end > 0) first = false;
     for (let i = 0; i < end; i++) {
       let byte = bytes[i] as number;
-      if (byte === newline) byte = comma;
-      else if (byte === backslash) byte = bytes[++i] as number;
+      if (byte === newline) {
+        byte = comma;
+        lines += 1;
+      } else if (byte === backslash) byte = bytes[++i] as number;
       out[length++] = byte;
     }
+    if (end > 0) onLines(lines + 1);
     return out.subarray(0, length);
   };
 }

@@ -27,34 +27,40 @@ export interface ReportRun extends ReportJob {
   signal: AbortSignal;
   /** What the client reads of an error after the first bytes. */
   describe: (error: unknown) => Refusal;
+  /** The rows that the parts given so far hold. */
   onRows: (rows: number) => void;
   /** Waits for a turn among the long reports of the thread. */
   turn: () => Promise<void>;
+  /** The report is a long one: its backend on this machine may be slower. True when it is for good. */
+  onLong: (pid: number) => boolean;
 }
 
 /** The answer, part by part. Throws before the first bytes; what goes wrong after them stands in the answer where it has a place for it. */
 export const runReport = (run: ReportRun): AsyncGenerator<Uint8Array> =>
   run.rows === null ? runColumns(run) : runJson(run, run.rows);
 
-type Copy = AsyncIterable<Uint8Array> & { rowCount: number };
+type Copy = AsyncIterable<Uint8Array>;
 
 /** The rows as a columnar stream. */
 const runColumns = (run: ReportRun): AsyncGenerator<Uint8Array> =>
-  inReport(run, async function* (client) {
+  inReport(run, async function* (client, onLong) {
     const fields = await answeredFields(client, run);
     const encoder = createFrameEncoder(fields);
     const frames: Uint8Array[] = [];
+    let rows = 0;
     const flush = () => {
       const frame = encoder.flush();
       if (frame) frames.push(frame);
+      run.onRows(rows);
     };
     const parser = createCopyParser(encoder.columns, () => {
+      rows += 1;
       if (encoder.endRow()) flush();
     });
     const copy = openCopy(client, selectFields(fields, run.query));
     let started = false;
     try {
-      for await (const chunk of inTurns(copy, run)) {
+      for await (const chunk of inTurns(copy, run, onLong)) {
         parser.push(chunk);
         if (frames.length > 0 && !started) yield encoder.header();
         started ||= frames.length > 0;
@@ -70,23 +76,24 @@ const runColumns = (run: ReportRun): AsyncGenerator<Uint8Array> =>
     flush();
     yield* frames;
     yield encoder.end();
-    run.onRows(copy.rowCount);
   });
 
 const utf8 = new TextEncoder();
 
 /** The rows as JSON, written by PostgreSQL itself and passed on as they come, whatever their number. */
 const runJson = (run: ReportRun, place: NormalSource['rows']): AsyncGenerator<Uint8Array> =>
-  inReport(run, async function* (client) {
+  inReport(run, async function* (client, onLong) {
     const writer = createJsonWriter(place);
     const rows = selectFields(await answeredFields(client, run), run.query);
     const copy = openCopy(client, `select row_to_json(report) from (${rows}) report`);
     let started = false;
     try {
-      for await (const chunk of inTurns(copy, run)) {
+      for await (const chunk of inTurns(copy, run, onLong)) {
         if (!started) yield utf8.encode(writer.open);
         started = true;
-        yield writer.rows(chunk);
+        const rows = writer.rows(chunk);
+        run.onRows(writer.count);
+        yield rows;
       }
     } catch (error) {
       const end = started && !run.signal.aborted ? writer.failed(run.describe(error)) : null;
@@ -95,7 +102,6 @@ const runJson = (run: ReportRun, place: NormalSource['rows']): AsyncGenerator<Ui
       throw new ReportedError(error);
     }
     yield utf8.encode((started ? '' : writer.open) + writer.close);
-    run.onRows(copy.rowCount);
   });
 
 /** An error that the stream has told its reader about: the stream itself ends well. */
@@ -110,8 +116,8 @@ const patience = 2_500;
 
 /** Opens the transaction, and leaves nothing behind: however the reader stops, the query ends. */
 async function* inReport(
-  { pool, settings, signal }: ReportRun,
-  work: (client: pg.PoolClient) => AsyncGenerator<Uint8Array>,
+  { pool, settings, signal, onLong }: ReportRun,
+  work: (client: pg.PoolClient, onLong: () => void) => AsyncGenerator<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   signal.throwIfAborted();
   const client = await pool.connect();
@@ -124,12 +130,16 @@ async function* inReport(
   signal.addEventListener('abort', stop);
   const overdue = setTimeout(() => client.connection.stream.destroy(), patience);
   try {
-    await begin(client, settings);
+    const pid = await begin(client, settings);
     clearTimeout(overdue);
     signal.throwIfAborted();
-    yield* work(client);
+    let isSlow = false;
+    yield* work(client, () => {
+      // Only where the socket says that the database is on this machine is the number one of its processes.
+      isSlow = client.host.startsWith('/') && onLong(pid);
+    });
     await client.query('commit');
-    isSound = true;
+    isSound = !isSlow;
   } catch (error) {
     if (!(error instanceof ReportedError)) throw error;
   } finally {
@@ -153,10 +163,11 @@ function openCopy(client: pg.ClientBase, select: string): Copy {
 const begins = 1 << 18;
 
 /** The bytes of a report: a long one lets others go before each chunk, so that a short one is through in its first turns. */
-async function* inTurns(copy: Copy, { turn }: ReportRun): AsyncGenerator<Uint8Array> {
+async function* inTurns(copy: Copy, { turn }: ReportRun, onLong: () => void): AsyncGenerator<Uint8Array> {
   let taken = 0;
   for await (const chunk of copy) {
     if (taken > begins) await turn();
+    if (taken <= begins && taken + chunk.length > begins) onLong();
     taken += chunk.length;
     yield chunk;
   }

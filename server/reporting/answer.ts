@@ -8,13 +8,16 @@ export interface AnswerOptions {
   port: MessagePort;
   /** Frees the place of the report. */
   release: () => void;
-  /** The caller has left. */
+  /** The caller has left, or is not waited for any more. */
   departed: AbortSignal;
   /** How long the caller may take nothing. */
   stallSeconds: number;
+  /** How long all of it may take: PostgreSQL ends a query before, unless it does nothing at all any more. */
+  wholeSeconds: number;
   /** Something failed that the log has to know. */
   onTrouble: (trouble: Trouble) => void;
-  onRows: (rows: number) => void;
+  /** The rows that were handed on, when nothing more will be, and whether they are all. */
+  onEnd: (rows: number, isWhole: boolean) => void;
 }
 
 /** Parts that are asked for ahead of the reader. */
@@ -22,30 +25,33 @@ const ahead = 3;
 /** What is handed on at once, in bytes. A reader that does not take so much in time takes nothing. */
 const piece = 1 << 16;
 
+type Part = Extract<Supply, { type: 'part' }>;
+
 /**
- * The bytes of a report's answer. It holds the place of the report from its making until the report has left nothing
- * behind, and it is destroyed once, whatever its end: read to the end, broken off, left by its caller, never read.
+ * The bytes of a report's answer. It holds the place of the report from its making until it is destroyed and the thread has
+ * left nothing behind. It is destroyed once, whatever its end: read to the end, broken off, left by its caller, never read.
  */
 export class ReportAnswer extends Readable {
   readonly #options: AnswerOptions;
-  readonly #parts: Uint8Array[] = [];
+  readonly #parts: Part[] = [];
   readonly #closed: Promise<void>;
   readonly #begun: Promise<void>;
   #begin: () => void = () => undefined;
   #fail: (reason: Error) => void = () => undefined;
   readonly #leave = () => void this.destroy();
   #offset = 0;
+  #rows = 0;
   #hasEnded = false;
   #isHungry = false;
   #stall: NodeJS.Timeout | undefined;
+  readonly #overdue: NodeJS.Timeout;
 
   constructor(options: AnswerOptions) {
     super({ highWaterMark: piece });
-    const { port, release, departed } = options;
+    const { port, departed, wholeSeconds } = options;
     this.#options = options;
     this.#closed = new Promise((done) => {
       port.once('close', () => {
-        release();
         done();
         if (!this.#hasEnded) this.destroy(new Refusal(500, 'report_failed'));
       });
@@ -57,6 +63,7 @@ export class ReportAnswer extends Readable {
     // Told by whoever waits for the begin, or sends the answer; with nobody there, nobody is to be told.
     this.#begun.catch(() => undefined);
     this.on('error', () => undefined);
+    this.#overdue = setTimeout(() => this.destroy(new Refusal(504, 'report_timeout')), wholeSeconds * 1000);
     port.on('message', (supply: Supply) => this.#take(supply));
     for (let part = 0; part < ahead; part++) this.#ask('more');
     departed.addEventListener('abort', this.#leave);
@@ -70,56 +77,66 @@ export class ReportAnswer extends Readable {
 
   override _read(): void {
     clearTimeout(this.#stall);
-    const part = this.#parts[0];
+    const [part] = this.#parts;
     this.#isHungry = part === undefined && !this.#hasEnded;
-    if (part === undefined) {
-      if (this.#hasEnded) this.push(null);
-      return;
-    }
-    const bytes = part.subarray(this.#offset, this.#offset + piece);
-    this.#offset += bytes.length;
-    if (this.#offset >= part.length) {
-      this.#parts.shift();
-      this.#offset = 0;
-      this.#ask('more');
-    }
-    this.#stall = setTimeout(() => this.destroy(new Refusal(408, 'stalled')), this.#options.stallSeconds * 1000);
-    this.push(bytes);
+    if (this.#isHungry) return;
+    this.#watch();
+    this.push(part === undefined ? null : this.#cut(part));
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     clearTimeout(this.#stall);
+    clearTimeout(this.#overdue);
     this.#options.departed.removeEventListener('abort', this.#leave);
     this.#fail(error ?? new Refusal(499, 'cancelled'));
     this.#ask('leave');
-    void this.#closed.then(() => done(error));
+    void this.#closed.then(() => {
+      this.#options.release();
+      this.#options.onEnd(this.#rows, this.readableEnded);
+      done(error);
+    });
   }
 
   #ask(demand: Demand): void {
     this.#options.port.postMessage(demand);
   }
 
+  /** The next piece of a part; another part is asked for when this one is used up. */
+  #cut({ bytes, rows }: Part): Uint8Array {
+    const next = bytes.subarray(this.#offset, this.#offset + piece);
+    this.#offset += next.length;
+    if (this.#offset < bytes.length) return next;
+    this.#parts.shift();
+    this.#offset = 0;
+    this.#rows = rows;
+    this.#ask('more');
+    return next;
+  }
+
+  /** From now on something waits to be taken. */
+  #watch(): void {
+    const seconds = this.#options.stallSeconds;
+    this.#stall = setTimeout(() => this.destroy(new Refusal(408, 'stalled')), seconds * 1000);
+  }
+
   #take(supply: Supply): void {
-    switch (supply.type) {
-      case 'part':
-        this.#parts.push(supply.bytes);
-        break;
-      case 'end':
-        this.#hasEnded = true;
-        this.#options.onRows(supply.rows);
-        break;
-      case 'trouble':
-        this.#options.onTrouble(supply.trouble);
-        return;
-      case 'failed': {
-        const { statusCode, code, message } = supply.refusal;
-        if (!this.destroyed && statusCode >= 500) this.#options.onTrouble(supply.trouble);
-        this.#hasEnded = true;
-        this.destroy(new Refusal(statusCode, code, { message }));
-        return;
-      }
+    if (supply.type === 'trouble') {
+      this.#options.onTrouble(supply.trouble);
+      return;
     }
+    if (supply.type === 'failed') {
+      const { statusCode, code, message } = supply.refusal;
+      if (!this.destroyed && statusCode !== 499) this.#options.onTrouble(supply.trouble);
+      this.#hasEnded = true;
+      this.destroy(new Refusal(statusCode, code, { message }));
+      return;
+    }
+    if (supply.type === 'end') this.#hasEnded = true;
+    if (this.destroyed) return;
+    if (supply.type === 'part') this.#parts.push(supply);
     this.#begin();
     if (this.#isHungry) this._read();
+    // Nobody has come for it yet.
+    else if (this.#stall === undefined) this.#watch();
   }
 }

@@ -20,6 +20,7 @@ export type Demand = 'more' | 'leave';
 
 /** An error in words, for the log. */
 export interface Trouble {
+  name: string;
   message: string;
   code: string | undefined;
   stack: string | undefined;
@@ -27,8 +28,9 @@ export interface Trouble {
 
 /** Over the port, from the thread. The port closes when the report has left nothing behind. */
 export type Supply =
-  | { type: 'part'; bytes: Uint8Array }
-  | { type: 'end'; rows: number }
+  /** `rows`: those of the answer up to here. */
+  | { type: 'part'; bytes: Uint8Array; rows: number }
+  | { type: 'end' }
   /** The reader was told of it in the answer. */
   | { type: 'trouble'; trouble: Trouble }
   | { type: 'failed'; refusal: { statusCode: number; code: RefusalCode; message: string }; trouble: Trouble };

@@ -3,10 +3,12 @@ import { createReportPool } from '../database/pool.ts';
 import { runReport } from '../query/run-report.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { Assignment, Demand, Supply, ThreadData, Trouble } from './messages.ts';
+import { yieldBackend, yieldThread } from './priority.ts';
 
 // The thread in which reports are read and encoded, so that the event loop of the server has none of it.
 
 const { databaseUrl, connections } = workerData as ThreadData;
+yieldThread();
 const pool = createReportPool(databaseUrl, { max: connections });
 
 /** What the port asks for: parts one by one, until it asks for none. */
@@ -52,10 +54,10 @@ function describeBreak(error: unknown): Refusal {
 }
 
 function troubleOf(error: unknown): Trouble {
-  const { message, code, stack } = (error instanceof Error ? error : new Error(String(error))) as Error & {
+  const { name, message, code, stack } = (error instanceof Error ? error : new Error(String(error))) as Error & {
     code?: string;
   };
-  return { message, code, stack };
+  return { name, message, code, stack };
 }
 
 /** The bytes in a buffer of their own, which can be handed over. */
@@ -83,6 +85,7 @@ async function serve({ job, port }: Assignment): Promise<void> {
       pool,
       signal: demand.departed,
       turn,
+      onLong: yieldBackend,
       describe(error) {
         say({ type: 'trouble', trouble: troubleOf(error) });
         return describeBreak(error);
@@ -94,9 +97,9 @@ async function serve({ job, port }: Assignment): Promise<void> {
     for await (const part of parts) {
       await demand.next();
       const bytes = owned(part);
-      say({ type: 'part', bytes }, [bytes.buffer]);
+      say({ type: 'part', bytes, rows }, [bytes.buffer]);
     }
-    say({ type: 'end', rows });
+    say({ type: 'end' });
   } catch (error) {
     const { statusCode, code, message } = demand.departed.aborted ? new Refusal(499, 'cancelled') : describe(error);
     say({ type: 'failed', refusal: { statusCode, code, message }, trouble: troubleOf(error) });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReportJob } from '../query/run-report.ts';
 import { type AdmissionLimits, type Asker, createAdmission } from './admission.ts';
 import { ReportAnswer } from './answer.ts';
@@ -16,7 +18,8 @@ interface Request {
   departed: AbortSignal;
   /** Something failed that the log has to know. */
   onTrouble: (trouble: Trouble) => void;
-  onRows: (rows: number) => void;
+  /** The rows that were handed on, when nothing more will be, and whether they are all. */
+  onEnd: (rows: number, isWhole: boolean) => void;
 }
 
 export interface Reporting {
@@ -33,6 +36,9 @@ export interface Reporting {
   close(): Promise<void>;
 }
 
+/** Milliseconds that a server which stops waits for its reports to leave nothing behind. */
+const farewell = 1_500;
+
 /** Runs reports: who may and when, and in which thread. */
 export function createReporting(options: {
   databaseUrl: string;
@@ -42,13 +48,18 @@ export function createReporting(options: {
   const { limits, databaseUrl, onDeath } = options;
   const admission = createAdmission(limits);
   const threads = createThreads({ databaseUrl, slots: limits.slots, onDeath });
+  const answers = new Set<ReportAnswer>();
   return {
     limits,
-    async open(job, { asker, departed, onTrouble, onRows }) {
-      const release = await admission.enter(asker, departed);
+    async open(job, { asker, ...request }) {
+      const release = await admission.enter(asker, request.departed);
       try {
+        const { stallSeconds, seconds } = limits;
         const port = threads.begin(job);
-        return new ReportAnswer({ port, release, departed, stallSeconds: limits.stallSeconds, onTrouble, onRows });
+        const answer = new ReportAnswer({ ...request, port, release, stallSeconds, wholeSeconds: seconds + 60 });
+        answers.add(answer);
+        answer.once('close', () => answers.delete(answer));
+        return answer;
       } catch (error) {
         release();
         throw error;
@@ -61,6 +72,12 @@ export function createReporting(options: {
       return admission.waiting;
     },
     warm: threads.warm,
-    close: threads.close,
+    async close() {
+      const ended = [...answers].map((answer) => once(answer, 'close'));
+      for (const answer of answers) answer.destroy();
+      // PostgreSQL is told to end their queries before the threads that can tell it are gone.
+      await Promise.race([Promise.all(ended), sleep(farewell, null, { ref: false })]);
+      await threads.close();
+    },
   };
 }

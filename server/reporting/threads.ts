@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { ReportJob } from '../query/run-report.ts';
+import { Refusal } from '../refusal.ts';
 import type { Assignment, ThreadData } from './messages.ts';
 
 interface Thread {
@@ -58,6 +59,7 @@ export function createThreads(options: {
 
   return {
     begin(job) {
+      if (isClosing) throw new Refusal(503, 'busy');
       const thread = leastBusy();
       const { port1, port2 } = new MessageChannel();
       thread.reports += 1;

@@ -19,6 +19,9 @@ import { localeFrom } from '../words.ts';
 import { sendStream } from './compression.ts';
 import { reportSchema } from './documentation.ts';
 
+/** Of what is wrong with a call, so much is told. */
+const mostFaults = 20;
+
 /** An answer of so many rows is kept in the audit. */
 const manyRows = 10_000;
 
@@ -41,6 +44,8 @@ export function addReports(app: App, services: Services): string[] {
         validatorCompiler: () => () => true,
         serializerCompiler: () => (data) => JSON.stringify(data),
         compress: false,
+        // The head of a report is not worth running it.
+        exposeHeadRoute: false,
         config: { knows: 'account' },
         handler: (request, reply) => answer(services, served, source, request, reply),
       });
@@ -60,18 +65,23 @@ async function answer(
   const columnar = (request.headers.accept ?? '').includes(columnarType);
   const job = readCall(services, served, columnar ? null : source.rows, source, request);
   const { id } = served.report;
-  const body = await reporting.open(job, {
+  const stop = new AbortController();
+  const opening = reporting.open(job, {
     asker: sessionOf(request),
-    departed: departureOf(request),
+    departed: AbortSignal.any([departureOf(request), stop.signal]),
     onTrouble: (trouble) => request.log.error({ err: trouble, report: id }, 'a report broke off'),
-    onRows(rows) {
-      metrics.countRows(id, rows);
+    onEnd(rows, isWhole) {
+      if (isWhole) metrics.countRows(id, rows);
       if (rows >= manyRows) audit.record({ kind: 'rows-taken', ...namesOf(request), detail: { report: id, rows } });
     },
   });
   // An error before the first bytes still has a status of its own.
-  await pulse.during(body.begun()).catch((reason) => {
-    body.destroy();
+  const begun = opening.then(async (body) => {
+    await body.begun();
+    return body;
+  });
+  const body = await pulse.during(begun).catch((reason) => {
+    stop.abort();
     throw reason;
   });
   reply.header('content-type', columnar ? columnarType : 'application/json; charset=utf-8');
@@ -140,11 +150,15 @@ function refused(
   { words }: Context,
   fields: readonly { key: string; text: string }[],
 ): Refusal {
-  const lines = faults.map(({ parameter, key, values }) => {
+  const told = faults.slice(0, mostFaults);
+  const lines = told.map(({ parameter, key, values }) => {
     const field = fields.find((each) => each.key === parameter);
     return field ? `${field.text}: ${words(key, values)}` : words(key, values);
   });
-  return new Refusal(400, 'invalid_parameters', { faults, ...(lines.length > 0 ? { message: lines.join(' ') } : {}) });
+  return new Refusal(400, 'invalid_parameters', {
+    faults: told,
+    ...(lines.length > 0 ? { message: lines.join(' ') } : {}),
+  });
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

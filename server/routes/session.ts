@@ -13,7 +13,7 @@ const ok = <T>(data: T) => ({ success: true, message: '', data });
 
 /** The calls that are made without a session, and the one that ends it, for which a refresh token is enough. */
 export function addSignIn(app: App, services: Services): void {
-  const { sessions, refreshCookie } = services;
+  const { sessions, refreshCookie, pulse } = services;
   const answer = (request: FastifyRequest, reply: FastifyReply, tokens: Tokens): Data<typeof login> => {
     if (!refreshCookie.isAsked(request)) return tokens;
     refreshCookie.write(request, reply, tokens.refresh_token);
@@ -30,7 +30,7 @@ export function addSignIn(app: App, services: Services): void {
     handler: async (request, reply) => {
       const { username, password } = request.body;
       refreshCookie.isAsked(request);
-      return ok(answer(request, reply, await sessions.signIn(username, password, request.ip)));
+      return ok(answer(request, reply, await pulse.during(sessions.signIn(username, password, request.ip))));
     },
   });
   app.route({

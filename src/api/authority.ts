@@ -31,6 +31,9 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request('motorpool.refresh', work) as Promise<T>;
 }
 
+/** Milliseconds: other tabs wait for the answer too. */
+const patience = 15_000;
+
 /**
  * `spent` is null where the cookie holds it. Gives null when the session is over (spec: shell §8); a server that can't say
  * so just now is one that can't be reached.
@@ -38,6 +41,7 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
 async function exchange(base: string, spent: string | null): Promise<Data<typeof refreshToken> | null> {
   const response = await fetch(base + refreshToken.path, {
     method: refreshToken.method,
+    signal: AbortSignal.timeout(patience),
     headers: {
       'content-type': 'application/json',
       accept: 'application/json',
