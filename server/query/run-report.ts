@@ -161,15 +161,24 @@ function openCopy(client: pg.ClientBase, select: string): Copy {
 
 /** What a report may take at once, in bytes, before it waits for turns. */
 const begins = 1 << 18;
+/** And what it takes in one turn. */
+const oneTurn = 1 << 14;
 
-/** The bytes of a report: a long one lets others go before each chunk, so that a short one is through in its first turns. */
+/** The bytes of a report: a long one lets others go again and again, so that a short one is through in its first turns. */
 async function* inTurns(copy: Copy, { turn }: ReportRun, onLong: () => void): AsyncGenerator<Uint8Array> {
   let taken = 0;
   for await (const chunk of copy) {
-    if (taken > begins) await turn();
-    if (taken <= begins && taken + chunk.length > begins) onLong();
+    const isLong = taken > begins;
     taken += chunk.length;
-    yield chunk;
+    if (!isLong) {
+      if (taken > begins) onLong();
+      yield chunk;
+      continue;
+    }
+    for (let at = 0; at < chunk.length; at += oneTurn) {
+      await turn();
+      yield chunk.subarray(at, at + oneTurn);
+    }
   }
 }
 
