@@ -22,6 +22,7 @@ const messages = {
   too_large: 'The request is too large.',
   unsupported_media_type: 'Send the body as application/json.',
   too_many_reports: 'You have as many reports running and waiting as one user may. Let one end, or cancel one.',
+  too_many_calls: 'You have as many calls under way as one user may. Wait for some to end.',
   busy: 'Too many reports are running. Try again in a moment.',
   report_timeout: 'The report took too long and was stopped. Choose a shorter period.',
   cancelled: 'The caller left before the answer.',
@@ -35,7 +36,12 @@ const messages = {
 export type RefusalCode = keyof typeof messages;
 
 /** After how many seconds the same call may go through. */
-const retryAfter: Partial<Record<RefusalCode, number>> = { too_many_reports: 5, busy: 5, database_unavailable: 5 };
+const retryAfter: Partial<Record<RefusalCode, number>> = {
+  too_many_reports: 5,
+  too_many_calls: 1,
+  busy: 5,
+  database_unavailable: 5,
+};
 
 /** A refusal with the status, the code and the message that the caller gets. */
 export class Refusal extends Error {

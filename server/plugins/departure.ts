@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http-app.ts';
 
 declare module 'fastify' {
@@ -26,6 +26,19 @@ export function addDeparture(app: App): void {
     reply.raw.once('finish', () => socket.off('close', leave));
     done();
   });
+}
+
+/** Calls `listener` once, when the answer was sent in full or its caller has left. */
+export function whenOver(request: FastifyRequest, reply: FastifyReply, listener: () => void): void {
+  const departed = departureOf(request);
+  const end = () => {
+    departed.removeEventListener('abort', end);
+    reply.raw.off('finish', end);
+    listener();
+  };
+  reply.raw.once('finish', end);
+  if (departed.aborted) end();
+  else departed.addEventListener('abort', end);
 }
 
 export function departureOf({ departed }: FastifyRequest): AbortSignal {

@@ -1,9 +1,10 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { App } from '../http-app.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccessTokens, Session } from '../session/access-token.ts';
 import { type Caller, type Knowledge, loadCaller } from '../session/account.ts';
+import { whenOver } from './departure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,12 +20,29 @@ declare module 'fastify' {
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
+/** Calls of one user that are under way at once; those of a crowded screen are far fewer. */
+const mostAtOnce = 50;
+
+/** Counts a call of its user until it is over. */
+function enter(underWay: Map<string, number>, user: string, request: FastifyRequest, reply: FastifyReply): void {
+  const count = underWay.get(user) ?? 0;
+  if (count >= mostAtOnce) throw new Refusal(429, 'too_many_calls');
+  underWay.set(user, count + 1);
+  whenOver(request, reply, () => {
+    const left = (underWay.get(user) ?? 1) - 1;
+    if (left === 0) underWay.delete(user);
+    else underWay.set(user, left);
+  });
+}
+
 /** Lets nobody into the routes of this scope without a living session. One question to the database tells who calls. */
 export function addSession(app: App, { access, pool }: { access: AccessTokens; pool: pg.Pool }): void {
-  app.addHook('onRequest', async (request) => {
+  const underWay = new Map<string, number>();
+  app.addHook('onRequest', async (request, reply) => {
     const token = bearerOf(request);
     if (token === undefined) throw new Refusal(401, 'session_missing');
     const session = await access.verify(token);
+    enter(underWay, `${session.account} ${session.username}`, request, reply);
     request.caller = await loadCaller(pool, session, request.routeOptions.config.knows ?? 'session');
   });
 }

@@ -21,6 +21,7 @@ const codes = Object.keys({
   sign_in_busy: true,
   busy: true,
   too_many_reports: true,
+  too_many_calls: true,
   stalled: true,
   report_timeout: true,
   cancelled: true,
