@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { to as copyTo } from 'pg-copy-streams';
 import { columnarType } from '../engine/tables/frame.ts';
 import { withClient } from '../server/database/connect.ts';
 import { openDatabase } from '../server/database/open.ts';
+import { loadReports } from '../server/definitions.ts';
 import { today } from '../server/demo.ts';
+import { begin } from '../server/query/transaction.ts';
 import { seedFleet } from '../server/seed/index.ts';
 import { describeMachine, load } from './machine.ts';
 import { residentBytes } from './memory.ts';
@@ -203,6 +206,55 @@ ${rows.join('\n')}
 `;
 }
 
+interface Goal {
+  name: string;
+  value: number;
+  target: number;
+  isMet: boolean;
+}
+
+const atMost = (name: string, value: number, target: number): Goal => ({ name, value, target, isMet: value <= target });
+
+/** What the server promises under load, and what came of it. */
+function goalsOf({ clients, outcomes, seconds: took, memory }: Result): Goal[] {
+  const p99 = (kind: Kind) =>
+    quantile(
+      outcomes
+        .filter((each) => each.kind === kind && !each.isGreedy && each.status === 200)
+        .map(({ milliseconds }) => milliseconds)
+        .sort((a, b) => a - b),
+      0.99,
+    );
+  const perSecond = outcomes.length / took;
+  return [
+    atMost('errors', outcomes.filter(({ status, code }) => status !== 200 && !stated.has(code)).length, 0),
+    atMost('p99 of short calls of the others, ms', Math.round(p99('short')), 100),
+    atMost('p99 of small reports of the others, ms', Math.round(p99('small')), 500),
+    atMost('memory that did not come back, MB', Math.round((memory.after - memory.before) / 1e6), 50),
+    ...(clients === 20
+      ? [{ name: 'requests a second', value: Math.round(perSecond), target: 250, isMet: perSecond >= 250 }]
+      : []),
+  ];
+}
+
+const goalsText = (goals: readonly Goal[]) =>
+  `| goal | measured | target | |\n|---|---|---|---|\n${goals
+    .map(({ name, value, target, isMet }) => `| ${name} | ${value} | ${target} | ${isMet ? 'met' : '**missed**'} |`)
+    .join('\n')}\n`;
+
+/** How fast the machine is: seconds that COPY of the rows of a large report takes, without a server. */
+async function copySeconds(appUrl: string): Promise<{ rows: number; took: number }> {
+  const { reports } = await loadReports('definitions', 'server/reports');
+  const query = reports.find(({ report }) => report.id === 'fuel-detail-report')?.query.text ?? '';
+  return withClient(appUrl, async (client) => {
+    await begin(client, { 'app.customer': '410200', 'report.start': day(420), 'report.end': day(0) });
+    const begun = performance.now();
+    const copy = client.query(copyTo(`copy (${query}\n) to stdout`));
+    for await (const bytes of copy) void bytes;
+    return { rows: copy.rowCount, took: (performance.now() - begun) / 1000 };
+  });
+}
+
 async function main(): Promise<void> {
   const idle = load();
   const folder = await mkdtemp(join(tmpdir(), 'motorpool-load-'));
@@ -225,9 +277,13 @@ async function main(): Promise<void> {
       const people = await Promise.all(
         callers.map(async (caller) => ({ ...caller, token: await signIn(running, caller.username) })),
       );
-      results.push(resultText(await measure(running, people, clients)));
+      const result = await measure(running, people, clients);
+      const goals = goalsOf(result);
+      if (goals.some(({ isMet }) => !isMet)) process.exitCode = 1;
+      results.push(`${resultText(result)}\n${goalsText(goals)}`);
       console.log(results.at(-1));
     }
+    const { rows, took } = await copySeconds(database.appUrl);
     const machine = await describeMachine({ postgres, chromium: 'not used' });
     const text = `# Under load
 
@@ -236,6 +292,7 @@ async function main(): Promise<void> {
 midway. One user of one account, the greedy one, has half of the connections and asks for nine in ten of the large reports.
 
 ${machine.map((line) => `* ${line}`).join('\n')}
+* COPY of the ${rows} rows of a large report, without a server: ${Math.round(took * 1000)} ms
 * Processes that wanted to run in the minute before: ${idle.toFixed(2)}
 
 ${results.join('\n')}`;
