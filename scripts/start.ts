@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lifecycle } from '../server/lifecycle.ts';
 
@@ -10,7 +12,11 @@ import { lifecycle } from '../server/lifecycle.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url));
 
-const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+/** Another server may run on what was built before: its files stay, until nobody can have them open any more. */
+const kept = 7 * 86_400_000;
+console.log('Building the portal');
+const args = [vite, 'build', '--logLevel', 'warn', '--emptyOutDir', 'false'];
+const build = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
 const ended = once(build, 'exit') as Promise<[code: number | null]>;
 lifecycle.onStop = async () => {
   build.kill();
@@ -19,6 +25,15 @@ lifecycle.onStop = async () => {
 const [code] = await ended;
 if (!lifecycle.isEnding) {
   lifecycle.onStop = async () => undefined;
-  if (code === 0) await import('../server/main.ts');
-  else await lifecycle.end(code ?? 1);
+  if (code === 0) {
+    await removeOld(join(root, 'dist', 'assets'));
+    await import('../server/main.ts');
+  } else await lifecycle.end(code ?? 1);
+}
+
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if ((await stat(path)).mtimeMs < Date.now() - kept) await rm(path);
+  }
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts';
-import Fastify, { type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyReply, type FastifyServerOptions } from 'fastify';
 import { createAudit } from './audit/audit.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
@@ -9,13 +9,14 @@ import type { App } from './http-app.ts';
 import { withoutSecrets } from './log.ts';
 import { addDeparture } from './plugins/departure.ts';
 import { addDocs } from './plugins/docs.ts';
-import { addErrors, addNotFound } from './plugins/errors.ts';
+import { addErrors, addNotFound, sendRefusal } from './plugins/errors.ts';
 import { addInput, inputLimits } from './plugins/input.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addPortal } from './plugins/portal.ts';
 import { addRefreshCookie } from './plugins/refresh-cookie.ts';
 import { addSecurity } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
+import { refusalOf } from './refusal.ts';
 import { watchOverdue } from './reporting/overdue.ts';
 import { createReporting, type ReportLimits } from './reporting/reporting.ts';
 import { addAccountRoutes } from './routes/account.ts';
@@ -75,6 +76,8 @@ function createApp({ logger, trustProxy }: AppOptions): App {
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     forceCloseConnections: true,
+    // What is refused before a route is looked for.
+    frameworkErrors: (error, _request, reply) => void sendRefusal(reply as FastifyReply, refusalOf(error)),
     // A caller who sends or takes nothing for so long is not waited for; a report may keep silent while it reckons.
     requestTimeout: 30_000,
     connectionTimeout: 400_000,
@@ -142,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 const reportLimits: ReportLimits = {
   slots: 8,
+  perAccount: 6,
   perUser: 3,
   waitingPerUser: 10,
   waitSeconds: 20,
@@ -160,7 +164,7 @@ function connectDatabase(app: App, { databaseUrl, reports }: AppOptions) {
     onDeath: (error) => app.log.error({ err: error }, 'a thread of reports died'),
   });
   const stopWatching = watchOverdue(pool, reporting.limits.seconds + 60, (error) =>
-    app.log.warn({ err: error }, 'overdue reports could not be looked for'),
+    app.log.info({ err: error }, 'overdue reports could not be looked for'),
   );
   app.addHook('onClose', async () => {
     stopWatching();

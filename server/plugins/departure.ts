@@ -5,20 +5,26 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Aborted when the caller's connection closes before the answer was sent in full. */
     departed: AbortSignal | null;
+    /** Who calls: the address of the connection, or what a trusted proxy says of it. */
+    address: string;
   }
 }
 
 /**
- * Tells every route when its caller has left. It watches the connection, not the request or the answer: those tell nobody
+ * Tells every route who calls, and when its caller has left. It watches the connection, not the request or the answer: those tell nobody
  * that they are closed when it happened before somebody listened, or while they waited behind another answer.
  */
 export function addDeparture(app: App): void {
   app.decorateRequest('departed', null);
+  app.decorateRequest('address', '');
+  // An address that was read once is remembered by its socket; of one that is closed it can't be read any more.
+  app.server.on('connection', (socket) => void socket.remoteAddress);
   app.addHook('onRequest', (request, reply, done) => {
     const departure = new AbortController();
     const { socket } = request.raw;
     const leave = () => departure.abort();
     request.departed = departure.signal;
+    request.address = request.ip ?? 'unknown';
     if (socket.destroyed) leave();
     // Requests of one connection may wait behind each other.
     socket.setMaxListeners(0);

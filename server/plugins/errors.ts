@@ -5,14 +5,20 @@ import { isOutOfRange, Refusal, refusalOf } from '../refusal.ts';
 /** Every error becomes a refusal: a status, a code and a message, never a stack trace. */
 export function addErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal.statusCode >= 500) request.log.error({ err: error }, refusal.message);
+    // What fails because its caller has left is nobody's fault, and told to nobody.
+    const hasLeft = request.departed?.aborted === true;
+    const refusal = hasLeft ? new Refusal(499, 'cancelled') : refusalOf(error);
+    if (isLimit(refusal)) request.log.info({ code: refusal.code }, refusal.message);
+    else if (refusal.statusCode >= 500) request.log.error({ err: error }, refusal.message);
     else if (isOutOfRange(error.code)) request.log.warn({ err: error }, refusal.message);
     return sendRefusal(reply, refusal);
   });
 }
 
-function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** A limit that a caller ran into is no defect: a crowd must not fill the log. */
+const isLimit = ({ code }: Refusal): boolean => code === 'busy' || code === 'sign_in_busy';
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { statusCode, code, message, error, faults, retryAfter } = refusal;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply

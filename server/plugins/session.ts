@@ -57,5 +57,5 @@ export const sessionOf = (request: FastifyRequest): Session => callerOf(request)
 /** Who calls, as the audit names them. */
 export function namesOf(request: FastifyRequest): { account: string; username: string; address: string } {
   const { account, username } = sessionOf(request);
-  return { account, username, address: request.ip };
+  return { account, username, address: request.address };
 }

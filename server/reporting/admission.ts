@@ -9,6 +9,8 @@ export interface Asker {
 export interface AdmissionLimits {
   /** Reports that run at once, on this server. */
   slots: number;
+  /** Reports of one account that run at once: the others always find a place. */
+  perAccount: number;
   /** Reports of one user that run at once. */
   perUser: number;
   /** Reports of one user that wait. */
@@ -52,7 +54,13 @@ const userOf = ({ account, username }: Asker) => `${account} ${username}`;
  * Who may run a report, and when. A free place goes to the account that has the fewest reports running, within it to the
  * user who has, and then to whoever came first: one who asks for a hundred waits behind those who ask for one.
  */
-export function createAdmission({ slots, perUser, waitingPerUser, waitSeconds }: AdmissionLimits): Admission {
+export function createAdmission({
+  slots,
+  perAccount,
+  perUser,
+  waitingPerUser,
+  waitSeconds,
+}: AdmissionLimits): Admission {
   const queue = new Set<Waiter>();
   const [runningOfAccount, runningOfUser, waitingOfUser] = [new Tally(), new Tally(), new Tally()];
   let running = 0;
@@ -70,7 +78,9 @@ export function createAdmission({ slots, perUser, waitingPerUser, waitSeconds }:
 
   const fill = () => {
     while (running < slots) {
-      const ready = [...queue].filter((waiter) => runningOfUser.of(userOf(waiter)) < perUser);
+      const ready = [...queue].filter(
+        (waiter) => runningOfAccount.of(waiter.account) < perAccount && runningOfUser.of(userOf(waiter)) < perUser,
+      );
       const [first, ...others] = ready;
       if (!first) return;
       others.reduce((best, other) => (isBefore(other, best) ? other : best), first).start();

@@ -27,7 +27,7 @@ export function sendStream(
 ): FastifyReply {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  const wanted = compression === 'always' || (compression === 'auto' && !loopback.test(request.ip));
+  const wanted = compression === 'always' || (compression === 'auto' && !loopback.test(request.address));
   if (encoding === null || !wanted) return reply.send(source);
   const encoder = encodings[encoding]();
   // Ends the query when the reader leaves, and the answer when the query fails.

@@ -30,7 +30,7 @@ export function addSignIn(app: App, services: Services): void {
     handler: async (request, reply) => {
       const { username, password } = request.body;
       refreshCookie.isAsked(request);
-      return ok(answer(request, reply, await pulse.during(sessions.signIn(username, password, request.ip))));
+      return ok(answer(request, reply, await pulse.during(sessions.signIn(username, password, request.address))));
     },
   });
   app.route({
@@ -45,7 +45,7 @@ export function addSignIn(app: App, services: Services): void {
       const asked = refreshCookie.isAsked(request);
       const token = asked ? refreshCookie.read(request) : request.body.refresh_token;
       if (token === undefined) throw asked ? new Refusal(403, 'session_ended') : missing();
-      const tokens = await sessions.refresh(token, request.ip).catch((error: unknown) => {
+      const tokens = await sessions.refresh(token, request.address).catch((error: unknown) => {
         if (asked && error instanceof Refusal) refreshCookie.clear(request, reply);
         throw error;
       });
@@ -87,8 +87,8 @@ async function signOut(
       refused = error;
     }
   };
-  if (token !== undefined) await attempt(async () => sessions.end(await access.verify(token), request.ip));
-  if (kept !== undefined) await attempt(() => sessions.endByToken(kept, request.ip));
+  if (token !== undefined) await attempt(async () => sessions.end(await access.verify(token), request.address));
+  if (kept !== undefined) await attempt(() => sessions.endByToken(kept, request.address));
   if (!done) throw refused;
 }
 

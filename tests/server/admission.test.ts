@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAdmission } from '../../server/reporting/admission.ts';
 
-const limits = { slots: 4, perUser: 2, waitingPerUser: 3, waitSeconds: 5 };
+const limits = { slots: 4, perAccount: 4, perUser: 2, waitingPerUser: 3, waitSeconds: 5 };
 const stays = new AbortController().signal;
 const asker = (account: string, username: string) => ({ account, username });
 
@@ -58,6 +58,18 @@ it('holds one user to so many at once, while others find places', async () => {
   (await first)?.();
   await settle();
   expect(order).toEqual(['a/1', 'a/1', 'b/1', 'a/1']);
+});
+
+it('leaves places to other accounts, however many users one has', async () => {
+  const admission = createAdmission({ ...limits, perAccount: 3 });
+  const order: string[] = [];
+  const [first] = ['a/1', 'a/1', 'a/2', 'a/2', 'a/3'].map((who) => ask(admission, order, who));
+  await settle();
+  expect([order, admission.waiting]).toEqual([['a/1', 'a/1', 'a/2'], 2]);
+  ask(admission, order, 'b/1');
+  (await first)?.();
+  await settle();
+  expect(order).toEqual(['a/1', 'a/1', 'a/2', 'b/1', 'a/3']);
 });
 
 it('refuses who has waited too long, and forgets who left', async () => {

@@ -6,7 +6,7 @@ import { watchOverdue } from '../../server/reporting/overdue.ts';
 import { type Chance, chooseSeed, createChance } from './support/chance.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { writeDefinitions } from './support/definitions.ts';
-import { abandon, type RoughCall } from './support/rough-client.ts';
+import { abandon, type RoughCall, textOf } from './support/rough-client.ts';
 import { addTwoAccounts, bearer, columnar, signIn, startServer, type Tokens } from './support/server.ts';
 
 const wide = `n as value, 'text that differs ' || n as text, repeat('x', 100) as long`;
@@ -154,6 +154,58 @@ describe('callers that leave', () => {
     expect((await small).status).toBe(200);
     expect(await Promise.all(silent)).toEqual(silent.map(() => 'left'));
     await expectRest();
+  });
+});
+
+describe('a call whose caller is gone at once', () => {
+  /** Sends all of it, and resets the connection. */
+  const sendAndReset = (call: RoughCall) =>
+    new Promise<void>((done) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.once('close', () => done());
+      socket.write(textOf(call), () => socket.resetAndDestroy());
+    });
+  const statusOf = async (tokens: Tokens) =>
+    (await fetchOf({ method: 'GET', path: '/api/user', headers: bearer(tokens) })).status;
+  const refresh = ({ refresh_token }: Tokens): RoughCall => ({
+    method: 'POST',
+    path: '/api/auth/refresh-token',
+    headers: json,
+    body: JSON.stringify({ refresh_token }),
+  });
+
+  it('still signs out, and still ends a session whose token was spent', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [leaving, stolen] = [await signIn(server.app, 'one', 'one'), await signIn(server.app, 'one', 'one')];
+      await sendAndReset({ method: 'POST', path: '/api/logout', headers: bearer(leaving) });
+      await expect.poll(() => statusOf(leaving)).toBe(403);
+      await fetchOf(refresh(stolen));
+      await database.admin.query(`update sessions set rotated_at = rotated_at - interval '1 minute'`);
+      await sendAndReset(refresh(stolen));
+      await expect.poll(() => statusOf(stolen)).toBe(403);
+    }
+  });
+
+  it('is kept in the audit, with where it came from', async () => {
+    await database.admin.query('delete from audit_events');
+    const user = users[0] as Tokens;
+    for (let round = 0; round < 10; round++)
+      await sendAndReset({
+        method: 'GET',
+        path: `/api/reports/user-configuration?report=no-${round}`,
+        headers: bearer(user),
+      });
+    const events = async () => (await database.admin.query('select address from audit_events')).rows;
+    await expect.poll(events).toHaveLength(10);
+    expect(new Set((await events()).map(({ address }) => address))).toEqual(new Set(['127.0.0.1']));
+  });
+
+  it('is no failure of a sign-in', async () => {
+    const call = { method: 'POST' as const, path: '/api/login', headers: json };
+    await sendAndReset({ ...call, body: JSON.stringify({ username: 'one', password: 'one' }) });
+    const text = async () => (await fetchOf({ method: 'GET', path: '/metrics' })).text();
+    expect(await text()).not.toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/login"[^}]*status="500"/);
   });
 });
 

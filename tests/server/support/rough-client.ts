@@ -12,7 +12,7 @@ export interface RoughCall {
 /** When a caller leaves: while it asks, right after, a while later, at the first bytes of the answer, amid them. */
 const moments = ['asking', 'asked', 'waiting', 'begun', 'midway'] as const;
 
-const textOf = ({ method, path, headers = {}, body = '' }: RoughCall): string => {
+export const textOf = ({ method, path, headers = {}, body = '' }: RoughCall): string => {
   const all = { host: 'localhost', ...headers, ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
