@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lifecycle } from '../server/lifecycle.ts';
@@ -17,18 +18,21 @@ const kept = 7 * 86_400_000;
 console.log('Building the portal');
 const args = [vite, 'build', '--logLevel', 'warn', '--emptyOutDir', 'false'];
 const build = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
-const ended = once(build, 'exit') as Promise<[code: number | null]>;
+const ended = once(build, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
 lifecycle.onStop = async () => {
   build.kill();
   await ended;
 };
-const [code] = await ended;
+const [code, signal] = await ended;
 if (!lifecycle.isEnding) {
   lifecycle.onStop = async () => undefined;
   if (code === 0) {
     await removeOld(join(root, 'dist', 'assets'));
     await import('../server/main.ts');
-  } else await lifecycle.end(code ?? 1);
+  } else {
+    // A signal to all of us may have reached the build first.
+    await lifecycle.end(signal === null ? (code ?? 1) : 128 + constants.signals[signal]);
+  }
 }
 
 async function removeOld(folder: string): Promise<void> {
