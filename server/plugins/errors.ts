@@ -8,7 +8,8 @@ export function addErrors(app: App): void {
     // What fails because its caller has left is nobody's fault, and told to nobody.
     const hasLeft = request.departed?.aborted === true;
     const refusal = hasLeft ? new Refusal(499, 'cancelled') : refusalOf(error);
-    if (isLimit(refusal)) request.log.info({ code: refusal.code }, refusal.message);
+    if (hasLeft) request.log.info({ err: error }, refusal.message);
+    else if (isLimit(refusal)) request.log.info({ code: refusal.code }, refusal.message);
     else if (refusal.statusCode >= 500) request.log.error({ err: error }, refusal.message);
     else if (isOutOfRange(error.code)) request.log.warn({ err: error }, refusal.message);
     return sendRefusal(reply, refusal);
