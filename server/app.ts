@@ -99,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await addSecurity(app, options);
   await addDocs(app);
   const metrics = addMetrics(app, { pool, pulse, reporting });
-  const audit = createAudit({ pool, count: metrics.countEvent, log: app.log });
+  const audit = createAudit({ pool, databaseUrl: options.databaseUrl, count: metrics.countEvent, log: app.log });
   app.addHook('onReady', async () => audit.start());
   app.addHook('onClose', () => audit.close());
   const access = createAccessTokens({ secret: options.secret, seconds: options.accessSeconds ?? 900, now });
@@ -150,6 +150,7 @@ const reportLimits: ReportLimits = {
   waitingPerUser: 10,
   waitSeconds: 20,
   seconds: 300,
+  lendSeconds: 5,
   stallSeconds: 60,
 };
 

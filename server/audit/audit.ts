@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { withClient } from '../database/connect.ts';
 import { auditEvents } from '../database/schema/audit.ts';
 import { inTransaction } from '../query/transaction.ts';
 
@@ -33,7 +34,10 @@ export interface AuditEvent {
 }
 
 export interface Audit {
-  /** Keeps the event without a wait. What the database does not take is logged. */
+  /**
+   * Keeps the event without a wait. What the database does not take is logged. Of more than 60 alike in a minute the last
+   * one alone is kept, with the number of those before it in `detail.omitted`.
+   */
   record(event: AuditEvent): void;
   /** Keeps the event in a transaction of its account, with what it tells of. */
   recordIn(client: pg.PoolClient, event: AuditEvent): Promise<void>;
@@ -45,6 +49,8 @@ export interface Audit {
 
 interface AuditOptions {
   pool: pg.Pool;
+  /** For what takes longer than a call: to delete. */
+  databaseUrl: string;
   count: (kind: AuditKind) => void;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
@@ -53,14 +59,19 @@ interface AuditOptions {
 const mostWaiting = 5_000;
 const batchSize = 100;
 const longestText = 200;
+/** Events of one kind, by one user from one address, that are kept in a minute. */
+const mostAlike = 60;
+const minute = 60_000;
 const day = 86_400_000;
 const farewell = 2_000;
 
-export function createAudit({ pool, count, log }: AuditOptions): Audit {
+export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Audit {
   const waiting: AuditEvent[] = [];
   let writing: Promise<void> | null = null;
   let pruning: Promise<void> = Promise.resolve();
   let daily: NodeJS.Timeout | undefined;
+  /** Those of this minute, by what they have in common. */
+  const alike = new Map<string, { count: number; last: AuditEvent }>();
 
   const lose = (events: readonly AuditEvent[], error?: unknown) => {
     for (const event of events) log.error({ event, err: error }, 'an audit event could not be kept');
@@ -79,18 +90,36 @@ export function createAudit({ pool, count, log }: AuditOptions): Audit {
 
   // The policy of the table chooses the rows; it does so only for a role that is held to policies.
   const prune = () => {
-    pruning = pool.query(`delete from audit_events where row_security_active('audit_events')`).then(
+    const text = `delete from audit_events where row_security_active('audit_events')`;
+    pruning = withClient(databaseUrl, (client) => client.query(text)).then(
       () => undefined,
       (error) => log.warn({ err: error }, 'old audit events could not be deleted'),
     );
   };
 
+  const keep = (event: AuditEvent) => {
+    if (waiting.length >= mostWaiting) return lose([event]);
+    waiting.push(event);
+    writing ??= writeAll();
+  };
+
+  const endMinute = () => {
+    for (const { count: seen, last } of alike.values()) {
+      const omitted = seen - mostAlike - 1;
+      if (omitted >= 0) keep({ ...last, detail: { ...last.detail, omitted } });
+    }
+    alike.clear();
+  };
+  const everyMinute = setInterval(endMinute, minute).unref();
+
   return {
     record(event) {
       count(event.kind);
-      if (waiting.length >= mostWaiting) return lose([event]);
-      waiting.push(event);
-      writing ??= writeAll();
+      const { kind, account, username, address } = event;
+      const name = [kind, account, username, address].join(' ');
+      const seen = (alike.get(name)?.count ?? 0) + 1;
+      alike.set(name, { count: seen, last: event });
+      if (seen <= mostAlike) keep(event);
     },
     async recordIn(client, event) {
       count(event.kind);
@@ -102,6 +131,8 @@ export function createAudit({ pool, count, log }: AuditOptions): Audit {
     },
     async close() {
       clearInterval(daily);
+      clearInterval(everyMinute);
+      endMinute();
       let timer: NodeJS.Timeout | undefined;
       const patience = new Promise<void>((done) => {
         timer = setTimeout(done, farewell);

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -13,6 +14,8 @@ import { copyList, endOfRows, type Header, migrationsOf, tablesOf } from './tabl
  */
 export async function writeBackup(client: ClientBase, path: string): Promise<number> {
   if (await isThere(path)) throw new Error(`${path} is there already: name a file that is not.`);
+  const folder = dirname(path);
+  if (!(await isThere(folder))) throw new Error(`The folder ${folder} does not exist: make it first.`);
   const { rows } = await client.query<{ held: boolean }>(`select row_security_active('public.accounts') as held`);
   if (rows[0]?.held) {
     throw new Error(

@@ -3,15 +3,11 @@ import { appRoleOf, formerAppRole } from './address.ts';
 import { hasCode } from './errors.ts';
 import { inTurn } from './migrate.ts';
 
-/** What the runtime role may do with the rows of a table; it may do nothing with the table itself. */
+/** What the runtime role may do with the rows of an account; it may do nothing with the table itself. */
 const usual = ['delete', 'insert', 'select', 'update'];
 
-/** The tables in which that is something else. */
+/** The tables of accounts in which that is something else. */
 const differing: Readonly<Record<string, readonly string[]>> = {
-  // The same for every account.
-  irs_mileage_rates: ['select'],
-  irs_annual_lease_values: ['select'],
-  cra_automobile_rates: ['select'],
   // What happened is not changed afterwards.
   audit_events: ['delete', 'insert', 'select'],
 };
@@ -19,13 +15,15 @@ const differing: Readonly<Record<string, readonly string[]>> = {
 interface Relation {
   name: string;
   kind: 'table' | 'view' | 'sequence';
+  /** Whether policies say whose its rows are. What is the same for every account is only read. */
+  isOfAccounts: boolean;
   /** What the role has been granted, in the order of the alphabet. */
   held: string[];
 }
 
-function wantedFor({ name, kind }: Relation): readonly string[] {
+function wantedFor({ name, kind, isOfAccounts }: Relation): readonly string[] {
   if (kind === 'sequence') return ['select', 'usage'];
-  return kind === 'view' ? ['select'] : (differing[name] ?? usual);
+  return isOfAccounts ? (differing[name] ?? usual) : ['select'];
 }
 
 /** Gives the runtime role what it needs and takes what it has beyond. Nothing is written where all is so. */
@@ -73,6 +71,7 @@ async function grantSchema(owner: pg.Client, role: string): Promise<void> {
 async function relationsOf(owner: pg.Client, role: string): Promise<Relation[]> {
   const { rows } = await owner.query<Relation>(
     `select c.relname as name, case c.relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end as kind,
+            c.relrowsecurity and c.relforcerowsecurity as "isOfAccounts",
             array(select lower(privilege_type) from aclexplode(c.relacl) where grantee = r.oid order by 1) as held
        from pg_class c, pg_roles r
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'S') and r.rolname = $1`,

@@ -19,12 +19,26 @@ export interface AdmissionLimits {
   waitSeconds: number;
 }
 
+/** Where a report runs. It counts for its user and its account until it is freed. */
+export interface Place {
+  /**
+   * The reader takes nothing, so that another report may run here. As many places as there are may be lent; with one more,
+   * `end` of the one that was lent first is called.
+   */
+  lend(end: () => void): void;
+  /** The reader takes again, beside whoever runs here now. */
+  resume(): void;
+  /** May be called again. */
+  free(): void;
+}
+
 export interface Admission {
   /**
-   * A place to run a report in; what it gives back frees it, and may be called again. Rejects with a Refusal where the user
-   * has too many reports already, where the wait was too long, and where the caller left.
+   * A place to run a report in. Rejects with a Refusal where the user has too many reports already, where the wait was too
+   * long, and where the caller left.
    */
-  enter(asker: Asker, departed: AbortSignal): Promise<() => void>;
+  enter(asker: Asker, departed: AbortSignal): Promise<Place>;
+  /** Those whose places are lent too. */
   readonly running: number;
   readonly waiting: number;
 }
@@ -63,6 +77,7 @@ export function createAdmission({
 }: AdmissionLimits): Admission {
   const queue = new Set<Waiter>();
   const [runningOfAccount, runningOfUser, waitingOfUser] = [new Tally(), new Tally(), new Tally()];
+  const lent = new Map<Place, () => void>();
   let running = 0;
 
   const count = (asker: Asker, change: 1 | -1) => {
@@ -77,7 +92,7 @@ export function createAdmission({
       runningOfUser.of(userOf(one)) < runningOfUser.of(userOf(other)));
 
   const fill = () => {
-    while (running < slots) {
+    while (running - lent.size < slots) {
       const ready = [...queue].filter(
         (waiter) => runningOfAccount.of(waiter.account) < perAccount && runningOfUser.of(userOf(waiter)) < perUser,
       );
@@ -87,15 +102,35 @@ export function createAdmission({
     }
   };
 
-  const occupy = (asker: Asker): (() => void) => {
+  /** Ends the report that has been stalled for longest. */
+  const endOne = () => {
+    const [first] = lent;
+    if (!first) return;
+    const [place, end] = first;
+    lent.delete(place);
+    end();
+  };
+
+  const occupy = (asker: Asker): Place => {
     count(asker, 1);
     let isFreed = false;
-    return () => {
-      if (isFreed) return;
-      isFreed = true;
-      count(asker, -1);
-      fill();
+    const place: Place = {
+      lend(end) {
+        if (isFreed || lent.has(place)) return;
+        lent.set(place, end);
+        if (lent.size > slots) endOne();
+        fill();
+      },
+      resume: () => void lent.delete(place),
+      free() {
+        if (isFreed) return;
+        isFreed = true;
+        lent.delete(place);
+        count(asker, -1);
+        fill();
+      },
     };
+    return place;
   };
 
   return {

@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 import { Refusal } from '../refusal.ts';
+import type { Place } from './admission.ts';
 import type { Demand, Supply, Trouble } from './messages.ts';
 
 export interface AnswerOptions {
   /** From the thread that runs the report. */
   port: MessagePort;
-  /** Frees the place of the report. */
-  release: () => void;
+  place: Place;
   /** The caller has left, or is not waited for any more. */
   departed: AbortSignal;
-  /** How long the caller may take nothing. */
+  /** How long the caller may take nothing before the place is lent, and before the answer is broken off. */
+  lendSeconds: number;
   stallSeconds: number;
   /** How long all of it may take: PostgreSQL ends a query before, unless it does nothing at all any more. */
   wholeSeconds: number;
@@ -43,6 +44,7 @@ export class ReportAnswer extends Readable {
   #rows = 0;
   #hasEnded = false;
   #isHungry = false;
+  #lend: NodeJS.Timeout | undefined;
   #stall: NodeJS.Timeout | undefined;
   readonly #overdue: NodeJS.Timeout;
 
@@ -76,7 +78,7 @@ export class ReportAnswer extends Readable {
   }
 
   override _read(): void {
-    clearTimeout(this.#stall);
+    this.#unwatch();
     const [part] = this.#parts;
     this.#isHungry = part === undefined && !this.#hasEnded;
     if (this.#isHungry) return;
@@ -85,13 +87,13 @@ export class ReportAnswer extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    clearTimeout(this.#stall);
+    this.#unwatch();
     clearTimeout(this.#overdue);
     this.#options.departed.removeEventListener('abort', this.#leave);
     this.#fail(error ?? new Refusal(499, 'cancelled'));
     this.#ask('leave');
     void this.#closed.then(() => {
-      this.#options.release();
+      this.#options.place.free();
       this.#options.onEnd(this.#rows, this.readableEnded);
       done(error);
     });
@@ -115,8 +117,16 @@ export class ReportAnswer extends Readable {
 
   /** From now on something waits to be taken. */
   #watch(): void {
-    const seconds = this.#options.stallSeconds;
-    this.#stall = setTimeout(() => this.destroy(new Refusal(408, 'stalled')), seconds * 1000);
+    const { lendSeconds, stallSeconds, place } = this.#options;
+    const end = () => this.destroy(new Refusal(408, 'stalled'));
+    this.#lend = setTimeout(() => place.lend(end), lendSeconds * 1000);
+    this.#stall = setTimeout(end, stallSeconds * 1000);
+  }
+
+  #unwatch(): void {
+    clearTimeout(this.#lend);
+    clearTimeout(this.#stall);
+    this.#options.place.resume();
   }
 
   #take(supply: Supply): void {

@@ -9,7 +9,8 @@ import { createThreads } from './threads.ts';
 export interface ReportLimits extends AdmissionLimits {
   /** Seconds that the query of a report may run. */
   seconds: number;
-  /** Seconds that a reader may take nothing. */
+  /** Seconds that a reader may take nothing before others may run in the place of the report, and before it is broken off. */
+  lendSeconds: number;
   stallSeconds: number;
 }
 
@@ -47,21 +48,22 @@ export function createReporting(options: {
 }): Reporting {
   const { limits, databaseUrl, onDeath } = options;
   const admission = createAdmission(limits);
-  const threads = createThreads({ databaseUrl, slots: limits.slots, onDeath });
+  const threads = createThreads({ databaseUrl, connections: 2 * limits.slots, onDeath });
   const answers = new Set<ReportAnswer>();
   return {
     limits,
     async open(job, { asker, ...request }) {
-      const release = await admission.enter(asker, request.departed);
+      const place = await admission.enter(asker, request.departed);
       try {
-        const { stallSeconds, seconds } = limits;
+        const { lendSeconds, stallSeconds, seconds } = limits;
         const port = threads.begin(job);
-        const answer = new ReportAnswer({ ...request, port, release, stallSeconds, wholeSeconds: seconds + 60 });
+        const patience = { lendSeconds, stallSeconds, wholeSeconds: seconds + 60 };
+        const answer = new ReportAnswer({ ...request, ...patience, port, place });
         answers.add(answer);
         answer.once('close', () => answers.delete(answer));
         return answer;
       } catch (error) {
-        release();
+        place.free();
         throw error;
       }
     },

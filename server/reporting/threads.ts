@@ -29,14 +29,15 @@ const bootstrap = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))})
 /** The threads in which reports are read and encoded, started when they are needed, and again when one died. */
 export function createThreads(options: {
   databaseUrl: string;
-  slots: number;
+  /** Of each thread. */
+  connections: number;
   onDeath: (error: Error) => void;
 }): Threads {
   const threads = new Set<Thread>();
   let isClosing = false;
 
   const start = (): Thread => {
-    const data: ThreadData = { databaseUrl: options.databaseUrl, connections: options.slots };
+    const data: ThreadData = { databaseUrl: options.databaseUrl, connections: options.connections };
     const worker = new Worker(bootstrap, { eval: true, workerData: data, execArgv: [] });
     const thread = { worker, reports: 0 };
     threads.add(thread);

@@ -69,16 +69,33 @@ export function loadSession(): Promise<void> {
   return populating;
 }
 
+/** Set until the server has heard of a sign-out: no script can take back the token in its cookie. */
+const unheard = 'motorpool.sign-out';
+
+async function endOnServer(): Promise<void> {
+  if (tokens.cookieHeld) localStorage.setItem(unheard, 'asked');
+  try {
+    await (tokens.cookieHeld ? client.call(logout) : withFreshToken(() => client.call(logout)));
+  } catch (reason) {
+    // What it refuses has ended already.
+    if (!(reason instanceof ApiError) || reason.status >= 500) return;
+  }
+  localStorage.removeItem(unheard);
+}
+
+const ending = localStorage.getItem(unheard) === null ? Promise.resolve() : endOnServer();
+
 /** Rejects with ApiError when the sign-in is refused. */
 export async function signIn(username: string, password: string): Promise<void> {
+  await ending;
+  localStorage.removeItem(unheard);
   tokens.write(await client.call(login, { body: { username, password } }));
   await loadSession();
 }
 
 /** Signs out here and in every other tab. The page is loaded anew, so that nothing of the account stays in memory. */
 export async function signOut(): Promise<void> {
-  const ended = tokens.cookieHeld ? client.call(logout) : withFreshToken(() => client.call(logout));
-  await ended.catch(() => undefined);
+  await endOnServer();
   tokens.clear();
   departures.announce({ type: 'signed-out' });
   departures.leave(null);

@@ -198,6 +198,29 @@ describe('signing out', () => {
     await page.getByRole('button', { name: words('session.submit'), exact: true }).waitFor();
     expect(await page.getByText(words('session.ended')).count()).toBe(0);
   });
+
+  it('that the server did not hear of is told it by the next page', async () => {
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: '/reporting' });
+    const refreshTokens = async () => (await page.context().cookies()).filter(({ httpOnly }) => httpOnly).length;
+    expectTrouble(/^net::ERR_FAILED POST \/api\/logout$/);
+    await page.route('**/api/logout', (route) => route.abort());
+    await page.getByRole('button', { name: 'Your account: fleet-us' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('/login');
+    await page.getByRole('button', { name: words('session.submit'), exact: true }).waitFor();
+    expect(await refreshTokens()).toBe(1);
+    await page.unroute('**/api/logout');
+    const heard = page.waitForResponse('**/api/logout');
+    await page.reload();
+    expect((await heard).status()).toBe(200);
+    await expect.poll(refreshTokens).toBe(0);
+    await signIn(page, 'fleet-us');
+    await page.waitForURL('/');
+    const calls = callsOf(page);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(calls).not.toContain('POST /api/logout');
+  });
 });
 
 describe('a backend that is dead', () => {

@@ -11,9 +11,9 @@ const settle = () => new Promise((done) => setImmediate(done));
 /** Asks for a place, and notes when it is had. */
 function ask(admission: ReturnType<typeof createAdmission>, order: string[], who: string, departed = stays) {
   const [account = '', username = ''] = who.split('/');
-  const place = admission.enter(asker(account, username), departed).then((release) => {
+  const place = admission.enter(asker(account, username), departed).then((had) => {
     order.push(who);
-    return release;
+    return had;
   });
   place.catch(() => undefined);
   return place;
@@ -25,7 +25,7 @@ it('lets in at once who finds a free place, and no more than the places', async 
   const places = ['a/1', 'a/1', 'b/1', 'c/1', 'd/1'].map((who) => ask(admission, order, who));
   await settle();
   expect([order, admission.running, admission.waiting]).toEqual([['a/1', 'a/1', 'b/1', 'c/1'], 4, 1]);
-  (await places[0])?.();
+  (await places[0])?.free();
   await settle();
   expect(order.at(-1)).toBe('d/1');
 });
@@ -37,7 +37,7 @@ it('gives a free place to the account with the fewest, then to the user with the
   ask(admission, order, 'a/other');
   ask(admission, order, 'b/one');
   ask(admission, order, 'b/two');
-  for (const place of greedy.slice(0, 4)) (await place)();
+  for (const place of greedy.slice(0, 4)) (await place).free();
   await settle();
   expect(order.slice(4)).toEqual(['b/one', 'b/two', 'a/other', 'a/greedy']);
 });
@@ -55,7 +55,7 @@ it('holds one user to so many at once, while others find places', async () => {
     retryAfter: 5,
     message: 'At most 2 reports of one user run at once, and 3 wait. Let one end, or cancel one.',
   });
-  (await first)?.();
+  (await first)?.free();
   await settle();
   expect(order).toEqual(['a/1', 'a/1', 'b/1', 'a/1']);
 });
@@ -67,7 +67,7 @@ it('leaves places to other accounts, however many users one has', async () => {
   await settle();
   expect([order, admission.waiting]).toEqual([['a/1', 'a/1', 'a/2'], 2]);
   ask(admission, order, 'b/1');
-  (await first)?.();
+  (await first)?.free();
   await settle();
   expect(order).toEqual(['a/1', 'a/1', 'a/2', 'b/1', 'a/3']);
 });
@@ -75,7 +75,7 @@ it('leaves places to other accounts, however many users one has', async () => {
 it('refuses who has waited too long, and forgets who left', async () => {
   const admission = createAdmission({ ...limits, slots: 1, waitSeconds: 0.05 });
   const leaving = new AbortController();
-  const release = await admission.enter(asker('a', '1'), stays);
+  const place = await admission.enter(asker('a', '1'), stays);
   const waits = admission.enter(asker('b', '1'), stays);
   const left = admission.enter(asker('c', '1'), leaving.signal);
   leaving.abort();
@@ -83,9 +83,35 @@ it('refuses who has waited too long, and forgets who left', async () => {
   await expect(waits).rejects.toMatchObject({ statusCode: 503, code: 'busy', retryAfter: 5 });
   await expect(admission.enter(asker('c', '1'), leaving.signal)).rejects.toMatchObject({ statusCode: 499 });
   expect([admission.running, admission.waiting]).toEqual([1, 0]);
-  release();
-  release();
+  place.free();
+  place.free();
   expect(admission.running).toBe(0);
-  (await admission.enter(asker('d', '1'), stays))();
+  (await admission.enter(asker('d', '1'), stays)).free();
   expect(admission.running).toBe(0);
+});
+
+it('lends the places of stalled reports, and ends the one that has stalled for longest when too many are', async () => {
+  const admission = createAdmission({ ...limits, slots: 2 });
+  const order: string[] = [];
+  const ended: string[] = [];
+  const enter = async (who: string) => {
+    const place = await ask(admission, order, who);
+    return { ...place, lend: () => place.lend(() => ended.push(who)) };
+  };
+  const [one, two] = [await enter('a/1'), await enter('a/2')];
+  const [three, four] = [enter('b/1'), enter('b/2')];
+  one.lend();
+  one.lend();
+  expect([(await three) && order.slice(2), admission.running, admission.waiting]).toEqual([['b/1'], 3, 1]);
+  // It goes on beside the other, and nobody comes in for the next that stalls.
+  one.resume();
+  two.lend();
+  await settle();
+  expect([admission.running, admission.waiting]).toEqual([3, 1]);
+  one.lend();
+  expect([(await four) && order.slice(3), admission.running, ended]).toEqual([['b/2'], 4, []]);
+  (await three).lend();
+  expect(ended).toEqual(['a/2']);
+  for (const place of [one, two, await three, await four]) place.free();
+  expect([admission.running, admission.waiting]).toEqual([0, 0]);
 });

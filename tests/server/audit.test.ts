@@ -60,7 +60,12 @@ describe('the table of events', () => {
 
 describe('events', () => {
   it('are kept in their order, and those of a transaction with it', async () => {
-    const audit = createAudit({ pool: database.app, count: () => undefined, log: silent });
+    const audit = createAudit({
+      pool: database.app,
+      databaseUrl: database.appUrl,
+      count: () => undefined,
+      log: silent,
+    });
     audit.record({ kind: 'rows-taken', ...one, detail: { report: 'fuel', rows: 25_000 } });
     audit.record({ kind: 'unknown-id', ...one, account: '200002', username: 'two', detail: { center: 'x\0\ud800' } });
     audit.record({ kind: 'rows-taken', ...one });
@@ -80,11 +85,34 @@ describe('events', () => {
     ]);
   });
 
+  it('are kept one by one up to sixty alike in a minute, and then as one that counts the rest', async () => {
+    const [audit, counted] = [
+      createAudit({ pool: database.app, databaseUrl: database.appUrl, count: () => undefined, log: silent }),
+      new Set<string>(),
+    ];
+    const event = (center: number): AuditEvent => ({
+      kind: 'unknown-id',
+      ...one,
+      account: '300003',
+      address: '10.0.0.1',
+      detail: { center: `c${center}` },
+    });
+    for (let center = 1; center <= 100; center++) audit.record(event(center));
+    audit.record({ ...event(101), address: '10.0.0.2' });
+    await audit.close();
+    const found = await kept('300003');
+    for (const { detail } of found) counted.add(JSON.stringify(detail));
+    expect([found.length, counted.size]).toEqual([62, 62]);
+    expect(counted).toContain(JSON.stringify({ center: 'c100', omitted: 39 }));
+    expect(found.filter(({ address }) => address === '10.0.0.2')).toHaveLength(1);
+  });
+
   it('are logged where the database is away, and nobody waits for them', async () => {
-    const pool = createPool('postgres://nobody@127.0.0.1:1/nowhere');
+    const databaseUrl = 'postgres://nobody@127.0.0.1:1/nowhere';
+    const pool = createPool(databaseUrl);
     const logged: unknown[] = [];
     const log = { warn: () => undefined, error: (what: unknown) => void logged.push(what) };
-    const audit = createAudit({ pool, count: () => undefined, log });
+    const audit = createAudit({ pool, databaseUrl, count: () => undefined, log });
     const event: AuditEvent = { kind: 'sign-in-refused', ...one };
     expect(audit.record(event)).toBeUndefined();
     await audit.close();
@@ -98,7 +126,12 @@ describe('events', () => {
        values ('100001', 'sign-in', 'old', '::1', now() - interval '401 days'),
               ('100001', 'sign-in', 'young', '::1', now() - interval '399 days')`,
     );
-    const audit = createAudit({ pool: database.app, count: () => undefined, log: silent });
+    const audit = createAudit({
+      pool: database.app,
+      databaseUrl: database.appUrl,
+      count: () => undefined,
+      log: silent,
+    });
     audit.start();
     const names = async () => (await kept('100001', 'sign-in')).map(({ username }) => username);
     await expect.poll(names).not.toContain('old');
@@ -108,7 +141,12 @@ describe('events', () => {
 
   it('are not deleted by a role that no policy holds', async () => {
     const before = await kept('100001');
-    const audit = createAudit({ pool: database.admin, count: () => undefined, log: silent });
+    const audit = createAudit({
+      pool: database.admin,
+      databaseUrl: database.adminUrl,
+      count: () => undefined,
+      log: silent,
+    });
     audit.start();
     await audit.close();
     expect(await kept('100001')).toEqual(before);

@@ -229,6 +229,31 @@ describe('a reader that takes nothing', () => {
     await patient.app.close();
   });
 
+  it('lends its place to others', async () => {
+    const limits = { slots: 2, perAccount: 2, perUser: 2, lendSeconds: 0.2 };
+    const patient = await startServer(database, { ...definitions.options, reports: limits });
+    await patient.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port: itsPort } = patient.app.server.address() as AddressInfo;
+    const [one, two] = users as [Tokens, Tokens];
+    const sockets = [one, one].map((user) => {
+      const socket = connect(itsPort, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(
+        `GET /api/sample/endless HTTP/1.1\r\nhost: localhost\r\naccept: ${columnar}\r\nauthorization: ${bearer(user).authorization}\r\n\r\n`,
+      );
+      return socket;
+    });
+    await Promise.all(sockets.map((socket) => once(socket, 'readable')));
+    const answer = await fetch(`http://127.0.0.1:${itsPort}/api/sample/small`, { headers: bearer(two) });
+    expect(answer.status).toBe(200);
+    await answer.arrayBuffer();
+    // They were not ended for it.
+    expect(await left()).toHaveLength(2);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(left).toEqual([]);
+    await patient.app.close();
+  });
+
   it('is ended by the second net too, where the first has failed', async () => {
     // A server that no longer looks after its reports.
     const lost = createPool(database.appUrl, { application_name: applicationNames.reports });
