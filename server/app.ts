@@ -6,11 +6,12 @@ import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
 import { loadReports } from './definitions.ts';
 import type { App } from './http-app.ts';
+import { limits } from './limits.ts';
 import { withoutSecrets } from './log.ts';
 import { addDeparture } from './plugins/departure.ts';
 import { addDocs } from './plugins/docs.ts';
 import { addErrors, addNotFound, sendRefusal } from './plugins/errors.ts';
-import { addInput, inputLimits } from './plugins/input.ts';
+import { addInput } from './plugins/input.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addPortal } from './plugins/portal.ts';
 import { addRefreshCookie } from './plugins/refresh-cookie.ts';
@@ -28,7 +29,7 @@ import { createAccessTokens } from './session/access-token.ts';
 import { createGate } from './session/gate.ts';
 import { createRefreshTokens } from './session/refresh-token.ts';
 import { createSessions } from './session/sessions.ts';
-import { createThrottle } from './session/throttle.ts';
+import { createThrottle, type ThrottleLimits } from './session/throttle.ts';
 import { loadWords } from './words.ts';
 
 export interface AppOptions {
@@ -59,9 +60,8 @@ export interface AppOptions {
   graceSeconds?: number;
   /** How reports share the server; what is left out has its default. */
   reports?: Partial<ReportLimits>;
-  /** Refused sign-ins a minute: of one user from one address, and of all from one address. */
-  loginAttempts?: number;
-  addressAttempts?: number;
+  /** Refused sign-ins a minute; what is left out has its default. */
+  refusedSignIns?: Partial<ThrottleLimits>;
   /** Of report answers. `auto`: all but those to this machine. */
   compression?: Services['compression'];
 }
@@ -72,15 +72,14 @@ function createApp({ logger, trustProxy }: AppOptions): App {
   const app: App = Fastify({
     logger: withoutSecrets(logger ?? false),
     trustProxy: trustProxy ?? false,
-    bodyLimit: inputLimits.bytes,
+    bodyLimit: limits.input.bytes,
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     forceCloseConnections: true,
     // What is refused before a route is looked for.
     frameworkErrors: (error, _request, reply) => void sendRefusal(reply as FastifyReply, refusalOf(error)),
-    // A caller who sends or takes nothing for so long is not waited for; a report may keep silent while it reckons.
-    requestTimeout: 30_000,
-    connectionTimeout: 400_000,
+    requestTimeout: limits.connection.request,
+    connectionTimeout: limits.connection.idle,
   }).withTypeProvider<JsonSchemaToTsProvider>();
   // Bodies are JSON, and nothing else.
   app.removeAllContentTypeParsers();
@@ -109,9 +108,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     audit,
     access,
     refreshTokens: createRefreshTokens(options.secret),
-    throttle: createThrottle({ byUser: options.loginAttempts ?? 30, byAddress: options.addressAttempts ?? 60 }),
-    // Half of the threads that the process has for such work.
-    gate: createGate({ atOnce: 2, waiting: { group: 100, all: 1_000 }, patience: 4_000 }),
+    throttle: createThrottle({ ...limits.signIn.refused, ...options.refusedSignIns }),
+    gate: createGate(limits.signIn.gate),
     refreshSeconds,
     graceSeconds: options.graceSeconds ?? 10,
   });
@@ -143,17 +141,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return app;
 }
 
-const reportLimits: ReportLimits = {
-  slots: 8,
-  perAccount: 6,
-  perUser: 3,
-  waitingPerUser: 10,
-  waitSeconds: 20,
-  seconds: 300,
-  lendSeconds: 5,
-  stallSeconds: 60,
-};
-
 /** Short calls and reports have connections of their own: neither can take the other's. */
 function connectDatabase(app: App, { databaseUrl, reports }: AppOptions) {
   const pool = createCallPool(databaseUrl);
@@ -161,7 +148,7 @@ function connectDatabase(app: App, { databaseUrl, reports }: AppOptions) {
   const pulsePool = createCallPool(databaseUrl, { max: 1 });
   const reporting = createReporting({
     databaseUrl,
-    limits: { ...reportLimits, ...reports },
+    limits: { ...limits.reports, ...reports },
     onDeath: (error) => app.log.error({ err: error }, 'a thread of reports died'),
   });
   const stopWatching = watchOverdue(pool, reporting.limits.seconds + 60, (error) =>

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { withClient } from '../database/connect.ts';
 import { auditEvents } from '../database/schema/audit.ts';
+import { limits } from '../limits.ts';
 import { inTransaction } from '../query/transaction.ts';
 
 export const auditKinds = [
@@ -35,7 +36,7 @@ export interface AuditEvent {
 
 export interface Audit {
   /**
-   * Keeps the event without a wait. What the database does not take is logged. Of more than 60 alike in a minute the last
+   * Keeps the event without a wait. What the database does not take is logged. Of more than 100 alike in a minute the last
    * one alone is kept, with the number of those before it in `detail.omitted`.
    */
   record(event: AuditEvent): void;
@@ -59,8 +60,6 @@ interface AuditOptions {
 const mostWaiting = 5_000;
 const batchSize = 100;
 const longestText = 200;
-/** Events of one kind, by one user from one address, that are kept in a minute. */
-const mostAlike = 60;
 const minute = 60_000;
 const day = 86_400_000;
 const farewell = 2_000;
@@ -105,7 +104,7 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
 
   const endMinute = () => {
     for (const { count: seen, last } of alike.values()) {
-      const omitted = seen - mostAlike - 1;
+      const omitted = seen - limits.audit.alikeAMinute - 1;
       if (omitted >= 0) keep({ ...last, detail: { ...last.detail, omitted } });
     }
     alike.clear();
@@ -119,7 +118,7 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
       const name = [kind, account, username, address].join(' ');
       const seen = (alike.get(name)?.count ?? 0) + 1;
       alike.set(name, { count: seen, last: event });
-      if (seen <= mostAlike) keep(event);
+      if (seen <= limits.audit.alikeAMinute) keep(event);
     },
     async recordIn(client, event) {
       count(event.kind);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { limits } from '../limits.ts';
 
 const { builtins } = pg.types;
 const asText = (value: string) => value;
@@ -18,12 +19,6 @@ const types: pg.CustomTypesConfig = {
 /** The names under which PostgreSQL lists our connections. */
 export const applicationNames = { calls: 'motorpool calls', reports: 'motorpool reports' } as const;
 
-/** How long a caller waits for a connection, in milliseconds: for a free one, or for a new one to be made. */
-const patience = 2_000;
-
-/** How long PostgreSQL may take to answer a query of a short call, in milliseconds. With `patience`, a call ends within 5 s. */
-export const callPatience = 2_500;
-
 /** A pool whose whole and decimal numbers are numbers, and whose dates are text (YYYY-MM-DD). */
 export function createPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -31,7 +26,7 @@ export function createPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
     max: 20,
     types,
     application_name: 'motorpool',
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: limits.database.connect,
     ...options,
   });
   // A connection that breaks while idle is replaced by the pool; one that breaks in use fails its query, or its next one.
@@ -47,9 +42,9 @@ export function createPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
  */
 export const createCallPool = (url: string, options: pg.PoolConfig = {}): pg.Pool =>
   createPool(url, {
-    max: 10,
+    max: limits.database.connections,
     pipeline: true,
-    query_timeout: callPatience,
+    query_timeout: limits.database.query,
     application_name: applicationNames.calls,
     ...options,
   });

@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../http-app.ts';
+import { limits } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
-
-/** What a call may send; everything of the portal's stays far below. */
-export const inputLimits = { bytes: 256 * 1024, depth: 16, members: 4_000, queryMembers: 200 } as const;
 
 const refuse = (message: string) => new Refusal(400, 'invalid_request', { message });
 
@@ -53,14 +51,14 @@ export function addInput(app: App): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     const { depth, members } = measure(text);
-    const { depth: deepest, members: most } = inputLimits;
+    const { depth: deepest, members: most } = limits.input;
     if (depth > deepest) done(refuse(`The body is nested deeper than ${deepest} levels.`));
     else if (members > most) done(refuse(`The body has more than ${most} members.`));
     else parse(request, text, done);
   });
   app.addHook('preValidation', async (request) => {
-    if (Object.keys(request.query ?? {}).length > inputLimits.queryMembers)
-      throw refuse(`The address has more than ${inputLimits.queryMembers} parameters.`);
+    if (Object.keys(request.query ?? {}).length > limits.input.queryMembers)
+      throw refuse(`The address has more than ${limits.input.queryMembers} parameters.`);
     checkTexts(request);
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { App } from '../http-app.ts';
+import { limits } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccessTokens, Session } from '../session/access-token.ts';
 import { type Caller, type Knowledge, loadCaller } from '../session/account.ts';
@@ -20,13 +21,10 @@ declare module 'fastify' {
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** Calls of one user that are under way at once; those of a crowded screen are far fewer. */
-const mostAtOnce = 50;
-
 /** Counts a call of its user until it is over. */
 function enter(underWay: Map<string, number>, user: string, request: FastifyRequest, reply: FastifyReply): void {
   const count = underWay.get(user) ?? 0;
-  if (count >= mostAtOnce) throw new Refusal(429, 'too_many_calls');
+  if (count >= limits.callsPerUser) throw new Refusal(429, 'too_many_calls');
   underWay.set(user, count + 1);
   whenOver(request, reply, () => {
     const left = (underWay.get(user) ?? 1) - 1;

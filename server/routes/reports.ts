@@ -9,6 +9,7 @@ import type { Message, ParameterValue, Values } from '../../engine/reports/resol
 import { columnarType } from '../../engine/tables/frame.ts';
 import { type ServedReport, todayName } from '../definitions.ts';
 import type { App } from '../http-app.ts';
+import { limits } from '../limits.ts';
 import { departureOf } from '../plugins/departure.ts';
 import { callerOf, namesOf, sessionOf } from '../plugins/session.ts';
 import type { ReportJob } from '../query/run-report.ts';
@@ -18,12 +19,6 @@ import type { Services } from '../services.ts';
 import { localeFrom } from '../words.ts';
 import { sendStream } from './compression.ts';
 import { reportSchema } from './documentation.ts';
-
-/** Of what is wrong with a call, so much is told. */
-const mostFaults = 20;
-
-/** An answer of so many rows is kept in the audit. */
-const manyRows = 10_000;
 
 /** A route for every call of every report. Gives one line for each that could not be added. */
 export function addReports(app: App, services: Services): string[] {
@@ -72,7 +67,8 @@ async function answer(
     onTrouble: (trouble) => request.log.error({ err: trouble, report: id }, 'a report broke off'),
     onEnd(rows, isWhole) {
       if (isWhole) metrics.countRows(id, rows);
-      if (rows >= manyRows) audit.record({ kind: 'rows-taken', ...namesOf(request), detail: { report: id, rows } });
+      if (rows >= limits.audit.manyRows)
+        audit.record({ kind: 'rows-taken', ...namesOf(request), detail: { report: id, rows } });
     },
   });
   // An error before the first bytes still has a status of its own.
@@ -150,7 +146,7 @@ function refused(
   { words }: Context,
   fields: readonly { key: string; text: string }[],
 ): Refusal {
-  const told = faults.slice(0, mostFaults);
+  const told = faults.slice(0, limits.faultsTold);
   const lines = told.map(({ parameter, key, values }) => {
     const field = fields.find((each) => each.key === parameter);
     return field ? `${field.text}: ${words(key, values)}` : words(key, values);

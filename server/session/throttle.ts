@@ -8,11 +8,14 @@ export interface Throttle {
   refused(address: string, username: string): boolean;
 }
 
-interface ThrottleOptions {
+export interface ThrottleLimits {
   /** Refused sign-ins a minute of one user from one address. */
   byUser: number;
   /** And of all users from one address. */
   byAddress: number;
+}
+
+interface ThrottleOptions extends ThrottleLimits {
   /** Milliseconds, of a clock that nobody sets. */
   now?: () => number;
 }

@@ -85,7 +85,7 @@ describe('events', () => {
     ]);
   });
 
-  it('are kept one by one up to sixty alike in a minute, and then as one that counts the rest', async () => {
+  it('are kept one by one up to a hundred alike in a minute, and then as one that counts the rest', async () => {
     const [audit, counted] = [
       createAudit({ pool: database.app, databaseUrl: database.appUrl, count: () => undefined, log: silent }),
       new Set<string>(),
@@ -97,13 +97,13 @@ describe('events', () => {
       address: '10.0.0.1',
       detail: { center: `c${center}` },
     });
-    for (let center = 1; center <= 100; center++) audit.record(event(center));
-    audit.record({ ...event(101), address: '10.0.0.2' });
+    for (let center = 1; center <= 140; center++) audit.record(event(center));
+    audit.record({ ...event(141), address: '10.0.0.2' });
     await audit.close();
     const found = await kept('300003');
     for (const { detail } of found) counted.add(JSON.stringify(detail));
-    expect([found.length, counted.size]).toEqual([62, 62]);
-    expect(counted).toContain(JSON.stringify({ center: 'c100', omitted: 39 }));
+    expect([found.length, counted.size]).toEqual([102, 102]);
+    expect(counted).toContain(JSON.stringify({ center: 'c140', omitted: 39 }));
     expect(found.filter(({ address }) => address === '10.0.0.2')).toHaveLength(1);
   });
 

@@ -107,7 +107,7 @@ describe('sign-in', () => {
 
 describe('attempts to sign in', () => {
   it('are refused when they are too many on one user, and another signs in', async () => {
-    const server = await start({ loginAttempts: 3 });
+    const server = await start({ refusedSignIns: { byUser: 3 } });
     const attempt = (username: string, password: string) => post(server, '/api/login', { username, password });
     for (let i = 0; i < 3; i++) expect((await attempt('one', 'wrong')).statusCode).toBe(401);
     const refused = await attempt('one', 'one');
@@ -123,7 +123,7 @@ describe('attempts to sign in', () => {
     ['of any other caller, by its own', '192.0.2.1', 429],
     ['where no proxy is trusted, by its own', undefined, 429],
   ])('are counted %s', async (_whose, trustProxy, status) => {
-    const server = await start({ loginAttempts: 1, trustProxy });
+    const server = await start({ refusedSignIns: { byUser: 1 }, trustProxy });
     const attempt = (client: string, password: string) =>
       server.app.inject({
         method: 'POST',

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 
 /** A server with the limits of an ordinary one. */
 async function start() {
-  const { app } = await startServer(database, { loginAttempts: undefined, addressAttempts: undefined });
+  const { app } = await startServer(database, { refusedSignIns: {} });
   const attempt = (username: string, password: string, remoteAddress: string) =>
     app.inject({ method: 'POST', url: '/api/login', payload: { username, password }, remoteAddress });
   return { app, attempt };

@@ -16,8 +16,7 @@ export async function startServer(database: Pick<TestDatabase, 'appUrl'>, option
     secret: 'a secret of the tests, long enough',
     zone: 'UTC',
     now: () => new Date(moment),
-    loginAttempts: 1000,
-    addressAttempts: 1000,
+    refusedSignIns: { byUser: 1000, byAddress: 1000 },
     ...options,
   });
   return {

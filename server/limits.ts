@@ -1,0 +1,48 @@
+/** What a call may send; everything of the portal's stays far below. */
+const input = { bytes: 256 * 1024, depth: 16, members: 4_000, queryMembers: 200 } as const;
+
+const reports = {
+  slots: 8,
+  perAccount: 6,
+  perUser: 3,
+  waitingPerUser: 10,
+  waitSeconds: 20,
+  seconds: 300,
+  lendSeconds: 5,
+  stallSeconds: 60,
+} as const;
+
+/**
+ * What a caller may ask of one server, and how long anything is waited for; times in milliseconds, where the name says
+ * nothing else. docs/operations.md lists them.
+ */
+export const limits = {
+  input,
+  /** Of what is wrong with a call, so much is told. */
+  faultsTold: 20,
+  reports,
+  /** Calls of one user that are under way at once; those of a crowded screen are far fewer. */
+  callsPerUser: 50,
+  /** A caller that sends or takes nothing for so long is not waited for; a report may keep silent while it reckons. */
+  connection: { request: 30_000, idle: 400_000 },
+  database: {
+    /** Of short calls. */
+    connections: 10,
+    /** For a connection: a free one, or a new one to be made. */
+    connect: 2_000,
+    /** For the answer to a query of a short call. */
+    query: 2_500,
+  },
+  signIn: {
+    /** Refused ones a minute. */
+    refused: { byUser: 30, byAddress: 60 },
+    /** Passwords that are looked at; two at once are half of the threads that the process has for such work. */
+    gate: { atOnce: 2, waiting: { group: 100, all: 1_000 }, patience: 4_000 },
+  },
+  audit: {
+    /** Events of one kind, by one user from one address, that are kept in a minute. */
+    alikeAMinute: 100,
+    /** An answer of so many rows is kept. */
+    manyRows: 10_000,
+  },
+} as const;
