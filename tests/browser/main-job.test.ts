@@ -53,7 +53,7 @@ it('leads from the sign-in to rows that are searched, sorted and filtered, and b
   await expect.poll(() => report.rowCount()).toBeLessThan(all);
   const found = await report.rowCount();
   expect(await report.status().textContent()).toBe(`${found} of ${all} rows`);
-  expect(new Set(await report.column('vehicle_number'))).toEqual(new Set([first]));
+  await expect.poll(async () => new Set(await report.column('vehicle_number'))).toEqual(new Set([first]));
 
   await report.header('Product').click();
   await report.header('Transaction date').click({ modifiers: ['Shift'] });
@@ -74,7 +74,7 @@ it('leads from the sign-in to rows that are searched, sorted and filtered, and b
 
   await report.filter('Product', 'UNL');
   await expect.poll(() => report.rowCount()).toBeLessThan(found);
-  expect(new Set(await report.column('product'))).toEqual(new Set(['UNL']));
+  await expect.poll(async () => new Set(await report.column('product'))).toEqual(new Set(['UNL']));
 
   const before = { grid: await report.readGrid(), rows: await report.rowCount() };
   await page.reload();
