@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { columnarType } from '../engine/tables/frame.ts';
 import { withClient } from '../server/database/connect.ts';
@@ -25,7 +26,10 @@ const seconds = Number(values.seconds);
 const kinds = ['short', 'small', 'large'] as const;
 type Kind = (typeof kinds)[number];
 
-/** One user asks for nine in ten of the large reports, over half of all connections; together 60, 30 and 10 %. */
+/**
+ * One user asks for nine in ten of the large reports, over half of all connections; the others are people of their accounts,
+ * each with a connection. Together 60, 30 and 10 %.
+ */
 const callers = [
   { username: 'fleet-us', isGreedy: true, share: 0.5, mix: { short: 0.55, small: 0.27, large: 0.18 } },
   { username: 'fleet-ca', isGreedy: false, share: 0.25, mix: { short: 0.65, small: 0.33, large: 0.02 } },
@@ -119,10 +123,21 @@ interface Result {
   memory: { before: number; after: number };
 }
 
-async function measure(server: Running, people: readonly Caller[], clients: number): Promise<Result> {
+/** Who calls: as many as there are connections, of one name or of many. */
+async function gather(server: Running, clients: number): Promise<Caller[]> {
+  const crowd: Caller[] = [];
+  for (const caller of callers) {
+    const width = Math.round(clients * caller.share);
+    const token = await signIn(server, caller.username);
+    for (let i = 0; i < width; i++) {
+      crowd.push({ ...caller, token: caller.isGreedy ? token : await signIn(server, `${caller.username}-${i}`) });
+    }
+  }
+  return crowd;
+}
+
+async function measure(server: Running, crowd: readonly Caller[], clients: number): Promise<Result> {
   const port = Number(new URL(server.address).port);
-  const width = ({ share }: Caller) => Math.round(clients * share);
-  const crowd = people.flatMap((caller) => Array.from({ length: width(caller) }, () => caller));
   // What is made once is made before it counts.
   await Promise.all(crowd.map((caller) => client(port, caller, performance.now() + 5_000, [])));
   await sleep(3_000);
@@ -165,6 +180,18 @@ async function measureBeside(server: Running, rowsOf: readonly string[], other: 
 
 \`GET /api/user\` of another account, ${times.length} times, while ${streamed} such reports streamed, four at once: p50 ${p50}, p99 ${p99}, longest ${longest}.
 `;
+}
+
+/** The colleagues of the others: as many users as callers, with the same rights. */
+async function addPeople(owner: Client): Promise<void> {
+  const names = callers.filter(({ isGreedy }) => !isGreedy).map(({ username }) => username);
+  const { fields } = await owner.query('select * from users limit 0');
+  const columns = fields.map(({ name }) => (name === 'username' ? `username || '-' || i` : `"${name}"`));
+  await owner.query(
+    `insert into users (${fields.map(({ name }) => `"${name}"`).join(', ')})
+       select ${columns.join(', ')} from users, generate_series(0, 24) i where username = any ($1)`,
+    [names],
+  );
 }
 
 async function signIn(server: Running, username: string): Promise<string> {
@@ -263,6 +290,7 @@ async function main(): Promise<void> {
   try {
     const postgres = await withClient(database.adminUrl, async (owner) => {
       await seedFleet(owner, { today: today() });
+      await addPeople(owner);
       return (await owner.query<{ server_version: string }>('show server_version')).rows[0]?.server_version ?? '';
     });
     server = await startServer(database.adminUrl);
@@ -274,10 +302,7 @@ async function main(): Promise<void> {
     results.push(await measureBeside(running, large, await signIn(running, 'fleet-ca')));
     console.log(results.at(-1));
     for (const clients of [20, 100]) {
-      const people = await Promise.all(
-        callers.map(async (caller) => ({ ...caller, token: await signIn(running, caller.username) })),
-      );
-      const result = await measure(running, people, clients);
+      const result = await measure(running, await gather(running, clients), clients);
       const goals = goalsOf(result);
       if (goals.some(({ isMet }) => !isMet)) process.exitCode = 1;
       results.push(`${resultText(result)}\n${goalsText(goals)}`);
@@ -289,7 +314,8 @@ async function main(): Promise<void> {
 
 \`npm run bench:load\`: ${seconds} s each, after 5 s that don't count; callers, server and database on the same machine. 60 % short calls
 (user, account, saved columns), 30 % small reports (a week of fuel detail), 10 % large ones (all of fuel detail), of which a third leaves
-midway. One user of one account, the greedy one, has half of the connections and asks for nine in ten of the large reports.
+midway. One user of one account, the greedy one, has half of the connections and asks for nine in ten of the large reports. The others are
+people of two accounts, each with one connection.
 
 ${machine.map((line) => `* ${line}`).join('\n')}
 * COPY of the ${rows} rows of a large report, without a server: ${Math.round(took * 1000)} ms

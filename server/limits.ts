@@ -4,6 +4,8 @@ const input = { bytes: 256 * 1024, depth: 16, members: 4_000, queryMembers: 200 
 const reports = {
   slots: 8,
   perAccount: 6,
+  beside: 24,
+  besidePerAccount: 16,
   perUser: 3,
   waitingPerUser: 10,
   waitSeconds: 20,

@@ -30,7 +30,7 @@ export interface EmbeddedOptions {
 const patience = 60_000;
 
 const ownSettings: Readonly<Record<string, string>> = {
-  max_connections: '60',
+  max_connections: '100',
   shared_buffers: '128MB',
   effective_cache_size: '1GB',
   work_mem: '32MB',

@@ -31,8 +31,8 @@ export interface ReportRun extends ReportJob {
   onRows: (rows: number) => void;
   /** Waits for a turn among the long reports of the thread. */
   turn: () => Promise<void>;
-  /** The report is a long one: its backend on this machine may be slower. True when it is for good. */
-  onLong: (pid: number) => boolean;
+  /** The report is a long one; `pid` is its backend, where that is on this machine. True when that is slower now, for good. */
+  onLong: (pid: number | null) => boolean;
 }
 
 /** The answer, part by part. Throws before the first bytes; what goes wrong after them stands in the answer where it has a place for it. */
@@ -111,6 +111,9 @@ class ReportedError extends Error {
   }
 }
 
+/** Connections that a thread keeps for the next reports. */
+const mostIdle = 4;
+
 /** How long PostgreSQL may take to open a transaction, in milliseconds. */
 const patience = 2_500;
 
@@ -136,7 +139,7 @@ async function* inReport(
     let isSlow = false;
     yield* work(client, () => {
       // Only where the socket says that the database is on this machine is the number one of its processes.
-      isSlow = client.host.startsWith('/') && onLong(pid);
+      isSlow = onLong(client.host.startsWith('/') ? pid : null);
     });
     // All rows are there: whether the transaction, which changed nothing, ends well is the connection's matter alone.
     isSound = await client.query('commit').then(
@@ -151,7 +154,7 @@ async function* inReport(
     isSound &&= ended === null;
     // After anything but a full run the connection may still hold rows that nobody reads.
     if (!isSound) await stop();
-    client.release(!isSound);
+    client.release(!isSound || pool.idleCount >= mostIdle);
   }
 }
 

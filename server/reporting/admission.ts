@@ -7,11 +7,14 @@ export interface Asker {
 }
 
 export interface AdmissionLimits {
-  /** Reports that run at once, on this server. */
+  /** Places on this server: reports that run at once. */
   slots: number;
-  /** Reports of one account that run at once: the others always find a place. */
+  /** Places of one account: the others always find one. */
   perAccount: number;
-  /** Reports of one user that run at once. */
+  /** Long and stalled reports that run beside those, in nobody's place; and those of one account. */
+  beside: number;
+  besidePerAccount: number;
+  /** Reports of one user that run at once, in a place or beside. */
   perUser: number;
   /** Reports of one user that wait. */
   waitingPerUser: number;
@@ -19,14 +22,13 @@ export interface AdmissionLimits {
   waitSeconds: number;
 }
 
-/** Where a report runs. It counts for its user and its account until it is freed. */
+/** Where a report runs. */
 export interface Place {
-  /**
-   * The reader takes nothing, so that another report may run here. As many places as there are may be lent; with one more,
-   * `end` of the one that was lent first is called.
-   */
-  lend(end: () => void): void;
-  /** The reader takes again, beside whoever runs here now. */
+  /** The report is a long one: it gives way to others from now on, and runs beside them. */
+  share(): void;
+  /** The reader takes nothing: others run in this place. When too many stall, `end` of the first one is called. */
+  stall(end: () => void): void;
+  /** The reader takes again. */
   resume(): void;
   /** May be called again. */
   free(): void;
@@ -38,7 +40,6 @@ export interface Admission {
    * long, and where the caller left.
    */
   enter(asker: Asker, departed: AbortSignal): Promise<Place>;
-  /** Those whose places are lent too. */
   readonly running: number;
   readonly waiting: number;
 }
@@ -47,104 +48,115 @@ interface Waiter extends Asker {
   start(): void;
 }
 
-/** Counts by name; a name without any is forgotten. */
-class Tally {
-  readonly #counts = new Map<string, number>();
+interface Running extends Asker {
+  isLong: boolean;
+  /** Ends it, where it stalls. */
+  end: (() => void) | null;
+}
 
+/** Counts by name. */
+class Tally extends Map<string, number> {
   of(name: string): number {
-    return this.#counts.get(name) ?? 0;
+    return this.get(name) ?? 0;
   }
 
-  add(name: string, change: 1 | -1): void {
-    const count = this.of(name) + change;
-    if (count === 0) this.#counts.delete(name);
-    else this.#counts.set(name, count);
+  add(name: string): void {
+    this.set(name, this.of(name) + 1);
   }
 }
 
 const userOf = ({ account, username }: Asker) => `${account} ${username}`;
 
+/** Who has what at this moment. */
+function look(running: Iterable<Running>, { beside: mostBeside, besidePerAccount }: AdmissionLimits) {
+  const [ofUser, ofAccount, placesOf, besideOf] = [new Tally(), new Tally(), new Tally(), new Tally()];
+  let [places, beside] = [0, 0];
+  for (const report of running) {
+    const { account, isLong, end } = report;
+    ofUser.add(userOf(report));
+    ofAccount.add(account);
+    const lends = (isLong || end !== null) && beside < mostBeside && besideOf.of(account) < besidePerAccount;
+    if (lends) beside += 1;
+    else places += 1;
+    (lends ? besideOf : placesOf).add(account);
+  }
+  return { ofUser, ofAccount, placesOf, places };
+}
+
 /**
  * Who may run a report, and when. A free place goes to the account that has the fewest reports running, within it to the
- * user who has, and then to whoever came first: one who asks for a hundred waits behind those who ask for one.
+ * user who has, and then to whoever came first: one who asks for a hundred waits behind those who ask for one. A report
+ * that turns out to be long gives its place to the next, so that short ones never wait for long ones.
  */
-export function createAdmission({
-  slots,
-  perAccount,
-  perUser,
-  waitingPerUser,
-  waitSeconds,
-}: AdmissionLimits): Admission {
+export function createAdmission(limits: AdmissionLimits): Admission {
+  const { slots, perAccount, beside, perUser, waitingPerUser, waitSeconds } = limits;
   const queue = new Set<Waiter>();
-  const [runningOfAccount, runningOfUser, waitingOfUser] = [new Tally(), new Tally(), new Tally()];
-  const lent = new Map<Place, () => void>();
-  let running = 0;
+  const running = new Set<Running>();
+  /** The one that has stalled for longest comes first. */
+  const stalled = new Set<Running>();
 
-  const count = (asker: Asker, change: 1 | -1) => {
-    running += change;
-    runningOfAccount.add(asker.account, change);
-    runningOfUser.add(userOf(asker), change);
+  /** Who is next, or nobody. */
+  const next = (): Waiter | undefined => {
+    const { ofUser, ofAccount, placesOf, places } = look(running, limits);
+    if (places >= slots) return undefined;
+    let best: Waiter | undefined;
+    for (const waiter of queue) {
+      if (placesOf.of(waiter.account) >= perAccount || ofUser.of(userOf(waiter)) >= perUser) continue;
+      const ahead =
+        best === undefined
+          ? -1
+          : ofAccount.of(waiter.account) - ofAccount.of(best.account) ||
+            ofUser.of(userOf(waiter)) - ofUser.of(userOf(best));
+      if (ahead < 0) best = waiter;
+    }
+    return best;
   };
-
-  const isBefore = (one: Waiter, other: Waiter): boolean =>
-    runningOfAccount.of(one.account) - runningOfAccount.of(other.account) < 0 ||
-    (runningOfAccount.of(one.account) === runningOfAccount.of(other.account) &&
-      runningOfUser.of(userOf(one)) < runningOfUser.of(userOf(other)));
 
   const fill = () => {
-    while (running - lent.size < slots) {
-      const ready = [...queue].filter(
-        (waiter) => runningOfAccount.of(waiter.account) < perAccount && runningOfUser.of(userOf(waiter)) < perUser,
-      );
-      const [first, ...others] = ready;
-      if (!first) return;
-      others.reduce((best, other) => (isBefore(other, best) ? other : best), first).start();
-    }
-  };
-
-  /** Ends the report that has been stalled for longest. */
-  const endOne = () => {
-    const [first] = lent;
-    if (!first) return;
-    const [place, end] = first;
-    lent.delete(place);
-    end();
+    for (let waiter = next(); waiter; waiter = next()) waiter.start();
   };
 
   const occupy = (asker: Asker): Place => {
-    count(asker, 1);
-    let isFreed = false;
-    const place: Place = {
-      lend(end) {
-        if (isFreed || lent.has(place)) return;
-        lent.set(place, end);
-        if (lent.size > slots) endOne();
+    const report: Running = { ...asker, isLong: false, end: null };
+    running.add(report);
+    return {
+      share() {
+        report.isLong = true;
         fill();
       },
-      resume: () => void lent.delete(place),
-      free() {
-        if (isFreed) return;
-        isFreed = true;
-        lent.delete(place);
-        count(asker, -1);
+      stall(end) {
+        if (!running.has(report)) return;
+        report.end = end;
+        stalled.add(report);
+        const [first] = stalled;
+        if (stalled.size > beside && first) {
+          stalled.delete(first);
+          first.end?.();
+        }
         fill();
+      },
+      resume() {
+        report.end = null;
+        stalled.delete(report);
+      },
+      free() {
+        stalled.delete(report);
+        if (running.delete(report)) fill();
       },
     };
-    return place;
   };
 
   return {
     enter(asker, departed) {
       if (departed.aborted) return Promise.reject(new Refusal(499, 'cancelled'));
       const user = userOf(asker);
-      if (waitingOfUser.of(user) >= waitingPerUser) {
+      if ([...queue].filter((waiter) => userOf(waiter) === user).length >= waitingPerUser) {
         const message = `At most ${perUser} reports of one user run at once, and ${waitingPerUser} wait. Let one end, or cancel one.`;
         return Promise.reject(new Refusal(429, 'too_many_reports', { message }));
       }
       return new Promise((done, fail) => {
         const leave = () => {
           queue.delete(waiter);
-          waitingOfUser.add(user, -1);
           clearTimeout(timer);
           departed.removeEventListener('abort', onDeparted);
         };
@@ -165,12 +177,11 @@ export function createAdmission({
         }, waitSeconds * 1000);
         departed.addEventListener('abort', onDeparted);
         queue.add(waiter);
-        waitingOfUser.add(user, 1);
         fill();
       });
     },
     get running() {
-      return running;
+      return running.size;
     },
     get waiting() {
       return queue.size;

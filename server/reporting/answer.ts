@@ -119,7 +119,7 @@ export class ReportAnswer extends Readable {
   #watch(): void {
     const { lendSeconds, stallSeconds, place } = this.#options;
     const end = () => this.destroy(new Refusal(408, 'stalled'));
-    this.#lend = setTimeout(() => place.lend(end), lendSeconds * 1000);
+    this.#lend = setTimeout(() => place.stall(end), lendSeconds * 1000);
     this.#stall = setTimeout(end, stallSeconds * 1000);
   }
 
@@ -130,6 +130,10 @@ export class ReportAnswer extends Readable {
   }
 
   #take(supply: Supply): void {
+    if (supply.type === 'long') {
+      this.#options.place.share();
+      return;
+    }
     if (supply.type === 'trouble') {
       this.#options.onTrouble(supply.trouble);
       return;

@@ -31,6 +31,8 @@ export type Supply =
   /** `rows`: those of the answer up to here. */
   | { type: 'part'; bytes: Uint8Array; rows: number }
   | { type: 'end' }
+  /** From now on the report gives way to others. */
+  | { type: 'long' }
   /** The reader was told of it in the answer. */
   | { type: 'trouble'; trouble: Trouble }
   | { type: 'failed'; refusal: { statusCode: number; code: RefusalCode; message: string }; trouble: Trouble };

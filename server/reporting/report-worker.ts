@@ -84,7 +84,10 @@ async function serve({ job, port }: Assignment): Promise<void> {
       pool,
       signal: demand.departed,
       turn,
-      onLong: yieldBackend,
+      onLong(pid) {
+        say({ type: 'long' });
+        return pid !== null && yieldBackend(pid);
+      },
       describe(error) {
         say({ type: 'trouble', trouble: troubleOf(error) });
         return describeBreak(error);

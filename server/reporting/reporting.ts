@@ -48,7 +48,7 @@ export function createReporting(options: {
 }): Reporting {
   const { limits, databaseUrl, onDeath } = options;
   const admission = createAdmission(limits);
-  const threads = createThreads({ databaseUrl, connections: 2 * limits.slots, onDeath });
+  const threads = createThreads({ databaseUrl, connections: limits.slots + limits.beside, onDeath });
   const answers = new Set<ReportAnswer>();
   return {
     limits,

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { createAdmission } from '../../server/reporting/admission.ts';
 
-const limits = { slots: 4, perAccount: 4, perUser: 2, waitingPerUser: 3, waitSeconds: 5 };
+const limits = {
+  slots: 4,
+  beside: 4,
+  besidePerAccount: 4,
+  perAccount: 4,
+  perUser: 2,
+  waitingPerUser: 3,
+  waitSeconds: 5,
+};
 const stays = new AbortController().signal;
 const asker = (account: string, username: string) => ({ account, username });
 
@@ -91,27 +99,46 @@ it('refuses who has waited too long, and forgets who left', async () => {
 });
 
 it('lends the places of stalled reports, and ends the one that has stalled for longest when too many are', async () => {
-  const admission = createAdmission({ ...limits, slots: 2 });
+  const admission = createAdmission({ ...limits, slots: 2, beside: 2, besidePerAccount: 2 });
   const order: string[] = [];
   const ended: string[] = [];
   const enter = async (who: string) => {
     const place = await ask(admission, order, who);
-    return { ...place, lend: () => place.lend(() => ended.push(who)) };
+    return { ...place, stall: () => place.stall(() => ended.push(who)) };
   };
   const [one, two] = [await enter('a/1'), await enter('a/2')];
   const [three, four] = [enter('b/1'), enter('b/2')];
-  one.lend();
-  one.lend();
+  one.stall();
+  one.stall();
   expect([(await three) && order.slice(2), admission.running, admission.waiting]).toEqual([['b/1'], 3, 1]);
   // It goes on beside the other, and nobody comes in for the next that stalls.
   one.resume();
-  two.lend();
+  two.stall();
   await settle();
   expect([admission.running, admission.waiting]).toEqual([3, 1]);
-  one.lend();
+  one.stall();
   expect([(await four) && order.slice(3), admission.running, ended]).toEqual([['b/2'], 4, []]);
-  (await three).lend();
+  (await three).stall();
   expect(ended).toEqual(['a/2']);
   for (const place of [one, two, await three, await four]) place.free();
   expect([admission.running, admission.waiting]).toEqual([0, 0]);
+});
+
+it('lets others run beside long reports, as many as there are places', async () => {
+  const admission = createAdmission({ ...limits, slots: 2, beside: 2, besidePerAccount: 2 });
+  const order: string[] = [];
+  const places = await Promise.all(['a/1', 'a/2'].map((who) => ask(admission, order, who)));
+  const waiting = ['b/1', 'c/1', 'b/2'].map((who) => ask(admission, order, who));
+  for (const place of places) place.share();
+  await settle();
+  expect([order.slice(2), admission.running]).toEqual([['b/1', 'c/1'], 4]);
+  // A long report that stalls and goes on again still shares its place; a third place is not there to be shared.
+  places[0]?.stall(() => order.push('ended'));
+  places[0]?.resume();
+  (await waiting[0])?.share();
+  await settle();
+  expect([order.slice(4), admission.waiting]).toEqual([[], 1]);
+  (await waiting[1])?.free();
+  await settle();
+  expect(order.slice(4)).toEqual(['b/2']);
 });

@@ -16,6 +16,7 @@ it('stand in the table of those who run the server', async () => {
     'parameters in an address': count(input.queryMembers),
     'faults that an answer lists': count(limits.faultsTold),
     'reports at once': count(reports.slots),
+    'long and stalled reports beside them': `${reports.beside}, of one account ${reports.besidePerAccount}`,
     'reports of one account at once': count(reports.perAccount),
     'reports of one user at once': `${reports.perUser}, and ${reports.waitingPerUser} that wait`,
     'calls of one user under way': count(limits.callsPerUser),
@@ -28,7 +29,7 @@ it('stand in the table of those who run the server', async () => {
     "a short call's queries": `${seconds(database.query)} each, after at most ${seconds(database.connect)} for a connection`,
     'refused sign-ins': `${refused.byUser} a minute of one name from one network, ${refused.byAddress} of one network`,
     'passwords looked at': `${gate.atOnce} at once; others wait at most ${seconds(gate.patience)}`,
-    'connections to PostgreSQL': `${database.connections} for short calls, 1 for the question whether it is there, ${reports.slots} for reports and ${reports.slots} for stalled ones in each of at most 4 threads`,
+    'connections to PostgreSQL': `${database.connections} for short calls, 1 for the question whether it is there, ${reports.slots + reports.beside} for reports and 4 idle ones in each of at most 4 threads`,
   };
   expect(Object.fromEntries(Object.keys(wanted).map((what) => [what, told.get(what)]))).toEqual(wanted);
 });
