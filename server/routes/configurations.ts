@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyRequest } from 'fastify';
-import { type Body, type Data, envelope, refusal } from '../../contract/envelope.ts';
+import { type Body, envelope, refusal } from '../../contract/envelope.ts';
 import { saveUserConfiguration, userConfiguration } from '../../contract/reports.ts';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { NormalReport } from '../../engine/reports/normalise.ts';
 import { userConfigurations } from '../database/schema/session.ts';
 import type { App } from '../http-app.ts';
 import { callerOf, namesOf, sessionOf } from '../plugins/session.ts';
-import { inTransaction } from '../query/transaction.ts';
+import { askOnce, inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Session } from '../session/access-token.ts';
@@ -56,11 +56,16 @@ export function addConfigurations(app: App, { pool, reports, audit }: Services):
     handler: async (request) => {
       const session = sessionOf(request);
       mustOpen(request, request.query.report);
-      const rows = await inTransaction(pool, { 'app.customer': session.account }, (client) =>
-        drizzle(client).select().from(userConfigurations).where(own(session, request.query.report)),
+      const rows = await askOnce<{ configuration: Configuration }>(
+        pool,
+        { 'app.customer': session.account },
+        {
+          name: 'user configuration',
+          text: 'select configuration from user_configurations where username = $1 and report = $2',
+          values: [session.username, request.query.report],
+        },
       );
-      const data = rows.map((row) => row.configuration) as Data<typeof userConfiguration>;
-      return { success: true, message: '', data };
+      return { success: true, message: '', data: rows.map(({ configuration }) => configuration) };
     },
   });
 

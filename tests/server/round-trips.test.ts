@@ -45,11 +45,16 @@ afterAll(async () => {
   await database.close();
 });
 
-it.each(['/api/user', '/api/login-payload'])('%s asks the database once', async (url) => {
+it.each([
+  ['/api/user', 1],
+  ['/api/login-payload', 1],
+  // Who calls, and what they saved.
+  ['/api/reports/user-configuration?report=inventory_report', 2],
+] as const)('%s asks the database %i times', async (url, times) => {
   const headers = bearer(await signIn(server.app, 'one', 'one'));
   await server.app.inject({ url, headers });
   const before = trips;
   const answer = await server.app.inject({ url, headers });
   expect(answer.statusCode).toBe(200);
-  expect(trips - before).toBe(1);
+  expect(trips - before).toBe(times);
 });
