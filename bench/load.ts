@@ -73,8 +73,8 @@ function choose({ mix, token }: Caller): Asked & { kind: Kind } {
   if (chance < mix.short) return { kind: 'short', ...oneOf(shorts), headers: { authorization } };
   const headers = { authorization, accept: columnarType };
   if (chance < mix.short + mix.small) return { kind: 'small', method: 'POST', path: fuel(7), headers };
-  const leavesAfter = Math.random() < 1 / 3 ? Math.floor(Math.random() * 1_500_000) : undefined;
-  return { kind: 'large', method: 'POST', path: fuel(420), headers, leavesAfter };
+  const leavesAfter = Math.random() < 1 / 3 ? Math.floor(Math.random() * 200_000) : undefined;
+  return { kind: 'large', method: 'POST', path: fuel(91), headers, leavesAfter };
 }
 
 /** Asks, and reads the answer to its end or leaves; status 0 is a caller who left, -1 a connection that broke. */
@@ -207,6 +207,19 @@ async function addPeople(owner: Client): Promise<void> {
   );
 }
 
+/** The rows of a week and of a quarter of fuel detail, of each caller's account. */
+async function sizesOf(owner: Client): Promise<{ small: string; large: string }> {
+  const { rows } = await owner.query<{ week: number; quarter: number }>(
+    `select count(*) filter (where transaction_date >= $2)::int as week, count(*)::int as quarter
+       from fuel_transactions join users using (customer_number)
+      where username = any ($1) and transaction_date between $3 and $4 group by username`,
+    [callers.map(({ username }) => username), day(7), day(91), day(0)],
+  );
+  const span = (counts: number[]) =>
+    `${Math.min(...counts).toLocaleString('en-US')} to ${Math.max(...counts).toLocaleString('en-US')} rows`;
+  return { small: span(rows.map(({ week }) => week)), large: span(rows.map(({ quarter }) => quarter)) };
+}
+
 async function signIn(server: Running, username: string): Promise<string> {
   const answer = await fetch(`${server.address}/api/login`, {
     method: 'POST',
@@ -314,10 +327,12 @@ async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'motorpool-load-'));
   const database = await openDatabase({ dataDir: folder, log: () => undefined });
   let server: Running | null = null;
+  let sizes = { small: '', large: '' };
   try {
     const postgres = await withClient(database.adminUrl, async (owner) => {
       await seedFleet(owner, { today: today() });
       await addPeople(owner);
+      sizes = await sizesOf(owner);
       return (await owner.query<{ server_version: string }>('show server_version')).rows[0]?.server_version ?? '';
     });
     server = await startServer(database.adminUrl);
@@ -341,8 +356,8 @@ async function main(): Promise<void> {
     const text = `# Under load
 
 \`npm run bench:load\`: ${seconds} s each, after 5 s that don't count; callers, server and database on the same machine. 60 % short calls
-(user, account, saved columns), 30 % small reports (a week of fuel detail), 10 % large ones (all of fuel detail), of which a third leaves
-midway. One user of one account, the greedy one, has half of the connections and asks for nine in ten of the large reports. The others are
+(user, account, saved columns), 30 % small reports (a week of fuel detail: ${sizes.small}), 10 % large ones (a quarter of fuel detail: ${sizes.large}), of which a
+third leaves midway. One user of one account, the greedy one, has half of the connections and asks for nine in ten of the large reports. The others are
 people of two accounts, each with one connection.
 
 ${machine.map((line) => `* ${line}`).join('\n')}

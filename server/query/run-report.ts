@@ -112,7 +112,7 @@ class ReportedError extends Error {
 }
 
 /** Connections that a thread keeps for the next reports. */
-const mostIdle = 4;
+const mostIdle = 8;
 
 /** How long PostgreSQL may take to open a transaction, in milliseconds. */
 const patience = 2_500;

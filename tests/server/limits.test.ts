@@ -29,7 +29,7 @@ it('stand in the table of those who run the server', async () => {
     "a short call's queries": `${seconds(database.query)} each, after at most ${seconds(database.connect)} for a connection`,
     'refused sign-ins': `${refused.byUser} a minute of one name from one network, ${refused.byAddress} of one network`,
     'passwords looked at': `${gate.atOnce} at once; others wait at most ${seconds(gate.patience)}`,
-    'connections to PostgreSQL': `${database.connections} for short calls, 1 for the question whether it is there, ${reports.slots + reports.beside} for reports and 4 idle ones in each of at most 4 threads`,
+    'connections to PostgreSQL': `${database.connections} for short calls, 1 for the question whether it is there, ${reports.slots + reports.beside} for reports and 8 idle ones in each of at most 4 threads`,
   };
   expect(Object.fromEntries(Object.keys(wanted).map((what) => [what, told.get(what)]))).toEqual(wanted);
 });
