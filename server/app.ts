@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts';
 import Fastify, { type FastifyReply, type FastifyServerOptions } from 'fastify';
@@ -10,7 +11,7 @@ import { limits } from './limits.ts';
 import { withoutSecrets } from './log.ts';
 import { addDeparture } from './plugins/departure.ts';
 import { addDocs } from './plugins/docs.ts';
-import { addErrors, addNotFound, sendRefusal } from './plugins/errors.ts';
+import { addErrors, addNotFound, refuseUnread, sendRefusal } from './plugins/errors.ts';
 import { addInput } from './plugins/input.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addPortal } from './plugins/portal.ts';
@@ -77,6 +78,7 @@ function createApp({ logger, trustProxy }: AppOptions): App {
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     forceCloseConnections: true,
     // What is refused before a route is looked for.
+    clientErrorHandler: (error, socket) => refuseUnread(error, socket as Socket),
     frameworkErrors: (error, _request, reply) => void sendRefusal(reply as FastifyReply, refusalOf(error)),
     requestTimeout: limits.connection.request,
     connectionTimeout: limits.connection.idle,

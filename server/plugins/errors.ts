@@ -1,6 +1,8 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http-app.ts';
-import { isOutOfRange, Refusal, refusalOf } from '../refusal.ts';
+import { isOutOfRange, Refusal, type RefusalCode, refusalOf } from '../refusal.ts';
 
 /** Every error becomes a refusal: a status, a code and a message, never a stack trace. */
 export function addErrors(app: App): void {
@@ -19,15 +21,42 @@ export function addErrors(app: App): void {
 /** A limit that a caller ran into is no defect: a crowd must not fill the log. */
 const isLimit = ({ code }: Refusal): boolean => code === 'busy' || code === 'sign_in_busy';
 
+const bodyOf = ({ code, message, error, faults }: Refusal) => ({
+  success: false,
+  code,
+  message,
+  ...(error ? { error } : {}),
+  data: null,
+  ...(faults ? { faults } : {}),
+});
+
+/** What no HTTP could be read from: no request is made of it, and its connection ends. */
+export function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, code] = unread[error.code ?? ''] ?? [400, 'invalid_request'];
+  const body = JSON.stringify(bodyOf(new Refusal(status, code)));
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+const unread: Readonly<Record<string, [number, RefusalCode]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'too_large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid_request'],
+};
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { statusCode, code, message, error, faults, retryAfter } = refusal;
+  const { statusCode, retryAfter } = refusal;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply
     .removeHeader('content-encoding')
     .code(statusCode)
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send({ success: false, code, message, ...(error ? { error } : {}), data: null, ...(faults ? { faults } : {}) });
+    .send(bodyOf(refusal));
 }
 
 /** What is at no address: JSON below /api, elsewhere a page of the portal if there is one. */

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { writeDefinitions } from './support/definitions.ts';
@@ -136,4 +138,23 @@ describe('a list where one center is meant is refused', () => {
     const answer = await post('/sample/asked?center=C2', {});
     expect(answer.body.data).toEqual([{ text: 'C2', value: null }]);
   });
+});
+
+it.each([
+  [
+    'headers beyond 16 kB',
+    `GET /api/user HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'too_large',
+  ],
+  ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'invalid_request'],
+] as const)('%s are refused in the form of every refusal', async (_what, bytes, status, code) => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
+  const { port } = server.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  const answer = await text(socket);
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(body)).toMatchObject({ success: false, code, data: null });
 });
