@@ -233,6 +233,8 @@ async function signIn(server: Running, username: string): Promise<string> {
 /** What a server may answer because it says so: everything else is an error. */
 const stated = new Set(['too_many_reports', 'busy', 'left']);
 
+const isRefusedOther = ({ status, isGreedy }: Outcome) => !isGreedy && status !== 200 && status !== 0;
+
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
 function resultText({ clients, outcomes, seconds: took, memory }: Result): string {
@@ -291,6 +293,7 @@ function goalsOf({ clients, outcomes, seconds: took, memory }: Result, slower: n
   const perSecond = outcomes.length / took;
   return [
     atMost('errors', outcomes.filter(({ status, code }) => status !== 200 && !stated.has(code)).length, 0),
+    atMost('calls of the others that were refused', outcomes.filter(isRefusedOther).length, 0),
     atMost('p99 of short calls of the others, ms', Math.round(p99('short')), 100, slower),
     atMost('p99 of small reports of the others, ms', Math.round(p99('small')), 500, slower),
     atMost('memory that did not come back, MB', Math.round((memory.after - memory.before) / 1e6), 50),

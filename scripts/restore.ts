@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { restoreBackup } from '../server/backup/restore.ts';
 import { withClient } from '../server/database/connect.ts';
@@ -12,6 +13,7 @@ try {
   const path = resolve(file);
   const database = await openDatabase({ ...readEnvironment(process.env), log: console.log });
   try {
+    if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
     const rows = await withClient(database.adminUrl, (owner) => restoreBackup(owner, path));
     console.log(`${rows.toLocaleString('en-US')} rows were restored from ${path}.`);
   } catch (error) {

@@ -81,6 +81,11 @@ function createApp({ logger, trustProxy }: AppOptions): App {
     clientErrorHandler: (error, socket) => refuseUnread(error, socket as Socket),
     frameworkErrors: (error, _request, reply) => void sendRefusal(reply as FastifyReply, refusalOf(error)),
     requestTimeout: limits.connection.request,
+    http: {
+      headersTimeout: limits.connection.request,
+      requestTimeout: limits.connection.request,
+      connectionsCheckingInterval: limits.connection.look,
+    },
     connectionTimeout: limits.connection.idle,
   }).withTypeProvider<JsonSchemaToTsProvider>();
   // Bodies are JSON, and nothing else.
@@ -103,6 +108,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const audit = createAudit({ pool, databaseUrl: options.databaseUrl, count: metrics.countEvent, log: app.log });
   app.addHook('onReady', async () => audit.start());
   app.addHook('onClose', () => audit.close());
+  // Before the audit closes, the later hook first: what was taken of reports is an event.
+  app.addHook('onClose', () => reporting.close());
   const access = createAccessTokens({ secret: options.secret, seconds: options.accessSeconds ?? 900, now });
   const refreshSeconds = options.refreshSeconds ?? 86_400;
   const sessions = createSessions({
@@ -158,7 +165,6 @@ function connectDatabase(app: App, { databaseUrl, reports }: AppOptions) {
   );
   app.addHook('onClose', async () => {
     stopWatching();
-    await reporting.close();
     await Promise.all([pool.end(), pulsePool.end()]);
   });
   return { pool, reporting, pulse: createPulse(pulsePool) };

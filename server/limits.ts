@@ -10,7 +10,8 @@ const reports = {
   waitingPerUser: 10,
   waitSeconds: 20,
   seconds: 300,
-  lendSeconds: 5,
+  longSeconds: 5,
+  idleSeconds: 5,
   stallSeconds: 60,
 } as const;
 
@@ -25,8 +26,11 @@ export const limits = {
   reports,
   /** Calls of one user that are under way at once; those of a crowded screen are far fewer. */
   callsPerUser: 50,
-  /** A caller that sends or takes nothing for so long is not waited for; a report may keep silent while it reckons. */
-  connection: { request: 30_000, idle: 400_000 },
+  /**
+   * A caller that has not sent its request by then is not waited for, nor one that sends and takes nothing for so long; a
+   * report may keep silent while it reckons. How often that is looked at.
+   */
+  connection: { request: 30_000, look: 5_000, idle: 400_000 },
   database: {
     /** Of short calls. */
     connections: 10,

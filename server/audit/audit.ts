@@ -69,6 +69,7 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
   let writing: Promise<void> | null = null;
   let pruning: Promise<void> = Promise.resolve();
   let daily: NodeJS.Timeout | undefined;
+  let everyMinute: NodeJS.Timeout | undefined;
   /** Those of this minute, by what they have in common. */
   const alike = new Map<string, { count: number; last: AuditEvent }>();
 
@@ -102,6 +103,16 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
     writing ??= writeAll();
   };
 
+  /** Counts it, and those alike. */
+  const isKept = (event: AuditEvent): boolean => {
+    count(event.kind);
+    const { kind, account, username, address } = event;
+    const name = [kind, account, username, address].join(' ');
+    const seen = (alike.get(name)?.count ?? 0) + 1;
+    alike.set(name, { count: seen, last: event });
+    return seen <= limits.audit.alikeAMinute;
+  };
+
   const endMinute = () => {
     for (const { count: seen, last } of alike.values()) {
       const omitted = seen - limits.audit.alikeAMinute - 1;
@@ -109,23 +120,18 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
     }
     alike.clear();
   };
-  const everyMinute = setInterval(endMinute, minute).unref();
 
   return {
-    record(event) {
-      count(event.kind);
-      const { kind, account, username, address } = event;
-      const name = [kind, account, username, address].join(' ');
-      const seen = (alike.get(name)?.count ?? 0) + 1;
-      alike.set(name, { count: seen, last: event });
-      if (seen <= limits.audit.alikeAMinute) keep(event);
+    record(told) {
+      const event = { ...told, detail: plain(told.detail) };
+      if (isKept(event)) keep(event);
     },
     async recordIn(client, event) {
-      count(event.kind);
-      await insert(client, [event]);
+      if (isKept(event)) await insert(client, [event]);
     },
     start() {
       prune();
+      everyMinute = setInterval(endMinute, minute).unref();
       daily = setInterval(prune, day).unref();
     },
     async close() {
@@ -138,6 +144,7 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
       });
       await Promise.race([Promise.all([writing, pruning]), patience]);
       clearTimeout(timer);
+      lose(waiting.splice(0));
     },
   };
 }
@@ -157,16 +164,19 @@ async function insert(client: pg.PoolClient, events: readonly AuditEvent[]): Pro
         kind,
         username,
         address,
-        detail: Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, plain(value)])),
+        detail: plain(detail),
       })),
     );
 }
 
 /** What a caller sent may be long, and hold what PostgreSQL does not keep: NUL, half a character. */
-const plain = (value: string | number) =>
-  typeof value === 'number'
-    ? value
-    : value
-        .slice(0, longestText)
-        .replaceAll('\0', '\uFFFD')
-        .replace(/\p{Surrogate}/gu, '\uFFFD');
+const plain = (detail: AuditEvent['detail'] = {}) =>
+  Object.fromEntries(
+    Object.entries(detail).map(([name, value]) => [name, typeof value === 'number' ? value : plainText(value)]),
+  );
+
+const plainText = (text: string) =>
+  text
+    .slice(0, longestText)
+    .replaceAll('\0', '\uFFFD')
+    .replace(/\p{Surrogate}/gu, '\uFFFD');

@@ -6,8 +6,12 @@ import { inTurn } from './migrate.ts';
 /** What the runtime role may do with the rows of an account; it may do nothing with the table itself. */
 const usual = ['delete', 'insert', 'select', 'update'];
 
-/** The tables of accounts in which that is something else. */
+/** The tables in which that is something else. */
 const differing: Readonly<Record<string, readonly string[]>> = {
+  // The same for every account.
+  irs_mileage_rates: ['select'],
+  irs_annual_lease_values: ['select'],
+  cra_automobile_rates: ['select'],
   // What happened is not changed afterwards.
   audit_events: ['delete', 'insert', 'select'],
 };
@@ -15,7 +19,7 @@ const differing: Readonly<Record<string, readonly string[]>> = {
 interface Relation {
   name: string;
   kind: 'table' | 'view' | 'sequence';
-  /** Whether policies say whose its rows are. What is the same for every account is only read. */
+  /** Whether policies say whose its rows are. A table without them is nobody's to read unless it stands above. */
   isOfAccounts: boolean;
   /** What the role has been granted, in the order of the alphabet. */
   held: string[];
@@ -23,7 +27,7 @@ interface Relation {
 
 function wantedFor({ name, kind, isOfAccounts }: Relation): readonly string[] {
   if (kind === 'sequence') return ['select', 'usage'];
-  return isOfAccounts ? (differing[name] ?? usual) : ['select'];
+  return kind === 'view' ? ['select'] : (differing[name] ?? (isOfAccounts ? usual : []));
 }
 
 /** Gives the runtime role what it needs and takes what it has beyond. Nothing is written where all is so. */
@@ -41,7 +45,9 @@ async function grantTables(owner: pg.Client, role: string): Promise<void> {
     .filter((relation) => relation.held.join() !== wantedFor(relation).join())
     .flatMap((relation) => {
       const name = `${relation.kind === 'sequence' ? 'sequence ' : ''}public.${pg.escapeIdentifier(relation.name)}`;
-      return [`revoke all on ${name} from ${to}`, `grant ${wantedFor(relation).join(', ')} on ${name} to ${to}`];
+      const wanted = wantedFor(relation);
+      const grant = wanted.length > 0 ? [`grant ${wanted.join(', ')} on ${name} to ${to}`] : [];
+      return [`revoke all on ${name} from ${to}`, ...grant];
     });
   if (changes.length > 0) await owner.query(['begin', ...changes, 'commit'].join(';\n'));
 }

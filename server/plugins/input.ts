@@ -57,7 +57,7 @@ export function addInput(app: App): void {
     else parse(request, text, done);
   });
   app.addHook('preValidation', async (request) => {
-    if (Object.keys(request.query ?? {}).length > limits.input.queryMembers)
+    if (Object.values(request.query ?? {}).flat().length > limits.input.queryMembers)
       throw refuse(`The address has more than ${limits.input.queryMembers} parameters.`);
     checkTexts(request);
   });

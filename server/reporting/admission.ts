@@ -11,7 +11,7 @@ export interface AdmissionLimits {
   slots: number;
   /** Places of one account: the others always find one. */
   perAccount: number;
-  /** Long and stalled reports that run beside those, in nobody's place; and those of one account. */
+  /** Long reports that run beside those, in nobody's place; and those of one account. */
   beside: number;
   besidePerAccount: number;
   /** Reports of one user that run at once, in a place or beside. */
@@ -24,10 +24,12 @@ export interface AdmissionLimits {
 
 /** Where a report runs. */
 export interface Place {
+  /** How the report is ended, which frees the place. */
+  onEnd(end: () => void): void;
   /** The report is a long one: it gives way to others from now on, and runs beside them. */
   share(): void;
-  /** The reader takes nothing: others run in this place. When too many stall, `end` of the first one is called. */
-  stall(end: () => void): void;
+  /** The reader takes nothing: the report is ended when somebody waits for its place. */
+  stall(): void;
   /** The reader takes again. */
   resume(): void;
   /** May be called again. */
@@ -50,8 +52,8 @@ interface Waiter extends Asker {
 
 interface Running extends Asker {
   isLong: boolean;
-  /** Ends it, where it stalls. */
-  end: (() => void) | null;
+  isEnding: boolean;
+  end: () => void;
 }
 
 /** Counts by name. */
@@ -67,20 +69,52 @@ class Tally extends Map<string, number> {
 
 const userOf = ({ account, username }: Asker) => `${account} ${username}`;
 
-/** Who has what at this moment. */
+/** Who has what at this moment; `held`: the reports that have places. */
 function look(running: Iterable<Running>, { beside: mostBeside, besidePerAccount }: AdmissionLimits) {
   const [ofUser, ofAccount, placesOf, besideOf] = [new Tally(), new Tally(), new Tally(), new Tally()];
-  let [places, beside] = [0, 0];
+  const held = new Set<Running>();
+  let beside = 0;
   for (const report of running) {
-    const { account, isLong, end } = report;
+    const { account, isLong } = report;
     ofUser.add(userOf(report));
     ofAccount.add(account);
-    const lends = (isLong || end !== null) && beside < mostBeside && besideOf.of(account) < besidePerAccount;
-    if (lends) beside += 1;
-    else places += 1;
-    (lends ? besideOf : placesOf).add(account);
+    const isBeside = isLong && beside < mostBeside && besideOf.of(account) < besidePerAccount;
+    if (isBeside) beside += 1;
+    else held.add(report);
+    (isBeside ? besideOf : placesOf).add(account);
   }
-  return { ofUser, ofAccount, placesOf, places };
+  return { ofUser, ofAccount, placesOf, held };
+}
+
+/** What stands in the way of a waiter: reports of its user, of its account, or all that have places. */
+function blockersOf(
+  waiter: Asker,
+  running: Iterable<Running>,
+  { ofUser, placesOf, held }: ReturnType<typeof look>,
+  { perUser, perAccount }: AdmissionLimits,
+): Running[] {
+  if (ofUser.of(userOf(waiter)) >= perUser) return [...running].filter((each) => userOf(each) === userOf(waiter));
+  if (placesOf.of(waiter.account) >= perAccount) return [...held].filter(({ account }) => account === waiter.account);
+  return [...held];
+}
+
+/**
+ * What is ended for a waiter: the report in its way that has stalled for longest, or, for an account that has none running,
+ * the oldest long one of those that have the most. One at a time: what was ended is about to leave its place.
+ */
+function victimFor(
+  waiter: Asker,
+  running: Iterable<Running>,
+  stalled: Iterable<Running>,
+  limits: AdmissionLimits,
+): Running | undefined {
+  const now = look(running, limits);
+  const blockers = blockersOf(waiter, running, now, limits);
+  if (blockers.some(({ isEnding }) => isEnding)) return undefined;
+  const first = [...stalled].find((report) => blockers.includes(report));
+  const most = Math.max(...now.ofAccount.values());
+  if (first || most < 2 || now.ofAccount.of(waiter.account) > 0 || now.held.size < limits.slots) return first;
+  return blockers.find(({ isLong, account }) => isLong && now.ofAccount.of(account) === most);
 }
 
 /**
@@ -89,16 +123,14 @@ function look(running: Iterable<Running>, { beside: mostBeside, besidePerAccount
  * that turns out to be long gives its place to the next, so that short ones never wait for long ones.
  */
 export function createAdmission(limits: AdmissionLimits): Admission {
-  const { slots, perAccount, beside, perUser, waitingPerUser, waitSeconds } = limits;
+  const { slots, perAccount, perUser, waitingPerUser, waitSeconds } = limits;
   const queue = new Set<Waiter>();
   const running = new Set<Running>();
   /** The one that has stalled for longest comes first. */
   const stalled = new Set<Running>();
 
   /** Who is next, or nobody. */
-  const next = (): Waiter | undefined => {
-    const { ofUser, ofAccount, placesOf, places } = look(running, limits);
-    if (places >= slots) return undefined;
+  const next = ({ ofUser, ofAccount, placesOf }: ReturnType<typeof look>): Waiter | undefined => {
     let best: Waiter | undefined;
     for (const waiter of queue) {
       if (placesOf.of(waiter.account) >= perAccount || ofUser.of(userOf(waiter)) >= perUser) continue;
@@ -113,32 +145,37 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   };
 
   const fill = () => {
-    for (let waiter = next(); waiter; waiter = next()) waiter.start();
+    for (;;) {
+      const now = look(running, limits);
+      const waiter = now.held.size < slots ? next(now) : undefined;
+      if (!waiter) break;
+      waiter.start();
+    }
+    for (const waiter of queue) {
+      const victim = victimFor(waiter, running, stalled, limits);
+      if (!victim) continue;
+      victim.isEnding = true;
+      victim.end();
+    }
   };
 
   const occupy = (asker: Asker): Place => {
-    const report: Running = { ...asker, isLong: false, end: null };
+    const report: Running = { ...asker, isLong: false, isEnding: false, end: () => undefined };
     running.add(report);
     return {
       share() {
         report.isLong = true;
         fill();
       },
-      stall(end) {
-        if (!running.has(report)) return;
+      onEnd(end) {
         report.end = end;
+      },
+      stall() {
+        if (!running.has(report)) return;
         stalled.add(report);
-        const [first] = stalled;
-        if (stalled.size > beside && first) {
-          stalled.delete(first);
-          first.end?.();
-        }
         fill();
       },
-      resume() {
-        report.end = null;
-        stalled.delete(report);
-      },
+      resume: () => void stalled.delete(report),
       free() {
         stalled.delete(report);
         if (running.delete(report)) fill();

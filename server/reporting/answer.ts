@@ -10,8 +10,10 @@ export interface AnswerOptions {
   place: Place;
   /** The caller has left, or is not waited for any more. */
   departed: AbortSignal;
-  /** How long the caller may take nothing before the place is lent, and before the answer is broken off. */
-  lendSeconds: number;
+  /** After so long the report counts as a long one. */
+  longSeconds: number;
+  /** How long the caller may take nothing while others wait, and how long at all. */
+  idleSeconds: number;
   stallSeconds: number;
   /** How long all of it may take: PostgreSQL ends a query before, unless it does nothing at all any more. */
   wholeSeconds: number;
@@ -44,13 +46,15 @@ export class ReportAnswer extends Readable {
   #rows = 0;
   #hasEnded = false;
   #isHungry = false;
-  #lend: NodeJS.Timeout | undefined;
+  #isBroken = false;
+  #idle: NodeJS.Timeout | undefined;
   #stall: NodeJS.Timeout | undefined;
+  readonly #long: NodeJS.Timeout;
   readonly #overdue: NodeJS.Timeout;
 
   constructor(options: AnswerOptions) {
     super({ highWaterMark: piece });
-    const { port, departed, wholeSeconds } = options;
+    const { port, departed, place, longSeconds, wholeSeconds } = options;
     this.#options = options;
     this.#closed = new Promise((done) => {
       port.once('close', () => {
@@ -65,6 +69,8 @@ export class ReportAnswer extends Readable {
     // Told by whoever waits for the begin, or sends the answer; with nobody there, nobody is to be told.
     this.#begun.catch(() => undefined);
     this.on('error', () => undefined);
+    place.onEnd(() => this.#end());
+    this.#long = setTimeout(() => place.share(), longSeconds * 1000);
     this.#overdue = setTimeout(() => this.destroy(new Refusal(504, 'report_timeout')), wholeSeconds * 1000);
     port.on('message', (supply: Supply) => this.#take(supply));
     for (let part = 0; part < ahead; part++) this.#ask('more');
@@ -79,6 +85,7 @@ export class ReportAnswer extends Readable {
 
   override _read(): void {
     this.#unwatch();
+    this.#options.place.resume();
     const [part] = this.#parts;
     this.#isHungry = part === undefined && !this.#hasEnded;
     if (this.#isHungry) return;
@@ -88,15 +95,20 @@ export class ReportAnswer extends Readable {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#unwatch();
+    clearTimeout(this.#long);
     clearTimeout(this.#overdue);
     this.#options.departed.removeEventListener('abort', this.#leave);
     this.#fail(error ?? new Refusal(499, 'cancelled'));
     this.#ask('leave');
     void this.#closed.then(() => {
       this.#options.place.free();
-      this.#options.onEnd(this.#rows, this.readableEnded);
+      this.#options.onEnd(this.#rows, this.readableEnded && !this.#isBroken);
       done(error);
     });
+  }
+
+  #end(): void {
+    this.destroy(new Refusal(408, 'stalled'));
   }
 
   #ask(demand: Demand): void {
@@ -117,16 +129,14 @@ export class ReportAnswer extends Readable {
 
   /** From now on something waits to be taken. */
   #watch(): void {
-    const { lendSeconds, stallSeconds, place } = this.#options;
-    const end = () => this.destroy(new Refusal(408, 'stalled'));
-    this.#lend = setTimeout(() => place.stall(end), lendSeconds * 1000);
-    this.#stall = setTimeout(end, stallSeconds * 1000);
+    const { idleSeconds, stallSeconds, place } = this.#options;
+    this.#idle = setTimeout(() => place.stall(), idleSeconds * 1000);
+    this.#stall = setTimeout(() => this.#end(), stallSeconds * 1000);
   }
 
   #unwatch(): void {
-    clearTimeout(this.#lend);
+    clearTimeout(this.#idle);
     clearTimeout(this.#stall);
-    this.#options.place.resume();
   }
 
   #take(supply: Supply): void {
@@ -135,6 +145,7 @@ export class ReportAnswer extends Readable {
       return;
     }
     if (supply.type === 'trouble') {
+      this.#isBroken = true;
       this.#options.onTrouble(supply.trouble);
       return;
     }

@@ -9,8 +9,10 @@ import { createThreads } from './threads.ts';
 export interface ReportLimits extends AdmissionLimits {
   /** Seconds that the query of a report may run. */
   seconds: number;
-  /** Seconds that a reader may take nothing before others may run in the place of the report, and before it is broken off. */
-  lendSeconds: number;
+  /** After so many seconds a report runs beside the places. */
+  longSeconds: number;
+  /** Seconds that a reader may take nothing while others wait, and at all. */
+  idleSeconds: number;
   stallSeconds: number;
 }
 
@@ -55,9 +57,9 @@ export function createReporting(options: {
     async open(job, { asker, ...request }) {
       const place = await admission.enter(asker, request.departed);
       try {
-        const { lendSeconds, stallSeconds, seconds } = limits;
+        const { longSeconds, idleSeconds, stallSeconds, seconds } = limits;
         const port = threads.begin(job);
-        const patience = { lendSeconds, stallSeconds, wholeSeconds: seconds + 60 };
+        const patience = { longSeconds, idleSeconds, stallSeconds, wholeSeconds: seconds + 60 };
         const answer = new ReportAnswer({ ...request, ...patience, port, place });
         answers.add(answer);
         answer.once('close', () => answers.delete(answer));

@@ -4,7 +4,7 @@ import { envelope, refusal } from '../../contract/envelope.ts';
 import { login, loginPayload, logout, refreshToken, user } from '../../contract/session.ts';
 import type { App } from '../http-app.ts';
 import { bearerOf, callerOf } from '../plugins/session.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refusalOf } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Tokens } from '../session/sessions.ts';
 import { bearer } from './documentation.ts';
@@ -76,19 +76,23 @@ async function signOut(
 ): Promise<void> {
   const token = bearerOf(request);
   const kept = refreshCookie.isAsked(request) ? refreshCookie.read(request) : undefined;
-  if (kept !== undefined) refreshCookie.clear(request, reply);
+  const attempts: (() => Promise<void>)[] = [];
+  if (token !== undefined) attempts.push(async () => sessions.end(await access.verify(token), request.address));
+  if (kept !== undefined) attempts.push(() => sessions.endByToken(kept, request.address));
   let refused: unknown = new Refusal(401, 'session_missing');
   let done = false;
-  const attempt = async (work: () => Promise<void>) => {
+  for (const attempt of attempts) {
     try {
-      await work();
+      await attempt();
       done = true;
+      refused = null;
     } catch (error) {
       refused = error;
     }
-  };
-  if (token !== undefined) await attempt(async () => sessions.end(await access.verify(token), request.address));
-  if (kept !== undefined) await attempt(() => sessions.endByToken(kept, request.address));
+  }
+  // The last attempt was the cookie's. It stays with a caller whose session could not be looked at: they come again.
+  if (kept !== undefined && (refused === null || refusalOf(refused).statusCode < 500))
+    refreshCookie.clear(request, reply);
   if (!done) throw refused;
 }
 

@@ -1,6 +1,7 @@
 import type { Data } from '../../contract/envelope.ts';
 import { byCookie, refreshToken } from '../../contract/session.ts';
 import { NetworkError, SignedOutError } from './errors.ts';
+import { inTurn } from './in-turn.ts';
 
 type Tokens = { token: string | null; refresh_token: string | null };
 
@@ -26,10 +27,7 @@ interface Options {
 }
 
 /** One at a time across all tabs, where the browser can; a refresh token that is spent twice ends the session. */
-function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  if (!navigator.locks) return work();
-  return navigator.locks.request('motorpool.refresh', work) as Promise<T>;
-}
+const exclusively = <T>(work: () => Promise<T>): Promise<T> => inTurn('motorpool.refresh', work);
 
 /** Milliseconds: other tabs wait for the answer too. */
 const patience = 15_000;

@@ -3,10 +3,12 @@ import { login, loginPayload, logout, user } from '../../contract/session.ts';
 import type { Viewer } from '../../engine/access/viewer.ts';
 import { viewerFrom } from '../../engine/access/viewer-from.ts';
 import { ApiError, SignedOutError } from '../api/errors.ts';
+import { inTurn } from '../api/in-turn.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { authority, client, onSessionEnd, tokens } from './client.ts';
 import { departures } from './departures.ts';
 import { setPreferredLocale, setScheme } from './preferences.ts';
+import { unheard } from './unheard.ts';
 
 /** What is known about who looks. */
 type Session =
@@ -19,6 +21,9 @@ const hasTokens = () => {
   const held = tokens.read();
   return held.token !== null || held.refresh_token !== null;
 };
+
+// Who signed out does not come back by a reload, whatever became of it.
+if (unheard.is()) tokens.clear();
 
 export const session = proxy<{ now: Session }>({ now: { status: hasTokens() ? 'loading' : 'signed-out' } });
 
@@ -69,32 +74,42 @@ export function loadSession(): Promise<void> {
   return populating;
 }
 
-/** Set until the server has heard of a sign-out: no script can take back the token in its cookie. */
-const unheard = 'motorpool.sign-out';
+/** Milliseconds that the server may take to hear of a sign-out. */
+const patience = 5_000;
 
 async function endOnServer(): Promise<void> {
-  if (tokens.cookieHeld) localStorage.setItem(unheard, 'asked');
+  const end = () => client.call(logout, { signal: AbortSignal.timeout(patience) });
   try {
-    await (tokens.cookieHeld ? client.call(logout) : withFreshToken(() => client.call(logout)));
+    await (tokens.cookieHeld ? end() : withFreshToken(end));
   } catch (reason) {
-    // What it refuses has ended already.
-    if (!(reason instanceof ApiError) || reason.status >= 500) return;
+    // What it refuses has ended already; anything else may be told later.
+    if (!(reason instanceof ApiError) || ![401, 403].includes(reason.status)) return;
   }
-  localStorage.removeItem(unheard);
+  unheard.set(false);
 }
 
-const ending = localStorage.getItem(unheard) === null ? Promise.resolve() : endOnServer();
+/** One at a time across all tabs: a late sign-out must not take the cookie of the sign-in after it. */
+const inSessionTurn = <T>(work: () => Promise<T>) => inTurn('motorpool.session', work);
+
+if (unheard.is()) {
+  void inSessionTurn(async () => {
+    if (unheard.is()) await endOnServer();
+  });
+}
 
 /** Rejects with ApiError when the sign-in is refused. */
 export async function signIn(username: string, password: string): Promise<void> {
-  await ending;
-  localStorage.removeItem(unheard);
-  tokens.write(await client.call(login, { body: { username, password } }));
+  await inSessionTurn(async () => {
+    if (unheard.is()) await endOnServer();
+    tokens.write(await client.call(login, { body: { username, password } }));
+    unheard.set(false);
+  });
   await loadSession();
 }
 
 /** Signs out here and in every other tab. The page is loaded anew, so that nothing of the account stays in memory. */
 export async function signOut(): Promise<void> {
+  unheard.set(tokens.cookieHeld);
   await endOnServer();
   tokens.clear();
   departures.announce({ type: 'signed-out' });

@@ -221,6 +221,36 @@ describe('signing out', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(calls).not.toContain('POST /api/logout');
   });
+
+  it('is not undone by a reload before the server has answered', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/reporting' });
+    await page.getByRole('button', { name: 'Your account: fleet-us' }).waitFor();
+    // As the page leaves it when it asks.
+    await page.evaluate(() => localStorage.setItem('motorpool.sign-out', 'asked'));
+    const heard = page.waitForResponse('**/api/logout');
+    await page.reload();
+    await page.waitForURL('/login');
+    expect((await heard).status()).toBe(200);
+  });
+
+  it('that was not heard is told before another sign-in, and kept when that fails', async () => {
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: '/reporting' });
+    expectTrouble(/^net::ERR_FAILED POST \/api\/logout$/);
+    await page.route('**/api/logout', (route) => route.abort());
+    await page.getByRole('button', { name: 'Your account: fleet-us' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('/login');
+    await page.route('**/api/login', (route) => route.abort());
+    expectTrouble(/^net::ERR_FAILED POST \/api\/log(in|out)$/);
+    await signIn(page, 'fleet-us');
+    await page.getByRole('alert').waitFor();
+    await page.unroute('**/api/login');
+    await page.unroute('**/api/logout');
+    const heard = page.waitForResponse('**/api/logout');
+    await page.getByRole('button', { name: words('session.submit'), exact: true }).click();
+    expect((await heard).status()).toBe(200);
+    await page.waitForURL('/');
+  });
 });
 
 describe('a backend that is dead', () => {

@@ -98,29 +98,31 @@ it('refuses who has waited too long, and forgets who left', async () => {
   expect(admission.running).toBe(0);
 });
 
-it('lends the places of stalled reports, and ends the one that has stalled for longest when too many are', async () => {
-  const admission = createAdmission({ ...limits, slots: 2, beside: 2, besidePerAccount: 2 });
+it('ends the report that has stalled for longest, when somebody waits and nothing is free', async () => {
+  const admission = createAdmission({ ...limits, slots: 2 });
   const order: string[] = [];
   const ended: string[] = [];
   const enter = async (who: string) => {
     const place = await ask(admission, order, who);
-    return { ...place, stall: () => place.stall(() => ended.push(who)) };
+    place.onEnd(() => ended.push(who));
+    return place;
   };
   const [one, two] = [await enter('a/1'), await enter('a/2')];
-  const [three, four] = [enter('b/1'), enter('b/2')];
-  one.stall();
-  one.stall();
-  expect([(await three) && order.slice(2), admission.running, admission.waiting]).toEqual([['b/1'], 3, 1]);
-  // It goes on beside the other, and nobody comes in for the next that stalls.
-  one.resume();
   two.stall();
-  await settle();
-  expect([admission.running, admission.waiting]).toEqual([3, 1]);
   one.stall();
-  expect([(await four) && order.slice(3), admission.running, ended]).toEqual([['b/2'], 4, []]);
-  (await three).stall();
+  expect(ended).toEqual([]);
+  const three = enter('b/1');
   expect(ended).toEqual(['a/2']);
-  for (const place of [one, two, await three, await four]) place.free();
+  // Which takes a moment, in which nobody else is ended for the same place.
+  two.free();
+  await three;
+  one.resume();
+  const four = enter('c/1');
+  expect([ended, admission.waiting]).toEqual([['a/2'], 1]);
+  one.stall();
+  expect(ended).toEqual(['a/2', 'a/1']);
+  one.free();
+  for (const place of [await three, await four]) place.free();
   expect([admission.running, admission.waiting]).toEqual([0, 0]);
 });
 
@@ -132,13 +134,51 @@ it('lets others run beside long reports, as many as there are places', async () 
   for (const place of places) place.share();
   await settle();
   expect([order.slice(2), admission.running]).toEqual([['b/1', 'c/1'], 4]);
-  // A long report that stalls and goes on again still shares its place; a third place is not there to be shared.
-  places[0]?.stall(() => order.push('ended'));
-  places[0]?.resume();
+  // A long report that stalls is in nobody's way; a third can't run beside them.
+  places[0]?.onEnd(() => order.push('ended'));
+  places[0]?.stall();
   (await waiting[0])?.share();
   await settle();
   expect([order.slice(4), admission.waiting]).toEqual([[], 1]);
   (await waiting[1])?.free();
   await settle();
   expect(order.slice(4)).toEqual(['b/2']);
+});
+
+it('ends a stalled report of the user, or of the account, whose next one waits for it', async () => {
+  const admission = createAdmission({ ...limits, slots: 9, perAccount: 3, perUser: 2 });
+  const order: string[] = [];
+  const ended: string[] = [];
+  const enter = async (who: string, name: string) => {
+    const place = await ask(admission, order, who);
+    place.onEnd(() => ended.push(name));
+    return place;
+  };
+  const [one] = [await enter('a/1', 'one'), await enter('a/1', 'two')];
+  one.stall();
+  const next = ask(admission, order, 'a/1');
+  expect(ended).toEqual(['one']);
+  one.free();
+  (await next).onEnd(() => ended.push('next'));
+  const colleague = await enter('a/2', 'colleague');
+  colleague.stall();
+  ask(admission, order, 'a/3');
+  expect(ended).toEqual(['one', 'colleague']);
+});
+
+it('ends the oldest long report of who has the most, for an account that has none and finds no place', async () => {
+  const admission = createAdmission({ ...limits, slots: 4, beside: 1, perAccount: 3, perUser: 3 });
+  const order: string[] = [];
+  const ended: string[] = [];
+  for (const who of ['a/1', 'a/2', 'a/3', 'b/1', 'a/4']) {
+    const place = await ask(admission, order, who);
+    place.onEnd(() => ended.push(who));
+    place.share();
+  }
+  expect([admission.running, ended]).toEqual([5, []]);
+  // Its own account has some: it waits.
+  ask(admission, order, 'b/2');
+  expect(ended).toEqual([]);
+  ask(admission, order, 'c/1');
+  expect(ended).toEqual(['a/2']);
 });

@@ -230,7 +230,7 @@ describe('a reader that takes nothing', () => {
   });
 
   it('lends its place to others', async () => {
-    const limits = { slots: 2, perAccount: 2, perUser: 2, lendSeconds: 0.2 };
+    const limits = { slots: 2, perAccount: 2, perUser: 2, longSeconds: 0.2 };
     const patient = await startServer(database, { ...definitions.options, reports: limits });
     await patient.app.listen({ port: 0, host: '127.0.0.1' });
     const { port: itsPort } = patient.app.server.address() as AddressInfo;

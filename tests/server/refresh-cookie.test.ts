@@ -51,6 +51,21 @@ async function startVisit(options: Options = {}, headers: Record<string, string>
 const https = { 'x-forwarded-proto': 'https', host: 'fleet.example.com' };
 
 describe('the cookie of the refresh token', () => {
+  it('stays with a sign-out that the database did not hear of, which is made good later', async () => {
+    const visit = await startVisit();
+    await visit.signIn();
+    const lock = await database.admin.connect();
+    await lock.query('begin; lock table sessions in access exclusive mode');
+    const unheard = await visit.post('/logout', undefined);
+    expect([unheard.status, unheard.set]).toEqual([503, undefined]);
+    await lock.query('rollback');
+    lock.release();
+    expect(visit.held()).toBeDefined();
+    expect((await visit.post('/logout', undefined)).status).toBe(200);
+    expect(visit.held()).toBeUndefined();
+    await visit.app.close();
+  });
+
   it.each([
     [
       'over https',

@@ -213,3 +213,10 @@ it('refuses a secret that is shorter than 32 bytes', async () => {
     'The secret token in the database is shorter than 32 bytes: "npm run rotate-secret" makes another.',
   );
 });
+
+it('gives nothing in a table without policies that is not known to be for all', async () => {
+  await openDatabase({ databaseUrl: db.adminUrl, ...quiet });
+  await run(db.adminUrl, 'create table left_open (customer_number text)');
+  const { appUrl } = await openDatabase({ databaseUrl: db.adminUrl, ...quiet });
+  await expect(run(appUrl, 'select * from left_open')).rejects.toThrow(/permission denied/);
+});
