@@ -105,15 +105,17 @@ function blockersOf(
 function victimFor(
   waiter: Asker,
   running: Iterable<Running>,
-  stalled: Iterable<Running>,
+  stalled: ReadonlySet<Running>,
+  now: ReturnType<typeof look>,
   limits: AdmissionLimits,
 ): Running | undefined {
-  const now = look(running, limits);
+  const isNobodys = now.held.size >= limits.slots && now.ofAccount.of(waiter.account) === 0;
+  if (stalled.size === 0 && !isNobodys) return undefined;
   const blockers = blockersOf(waiter, running, now, limits);
   if (blockers.some(({ isEnding }) => isEnding)) return undefined;
   const first = [...stalled].find((report) => blockers.includes(report));
   const most = Math.max(...now.ofAccount.values());
-  if (first || most < 2 || now.ofAccount.of(waiter.account) > 0 || now.held.size < limits.slots) return first;
+  if (first || !isNobodys || most < 2) return first;
   return blockers.find(({ isLong, account }) => isLong && now.ofAccount.of(account) === most);
 }
 
@@ -145,14 +147,14 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   };
 
   const fill = () => {
-    for (;;) {
-      const now = look(running, limits);
+    let now = look(running, limits);
+    for (; queue.size > 0; now = look(running, limits)) {
       const waiter = now.held.size < slots ? next(now) : undefined;
       if (!waiter) break;
       waiter.start();
     }
     for (const waiter of queue) {
-      const victim = victimFor(waiter, running, stalled, limits);
+      const victim = victimFor(waiter, running, stalled, now, limits);
       if (!victim) continue;
       victim.isEnding = true;
       victim.end();
