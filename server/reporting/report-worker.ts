@@ -3,11 +3,12 @@ import { createReportPool } from '../database/pool.ts';
 import { runReport } from '../query/run-report.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { Assignment, Demand, Supply, ThreadData, Trouble } from './messages.ts';
-import { yieldBackend } from './priority.ts';
+import { yieldBackend, yieldThread } from './priority.ts';
 
 // The thread in which reports are read and encoded, so that the event loop of the server has none of it.
 
 const { databaseUrl, connections } = workerData as ThreadData;
+yieldThread();
 const pool = createReportPool(databaseUrl, { max: connections });
 
 /** What the port asks for: parts one by one, until it asks for none. */
