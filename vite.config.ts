@@ -27,6 +27,8 @@ export default defineConfig({
     // An inlined asset would be a data: address, which the content security policy refuses.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Definitions are checked while it builds: on a slow machine that is most of the time, and nothing to tell anybody.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [

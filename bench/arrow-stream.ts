@@ -14,7 +14,7 @@ import {
   Utf8,
   Vector,
 } from 'apache-arrow';
-import { createTable, type Field, fitCodes, reserveRows } from '../engine/tables/builder.ts';
+import { createDataset, type Field, fitCodes, reserveRows } from '../engine/tables/builder.ts';
 import { type ColumnWriter, NumberWriter, TextWriter } from '../engine/tables/frame-writers.ts';
 import type { Column, Table, TextColumn } from '../engine/tables/table.ts';
 import { validity } from './arrow-table.ts';
@@ -181,7 +181,7 @@ function readColumn(column: Column, data: Data, known: Known, from: number): voi
 }
 
 export async function decodeArrow(fields: readonly Field[], chunks: AsyncIterable<Uint8Array>): Promise<Table> {
-  const table = createTable(fields);
+  const table = createDataset(fields);
   const columns = [...table.columns.values()];
   const known = columns.map((): Known => ({ first: null, chunks: 0, base: 0 }));
   for await (const batch of await RecordBatchReader.from(chunks)) {

@@ -10,6 +10,8 @@ import { writeCsv } from '../engine/exports/csv.ts';
 import type { ExportControl, ExportInput } from '../engine/exports/export-input.ts';
 import { writeWorkbook } from '../engine/exports/workbook.ts';
 import type { ColumnType } from '../engine/schema/column.ts';
+import { allRows } from '../engine/tables/cells.ts';
+import { linesOf } from '../engine/tables/lines.ts';
 import type { Column, Table } from '../engine/tables/table.ts';
 
 // A file of fuel transactions, 40 columns: 25 texts of few and 5 of many values, 6 numbers, 4 dates. Each contender
@@ -37,6 +39,7 @@ function column(value: string, type: ColumnType, excelFormat: string): ResolvedC
   return {
     value,
     header: value,
+    group: '',
     type,
     align: type === 'number' || type === 'currency' ? 'right' : 'left',
     width: 150,
@@ -47,6 +50,7 @@ function column(value: string, type: ColumnType, excelFormat: string): ResolvedC
     conversion: null,
     values: null,
     total: { type: 'none' },
+    totalWords: null,
     excelFormat,
   };
 }
@@ -58,10 +62,11 @@ function fleet(rows: number): ExportInput {
     return seed / 0x80000000;
   };
   const columns: ResolvedColumn[] = [];
-  const table: Table = { length: rows, columns: new Map() };
-  const add = (field: string, type: ColumnType, format: string, data: Column) => {
+  const data = new Map<string, Column>();
+  const table: Table = { length: rows, columns: data };
+  const add = (field: string, type: ColumnType, format: string, values: Column) => {
     columns.push(column(field, type, format));
-    table.columns.set(field, data);
+    data.set(field, values);
   };
   for (let c = 0; c < 30; c++) {
     const many = c >= 25;
@@ -88,11 +93,11 @@ function fleet(rows: number): ExportInput {
     columns,
     style,
     table,
-    rows: Uint32Array.from({ length: rows }, (_, i) => i),
-    totals: { number_0: 1 },
+    lines: linesOf(allRows(table)),
+    totals: { number_0: { value: 1, rows } },
     truth: [{ label: 'Rows', text: String(rows) }],
     sheets: { data: 'Fuel detail', truth: 'About' },
-    words: { total: 'Total', cut: 'Cells cut' },
+    words: { total: 'Total', cut: 'Cells cut', over: {} },
   };
 }
 
@@ -139,7 +144,7 @@ async function excelStreaming(input: ExportInput, path: string): Promise<void> {
   const sheet = book.addWorksheet('Fuel detail');
   sheet.columns = excelColumns(input);
   const values = valuesOf(input);
-  for (const row of input.rows) sheet.addRow(values(row)).commit();
+  for (const row of input.lines.places) sheet.addRow(values(row)).commit();
   sheet.commit();
   await book.commit();
 }
@@ -149,7 +154,7 @@ async function excelBuffered(input: ExportInput, path: string): Promise<void> {
   const sheet = book.addWorksheet('Fuel detail');
   sheet.columns = excelColumns(input);
   const values = valuesOf(input);
-  for (const row of input.rows) sheet.addRow(values(row));
+  for (const row of input.lines.places) sheet.addRow(values(row));
   await book.xlsx.writeFile(path);
 }
 

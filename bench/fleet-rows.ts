@@ -12,6 +12,7 @@ export const fields: Field[] = [
 export const columns: ResolvedColumn[] = fields.map(({ name, kind }, place) => ({
   value: name,
   header: name,
+  group: '',
   type: kind === 'date' ? 'date' : kind === 'text' ? 'text' : place % 2 === 0 ? 'number' : 'currency',
   align: 'left',
   width: 150,
@@ -22,6 +23,7 @@ export const columns: ResolvedColumn[] = fields.map(({ name, kind }, place) => (
   conversion: null,
   values: null,
   total: { type: kind === 'number' ? 'sum' : 'none' },
+  totalWords: null,
   excelFormat: '@',
 }));
 

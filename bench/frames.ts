@@ -25,6 +25,6 @@ export function decodeFrames(frames: readonly Uint8Array[]): Table {
   const decoder = createFrameDecoder();
   for (const frame of frames) decoder.push(frame);
   decoder.finish();
-  if (!decoder.table) throw new Error('The frames have no header.');
-  return decoder.table;
+  if (!decoder.dataset) throw new Error('The frames have no header.');
+  return decoder.dataset;
 }

@@ -17,6 +17,6 @@ export async function fetchTable(address: string, { start, end }: Period): Promi
   const decoder = createFrameDecoder();
   for await (const chunk of response.body) decoder.push(chunk);
   decoder.finish();
-  if (!decoder.table) throw new Error('The report came without a header.');
-  return decoder.table;
+  if (!decoder.dataset) throw new Error('The report came without a header.');
+  return decoder.dataset;
 }

@@ -18,7 +18,8 @@ declare global {
 
 /**
  * Runs in the page before its own scripts: notes when the page posts a call to the worker, and looks at the grid once a
- * frame. It changes nothing.
+ * frame until it has rows. The end of a load is told by the page: who asks for a frame sixty times a second meanwhile
+ * takes from what is measured.
  */
 export function installProbe(): void {
   const asked: Record<string, number> = {};
@@ -45,15 +46,28 @@ export function installProbe(): void {
       if (holds()) return now;
     }
   };
+  const untilDone = async (): Promise<number> => {
+    await new Promise<void>((done) => {
+      const look = () => {
+        if (isBusy()) return;
+        observer.disconnect();
+        done();
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
+      look();
+    });
+    return frame();
+  };
   const probe: Probe = {
     asked,
     clicked: 0,
     async run() {
       await until(() => probe.clicked > 0);
       const start = probe.clicked;
-      await until(() => (asked.load ?? 0) > start);
-      const first = await until(() => (asked.block ?? 0) > (asked.load ?? 0) && hasRow());
-      const all = await until(() => !isBusy());
+      await until(() => (asked.open ?? 0) > start);
+      const first = await until(() => (asked.block ?? 0) > (asked.open ?? 0) && hasRow());
+      const all = await untilDone();
       const status = document.querySelector('footer [role="status"]')?.textContent ?? '';
       return { first: (first - start) / 1000, all: (all - start) / 1000, status };
     },

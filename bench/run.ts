@@ -35,6 +35,7 @@ const rounds = Number(values.rounds);
 const workbookRows = Number(values['peer-rows']);
 const dataDir = fileURLToPath(new URL('./.data', import.meta.url));
 const copyPath = join(dataDir, 'rows.copy');
+const shownPath = join(dataDir, 'shown.copy');
 const arrowPath = join(dataDir, 'peers', 'rows.arrow');
 const figures = new Figures();
 
@@ -116,6 +117,12 @@ async function measureRound(world: World, tab: Tab, grid: PeerTab, perspective: 
       world.fields.map(({ name }) => name),
     );
     figures.add('copy', await seconds(() => copyToFile(world.appUrl, query, copyPath)));
+  });
+  await part('  COPY of the columns shown into a file', async () => {
+    const names = world.fields.map(({ name }) => name).filter((name) => columns.includes(name));
+    const query = await fuelQuery(world.large, names);
+    figures.add('copy shown', await seconds(() => copyToFile(world.appUrl, query, shownPath)));
+    await rm(shownPath);
   });
   await part('  a million rows', () => measureRun(tab, world, 'large'));
   await part('  sort, search, filter', () => measureActions(tab));

@@ -1,21 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 
-/** A call of the portal: what both ends import. Paths are below the API base. */
-export interface Call {
-  method: 'GET' | 'POST';
-  path: string;
-  /** Without a token. */
-  open?: boolean;
-  query?: JSONSchema;
-  body?: JSONSchema;
-  /** The schema of `data` in the envelope. */
-  data: JSONSchema;
-}
-
-/** What a call answers, inside the envelope. */
-export type Data<C extends Call> = FromSchema<C['data']>;
-export type Body<C extends Call> = C['body'] extends JSONSchema ? FromSchema<C['body']> : undefined;
-
 /** The JSON Schema of the envelope around `data`: of every answer but bare arrays and the columnar stream. */
 export const envelope = <const S extends JSONSchema>(data: S) =>
   ({
@@ -24,27 +8,29 @@ export const envelope = <const S extends JSONSchema>(data: S) =>
     required: ['success', 'message', 'data'],
   }) as const;
 
-/** The JSON Schema of every answer with a status of 400 and above. `code` is stable; `message` is English prose. */
+const values = {
+  type: 'object',
+  description: 'What is filled into the words.',
+  additionalProperties: { type: ['string', 'number'] },
+} as const;
+
+/** The JSON Schema of every answer with a status of 400 and above. */
 export const refusal = {
   type: 'object',
   properties: {
     success: { type: 'boolean', const: false },
-    code: { type: 'string' },
-    message: { type: 'string' },
-    /** Where a sign-in failed (spec: shell §8). */
-    error: { type: 'string' },
+    code: { type: 'string', description: 'Which refusal it is. Stable.' },
+    values,
+    message: { type: 'string', description: 'Prose: for developers, and where there are no words for the code.' },
+    error: { type: 'string', description: 'Where a sign-in failed.' },
     data: { type: 'null' },
-    /** The parameters of a report that were refused: keys of the words, and what is filled in. */
     faults: {
       type: 'array',
+      description: 'What is wrong with the fields that were sent: keys of the words, and what is filled in.',
       items: {
         type: 'object',
-        properties: {
-          parameter: { type: ['string', 'null'] },
-          key: { type: 'string' },
-          values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-        },
-        required: ['parameter', 'key', 'values'],
+        properties: { field: { type: 'string' }, key: { type: 'string' }, values },
+        required: ['key'],
         additionalProperties: false,
       },
     },
@@ -52,3 +38,5 @@ export const refusal = {
   required: ['success', 'code', 'message', 'data'],
   additionalProperties: false,
 } as const;
+
+export type RefusalAnswer = FromSchema<typeof refusal>;

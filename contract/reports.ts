@@ -1,4 +1,4 @@
-import type { Call } from './envelope.ts';
+import type { CallsOf } from './call.ts';
 
 const report = {
   type: 'object',
@@ -30,19 +30,38 @@ const configuration = {
   additionalProperties: false,
 } as const;
 
-/** The user's saved configuration of a report, by the report's key: a list of none or one (spec: reporting §4, §7). */
-export const userConfiguration = {
-  method: 'GET',
-  path: '/reports/user-configuration',
-  query: report,
-  data: { type: 'array', items: configuration },
-} as const satisfies Call;
+export const reports = {
+  /** A list of none or one (spec: reporting §4, §7). */
+  'reports.user-configuration': {
+    summary: "The user's saved columns of a report, by the report's key.",
+    method: 'GET',
+    path: '/reports/user-configuration',
+    access: 'session',
+    query: report,
+    data: { type: 'array', items: configuration },
+    refusals: ['not_found'],
+  },
 
-/** Saves it; a configuration without columns returns to the defaults. */
-export const saveUserConfiguration = {
-  method: 'POST',
-  path: '/reports/user-configuration',
-  query: report,
-  body: configuration,
-  data: { type: 'array', items: configuration },
-} as const satisfies Call;
+  'reports.save-user-configuration': {
+    summary: 'Saves the columns of a report; none return it to its own.',
+    method: 'POST',
+    path: '/reports/user-configuration',
+    access: 'session',
+    query: report,
+    body: configuration,
+    data: { type: 'array', items: configuration },
+    refusals: ['not_found'],
+  },
+} as const satisfies CallsOf<'reports'>;
+
+/** The fields that the caller of a report wants in the columnar stream, in a header of the request. Without it all come. */
+export const wantedFields = {
+  header: 'motorpool-fields',
+  write: (fields: readonly string[]): string => fields.map(encodeURIComponent).join(','),
+  /** @throws URIError on what can't be read. */
+  read: (header: string): string[] =>
+    header
+      .split(',')
+      .map((name) => decodeURIComponent(name.trim()))
+      .filter(Boolean),
+} as const;

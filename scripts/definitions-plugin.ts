@@ -2,6 +2,8 @@ import { join, relative } from 'node:path';
 import type { Logger, Plugin, ViteDevServer } from 'vite';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
+import { isUntranslated } from '../engine/check/words.ts';
+import type { World } from '../engine/check/world.ts';
 import { readOwn } from '../server/definitions.ts';
 import { readWorld } from './world.ts';
 
@@ -21,29 +23,46 @@ function tell(root: string, logger: Logger): void {
   logger.error(`\n${issues.length} to mend in definitions and words. Everything else is built.\n`);
 }
 
+/** What another plugin, or whoever made the server, may set. */
+export interface DefinitionsApi {
+  /** What is checked in development; by default without what a database would say of the queries. */
+  world(root: string): Promise<World>;
+}
+
+/** The one of a server. */
+export function definitionsApi(server: ViteDevServer): DefinitionsApi {
+  const found = server.config.plugins.find(({ name }) => name === 'definitions');
+  if (!found) throw new Error('This server reads no definitions.');
+  return found.api;
+}
+
 /**
  * A broken file of definitions or words leaves the others as they are. A build says what is to be mended; in development
  * that lies over the page, for as long as it stands.
  */
-export function definitionsPlugin(): Plugin {
+export function definitionsPlugin(): Plugin<DefinitionsApi> {
+  const api: DefinitionsApi = { world: async (root) => readWorld(root) };
   let root = '';
   let logger: Logger | null = null;
   let shown = '';
   const pathOf = (file: string) => relative(root, file.split('?')[0] ?? '').replaceAll('\\', '/');
 
   /** What is to be mended; the terminal is told when it changes. */
-  function check(server: ViteDevServer) {
-    const { issues } = checkDefinitions(readWorld(root));
+  async function check(server: ViteDevServer) {
+    const world = await api.world(root).catch(() => readWorld(root));
+    const { issues } = checkDefinitions(world);
     const text = issues.map(formatIssue).join('\n\n');
     if (text !== shown && text) server.config.logger.error(`\n${text}\n`);
     if (text !== shown && !text) server.config.logger.info('Definitions are in order again.');
     shown = text;
-    return { first: issues[0], text };
+    // What a new report leaves to be translated is told in the terminal, and the page stays free.
+    const broken = issues.filter((issue) => !isUntranslated(issue));
+    return { first: broken[0], text: broken.map(formatIssue).join('\n\n') };
   }
 
   /** Over a page that has just loaded. */
-  function show(server: ViteDevServer) {
-    const { first, text } = check(server);
+  async function show(server: ViteDevServer) {
+    const { first, text } = await check(server);
     if (!first) return;
     const id = `${first.file}:${first.line}:${first.column}`;
     server.ws.send({ type: 'error', err: { message: text, stack: '', id, plugin: 'definitions' } });
@@ -51,6 +70,7 @@ export function definitionsPlugin(): Plugin {
 
   return {
     name: 'definitions',
+    api,
     enforce: 'pre',
     configResolved(config) {
       root = config.root;
@@ -67,12 +87,12 @@ export function definitionsPlugin(): Plugin {
         // The address of a screen brings everything back.
         waiting = setTimeout(() => {
           server.ws.send({ type: 'full-reload' });
-          check(server);
+          void check(server);
         }, 100);
       };
       server.watcher.add(['server/reports']);
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, later);
-      server.ws.on('connection', () => show(server));
+      server.ws.on('connection', () => void show(server));
     },
     load: {
       filter: { id: /\.json(\?|$)/ },

@@ -9,6 +9,8 @@ import { type Database, openDatabase } from '../server/database/open.ts';
 import { demoSignIns, fillDemo } from '../server/demo.ts';
 import { type Environment, readEnvironment } from '../server/environment.ts';
 import { lifecycle } from '../server/lifecycle.ts';
+import { definitionsApi } from './definitions-plugin.ts';
+import { examinedBy } from './examined-world.ts';
 
 /**
  * The portal with hot reload, and the API beside it. A change of the server, the engine or a definition replaces the
@@ -29,7 +31,7 @@ async function developAll(environment: Environment): Promise<void> {
   const port = await freePort();
   const api = new Api(database, port, environment.logLevel);
   await api.restart();
-  const close = await developPortal(environment, [besideApi(api)], port);
+  const close = await developPortal(environment, [besideApi(api)], database, port);
   lifecycle.onStop = async () => {
     await Promise.all([close(), api.stop()]);
     await database.close();
@@ -37,9 +39,10 @@ async function developAll(environment: Environment): Promise<void> {
   if (database.embedded) console.log(`  Sign in with the password "demo" as\n  ${demoSignIns().join('\n  ')}\n`);
 }
 
-async function developPortal({ port, host }: Environment, plugins: Plugin[], apiPort?: number) {
+async function developPortal({ port, host }: Environment, plugins: Plugin[], database?: Database, apiPort?: number) {
   const proxy = apiPort === undefined ? undefined : { '^/api/': `http://127.0.0.1:${apiPort}` };
   const vite = await createServer({ root, plugins, server: { port, host, strictPort: true, proxy } });
+  if (database) definitionsApi(vite).world = (folder) => examinedBy(database.appUrl, folder);
   await vite.listen();
   vite.printUrls();
   lifecycle.isServing = true;

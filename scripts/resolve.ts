@@ -1,13 +1,18 @@
 import { parseArgs } from 'node:util';
 import { mayOpen } from '../engine/access/holds.ts';
-import type { Locale } from '../engine/reports/context.ts';
+import type { Context } from '../engine/context/context.ts';
+import { familyNames, type Normal, type ScreenFamilyName } from '../engine/definitions/families.ts';
+import { resolveMenu } from '../engine/menus/resolve.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
-import { loadReports } from '../server/definitions.ts';
-import { demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
+import { loadDefinitions } from '../server/definitions.ts';
+import { demoLookups, demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
 import { loadWords } from '../server/words.ts';
+import { localeNamed } from './locale-named.ts';
 
-/** npm run resolve -- <report> [--viewer fleet-us] [--locale en|ca|fr] [--today YYYY-MM-DD] [--values '{"start": "…"}'] */
-const tags: Record<string, Locale> = { en: 'en-US', ca: 'en-CA', fr: 'fr-CA' };
+/**
+ * npm run resolve -- <id> [--viewer fleet-us] [--locale en|ca|fr] [--today YYYY-MM-DD] [--values '{"start": "…"}']: a
+ * definition as one viewer gets it.
+ */
 
 function refuse(message: string): never {
   console.error(message);
@@ -24,22 +29,47 @@ const { positionals, values: given } = parseArgs({
   },
 });
 
-const { reports, broken } = await loadReports('definitions', 'server/reports');
+const { definitions, broken } = loadDefinitions('definitions');
+
+interface Input {
+  id: string;
+  context: Context;
+  values: Record<string, unknown>;
+}
+
+/** A definition for a viewer; null when the viewer may not have it. */
+const resolvers: { [Name in ScreenFamilyName]: (definition: Normal<Name>, input: Input) => unknown } = {
+  menus: (menu, { id, context }) => resolveMenu(id, menu, definitions.places.values(), context),
+  reports: (report, { context, values }) =>
+    mayOpen(report, context.viewer) ? resolveReport(report, context, { values }) : null,
+};
+
+function readValues(): Record<string, unknown> {
+  try {
+    return JSON.parse(given.values);
+  } catch {
+    refuse(`--values is not JSON: ${given.values}`);
+  }
+}
+
 for (const line of broken) console.error(line);
-const found = reports.find(({ report }) => report.id === positionals[0]);
-const ids = reports.map(({ report }) => report.id).join(', ');
-if (!found) refuse(`No report “${positionals[0] ?? ''}”. There are: ${ids}.`);
+const [id = ''] = positionals;
+const families = familyNames.filter((name): name is ScreenFamilyName => name in resolvers);
+const family = families.find((name) => definitions[name].has(id));
+const ids = families.flatMap((name) => [...definitions[name].keys()]).join(', ');
+if (!family) refuse(`No definition “${id}”. There are: ${ids}.`);
 const viewer =
   demoViewer(given.viewer) ?? refuse(`No demo user “${given.viewer}”. There are: ${demoUsers.join(', ')}.`);
-const locale = tags[given.locale] ?? refuse(`No locale “${given.locale}”. There are: en, ca, fr.`);
-if (!mayOpen(found.report, viewer)) refuse(`${given.viewer} may not open ${found.report.id}.`);
-
-let values: Record<string, unknown>;
-try {
-  values = JSON.parse(given.values);
-} catch {
-  refuse(`--values is not JSON: ${given.values}`);
-}
-const words = (await loadWords('locales'))(locale);
-const context = { viewer, locale, zone: 'UTC', today: given.today, words };
-console.log(JSON.stringify(resolveReport(found.report, context, { values }), null, 2));
+const locale = localeNamed(given.locale) ?? refuse(`No locale “${given.locale}”. There are: en, ca, fr.`);
+const context: Context = {
+  viewer,
+  locale,
+  zone: 'UTC',
+  today: given.today,
+  words: (await loadWords('locales'))(locale, viewer.country),
+  lookups: demoLookups(given.viewer),
+};
+const resolve = resolvers[family] as (definition: unknown, input: Input) => unknown;
+const resolved = resolve(definitions[family].get(id), { id, context, values: readValues() });
+if (resolved === null) refuse(`${given.viewer} may not open ${id}.`);
+console.log(JSON.stringify(resolved, null, 2));

@@ -1,12 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { brandSchema } from '../engine/schema/brand.ts';
-import { catalogueSchema } from '../engine/schema/column.ts';
-import { menuSchema } from '../engine/schema/menu.ts';
+import { checks } from '../engine/check/families.ts';
+import { familyNames, schemaFileOf } from '../engine/definitions/families.ts';
 import { predicateSchema } from '../engine/schema/predicate.ts';
-import { reportSchema } from '../engine/schema/report.ts';
 
-/** npm run schemas: writes the schemas that editors read beside the definitions; with --check it only compares. */
-const schemas = { report: reportSchema, menu: menuSchema, columns: catalogueSchema, brand: brandSchema };
+// npm run schemas: writes the schemas that editors read beside the definitions; with --check it only compares.
 
 /** Self-contained: the condition becomes a definition of the file, and no part keeps an id of its own. */
 function bundle(schema: unknown): unknown {
@@ -19,9 +16,9 @@ function bundle(schema: unknown): unknown {
 }
 
 let stale = 0;
-for (const [name, schema] of Object.entries(schemas)) {
-  const path = `definitions/${name}.schema.json`;
-  const bundled = bundle(schema) as object;
+for (const family of familyNames) {
+  const path = schemaFileOf(family);
+  const bundled = bundle(checks[family].schema) as object;
   const hasConditions = JSON.stringify(bundled).includes('#/definitions/predicate');
   const conditions = hasConditions ? { definitions: { predicate: bundle(predicateSchema) } } : {};
   const text = `${JSON.stringify({ ...bundled, ...conditions }, null, 2)}\n`;

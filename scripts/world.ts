@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { callNames, calls } from '../contract/calls.ts';
 import type { World } from '../engine/check/world.ts';
-import { placeholders } from '../server/definitions.ts';
+import { placeholders } from '../server/query/bind.ts';
+import { structureFault } from '../server/query/structure.ts';
 import { readText } from '../server/read-text.ts';
 import { iconNames } from '../src/ui/icon-names.ts';
 
@@ -18,19 +20,25 @@ function read(root: string, folder: string, ending: RegExp) {
     });
 }
 
+/** What somebody wrote: no schemas, notes, nor what editors and systems leave. One with a wrong ending is told of. */
+const written = /^(?!.*(^|[\\/])\.)(?!.*(\.schema\.json|\.md|~|\.swp|\.bak)$).*\.\w+$/;
+
 /** All that the check looks at, from a project's folder. */
 export function readWorld(root = '.'): World {
   const found = [
-    ...read(root, 'definitions', /(?<!\.schema)\.json$/),
-    ...read(root, 'locales', /\.json$/),
-    ...read(root, 'server/reports', /\.sql$/),
+    ...read(root, 'definitions', written),
+    ...read(root, 'locales', written),
+    ...read(root, 'server/reports', written),
   ];
   const code = ['src', 'engine', 'server'].flatMap((folder) => read(root, folder, /\.tsx?$/));
   return {
     files: Object.fromEntries(found.flatMap(({ path, text }) => (text === null ? [] : [[path, text]]))),
     unread: Object.fromEntries(found.flatMap(({ path, why }) => (why === null ? [] : [[path, why]]))),
     icons: iconNames,
-    code: code.flatMap(({ text }) => text ?? []),
+    calls: callNames,
+    callPaths: Object.values(calls).map(({ method, path }) => `${method} ${path}`),
+    code: Object.fromEntries(code.map(({ path, text }) => [path, text ?? ''])),
     placeholders,
+    structureFault,
   };
 }

@@ -1,30 +1,28 @@
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts';
-import Fastify, { type FastifyReply, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyServerOptions } from 'fastify';
 import { createAudit } from './audit/audit.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
-import { loadReports } from './definitions.ts';
+import { loadReports, type ServedReport } from './definitions.ts';
+import { examineReports } from './examine-reports.ts';
 import type { App } from './http-app.ts';
 import { limits } from './limits.ts';
 import { withoutSecrets } from './log.ts';
 import { addDeparture } from './plugins/departure.ts';
 import { addDocs } from './plugins/docs.ts';
-import { addErrors, addNotFound, refuseUnread, sendRefusal } from './plugins/errors.ts';
+import { addErrors, addNotFound, answerUnreadable, refuseUnread } from './plugins/errors.ts';
 import { addInput } from './plugins/input.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addPortal } from './plugins/portal.ts';
 import { addRefreshCookie } from './plugins/refresh-cookie.ts';
 import { addSecurity } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
-import { refusalOf } from './refusal.ts';
 import { watchOverdue } from './reporting/overdue.ts';
 import { createReporting, type ReportLimits } from './reporting/reporting.ts';
-import { addAccountRoutes } from './routes/account.ts';
-import { addConfigurations } from './routes/configurations.ts';
+import { addCalls, routesOf } from './routes/calls.ts';
 import { addReports } from './routes/reports.ts';
-import { addSessionRoutes, addSignIn } from './routes/session.ts';
 import type { Services } from './services.ts';
 import { createAccessTokens } from './session/access-token.ts';
 import { createGate } from './session/gate.ts';
@@ -52,6 +50,8 @@ export interface AppOptions {
   trustProxy?: string;
   /** The origins of pages that the portal may stand in. */
   frameAncestors?: readonly string[];
+  /** Asks the database about every query once it listens, and logs what is wrong, with file and line. */
+  examinesQueries?: boolean;
   /** The clock of access tokens and of today; sessions go by the database's. */
   now?: () => Date;
   /** An IANA time zone: where today is. */
@@ -79,7 +79,7 @@ function createApp({ logger, trustProxy }: AppOptions): App {
     forceCloseConnections: true,
     // What is refused before a route is looked for.
     clientErrorHandler: (error, socket) => refuseUnread(error, socket as Socket),
-    frameworkErrors: (error, _request, reply) => void sendRefusal(reply as FastifyReply, refusalOf(error)),
+    frameworkErrors: answerUnreadable,
     requestTimeout: limits.connection.request,
     http: {
       headersTimeout: limits.connection.request,
@@ -146,8 +146,24 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const broken = [...loaded.broken, ...(await addApi(app, services))];
   for (const line of broken) app.log.error(`not served: ${line}`);
+  if (options.examinesQueries) examineOnce(app, options.databaseUrl, loaded.reports);
   addNotFound(app, await addPortal(app, options.distDir ?? below('dist')));
   return app;
+}
+
+/** Says in the log what the database has against the queries of reports, as soon as it listens. */
+function examineOnce(app: App, databaseUrl: string, reports: readonly ServedReport[]): void {
+  let isClosing = false;
+  app.addHook('onClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onListen', async () => {
+    try {
+      for (const line of await examineReports(databaseUrl, reports)) app.log.error(`can't be answered: ${line}`);
+    } catch (error) {
+      if (!isClosing) app.log.warn({ err: error }, 'the queries of reports could not be examined');
+    }
+  });
 }
 
 /** Short calls and reports have connections of their own: neither can take the other's. */
@@ -172,19 +188,18 @@ function connectDatabase(app: App, { databaseUrl, reports }: AppOptions) {
 
 async function addApi(app: App, services: Services): Promise<string[]> {
   const broken: string[] = [];
+  const routes = routesOf(services);
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      addSignIn(api as App, services);
+      addCalls(api as App, routes, { inSession: false });
       await api.register(async (inner) => {
         const guarded = inner as App;
         addSession(guarded, services);
-        addSessionRoutes(guarded);
-        addAccountRoutes(guarded, services);
-        addConfigurations(guarded, services);
-        broken.push(...addReports(guarded, services));
+        addCalls(guarded, routes, { inSession: true });
+        broken.push(...addReports(guarded, services, routes));
       });
     },
     { prefix: '/api' },

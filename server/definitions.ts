@@ -2,20 +2,23 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkColumns } from '../engine/check/columns.ts';
 import { formatIssue } from '../engine/check/issue.ts';
-import { checkQuery } from '../engine/check/places.ts';
+import { checkQuery, checkStructure } from '../engine/check/queries.ts';
 import { readNothing, readUsable, type Usable } from '../engine/check/usable.ts';
-import type { Typed } from '../engine/check/world.ts';
-import { type NormalReport, normaliseReport } from '../engine/reports/normalise.ts';
-import type { Catalogue } from '../engine/schema/column.ts';
+import { type FamilyName, familyNames, familyOf, fileOf, isId } from '../engine/definitions/families.ts';
+import { type NormalReport, UnknownField } from '../engine/definitions/normal-report.ts';
+import { type Definitions, readDefinitions } from '../engine/definitions/read.ts';
 import type { Report } from '../engine/schema/report.ts';
 import { messageOf } from './database/errors.ts';
-import { type BoundQuery, bindQuery } from './query/bind.ts';
+import { type BoundQuery, bindQuery, placeholders } from './query/bind.ts';
+import { structureFault } from './query/structure.ts';
 import { readText } from './read-text.ts';
 
 /** A report that the server can answer. */
 export interface ServedReport {
   report: NormalReport;
   query: BoundQuery;
+  /** The query as it is written. */
+  sql: string;
 }
 
 interface Loaded {
@@ -26,14 +29,6 @@ interface Loaded {
 
 /** A name of every query beside those of its report's parameters: the day of the call, YYYY-MM-DD. */
 export const todayName = 'today';
-
-/** Where each placeholder of a query stands first. */
-export function placeholders(sql: string) {
-  return bindQuery(sql).names.map((name) => ({
-    name,
-    offset: Math.max(0, sql.search(new RegExp(`(?<![:\\w]):${name}\\b`, 'i'))),
-  }));
-}
 
 /** Reads a file of definitions or words. `path` is the one from the project's root, which says what it should hold. */
 export function readOwn(place: string, path: string): Usable {
@@ -52,41 +47,50 @@ export function listFiles(folder: string, ending: RegExp): string[] {
   }
 }
 
+/** The paths of a family's files, from the project's root; of one file whether it is there or not. */
+function filesOf(folder: string, family: FamilyName): string[] {
+  if (familyOf(family).files === 'one') return [fileOf(family, family)];
+  const ids = listFiles(join(folder, family), /\.json$/).map((file) => file.slice(0, -'.json'.length));
+  return ids.filter(isId).map((id) => fileOf(family, id));
+}
+
+/**
+ * Reads the definitions of some families, or of all. What is broken is left out and told of with file, line and column;
+ * everything else is there.
+ */
+export function loadDefinitions(folder: string, families: readonly FamilyName[] = familyNames) {
+  const paths = families.flatMap((family) => filesOf(folder, family));
+  const read = new Map(paths.map((path) => [path, readOwn(join(folder, path.slice('definitions/'.length)), path)]));
+  const values = [...read].flatMap(([path, { value }]) => (value === null ? [] : [[path, value]]));
+  const { definitions, broken } = readDefinitions(Object.fromEntries(values));
+  const issues = [...read.values()].flatMap((each) => each.issues.map(formatIssue));
+  return {
+    definitions,
+    /** By their paths, as they are written. */
+    read,
+    broken: [...issues, ...broken.map(({ file, reason }) => why(read.get(file), reason, definitions))],
+  };
+}
+
+/** Why a definition whose shape is right can't be expanded. */
+function why(read: Usable | undefined, reason: unknown, { columns }: Definitions): string {
+  const catalogue = columns.get('columns');
+  if (!read || !catalogue || !(reason instanceof UnknownField)) return messageOf(reason);
+  const issues = checkColumns({ id: '', file: read.file, value: read.value as Report }, catalogue);
+  return issues.length > 0 ? issues.map(formatIssue).join('\n') : messageOf(reason);
+}
+
 /** Reads the reports and their queries. What is broken is left out and told of; everything else is served. */
 export async function loadReports(definitionsDir: string, sqlDir: string): Promise<Loaded> {
-  const { value, issues } = readOwn(join(definitionsDir, 'columns.json'), 'definitions/columns.json');
-  const catalogue = (value ?? { columns: {}, sets: {} }) as Catalogue;
-  const broken = issues.map(formatIssue);
+  const { definitions, read, broken } = loadDefinitions(definitionsDir, ['columns', 'reports']);
   const reports: ServedReport[] = [];
-  for (const file of listFiles(join(definitionsDir, 'reports'), /^[a-z0-9-]+\.json$/)) {
-    const read = readOwn(join(definitionsDir, 'reports', file), `definitions/reports/${file}`);
-    broken.push(...read.issues.map(formatIssue));
-    if (value === null || read.value === null) continue;
-    const typed = { id: file.slice(0, -'.json'.length), file: read.file, value: read.value as Report };
-    try {
-      reports.push(serve(typed, catalogue, sqlDir));
-    } catch (error) {
-      broken.push(messageOf(error));
-    }
+  for (const [id, report] of definitions.reports) {
+    const { file, value } = read.get(fileOf('reports', id)) as Usable;
+    const { text } = readText(join(sqlDir, `${id}.sql`));
+    const issues = checkQuery({ id, file, value: value as Report }, text ?? undefined, placeholders);
+    if (text !== null && issues.length === 0) issues.push(...checkStructure(id, text, structureFault));
+    broken.push(...issues.map(formatIssue));
+    if (text !== null && issues.length === 0) reports.push({ report, query: bindQuery(text), sql: text });
   }
   return { reports, broken };
-}
-
-/** Throws what is to be mended. */
-function serve(typed: Typed<Report>, catalogue: Catalogue, sqlDir: string): ServedReport {
-  const { id } = typed;
-  const { text } = readText(join(sqlDir, `${id}.sql`));
-  const report = normalise(typed, catalogue);
-  const issues = checkQuery(typed, text ?? undefined, placeholders);
-  if (text === null || issues.length > 0) throw new Error(issues.map(formatIssue).join('\n'));
-  return { report, query: bindQuery(text) };
-}
-
-function normalise(typed: Typed<Report>, catalogue: Catalogue): NormalReport {
-  try {
-    return normaliseReport(typed.id, typed.value, catalogue);
-  } catch (error) {
-    const issues = checkColumns(typed, catalogue);
-    throw issues.length > 0 ? new Error(issues.map(formatIssue).join('\n'), { cause: error }) : error;
-  }
 }

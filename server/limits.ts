@@ -24,6 +24,8 @@ export const limits = {
   /** Of what is wrong with a call, so much is told. */
   faultsTold: 20,
   reports,
+  /** Values of a column that are offered as choices. */
+  values: 5_000,
   /** Calls of one user that are under way at once; those of a crowded screen are far fewer. */
   callsPerUser: 50,
   /**

@@ -50,6 +50,7 @@ async function serveAll(environment: Environment): Promise<void> {
     portalOrigin,
     trustProxy,
     frameAncestors,
+    examinesQueries: true,
     logger: { level: logLevel },
   });
   lifecycle.onStop = async () => {

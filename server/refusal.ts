@@ -1,90 +1,64 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyError } from 'fastify';
+import { type RefusalCode, refusals } from '../contract/refusals.ts';
+import type { Fault } from '../engine/reports/resolved.ts';
 
-/** Why one parameter of a call can't be taken: a key of the words, and what is filled in. */
-export interface ParameterFault {
-  parameter: string | null;
-  key: string;
-  values: Readonly<Record<string, string | number>>;
+/** Names what was asked for, by what it is: `{ report: 'fuel', center: '0101' }`. */
+type Unknown = Readonly<Record<string, string>>;
+
+interface Details {
+  /** Of HTTP, where it is not the code's. */
+  statusCode?: number;
+  /** What is filled into the words of the code. */
+  values?: Fault['values'];
+  /** English prose that says more than the code does. */
+  message?: string;
+  /** Where it failed, as the portal shows it (spec: shell §8). */
+  error?: string;
+  /** What is wrong with the fields that were sent. */
+  faults?: readonly Fault[];
+  /** What was asked for that the caller's account does not have, one line for each: the audit keeps it. */
+  unknown?: readonly Unknown[];
+  /** In seconds. */
+  retryAfter?: number;
+  cause?: unknown;
 }
 
-/** What each code says where the portal has no words for it. Codes are part of the interface; messages are not. */
-const messages = {
-  invalid_login: 'The user name or the password is wrong.',
-  session_missing: 'Sign in first.',
-  session_expired: 'The session has expired.',
-  session_ended: 'The session has ended. Sign in again.',
-  too_many_attempts: 'Too many attempts. Wait a moment, then try again.',
-  sign_in_busy: 'Too many people are signing in. Try again in a moment.',
-  invalid_request: 'The request is not valid.',
-  invalid_parameters: 'The parameters of the report are not valid.',
-  not_found: 'There is nothing at this address.',
-  too_large: 'The request is too large.',
-  unsupported_media_type: 'Send the body as application/json.',
-  too_many_reports: 'You have as many reports running and waiting as one user may. Let one end, or cancel one.',
-  too_many_calls: 'You have as many calls under way as one user may. Wait for some to end.',
-  busy: 'Too many reports are running. Try again in a moment.',
-  report_timeout: 'The report took too long and was stopped. Choose a shorter period.',
-  cancelled: 'The caller left before the answer.',
-  stalled: 'The caller took nothing of the answer for too long.',
-  report_failed: 'The report could not be finished.',
-  database_unavailable: 'The database does not answer. Try again in a moment.',
-  storage_full: 'The server has no room left and can save nothing at the moment. What is saved can still be read.',
-  internal_error: 'Something went wrong on the server.',
-} as const;
+const fill = (message: string, values: Fault['values'] = {}): string =>
+  message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
-export type RefusalCode = keyof typeof messages;
-
-/** After how many seconds the same call may go through. */
-const retryAfter: Partial<Record<RefusalCode, number>> = {
-  too_many_reports: 5,
-  too_many_calls: 1,
-  busy: 5,
-  database_unavailable: 5,
-};
-
-/** A refusal with the status, the code and the message that the caller gets. */
+/** Why a call is not answered: one of the contract's refusals, and what there is to say of it. */
 export class Refusal extends Error {
   override name = 'Refusal';
-  readonly statusCode: number;
   readonly code: RefusalCode;
-  /** Where it failed, as the portal shows it (spec: shell §8). */
+  readonly statusCode: number;
+  readonly values: Fault['values'];
   readonly error: string | undefined;
-  readonly faults: readonly ParameterFault[] | undefined;
-  /** Seconds, for the header Retry-After. */
+  readonly faults: readonly Fault[];
+  readonly unknown: readonly Unknown[];
   readonly retryAfter: number | undefined;
 
-  constructor(
-    statusCode: number,
-    code: RefusalCode,
-    more: {
-      message?: string;
-      error?: string;
-      faults?: readonly ParameterFault[];
-      retryAfter?: number;
-      cause?: unknown;
-    } = {},
-  ) {
-    super(more.message ?? messages[code], more.cause === undefined ? undefined : { cause: more.cause });
-    this.statusCode = statusCode;
+  constructor(code: RefusalCode, details: Details = {}) {
+    const known: { status: number; message: string; retryAfter?: number } = refusals[code];
+    const { message = fill(known.message, details.values), cause } = details;
+    super(message, cause === undefined ? undefined : { cause });
     this.code = code;
-    this.error = more.error;
-    this.faults = more.faults;
-    this.retryAfter = more.retryAfter ?? retryAfter[code];
+    this.statusCode = details.statusCode ?? known.status;
+    this.values = details.values;
+    this.error = details.error;
+    this.faults = details.faults ?? [];
+    this.unknown = details.unknown ?? [];
+    this.retryAfter = details.retryAfter ?? known.retryAfter;
   }
 }
 
 /** Fastify's own errors, by its codes. */
-const ofFastify: Readonly<Record<string, [number, RefusalCode, { message: string }?]>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [
-    400,
-    'invalid_request',
-    { message: 'The body is empty. Send JSON, or no content type.' },
-  ],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid_request', { message: 'The body is not valid JSON.' }],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'invalid_request'],
+const ofFastify: Readonly<Record<string, [RefusalCode, Details?]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_request', { message: 'The body is empty. Send JSON, or no content type.' }],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_request', { message: 'The body is not valid JSON.' }],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request'],
 };
 
 /** What an error of any kind is told as. */
@@ -95,16 +69,18 @@ export function refusalOf(error: unknown): Refusal {
   const { message, validation, statusCode, ...given } = detailsOf(error);
   // A DOMException's is a number.
   const code = typeof given.code === 'string' ? given.code : undefined;
-  if (validation) return new Refusal(400, 'invalid_request', { message: invalid(error as FastifyError) });
+  if (validation) return new Refusal('invalid_request', { message: invalid(error as FastifyError) });
   const fastify = code === undefined ? undefined : ofFastify[code];
   if (fastify) return new Refusal(...fastify);
-  if (isOutOfRange(code)) return new Refusal(400, 'invalid_parameters', { message: outOfRange, cause: error });
+  if (isOutOfRange(code)) return new Refusal('invalid_parameters', { message: outOfRange, cause: error });
+  // PostgreSQL: the files of one query have reached their limit.
+  if (code === '53400') return new Refusal('report_too_large', { cause: error });
   // PostgreSQL: the disk is full; or it takes reads alone since it was.
-  if (code === '53100' || code === '25006') return new Refusal(507, 'storage_full', { cause: error });
-  if (isDatabaseGone(code, message)) return new Refusal(503, 'database_unavailable', { cause: error });
+  if (code === '53100' || code === '25006') return new Refusal('storage_full', { cause: error });
+  if (isDatabaseGone(code, message)) return new Refusal('database_unavailable', { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new Refusal(statusCode, 'invalid_request');
-  return new Refusal(500, 'internal_error', { cause: error });
+    return new Refusal('invalid_request', { statusCode });
+  return new Refusal('internal_error', { cause: error });
 }
 
 const detailsOf = (error: unknown): Partial<FastifyError> => {

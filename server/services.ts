@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { Locale, Words } from '../engine/reports/context.ts';
 import type { Audit } from './audit/audit.ts';
 import type { Pulse } from './database/pulse.ts';
 import type { ServedReport } from './definitions.ts';
@@ -8,6 +7,7 @@ import type { RefreshCookie } from './plugins/refresh-cookie.ts';
 import type { Reporting } from './reporting/reporting.ts';
 import type { AccessTokens } from './session/access-token.ts';
 import type { Sessions } from './session/sessions.ts';
+import type { WordsOf } from './words.ts';
 
 /** What routes work with. */
 export interface Services {
@@ -19,7 +19,7 @@ export interface Services {
   sessions: Sessions;
   refreshCookie: RefreshCookie;
   reports: readonly ServedReport[];
-  words: (locale: Locale) => Words;
+  words: WordsOf;
   metrics: Metrics;
   audit: Audit;
   /** Today, YYYY-MM-DD. */

@@ -1,20 +1,23 @@
 import { join } from 'node:path';
 import i18next from 'i18next';
 import { formatIssue } from '../engine/check/issue.ts';
-import { type Locale, locales, type Words } from '../engine/reports/context.ts';
-import { listFiles, readOwn } from './definitions.ts';
+import { type Locale, locales, type Words } from '../engine/context/context.ts';
+import type { Viewer } from '../engine/context/viewer.ts';
+import { rememberedWords } from '../engine/context/words.ts';
+import { plainBrand } from '../engine/schema/brand.ts';
+import { listFiles, loadDefinitions, readOwn } from './definitions.ts';
 
 const folders: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'en-CA': 'ca', 'fr-CA': 'fr' };
 const namespace = 'words';
+
+/** The words of a locale; of a country, where they hold a unit or a country of their own (`title_CAN`). */
+export type WordsOf = (locale: Locale, country?: Viewer['country']) => Words;
 
 /**
  * The words of every locale, from the same files and with the same fallbacks as in the portal. `onBroken` is told, with
  * file, line and column, of what is not words: English stands in, or the key.
  */
-export async function loadWords(
-  folder: string,
-  onBroken: (line: string) => void = () => undefined,
-): Promise<(locale: Locale) => Words> {
+export async function loadWords(folder: string, onBroken: (line: string) => void = () => undefined): Promise<WordsOf> {
   const i18n = i18next.createInstance();
   const resources: Record<string, Record<string, Record<string, unknown>>> = {};
   for (const locale of locales) resources[locale] = { [namespace]: readLocale(folder, folders[locale], onBroken) };
@@ -25,29 +28,28 @@ export async function loadWords(
     load: 'currentOnly',
     fallbackLng: { 'en-CA': ['en-US'], default: ['en-US'] },
     nsSeparator: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { provider: brandOf(folder) } },
   });
-  const known = new Map(locales.map((locale) => [locale, wordsOf(i18n, locale)]));
-  return (locale) => known.get(locale) as Words;
+  const known = new Map<string, Words>();
+  return (locale, country) => {
+    const words = known.get(`${locale} ${country}`) ?? wordsOf(i18n, locale, country);
+    known.set(`${locale} ${country}`, words);
+    return words;
+  };
 }
 
-/** Words that hold no values are looked up once: a report asks for hundreds of them, and for the same ones every time. */
-function wordsOf(i18n: typeof i18next, locale: Locale): Words {
+/** The provider's name, which words may hold as {{provider}}: that of the definitions beside the words. */
+function brandOf(folder: string): string {
+  const { definitions } = loadDefinitions(join(folder, '../definitions'), ['brand']);
+  return (definitions.brand.get('brand') ?? plainBrand).name;
+}
+
+function wordsOf(i18n: typeof i18next, locale: Locale, context: Viewer['country'] | undefined): Words {
   const look = i18n.getFixedT(locale);
-  const plain = new Map<string, string>();
-  const there = new Map<string, boolean>();
-  const words = (key: string, values?: Readonly<Record<string, string | number>>): string => {
-    if (values) return String(look(key, values));
-    const text = plain.get(key) ?? String(look(key));
-    plain.set(key, text);
-    return text;
-  };
-  const has = (key: string): boolean => {
-    const found = there.get(key) ?? i18n.exists(key, { lng: locale });
-    there.set(key, found);
-    return found;
-  };
-  return Object.assign(words, { has });
+  return rememberedWords(
+    (key, values) => String(look(key, { ...values, context })),
+    (key) => i18n.exists(key, { lng: locale }),
+  );
 }
 
 function readLocale(folder: string, locale: string, onBroken: (line: string) => void): Record<string, unknown> {

@@ -1,121 +1,82 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { existsSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { mayOpen } from '../engine/access/holds.ts';
-import type { Viewer } from '../engine/access/viewer.ts';
 import { viewerFrom } from '../engine/access/viewer-from.ts';
 import { columnKinds } from '../engine/columns/registry.ts';
-import { resolveMenu } from '../engine/menus/resolve.ts';
-import { type Context, locales, type Words } from '../engine/reports/context.ts';
-import type { NormalReport } from '../engine/reports/normalise.ts';
+import { locales, type Words } from '../engine/context/context.ts';
+import type { Item } from '../engine/context/lookups.ts';
+import type { Viewer } from '../engine/context/viewer.ts';
+import type { NormalReport } from '../engine/definitions/normal-report.ts';
+import { kindOf } from '../engine/fields/registry.ts';
+import { itemsOf } from '../engine/lookups/registry.ts';
+import { resolveMenus } from '../engine/menus/resolve.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
-import type { ReportRequest, ResolvedReport } from '../engine/reports/resolved.ts';
-import type { Menu } from '../engine/schema/menu.ts';
-import { menuNames } from '../engine/schema/report.ts';
-import { convertColumns } from '../engine/tables/convert.ts';
-import { deriveColumns } from '../engine/tables/derive.ts';
-import { columnarType, createFrameDecoder } from '../engine/tables/frame.ts';
-import { sortRows } from '../engine/tables/sort.ts';
-import { totalRows } from '../engine/tables/totals.ts';
-import { allRows } from '../engine/tables/view.ts';
-import { buildApp } from '../server/app.ts';
-import { loadReports } from '../server/definitions.ts';
-import { demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
-import { loadWords } from '../server/words.ts';
-import { createTestDatabase, seedDay, type TestDatabase } from './server/support/database.ts';
-import { describeShown } from './snapshot.ts';
+import type { ResolvedReport } from '../engine/reports/resolved.ts';
+import { createShownRows, type ShownRows } from '../engine/results/shown-rows.ts';
+import { readDataset } from '../engine/tables/reading.ts';
+import type { Dataset } from '../engine/tables/table.ts';
+import { demoLookups, demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
+import { describeReport, type Shown } from './snapshot.ts';
+import {
+  broken,
+  cellsIn,
+  contextOf,
+  decode,
+  definitions,
+  reports,
+  required,
+  serveReports,
+  wordsOf,
+} from './support/demo-reports.ts';
 
-/** Every definition there is, with no list of them: a new report is tested by being there. */
-const { reports, broken } = await loadReports('definitions', 'server/reports');
-const all = reports.map(({ report }) => report);
-const menus = menuNames.map((name) => ({
-  name,
-  menu: JSON.parse(readFileSync(`definitions/menus/${name}.json`, 'utf8')) as Menu,
-}));
-const wordsOf = await loadWords('locales');
-
-let database: TestDatabase;
-let app: FastifyInstance;
-const tokens = new Map<string, string>();
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = (await buildApp({
-    databaseUrl: database.appUrl,
-    secret: 'a secret of the tests, long enough',
-    now: () => new Date(`${seedDay}T12:00:00Z`),
-    zone: 'UTC',
-    accessSeconds: 86_400,
-  })) as unknown as FastifyInstance;
-  for (const username of demoUsers) {
-    const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { username, password: 'demo' } });
-    tokens.set(username, answer.json().data.token);
-  }
-});
-
-afterAll(async () => {
-  await app?.close();
-  await database?.close();
-});
-
-const contextOf = (viewer: Viewer, locale: (typeof locales)[number]): Context => ({
-  viewer,
-  locale,
-  zone: 'UTC',
-  today: seedDay,
-  words: wordsOf(locale),
-});
-
-async function answer(username: string, request: ReportRequest) {
-  const reply = await app.inject({
-    method: request.method,
-    url: `/api${request.path}?${new URLSearchParams(request.query.map(([name, value]) => [name, value]))}`,
-    headers: { authorization: `Bearer ${tokens.get(username)}`, accept: columnarType },
-    ...(request.body ? { payload: { ...request.body } } : {}),
-  });
-  return { status: reply.statusCode, bytes: new Uint8Array(reply.rawPayload), text: reply.body };
-}
+const { answer, dataOf } = serveReports();
+const rowsOf = new Map<string, number>();
+/** By report and values. */
+const rowsWith = new Map<string, number>();
 
 const ascending = ({ columns }: ResolvedReport) =>
   columns.filter((column) => column.enabled).map(({ value }) => ({ value, direction: 'asc' as const }));
 
-function read(bytes: Uint8Array, resolved: ResolvedReport) {
-  const decoder = createFrameDecoder();
-  decoder.push(bytes);
-  decoder.finish();
-  const table = decoder.table;
-  if (!table) throw new Error('The answer had no table.');
-  deriveColumns(table, resolved.derived, 0);
-  convertColumns(table, resolved.columns, 0);
+function read(dataset: Dataset, resolved: ResolvedReport): ShownRows {
   // A report without an order of its own comes as the database likes: the snapshot needs one.
-  const order = resolved.sort.length > 0 ? resolved.sort : ascending(resolved);
-  const rows = sortRows(table, allRows(table), order, resolved.style.locale);
-  return { table, rows, totals: totalRows(table, rows, resolved.columns) };
+  const sorts = resolved.sort.length > 0 ? resolved.sort : ascending(resolved);
+  const fields = resolved.columns.map((column) => column.value);
+  const shown = createShownRows(readDataset(dataset, resolved), resolved, { search: '', filters: [], sorts, fields });
+  shown.grow(true);
+  return shown;
 }
 
-/** The values to try: the defaults, and every choice of every parameter that has choices. */
+/** Codes of the rows that are shown as they are: no values of their columns. */
+function wordless({ table }: ShownRows, { columns }: ResolvedReport): string[] {
+  return columns.flatMap(({ value, values }) => {
+    const column = table.columns.get(value);
+    if (!values || column?.kind !== 'text') return [];
+    const written = new Set(['', ...Object.values(values)]);
+    const shown = new Set(Array.from(column.codes.subarray(0, table.length), (code) => column.dictionary[code] ?? ''));
+    return [...shown].filter((text) => !written.has(text)).map((text) => `“${text}” is none of the values of ${value}`);
+  });
+}
+
+/** The rows, which have the fields that the report declares, of the kinds that it declares, and no code without words. */
+function declared(dataset: Dataset, resolved: ResolvedReport): ShownRows {
+  const shown = read(dataset, resolved);
+  const found = new Map([...shown.table.columns].map(([field, { kind }]) => [field, kind]));
+  const kinds = resolved.columns.map(
+    ({ value, type }) => [value, columnKinds[type].storage, found.get(value)] as const,
+  );
+  expect(kinds.filter(([, declared, kind]) => declared !== kind)).toEqual([]);
+  expect(wordless(shown, resolved)).toEqual([]);
+  return shown;
+}
+
+/** The values to try beside the defaults: every choice of every parameter that has choices. */
 function choicesOf({ key, definition }: NormalReport['parameters'][number]): Record<string, unknown>[] {
   if (definition.type === 'boolean') return [{ [key]: true }];
-  if ('true_value' in definition) return [{ [key]: definition.true_value }];
-  return 'items' in definition ? definition.items.map((item) => ({ [key]: item.value })) : [];
-}
-
-/** What a user must choose, because nothing is chosen at first. */
-function required(report: NormalReport): Record<string, unknown> {
-  const empty = report.parameters.filter(({ required, definition }) => required && !('value' in definition));
-  return Object.fromEntries(
-    empty.map(({ key, definition }) => {
-      if (definition.type === 'number' || definition.type === 'currency')
-        return [key, definition.min ? definition.min : 5];
-      if (definition.type === 'date') return [key, seedDay];
-      if (definition.type === 'month') return [key, seedDay.slice(0, 7)];
-      return [key, 'items' in definition ? definition.items[0]?.value : null];
-    }),
-  );
+  return (kindOf(definition).items?.(definition) ?? []).map((value) => ({ [key]: value }));
 }
 
 const variants = (report: NormalReport) =>
-  [{}, ...report.parameters.flatMap(choicesOf)].map((choice) => ({ ...required(report), ...choice }));
+  report.parameters.flatMap(choicesOf).map((choice) => ({ ...required(report), ...choice }));
 
 const missing = (words: Words, resolved: ResolvedReport) =>
   [
@@ -129,49 +90,67 @@ const missing = (words: Words, resolved: ResolvedReport) =>
 it('reads every definition', () => {
   expect(broken).toEqual([]);
   const files = readdirSync('definitions/reports').filter((file) => file.endsWith('.json'));
-  expect(all.map((report) => `${report.id}.json`)).toEqual(files.sort());
+  expect(reports.map((report) => `${report.id}.json`)).toEqual(files.sort());
+});
+
+it('has no snapshot of a report that is not there', () => {
+  const ids = reports.map(({ id }) => `${id}.txt`);
+  const files = existsSync('tests/snapshots') ? readdirSync('tests/snapshots') : [];
+  expect(files.filter((file) => !ids.includes(file))).toEqual([]);
 });
 
 it.each(demoUsers)('%s is described alike with and without a database', async (username) => {
   const viewer = demoViewer(username);
   if (!viewer) throw new Error(username);
-  const headers = { authorization: `Bearer ${tokens.get(username)}` };
-  const [who, account] = await Promise.all(
-    ['/api/user', '/api/login-payload'].map(async (url) => (await app.inject({ url, headers })).json().data),
+  const [who, account, centers] = await Promise.all(
+    ['/api/user', '/api/login-payload', '/api/account/centers'].map((url) => dataOf(username, url)),
   );
   const loaded = viewerFrom(who, account);
-  const byCode = (v: Viewer) => [...v.centers].sort((a, b) => (a.center_code < b.center_code ? -1 : 1));
-  expect({ ...viewer, centers: byCode(viewer), features: [...viewer.features].sort() }).toEqual({
+  expect({ ...viewer, features: [...viewer.features].sort() }).toEqual({
     ...loaded,
-    centers: byCode(loaded),
     features: [...loaded.features].sort(),
   });
+  const byValue = (items: readonly Item[] = []) => [...items].sort((a, b) => (a.value < b.value ? -1 : 1));
+  expect(byValue(demoLookups(username).centers)).toEqual(byValue(itemsOf('centers', centers)));
 });
 
-describe.each(all.map((report) => [report.id, report] as const))('%s', (id, report) => {
-  it.each(demoUsers)('for %s', async (username) => {
-    const viewer = demoViewer(username);
-    if (!viewer) throw new Error(username);
-    const context = contextOf(viewer, 'en-US');
-    const input = { values: required(report) };
-    const request = resolveReport(report, context, input).request;
-    if (!request) throw new Error('The defaults are at fault.');
-    const first = await answer(username, request);
-    if (!mayOpen(report, viewer)) {
-      expect(first.status).toBe(404);
-      return;
+describe.each(reports.map((report) => [report.id, report] as const))('%s', (id, report) => {
+  it('is what its snapshot says, for everybody in every language', async () => {
+    const shown: Shown[] = [];
+    // Cells are those of the first who may open it in each country, in its language.
+    const written = new Set<string>();
+    for (const username of demoUsers) {
+      const viewer = demoViewer(username) as Viewer;
+      const opens = mayOpen(report, viewer);
+      const input = { values: required(report) };
+      const request = resolveReport(report, contextOf(viewer, 'en-US'), input).request;
+      if (!request) throw new Error('The defaults are at fault.');
+      const { status, text, bytes } = await answer(username, request);
+      expect(status, text.slice(0, 500)).toBe(opens ? 200 : 404);
+      const dataset = opens && !written.has(viewer.country) ? decode(bytes) : null;
+      if (dataset) written.add(viewer.country);
+      for (const locale of locales) {
+        const resolved = resolveReport(report, contextOf(viewer, locale), input);
+        expect(missing(wordsOf(locale), resolved)).toEqual([]);
+        const rows = dataset && locale === cellsIn[viewer.country] ? declared(dataset, resolved) : null;
+        rowsOf.set(id, (rowsOf.get(id) ?? 0) + (rows?.table.length ?? 0));
+        const menus = resolveMenus(definitions.menus, definitions.places, contextOf(viewer, locale));
+        shown.push({
+          viewer: username,
+          locale,
+          opens,
+          resolved,
+          menus,
+          rows: dataset && locale === cellsIn[viewer.country] ? read(dataset, resolved) : null,
+        });
+      }
     }
-    expect(first.status, first.text.slice(0, 500)).toBe(200);
-    const parts = locales.map((locale) => {
-      const resolved = resolveReport(report, contextOf(viewer, locale), input);
-      expect(missing(wordsOf(locale), resolved)).toEqual([]);
-      const placed = menus.map(({ name, menu }) => resolveMenu(name, menu, all, contextOf(viewer, locale)));
-      return describeShown({ locale, resolved, menus: placed, ...read(first.bytes, resolved) });
-    });
-    const file = `snapshots/${id}.${username}.txt`;
+    shown.sort((a, b) => Number(b.opens) - Number(a.opens));
+    const file = `snapshots/${id}.txt`;
     const isNew = !existsSync(`tests/${file}`);
-    if (isNew && process.env.CI) throw new Error(`tests/${file} is not there: run npm test and commit what it writes.`);
-    await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot(file);
+    if (isNew && process.env.CI)
+      throw new Error(`tests/${file} is not there: run npm run test:definitions and commit what it writes.`);
+    await expect(describeReport(report, shown)).toMatchFileSnapshot(file);
     if (isNew) console.log(`tests/${file} was written: read it, and commit it with the report.`);
   });
 
@@ -181,13 +160,23 @@ describe.each(all.map((report) => [report.id, report] as const))('%s', (id, repo
     if (!resolved.request) throw new Error(JSON.stringify(resolved.fields.filter((field) => field.fault)));
     const reply = await answer(username, resolved.request);
     expect(reply.status, reply.text.slice(0, 500)).toBe(200);
-    const { table, rows } = read(reply.bytes, resolved);
-    const kinds = resolved.columns.map(({ value, type }) => [
-      value,
-      columnKinds[type].kind,
-      table.columns.get(value)?.kind,
-    ]);
-    expect(kinds.filter(([, declared, found]) => declared !== found)).toEqual([]);
-    expect(rows.length).toBeGreaterThan(0);
+    const { table } = declared(decode(reply.bytes), resolved);
+    rowsOf.set(id, (rowsOf.get(id) ?? 0) + table.length);
+    rowsWith.set(JSON.stringify({ id, ...values }), table.length);
+  });
+
+  it('has all rows with a choice that is not sent', () => {
+    for (const parameter of report.parameters) {
+      const { key, omit } = parameter;
+      const rowsOfChoice = (choice: unknown) =>
+        rowsWith.get(JSON.stringify({ id, ...required(report), [key]: choice })) ?? Number.NaN;
+      for (const choice of omit.length > 0 ? choicesOf(parameter) : [])
+        expect(rowsOfChoice(omit[0]), key).toBeGreaterThanOrEqual(rowsOfChoice(choice[key]));
+    }
+  });
+
+  // One of several choices may have no row; a report that never has one shows nothing.
+  it('has rows', () => {
+    expect(rowsOf.get(id)).toBeGreaterThan(0);
   });
 });

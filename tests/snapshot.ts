@@ -1,98 +1,242 @@
-import { cellWriter } from '../engine/columns/cell.ts';
 import type { ResolvedColumn } from '../engine/columns/column.ts';
+import type { NormalReport } from '../engine/definitions/normal-report.ts';
 import type { ResolvedMenu } from '../engine/menus/resolve.ts';
-import type { ResolvedReport } from '../engine/reports/resolved.ts';
-import type { Rows, Table } from '../engine/tables/table.ts';
-import { readCell } from '../engine/tables/view.ts';
+import type { ReportRequest, ResolvedField, ResolvedReport } from '../engine/reports/resolved.ts';
+import type { ShownRows } from '../engine/results/shown-rows.ts';
+import { lineWriter } from '../engine/tables/lines.ts';
 
+/** A report as one viewer sees it in one language. */
 export interface Shown {
+  viewer: string;
   locale: string;
+  /** The viewer may open it. One who may not is told as if: who may and who may not is one line. */
+  opens: boolean;
   resolved: ResolvedReport;
-  menus: (ResolvedMenu | null)[];
-  table: Table;
-  rows: Rows;
-  totals: Readonly<Record<string, number | null>>;
+  menus: readonly (ResolvedMenu | null)[];
+  /** Told of one viewer for each way of writing them. */
+  rows: ShownRows | null;
 }
 
-const total = ({ total }: ResolvedColumn) => {
-  if (total.type === 'ratio')
-    return `${total.factor === 1 ? '' : `${total.factor} × `}${total.numerator} / ${total.denominator}`;
-  return total.type === 'weighted-mean' ? `mean by ${total.weight}` : total.type;
+/** What is said of one thing of a report: a field of its form, a column, by the part that it is of. */
+interface Thing {
+  part: string;
+  name: string;
+  /** In the order in which they stand on its line; '' for none. */
+  said: Readonly<Record<string, string>>;
+}
+
+const json = (value: unknown) => JSON.stringify(value) ?? '';
+
+/** A total as it is written: `ratio (numerator: net_cost, denominator: quantity)`. */
+const totalOf = ({ total: { type, ...said } }: ResolvedColumn) => {
+  const details = Object.entries(said).map(([name, value]) => `${name}: ${[value].flat().join(' + ')}`);
+  return details.length > 0 ? `${type} (${details.join(', ')})` : type;
 };
 
-const columnLine = (column: ResolvedColumn) =>
-  [
-    column.enabled ? '+' : '-',
-    column.value,
-    column.header,
-    column.type,
-    column.align,
-    `${column.width}px`,
-    `total: ${total(column)}`,
-    column.excelFormat,
-    column.pinned ? 'pinned' : '',
-  ]
-    .filter(Boolean)
-    .join(' | ');
+/** The first cells of each column, and its total, as they are shown. */
+function cellsOf({ columns, style }: ResolvedReport, rows: ShownRows): Map<string, string> {
+  const first = rows.block(0, 3);
+  const { totals } = rows.summary();
+  const cells = Object.fromEntries(Object.entries(totals).map(([field, total]) => [field, total?.value ?? null]));
+  return new Map(
+    columns.map((column) => {
+      const write = lineWriter(column, style);
+      const total = totals[column.value] ? ` Σ ${write({ type: 'total', level: 0, cells })}` : '';
+      return [column.value, `${first.map(write).join(' · ')}${total}`];
+    }),
+  );
+}
 
-function place({ resolved, menus }: Shown): string[] {
-  return menus.flatMap((menu) =>
+const conditionOf = (predicate: unknown) => (predicate ? `when ${json(predicate)}` : '');
+
+const columnThing = (
+  column: ResolvedColumn,
+  { columns }: NormalReport,
+  cells: ReadonlyMap<string, string> | null,
+): Thing => {
+  const { unit, header, values } = column;
+  return {
+    part: 'columns',
+    name: column.value,
+    said: {
+      header: unit ? header.slice(0, -` (${unit})`.length) : header,
+      unit: unit ?? '',
+      look: [column.type, column.align, `${column.width}px`, column.pinned ? 'pinned' : '', column.enabled ? '' : 'off']
+        .filter(Boolean)
+        .join(' '),
+      total: totalOf(column),
+      format: column.excelFormat,
+      words: values ? json(values) : '',
+      condition: conditionOf(columns.find(({ value }) => value === column.value)?.when),
+      ...(cells ? { cells: cells.get(column.value) ?? '' } : {}),
+    },
+  };
+};
+
+const fieldThing = (field: ResolvedField, report: NormalReport, request: ReportRequest | null): Thing => {
+  const parameter = report.parameters.find(({ key }) => key === field.key);
+  const { names = [], omit = [] } = parameter ?? {};
+  const sent = [...(request?.query ?? []), ...Object.entries(request?.body ?? {})]
+    .filter(([name]) => names.includes(name))
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : json(value)}`);
+  return {
+    part: 'form',
+    name: field.key,
+    said: {
+      text: `${field.text}${field.required ? ' *' : ''}`,
+      type: field.type,
+      value: json(field.value),
+      items: field.items?.map((item) => `${item.value}: ${item.text}`).join(', ') ?? '',
+      choices: field.lookup ? `of ${field.lookup}` : '',
+      limits: (['min', 'max', 'step'] as const)
+        .flatMap((limit) => (field[limit] === undefined ? [] : [`${limit} ${field[limit]}`]))
+        .join(' '),
+      sent: `sent in the ${parameter?.in}: ${sent.join('&') || '–'}${omit.length > 0 ? `, not ${json(omit)}` : ''}`,
+      hidden: field.shown ? '' : 'hidden',
+      condition: conditionOf(parameter?.showIf),
+    },
+  };
+};
+
+function thingsOf(shown: Shown, report: NormalReport): Thing[] {
+  const { opens, resolved, menus, rows } = shown;
+  const { request } = resolved;
+  const cells = rows && cellsOf(resolved, rows);
+  const places = menus.flatMap((menu) =>
     (menu?.categories ?? []).flatMap((category) =>
       category.items
-        .filter((item) => item.key === resolved.key)
-        .map((item) => `${menu?.title} > ${category.text} > ${item.text} (${item.to})`),
+        .filter((item) => opens && item.key === resolved.key)
+        .map((item) => ({ to: item.to, path: `${menu?.title} > ${category.text} > ${item.text}` })),
     ),
   );
-}
-
-const fieldLine = (field: ResolvedReport['fields'][number]) =>
-  [
-    `${field.text}${field.required ? ' *' : ''}`,
-    field.type,
-    `${field.key} = ${JSON.stringify(field.value)}`,
-    field.items?.map((item) => `${item.value}: ${item.text}`).join(', ') ?? '',
-    field.min === undefined ? '' : `min ${field.min}`,
-    field.max === undefined ? '' : `max ${field.max}`,
-    field.step === undefined ? '' : `step ${field.step}`,
-    field.shown ? '' : 'hidden',
-  ]
-    .filter(Boolean)
-    .join(' | ');
-
-function rowLines({ resolved, table, rows, totals }: Shown): string[] {
-  const shown = resolved.columns.filter((column) => column.enabled);
-  const writers = shown.map((column) => cellWriter(column, resolved.style));
-  const first = [...rows.subarray(0, 3)].map((row) =>
-    shown.map((column, i) => writers[i]?.(readCell(table, column.value, row)) ?? '').join(' | '),
-  );
-  const summed = shown.map((column, i) => writers[i]?.(totals[column.value] ?? null) ?? '').join(' | ');
-  return [...first, `${rows.length} rows, totals: ${summed}`];
-}
-
-/** A report as one viewer sees it in one language, as text: form, call, columns, first rows, totals, places. */
-export function describeShown(shown: Shown): string {
-  const { resolved } = shown;
-  const { request } = resolved;
-  const call = request ? `${request.method} ${request.path}` : 'none';
-  const query = request?.query.map(([name, value]) => `${name}=${value}`).join('&');
-  const body = request?.body ? ` ${JSON.stringify(request.body)}` : '';
-  const section = (title: string, lines: readonly string[]) =>
-    lines.length > 0 ? ['', title, ...lines.map((l) => `  ${l}`)] : [];
+  const one = (part: string, name: string, text: string): Thing => ({ part, name, said: { text } });
   return [
-    `=== ${shown.locale}: ${resolved.title}`,
-    resolved.description,
-    ...section('in the menus', place(shown)),
-    ...section('form', resolved.fields.map(fieldLine)),
-    ...section('call', [`${call}${query ? `?${query}` : ''}${body}`, resolved.sentence].filter(Boolean)),
-    ...section('columns', resolved.columns.map(columnLine)),
-    ...section(
-      'sorted by',
-      resolved.sort.map((sort) => `${sort.value} ${sort.direction}`),
+    one('report', 'title', resolved.title),
+    one('report', 'description', resolved.description),
+    ...places.map(({ to, path }) => one('menus', to, path)),
+    ...resolved.fields.map((field) => fieldThing(field, report, request)),
+    one('rows', 'call', request ? `${request.method} ${request.path}` : ''),
+    ...resolved.columns.map((column) => columnThing(column, report, cells)),
+    one('rows', 'sort', resolved.sort.map((sort) => `${sort.value} ${sort.direction}`).join(', ')),
+    ...(rows ? [one('data', 'rows', String(rows.summary().rows))] : []),
+    ...resolved.hierarchies.map((each) => one('hierarchies', each.key, `${each.text}: ${each.columns.join(' > ')}`)),
+  ];
+}
+
+/** What the definition says that no screen shows: who opens it, rules, derivations, calls. */
+function definitionLines(report: NormalReport, all: readonly Shown[]): string[] {
+  const opens = new Set(all.filter((shown) => shown.opens).map(({ viewer }) => viewer));
+  const seen = new Set(all.flatMap(({ resolved }) => resolved.columns.map(({ value }) => value)));
+  return [
+    `opens for ${[...opens].join(', ')} ${conditionOf(report.requires)}`.trimEnd(),
+    ...report.rules.map((rule) => `rule ${json(rule)}`),
+    ...report.sources.map(({ when, ...source }) => `call ${json(source)} ${conditionOf(when)}`.trimEnd()),
+    ...report.derived.map((step) => `derived ${json(step)}`),
+    ...report.columns
+      .filter(({ value, when }) => when && !seen.has(value))
+      .map(({ value, when }) => `column ${value}, which nobody has at first, ${conditionOf(when)}`),
+  ];
+}
+
+const idOf = ({ part, name }: Thing) => `${part} ${name}`;
+
+const lineOf = ({ name, said }: Thing) => [name, ...Object.values(said).filter(Boolean)].join(' | ');
+
+const nameOf = ({ viewer, locale }: Shown) => `${viewer} ${locale}`;
+
+const hasPart = ({ opens, rows }: Shown, part: string) => (part === 'menus' ? opens : part !== 'data' || rows !== null);
+
+/** Who sees something: viewers, languages, or pairs of them, as few words as it takes. */
+function whoOf(seen: ReadonlySet<string>, all: readonly Shown[]): string {
+  const left = new Set(seen);
+  const said: string[] = [];
+  for (const by of ['locale', 'viewer'] as const) {
+    for (const each of new Set(all.map((shown) => shown[by]))) {
+      const names = all.filter((shown) => shown[by] === each).map(nameOf);
+      if (!names.every((name) => seen.has(name)) || !names.some((name) => left.has(name))) continue;
+      said.push(each);
+      for (const name of names) left.delete(name);
+    }
+  }
+  return [...said, ...left].join(', ');
+}
+
+interface Seen {
+  thing: Thing;
+  name: string;
+}
+
+/** What others see of one thing where it is not as the first of them sees it: a line for each other text. */
+function othersOf(seen: readonly Seen[], everybody: readonly Shown[]): string[] {
+  const [first] = seen;
+  const all = everybody.filter((shown) => first && hasPart(shown, first.thing.part));
+  if (!first) return [];
+  return Object.keys(first.thing.said).flatMap((attribute) => {
+    const byText = new Map<string, Set<string>>();
+    for (const { thing, name } of seen) {
+      if (!(attribute in thing.said)) continue;
+      const text = thing.said[attribute] ?? '';
+      byText.set(text, new Set([...(byText.get(text) ?? []), name]));
+    }
+    byText.delete(first.thing.said[attribute] ?? '');
+    return [...byText].map(([text, who]) => `${first.thing.name} ${attribute}: ${text || '–'} ← ${whoOf(who, all)}`);
+  });
+}
+
+/**
+ * A report as all see it. It is told whole as the first of them sees it; of the others only what is different, each text
+ * once, with who sees it.
+ */
+export function describeReport(report: NormalReport, all: readonly Shown[]): string {
+  const seen = new Map<string, Seen[]>();
+  for (const shown of all) {
+    const name = nameOf(shown);
+    for (const thing of thingsOf(shown, report))
+      seen.set(idOf(thing), [...(seen.get(idOf(thing)) ?? []), { thing, name }]);
+  }
+  const [base] = all;
+  const own = base ? thingsOf(base, report) : [];
+  const whole = new Set(own.map(idOf));
+  const parts = [
+    ...new Set([...own, ...[...seen.values()].flatMap(([first]) => first?.thing ?? [])].map(({ part }) => part)),
+  ];
+  const absent = (thing: Thing) => {
+    const there = new Set(seen.get(idOf(thing))?.map(({ name }) => name));
+    return new Set(
+      all
+        .filter((shown) => hasPart(shown, thing.part))
+        .map(nameOf)
+        .filter((name) => !there.has(name)),
+    );
+  };
+  const section = (title: string, lines: readonly string[]) =>
+    lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : [];
+  const extra = (part: string) => [...seen].filter(([id, [first]]) => first?.thing.part === part && !whole.has(id));
+  return [
+    `=== ${report.id}, whole for ${base && nameOf(base)}`,
+    ...section('definition', definitionLines(report, all)),
+    ...parts.flatMap((part) => section(part, own.filter((thing) => thing.part === part).map(lineOf))),
+    '',
+    '=== for others',
+    ...parts.flatMap((part) =>
+      section(part, [
+        ...own
+          .filter((thing) => thing.part === part)
+          .flatMap((thing) => {
+            const gone = absent(thing);
+            return [
+              ...(gone.size > 0 ? [`${thing.name} is not there ← ${whoOf(gone, all)}`] : []),
+              ...othersOf(seen.get(idOf(thing)) ?? [], all),
+            ];
+          }),
+        ...extra(part).flatMap(([, there]) => {
+          const [first] = there;
+          if (!first) return [];
+          const who = whoOf(new Set(there.map(({ name }) => name)), all);
+          return [`+ ${lineOf(first.thing)} ← ${who}`, ...othersOf(there, all)];
+        }),
+      ]),
     ),
-    ...section(
-      'hierarchies',
-      resolved.hierarchies.map((each) => `${each.text}: ${each.columns.join(' > ')}`),
-    ),
-    ...section('rows', rowLines(shown)),
+    '',
   ].join('\n');
 }

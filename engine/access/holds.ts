@@ -1,5 +1,5 @@
+import type { Viewer } from '../context/viewer.ts';
 import type { Predicate } from '../schema/predicate.ts';
-import type { Viewer } from './viewer.ts';
 
 type Rules = {
   [K in Predicate['type']]: (p: Extract<Predicate, { type: K }>, viewer: Viewer, values: Asked) => boolean;

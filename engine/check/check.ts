@@ -1,90 +1,124 @@
-import type { Brand } from '../schema/brand.ts';
-import type { Catalogue } from '../schema/column.ts';
-import type { Menu } from '../schema/menu.ts';
-import { menuNames, type Report } from '../schema/report.ts';
-import { checkCatalogue, checkColumns } from './columns.ts';
+import {
+  definedBy,
+  type FamilyName,
+  familyNames,
+  familyOf,
+  fileOf,
+  isId,
+  schemaFileOf,
+} from '../definitions/families.ts';
+import { othersOf, routesOf } from '../definitions/read.ts';
+import { screens } from '../definitions/screens.ts';
+import { checks } from './families.ts';
+import { gathered } from './gather.ts';
 import type { Issue } from './issue.ts';
-import { checkParameters } from './parameters.ts';
-import { checkPlaces } from './places.ts';
-import { issueAt, readSource } from './source-file.ts';
+import { withoutRenames } from './renames.ts';
+import { issueAt, issueIn, readSource } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import { readNothing, readUsable } from './usable.ts';
 import { checkWords } from './words.ts';
-import type { Definitions, Typed, World } from './world.ts';
+import type { Definitions, Project, Typed, World } from './world.ts';
 
-interface Read<T> {
-  typed: Typed<T>[];
-  issues: Issue[];
-  ids: string[];
+const noFile = (path: string) => readSource(path, '0').file;
+
+function checkName(family: FamilyName, id: string): Issue[] {
+  if (isId(id)) return [];
+  const message = `“${id}” can’t be the name of a ${familyOf(family).name}.`;
+  return [issueAt(noFile(fileOf(family, id)), 0, { message, expected: 'small letters, digits and hyphens' })];
 }
 
-/** Reads the files of a folder and keeps those whose shape is right. */
-function readAll<T>(world: World, pattern: RegExp): Read<T> {
-  const found: Read<T> = { typed: [], issues: [], ids: [] };
-  for (const [path, text] of Object.entries(world.files)) {
-    const id = pattern.exec(path)?.[1];
-    if (!id) continue;
-    found.ids.push(id);
-    if (!isId(id)) continue;
-    const { file, issues, value } = readUsable(path, text);
-    if (issues.length === 0) found.typed.push({ id, file, value: value as T });
-    found.issues.push(...issues);
+/** What a file that no family has was meant to be; null for nothing that is known. */
+function meantBy(path: string): FamilyName | null {
+  const name = path.split('/')[1]?.replace(/\.\w+$/, '');
+  return (familyNames.find((family) => family === name) ?? suggest(name, familyNames)) as FamilyName | null;
+}
+
+/** A file that no family has is read by nobody. */
+function checkStray(path: string): Issue[] {
+  const meant = meantBy(path);
+  const homes = familyNames.map((name) => (familyOf(name).files === 'one' ? `${name}.json` : `${name}/<id>.json`));
+  const [, folder, file] = path.split('/');
+  const isFolder = file !== undefined && meant !== null && meant !== folder;
+  const message = isFolder ? `Nothing reads the folder “${folder}”.` : 'Nothing reads this file.';
+  const expected = `one of ${listed(homes)} in definitions`;
+  return [issueAt(noFile(path), 0, { message, expected, suggestion: meant })];
+}
+
+/** Families of one file whose file is not there, nor one that was meant to be it. */
+function checkMissing(ids: Readonly<Record<FamilyName, string[]>>, strays: readonly string[]): Issue[] {
+  return familyNames
+    .filter((name) => familyOf(name).files === 'one' && ids[name].length === 0)
+    .filter((name) => !strays.some((path) => meantBy(path) === name))
+    .map((name) => {
+      const expected = `the ${familyOf(name).name} of the portal, in the shape of ${schemaFileOf(name)}`;
+      return issueAt(noFile(fileOf(name, name)), 0, { message: 'This file is missing.', expected });
+    });
+}
+
+/** Reads all files of definitions, and keeps those whose shape is right. */
+function readAll({ files, unread = {} }: World) {
+  const ofEach = <T>() => Object.fromEntries(familyNames.map((name) => [name, []])) as unknown as Record<FamilyName, T>;
+  const ids = ofEach<string[]>();
+  const definitions = ofEach<Typed<unknown>[]>();
+  const issues = Object.entries(unread).flatMap(([path, why]) => readNothing(path, why).issues);
+  const strays: string[] = [];
+  for (const path of Object.keys({ ...files, ...unread }).filter((each) => each.startsWith('definitions/'))) {
+    const defined = definedBy(path);
+    if (!defined) {
+      const isInside = Object.keys(unread).some((folder) => path.startsWith(`${folder}/`));
+      if (!(path in files) || isInside) continue;
+      strays.push(path);
+      issues.push(...checkStray(path));
+      // What belongs to it is not told of as well.
+      const family = meantBy(path);
+      if (family) ids[family].push(path.replace(/^.*\//, '').replace(/\.\w+$/, ''));
+      continue;
+    }
+    const { family, id } = defined;
+    ids[family].push(id);
+    issues.push(...checkName(family, id));
+    const text = files[path];
+    if (text === undefined || !isId(id)) continue;
+    const { file, issues: own, value } = readUsable(path, text);
+    issues.push(...own);
+    if (own.length === 0) definitions[family].push({ id, file, value });
   }
-  for (const path of Object.keys(world.unread ?? {})) found.ids.push(...(pattern.exec(path)?.slice(1) ?? []));
-  return found;
+  issues.push(...checkMissing(ids, strays));
+  return { definitions: definitions as unknown as Definitions, ids, issues };
 }
 
-const checkUnread = ({ unread = {} }: World): Issue[] =>
-  Object.entries(unread).flatMap(([path, why]) => readNothing(path, why).issues);
-
-const isId = (id: string) => /^[a-z0-9-]+$/.test(id);
-
-function checkNames(menus: readonly Typed<Menu>[], ids: readonly string[]): Issue[] {
-  const unknown = menus.filter((menu) => !menuNames.some((name) => name === menu.id));
-  const badIds = ids.filter((id) => !isId(id));
-  return [
-    ...unknown.map((menu) =>
-      issueAt(menu.file, 0, {
-        message: `The portal has no menu “${menu.id}”.`,
-        expected: `one of ${listed(menuNames)} as the name of the file`,
-        suggestion: suggest(menu.id, menuNames),
+/** Every address belongs to one screen. */
+function claimRoutes(definitions: Definitions, others: Project['others']) {
+  const owners = new Map<string, string>(Object.values(screens).map((path) => [path, 'the portal']));
+  const issues = familyNames.flatMap((family) =>
+    definitions[family].flatMap(({ id, file, value }) =>
+      routesOf(family, id, value, others).flatMap(({ path, at }) => {
+        const owner = owners.get(path);
+        owners.set(path, owner ?? id);
+        if (owner === undefined) return [];
+        const message = `The route ${path} belongs to “${owner}” already.`;
+        return [issueIn(file, at, { message, expected: 'one of its own' })];
       }),
     ),
-    ...badIds.map((id) =>
-      issueAt(readSource(`definitions/reports/${id}.json`, '0').file, 0, {
-        message: `“${id}” can’t be the name of a report.`,
-        expected: 'small letters, digits and hyphens',
-      }),
-    ),
-  ];
+  );
+  return { owners, issues };
 }
 
 /** Files to typed definitions, or issues that teach, in the order of the files. Nothing is thrown. */
-export function checkDefinitions(world: World): { definitions: Definitions; issues: Issue[] } {
-  const catalogues = readAll<Catalogue>(world, /^definitions\/(columns)\.json$/);
-  const reports = readAll<Report>(world, /^definitions\/reports\/([^/]+)\.json$/);
-  const menus = readAll<Menu>(world, /^definitions\/menus\/([^/]+)\.json$/);
-  const brands = readAll<Brand>(world, /^definitions\/(brand)\.json$/);
-  const catalogue = catalogues.typed[0] ?? null;
-  const definitions: Definitions = { catalogue, reports: reports.typed, menus: menus.typed };
-  const shape = [
-    ...checkUnread(world),
-    ...[catalogues, reports, menus, brands].flatMap((read) => read.issues),
-    ...checkNames(menus.typed, reports.ids),
-  ];
-  const fields = catalogue ? checkCatalogue(catalogue) : [];
-  const meaning = [
-    ...fields,
-    ...(catalogue && fields.length === 0 ? reports.typed.flatMap((r) => checkColumns(r, catalogue.value)) : []),
-    ...reports.typed.flatMap(checkParameters),
-  ];
-  const complete = shape.length === 0 && meaning.length === 0;
-  const issues = [
-    ...shape,
-    ...meaning,
-    ...checkPlaces(definitions, reports.ids, world),
-    ...checkWords(definitions, complete, world),
-  ];
-  const order = (a: Issue, b: Issue) => a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column;
-  return { definitions, issues: issues.sort(order) };
+export function checkDefinitions(given: World): { definitions: Definitions; issues: Issue[] } {
+  const read = readAll(given);
+  const renamed = withoutRenames({ world: given, definitions: read.definitions, ids: read.ids });
+  const { world, definitions, ids } = renamed.subject;
+  const shape = [...read.issues, ...renamed.issues];
+  const found = familyNames.flatMap((family) =>
+    definitions[family].map(({ id, value }) => ({ family, id, written: value })),
+  );
+  const others = othersOf(found);
+  const routes = claimRoutes(definitions, others);
+  const isWhole = read.issues.length === 0;
+  const project: Project = { world, definitions, ids, others, owners: routes.owners, isWhole };
+  const meaning = familyNames.flatMap((family) => checks[family].check(definitions[family] as Typed<never>[], project));
+  const issues = [...shape, ...routes.issues, ...meaning, ...checkWords(project, isWhole && meaning.length === 0)];
+  const told = issues.map((issue) => ({ ...issue, file: renamed.named(issue.file) }));
+  return { definitions: read.definitions, issues: gathered(told) };
 }

@@ -1,44 +1,57 @@
-import type { Catalogue, ReportColumn, Total } from '../schema/column.ts';
+import { columnKinds, numberKindOf } from '../columns/registry.ts';
+import { fieldsOf } from '../definitions/report.ts';
+import { ratioUnits, units } from '../formats/units.ts';
+import { type Catalogue, catalogueSchema, type ReportColumn, type UnitKind } from '../schema/column.ts';
 import type { Report } from '../schema/report.ts';
+import type { Derivation } from '../schema/source.ts';
+import type { Total } from '../schema/total.ts';
+import { fieldsMadeBy, fieldsReadBy } from '../tables/derive.ts';
+import { totalKindOf, totalKinds } from '../totals/registry.ts';
+import { checkDerivations } from './derivations.ts';
 import type { Issue } from './issue.ts';
-import { issueIn, type Path } from './source-file.ts';
+import { faultyEntries } from './shape.ts';
+import { issueIn, isTree, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Typed } from './world.ts';
-
-/** The fields that an entry of `columns` stands for, as far as the catalogue knows them. */
-export function fieldsOf(entry: ReportColumn, catalogue: Catalogue): readonly string[] {
-  if (typeof entry === 'string') return [entry];
-  if (entry.set !== undefined) return Object.hasOwn(catalogue.sets, entry.set) ? (catalogue.sets[entry.set] ?? []) : [];
-  return entry.columns ?? (entry.value === undefined ? [] : [entry.value]);
-}
 
 /** Every field of a report's columns. */
 const shownFields = (report: Report, catalogue: Catalogue) =>
   new Set(report.columns.flatMap((entry) => fieldsOf(entry, catalogue)));
 
-const unknownField = (name: string, catalogue: Catalogue) => ({
+const unknownField = (name: string, names: readonly string[]) => ({
   message: `The column catalogue has no field “${name}”.`,
   expected: 'a field of definitions/columns.json',
-  suggestion: suggest(name, Object.keys(catalogue.columns)),
+  suggestion: suggest(name, names),
 });
 
-function checkEntry(entry: ReportColumn, path: Path, { file }: Typed<Report>, catalogue: Catalogue): Issue[] {
+/** Nobody writes a report of more columns: what was meant by those of a broken one is not looked for. */
+const mostGuessed = 1000;
+
+function checkEntry(
+  entry: ReportColumn,
+  index: number,
+  { file }: Typed<Report>,
+  { columns, sets }: Catalogue,
+): Issue[] {
+  const path: Path = ['columns', index];
   const known = (name: string, at: Path) =>
-    Object.hasOwn(catalogue.columns, name) ? [] : [issueIn(file, at, unknownField(name, catalogue))];
+    Object.hasOwn(columns, name)
+      ? []
+      : [issueIn(file, at, unknownField(name, index < mostGuessed ? Object.keys(columns) : []))];
   if (typeof entry === 'string') return known(entry, path);
   const ways = ['value', 'set', 'columns'].filter((way) => way in entry);
   if (ways.length !== 1) {
     const message = ways.length === 0 ? 'This column names no field.' : `This column has ${ways.join(' and ')}.`;
     return [issueIn(file, path, { message, expected: 'exactly one of value, set, columns' })];
   }
-  if (entry.set !== undefined && !Object.hasOwn(catalogue.sets, entry.set)) {
-    const sets = Object.keys(catalogue.sets);
+  if (entry.set !== undefined && !Object.hasOwn(sets, entry.set)) {
+    const names = Object.keys(sets);
     const message = `The column catalogue has no set “${entry.set}”.`;
     return [
       issueIn(file, [...path, 'set'], {
         message,
-        expected: `one of ${listed(sets)}`,
-        suggestion: suggest(entry.set, sets),
+        expected: `one of ${listed(names)}`,
+        suggestion: suggest(entry.set, names),
       }),
     ];
   }
@@ -62,18 +75,99 @@ function checkDoubles({ file, value }: Typed<Report>, catalogue: Catalogue): Iss
   });
 }
 
-const parts = (total: Total | undefined): string[] => {
-  if (total?.type === 'ratio') return [total.numerator, total.denominator, ...(total.once_per ?? [])];
-  if (total?.type === 'sum') return [...(total.once_per ?? [])];
-  return total?.type === 'weighted-mean' ? [total.weight] : [];
+const parts = (total: Total | undefined): readonly string[] => (total ? totalKindOf(total).fields(total) : []);
+
+/** The totals that can be made of ratios, for a message. */
+const forRatios = Object.values<{ suitsRatios: boolean; schema: { properties: { type: { const: string } } } }>(
+  totalKinds,
+)
+  .filter(({ suitsRatios }) => suitsRatios)
+  .map(({ schema }) => schema.properties.type.const)
+  .join(' or ');
+
+type Column = Pick<Catalogue['columns'][string], 'type' | 'unit'>;
+
+/** What no total can reckon with, in words; null for numbers, and for yes and no, which are counted. */
+function unreckonable({ type }: Column): string | null {
+  const { storage } = columnKinds[type];
+  return storage === 'number' || storage === 'boolean' ? null : storage === 'text' ? 'a text' : 'a date';
+}
+
+/** Units that the other system turns over: what is above the line is below it. */
+const turns = (unit: Column['unit']) =>
+  unit !== undefined && Object.values(units[unit]).some(({ conversion }) => conversion?.type === 'reciprocal');
+
+/** What the sides of a ratio measure, by the unit of its column; null for no unit. */
+const sidesOf: Partial<Record<UnitKind, readonly [UnitKind | null, UnitKind | null]>> = {
+  efficiency: ['distance', 'volume'],
+  cost_per_distance: [null, 'distance'],
+  cents_per_distance: [null, 'distance'],
+  cost_per_volume: [null, 'volume'],
+  emissions: [null, 'distance'],
 };
 
-/** A total can only be made of columns that the report has. */
+/** A ratio is converted with its column: its sides measure what the unit says. */
+function sidesFault(field: string, total: Total, { unit }: Column, { columns }: Catalogue): Said | null {
+  const sides = unit && total.type === 'ratio' ? sidesOf[unit] : undefined;
+  if (!sides || total.type !== 'ratio') return null;
+  const parts = [total.numerator, total.denominator];
+  const wrong = parts.findIndex((part, side) => (columns[part]?.unit ?? null) !== sides[side]);
+  const part = columns[parts[wrong] ?? ''];
+  if (!part) return null;
+  const measured = part.unit ? `measures ${part.unit}` : 'has no unit';
+  const wanted = sides.map((side) => (side ? `a column with the unit ${side}` : 'one without a unit'));
+  return {
+    message: `The total of “${field}”, whose unit is ${unit}, reckons with “${parts[wrong]}”, which ${measured}.`,
+    expected: `${wanted[0]} over ${wanted[1]}`,
+  };
+}
+
+/** What keeps a total from meaning anything, apart from columns that are not there; null when it means something. */
+function totalFault(field: string, total: Total, column: Column, catalogue: Catalogue): Said | null {
+  if (total.type === 'none') return null;
+  const own = unreckonable(column);
+  if (own) return { message: `“${field}” is ${own}, and has a total.`, expected: 'no total, or a column of numbers' };
+  const isRatio = numberKindOf(column.type)?.isRatio || (column.unit !== undefined && ratioUnits.has(column.unit));
+  if (isRatio && !totalKindOf(total).suitsRatios) {
+    const expected = `a total that is ${turns(column.unit) ? 'none or ratio' : forRatios}`;
+    return { message: `“${field}” is a ratio and its total is the ${total.type} of ratios.`, expected };
+  }
+  if (total.type === 'weighted-mean' && turns(column.unit)) {
+    const message = `“${field}” turns over with the units of the account, and no weights suit both ways.`;
+    return { message, expected: 'a ratio of two columns, or none' };
+  }
+  if (total.type === 'weighted-mean' && total.weight === field)
+    return { message: `“${field}” is weighted by itself.`, expected: 'another column as weight' };
+  if (total.type === 'ratio' && total.numerator === total.denominator)
+    return { message: `The total of “${field}” is “${total.numerator}” over itself.`, expected: 'two columns' };
+  const combined = 'once_per' in total ? (total.once_per ?? []) : [];
+  for (const part of parts(total)) {
+    const known = combined.includes(part) ? undefined : catalogue.columns[part];
+    const what = known && unreckonable(known);
+    if (what)
+      return {
+        message: `The total of “${field}” reckons with “${part}”, which is ${what}.`,
+        expected: 'columns of numbers',
+      };
+  }
+  return sidesFault(field, total, column, catalogue);
+}
+
+type Said = { message: string; expected: string };
+
+/** A total can only be made of columns that the report has, and has to mean something. */
 function checkTotals({ file, value }: Typed<Report>, catalogue: Catalogue): Issue[] {
   const fields = shownFields(value, catalogue);
   return value.columns.flatMap((entry, index) =>
     fieldsOf(entry, catalogue).flatMap((field) => {
-      const total = (typeof entry === 'string' ? undefined : entry.total) ?? catalogue.columns[field]?.total;
+      const own = typeof entry === 'string' ? undefined : entry;
+      const known = catalogue.columns[field];
+      const total = own?.total ?? known?.total;
+      // What the catalogue says of itself is told there.
+      const isOwn = own?.total !== undefined || own?.type !== undefined;
+      const column = known && { ...known, ...(own?.type ? { type: own.type } : {}) };
+      const fault = isOwn && total && column ? totalFault(field, total, column, catalogue) : null;
+      if (fault) return [issueIn(file, ['columns', index, ...(own?.total ? ['total'] : [])], fault)];
       return parts(total)
         .filter((part) => !fields.has(part))
         .map((part) =>
@@ -107,60 +201,76 @@ function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[] {
   ];
 }
 
-/** A field is derived to be shown, or to derive another from it. */
-function checkDerived({ file, value }: Typed<Report>, catalogue: Catalogue): Issue[] {
-  const derived = value.derived ?? [];
-  const read = new Set(shownFields(value, catalogue));
-  for (const step of derived) {
-    for (const field of 'fields' in step ? step.fields : [step.field]) read.add(field);
-  }
-  const made = (step: (typeof derived)[number]) => ('into' in step ? step.into : 'value' in step ? [step.value] : []);
-  return derived.flatMap((step, index) =>
-    made(step)
-      .filter((field) => !read.has(field))
-      .map((field) =>
-        issueIn(file, ['derived', index], {
-          message: `The derived field “${field}” is used nowhere.`,
-          expected: 'a field that a column shows or another derivation reads',
-          suggestion: suggest(field, read),
-        }),
-      ),
-  );
-}
-
 /** The columns of a report against the catalogue; what follows from them only once they are all known. */
 export function checkColumns(report: Typed<Report>, catalogue: Catalogue): Issue[] {
-  const unknown = report.value.columns.flatMap((entry, index) =>
-    checkEntry(entry, ['columns', index], report, catalogue),
-  );
+  const unknown = report.value.columns.flatMap((entry, index) => checkEntry(entry, index, report, catalogue));
   if (unknown.length > 0) return unknown;
   return [
     ...checkDoubles(report, catalogue),
     ...checkTotals(report, catalogue),
     ...checkNamed(report, catalogue),
-    ...checkDerived(report, catalogue),
+    ...checkDerivations(report, catalogue, shownFields(report.value, catalogue)),
   ];
 }
 
-const ratioUnits = ['efficiency', 'cost_per_distance', 'cents_per_distance', 'cost_per_volume'];
+/** What a column says that its type has no use for. */
+function looksFault(field: string, { type, unit, decimals, values }: Catalogue['columns'][string]): Said | null {
+  const { storage } = columnKinds[type];
+  if (storage !== 'number' && unit !== undefined)
+    return { message: `“${field}” is a ${type}, and has the unit ${unit}.`, expected: 'a number, or no unit' };
+  if (storage !== 'number' && decimals !== undefined)
+    return { message: `“${field}” is a ${type}, and has decimals.`, expected: 'a number, or no decimals' };
+  if (storage !== 'text' && values !== undefined)
+    return { message: `“${field}” is a ${type}, and has values.`, expected: 'a text, or no values' };
+  const twice = values?.find((code, place) => values.indexOf(code) < place);
+  return twice === undefined
+    ? null
+    : { message: `“${twice}” stands twice among the values of “${field}”.`, expected: 'each value once' };
+}
 
 /** The catalogue against itself: sets name its fields, and a ratio is never totalled as a sum or a mean of ratios. */
 export function checkCatalogue({ file, value }: Typed<Catalogue>): Issue[] {
   const sets = Object.entries(value.sets).flatMap(([set, fields]) =>
     fields.flatMap((field, index) =>
-      Object.hasOwn(value.columns, field) ? [] : [issueIn(file, ['sets', set, index], unknownField(field, value))],
+      Object.hasOwn(value.columns, field)
+        ? []
+        : [issueIn(file, ['sets', set, index], unknownField(field, Object.keys(value.columns)))],
     ),
   );
   const totals = Object.entries(value.columns).flatMap(([field, column]) => {
-    const wrong = ['sum', 'mean'].includes(column.total?.type ?? '') && ratioUnits.includes(column.unit ?? '');
-    const message = `“${field}” is a ratio and its total is the ${column.total?.type} of ratios.`;
-    const unknown = parts(column.total).filter((part) => !Object.hasOwn(value.columns, part));
+    const { total } = column;
+    const unknown = parts(total).filter((part) => !Object.hasOwn(value.columns, part));
+    const fault = total && unknown.length === 0 ? totalFault(field, total, column, value) : null;
+    const place = ['columns', field, 'total'];
+    const looks = looksFault(field, column);
     return [
-      ...(wrong
-        ? [issueIn(file, ['columns', field, 'total'], { message, expected: 'ratio, weighted-mean or none' })]
-        : []),
-      ...unknown.map((part) => issueIn(file, ['columns', field, 'total'], unknownField(part, value))),
+      ...(looks ? [issueIn(file, ['columns', field], looks)] : []),
+      ...(fault ? [issueIn(file, place, fault)] : []),
+      ...unknown.map((part) => issueIn(file, place, unknownField(part, Object.keys(value.columns)))),
     ];
   });
-  return [...sets, ...totals];
+  const derived = (value.derived ?? []).flatMap((step, index) =>
+    [...new Set([...fieldsReadBy(step), ...fieldsMadeBy(step)])]
+      .filter((field) => !Object.hasOwn(value.columns, field))
+      .map((field) => issueIn(file, ['derived', index], unknownField(field, Object.keys(value.columns)))),
+  );
+  return [...sets, ...totals, ...derived];
+}
+
+/** A catalogue without the columns and sets that are at fault: reports that name none of them go on. */
+export function soundEntries({ value }: SourceFile): Catalogue | null {
+  if (!isTree(value) || !isTree(value.columns) || !isTree(value.sets)) return null;
+  const faulty = faultyEntries(value, catalogueSchema);
+  const without = (part: 'columns' | 'sets') =>
+    Object.entries(value[part] as object).filter(([name]) => !faulty.has(`${part}/${name}`));
+  const columns = Object.fromEntries(without('columns'));
+  const sets = without('sets').map(([set, fields]: [string, string[]]) => [
+    set,
+    fields.filter((field) => Object.hasOwn(columns, field)),
+  ]);
+  const isSound = (step: Derivation, index: number) =>
+    !faulty.has(`derived/${index}`) &&
+    [...fieldsReadBy(step), ...fieldsMadeBy(step)].every((field) => Object.hasOwn(columns, field));
+  const derived = Array.isArray(value.derived) ? (value.derived as Derivation[]).filter(isSound) : [];
+  return { columns, sets: Object.fromEntries(sets), derived };
 }

@@ -1,47 +1,20 @@
-import { parameterKinds } from '../parameters/registry.ts';
+import { itemsOf } from '../definitions/normal-report.ts';
+import { fieldKinds, kindOf } from '../fields/registry.ts';
+import { columnOf, lookupNames } from '../lookups/registry.ts';
+import { declaredRules, fieldsOf, ruleFault } from '../rules/registry.ts';
+import type { Catalogue } from '../schema/column.ts';
 import type { Parameter } from '../schema/parameter.ts';
-import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';
+import { parametersIn, unknownParameter } from './conditions.ts';
 import type { Issue } from './issue.ts';
 import { issueIn, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
-import type { Typed } from './world.ts';
+import type { QuerySchema, Typed } from './world.ts';
 
-/** Every condition of a kind inside a condition, with its place. */
-function parametersIn(predicate: Predicate, path: Path): { key: string; is: unknown; path: Path }[] {
-  if (predicate.type === 'parameter') return [{ key: predicate.key, is: predicate.is, path }];
-  if (predicate.type === 'not') return parametersIn(predicate.of, [...path, 'of']);
-  if (predicate.type !== 'all' && predicate.type !== 'any') return [];
-  return predicate.of.flatMap((part, index) => parametersIn(part, [...path, 'of', index]));
-}
+const codesOf = (parameter: Parameter): readonly string[] | null => kindOf(parameter).items?.(parameter) ?? null;
 
-const codesOf = (parameter: Parameter): readonly string[] | null => {
-  if ('items' in parameter) return parameter.items.map((item) => item.value);
-  return 'true_value' in parameter ? [parameter.false_value, parameter.true_value] : null;
-};
-
-function checkCondition(file: SourceFile, predicate: Predicate | undefined, path: Path, all: Map<string, Parameter>) {
-  if (!predicate) return [];
-  return parametersIn(predicate, path).flatMap(({ key, is, path: place }) => {
-    const parameter = all.get(key);
-    if (!parameter) return [unknownParameter(file, key, [...place, 'key'], all)];
-    const codes = codesOf(parameter);
-    if (!codes || codes.includes(is as string)) return [];
-    const message = `“${key}” is never ${JSON.stringify(is)}.`;
-    return [
-      issueIn(file, [...place, 'is'], { message, expected: `one of ${listed(codes)}`, suggestion: suggest(is, codes) }),
-    ];
-  });
-}
-
-const unknownParameter = (file: SourceFile, key: string, path: Path, all: Map<string, Parameter>) =>
-  issueIn(file, path, {
-    message: `The report has no parameter “${key}”.`,
-    expected: all.size > 0 ? `one of ${listed(all.keys())}` : 'a key of parameters',
-    suggestion: suggest(key, all.keys()),
-  });
-
-const givenNothing = { today: '2000-06-15', centers: [] };
+/** Where nothing is converted. */
+const asWritten = { today: '2000-06-15', units: 'us' } as const;
 
 function checkDefault(file: SourceFile, parameter: Parameter, path: Path): Issue[] {
   const codes = codesOf(parameter);
@@ -68,16 +41,112 @@ function checkDefault(file: SourceFile, parameter: Parameter, path: Path): Issue
       }),
     ];
   }
-  const fault =
-    parameter.value === undefined
-      ? null
-      : parameterKinds.number.fault(parameter.value, { ...parameter, type: 'number' }, givenNothing);
+  const values = { [parameter.key]: parameter.value ?? null };
+  const judged = {
+    values,
+    today: asWritten.today,
+    name: (key: string) => key,
+    say: (_key: string, value: unknown) => `${value}`,
+  };
+  const fault = (kindOf(parameter).rules?.(parameter, asWritten) ?? []).some((rule) => ruleFault(rule, judged));
   if (!fault) return [];
   const message = `The default of “${parameter.key}” breaks its own limits.`;
   return [issueIn(file, [...path, 'value'], { message, expected: `a value that min, max and step allow` })];
 }
 
-function checkEach({ file, value }: Typed<Report>, all: Map<string, Parameter>): Issue[] {
+const choices = ['items', 'items_of', 'lookup'] as const;
+
+/** What offers choices says them itself, or whose they are. */
+export function checkChoices({ file, value }: Typed<Report>, catalogue: Catalogue | null): Issue[] {
+  return (value.parameters ?? []).flatMap((parameter, index) => {
+    if (parameter.type !== 'select' && parameter.type !== 'select-multiple') return [];
+    const path: Path = ['parameters', index];
+    const { key, lookup } = parameter;
+    const said = choices.filter((name) => parameter[name] !== undefined);
+    if (said.length !== 1) {
+      const message = `“${key}” has ${said.length === 0 ? 'no choices' : said.join(' and ')}.`;
+      return [issueIn(file, path, { message, expected: 'one of “items”, “items_of” and “lookup”' })];
+    }
+    const isKnown = lookup === undefined || lookupNames.includes(lookup as never) || /^\w+\.\w+$/.test(lookup);
+    if (!isKnown) {
+      const message = `There is no lookup “${lookup}”.`;
+      const expected = `${listed(lookupNames)}, or a column as table.column`;
+      return [issueIn(file, [...path, 'lookup'], { message, expected, suggestion: suggest(lookup, lookupNames) })];
+    }
+    const field = itemsOf(parameter);
+    if (field === null || catalogue === null) return [];
+    const withValues = Object.keys(catalogue.columns).filter((name) => catalogue.columns[name]?.values);
+    if (withValues.includes(field)) return [];
+    const known = Object.hasOwn(catalogue.columns, field);
+    const message = known ? `“${field}” has no values.` : `The column catalogue has no field “${field}”.`;
+    const expected = `a field with values: ${listed(withValues)}`;
+    return [issueIn(file, [...path, 'items_of'], { message, expected, suggestion: suggest(field, withValues) })];
+  });
+}
+
+/** A lookup of a column is one that reports can read. */
+export function checkLookups({ file, value }: Typed<Report>, tables: QuerySchema['tables']): Issue[] {
+  return (value.parameters ?? []).flatMap((parameter, index) => {
+    const lookup = kindOf(parameter).lookup?.(parameter);
+    const place = lookup ? columnOf(lookup) : null;
+    if (!place) return [];
+    const columns = Object.hasOwn(tables, place.table) ? tables[place.table] : undefined;
+    if (columns?.includes(place.column)) return [];
+    const message = columns
+      ? `“${place.table}” has no column “${place.column}”.`
+      : `There is no table “${place.table}” that reports read.`;
+    const meant = columns ? suggest(place.column, columns) : suggest(place.table, Object.keys(tables));
+    const suggestion = meant && (columns ? `${place.table}.${meant}` : `${meant}.${place.column}`);
+    const expected = columns ? `one of ${listed(columns)}` : 'a table or view of the database';
+    return [issueIn(file, ['parameters', index, 'lookup'], { message, expected, suggestion })];
+  });
+}
+
+/** Keys in a circle, each of which decides whether the next is shown; null where there is none. */
+function circleOf(parameters: readonly Parameter[]): string[] | null {
+  const deciding = new Map(parameters.map(({ key, show_if }) => [key, show_if ? parametersIn(show_if) : []]));
+  const done = new Set<string>();
+  for (const start of deciding.keys()) {
+    const trail: { key: string; next: string[] }[] = [{ key: start, next: [...(deciding.get(start) ?? [])] }];
+    const onTrail = new Set([start]);
+    for (let step = trail.at(-1); step && !done.has(start); step = trail.at(-1)) {
+      const key = step.next.pop();
+      if (key === undefined) {
+        trail.pop();
+        onTrail.delete(step.key);
+        done.add(step.key);
+      } else if (onTrail.has(key)) {
+        const keys = trail.map((each) => each.key);
+        return keys.slice(keys.indexOf(key));
+      } else if (!done.has(key)) {
+        trail.push({ key, next: [...(deciding.get(key) ?? [])] });
+        onTrail.add(key);
+      }
+    }
+  }
+  return null;
+}
+
+/** No parameter decides, by way of others, whether it is shown itself. */
+function checkCircle({ file, value: { parameters = [] } }: Typed<Report>): Issue[] {
+  const [key, ...others] = circleOf(parameters) ?? [];
+  if (key === undefined) return [];
+  const by = others.length > 0 ? `, by way of ${listed(others)}` : '';
+  const message = `Whether “${key}” is shown depends on itself${by}.`;
+  const place = ['parameters', parameters.findIndex((parameter) => parameter.key === key), 'show_if'];
+  return [issueIn(file, place, { message, expected: 'a condition on other parameters' })];
+}
+
+/** Each choice stands once. */
+function checkItems(file: SourceFile, parameter: Parameter, path: Path): Issue[] {
+  const codes = codesOf(parameter) ?? [];
+  const place = codes.findIndex((code, index) => codes.indexOf(code) < index);
+  if (place < 0) return [];
+  const message = `“${parameter.key}” offers “${codes[place]}” twice.`;
+  return [issueIn(file, [...path, 'items', place, 'value'], { message, expected: 'each choice once' })];
+}
+
+function checkEach({ file, value }: Typed<Report>): Issue[] {
   const seen = new Set<string>();
   return (value.parameters ?? []).flatMap((parameter, index) => {
     const path: Path = ['parameters', index];
@@ -87,41 +156,105 @@ function checkEach({ file, value }: Typed<Report>, all: Map<string, Parameter>):
     return [
       ...(twice ? [issueIn(file, [...path, 'key'], { message, expected: 'a key of its own' })] : []),
       ...checkDefault(file, parameter, path),
-      ...checkCondition(file, parameter.show_if, [...path, 'show_if'], all),
+      ...checkItems(file, parameter, path),
     ];
   });
 }
 
+/** The kinds of fields that hold what a rule takes, in words. */
+const takersOf = (holding: string) =>
+  Object.entries<{ holds: string }>(fieldKinds)
+    .filter(([, kind]) => kind.holds === holding)
+    .map(([type]) => `a ${type}`)
+    .join(' or ');
+
 function checkRules({ file, value }: Typed<Report>, all: Map<string, Parameter>): Issue[] {
-  return (value.rules ?? []).flatMap((rule, index) =>
-    (['first', 'second'] as const).flatMap((side) => {
+  return (value.rules ?? []).flatMap((rule, index) => {
+    const [first, second] = fieldsOf(rule);
+    if (first && first.key === second?.key) {
+      const message = `Both sides of the rule are “${first.key}”.`;
+      return [issueIn(file, ['rules', index, second.side], { message, expected: 'two parameters' })];
+    }
+    return fieldsOf(rule).flatMap(({ side, key }) => {
       const path: Path = ['rules', index, side];
-      const parameter = all.get(rule[side]);
-      if (!parameter) return [unknownParameter(file, rule[side], path, all)];
-      if (parameter.type === 'date' || parameter.type === 'month') return [];
-      const message = `The rule compares “${rule[side]}”, which is a ${parameter.type}.`;
-      return [issueIn(file, path, { message, expected: 'a date or a month' })];
-    }),
-  );
+      const parameter = all.get(key);
+      if (!parameter) return [unknownParameter(file, key, path, all)];
+      const { takes } = declaredRules[rule.type];
+      if (kindOf(parameter).holds === takes) return [];
+      const message = `The rule is about “${key}”, which is a ${parameter.type}.`;
+      return [issueIn(file, path, { message, expected: takersOf(takes) })];
+    });
+  });
+}
+
+/** What a key is named that begins a span, and one that ends it. */
+const [beginning, ending] = [/(^|_)(start|begin|from|since|first)(_|$)/, /(^|_)(end|until|to|through|last)(_|$)/];
+
+/** The rules whose first side is the earlier one, and those whose first side is the later one. */
+const forward: ReadonlySet<string> = new Set(['on_or_before', 'before', 'maximum_span']);
+const backward: ReadonlySet<string> = new Set(['on_or_after', 'after']);
+
+/** An end stands on the side of the end. Defaults that break a rule say it already. */
+function checkSides({ file, value }: Typed<Report>): Issue[] {
+  return (value.rules ?? []).flatMap((rule, index) => {
+    const [first, second] = fieldsOf(rule).map(({ key }) => key);
+    if (first === undefined || second === undefined) return [];
+    const isTurned = (earlier: string, later: string) => ending.test(earlier) && beginning.test(later);
+    const isWrong = forward.has(rule.type)
+      ? isTurned(first, second)
+      : backward.has(rule.type) && isTurned(second, first);
+    if (!isWrong) return [];
+    const message = `By this rule “${first}” is ${rule.type.replaceAll('_', ' ')} “${second}”.`;
+    return [issueIn(file, ['rules', index], { message, expected: 'the sides of the rule the other way round' })];
+  });
+}
+
+/** Days on which named moments fall together, or the one after the other. */
+const days = ['2000-06-15', '2000-01-01', '2000-01-31', '2000-02-29', '2000-03-01', '2000-12-31'];
+
+/** The values of a report that nobody touched keep its rules, on every day. */
+function checkDefaults({ file, value }: Typed<Report>): Issue[] {
+  const parameters = value.parameters ?? [];
+  const judgedOn = (today: string) => ({
+    values: Object.fromEntries(
+      parameters.map((parameter) => [parameter.key, kindOf(parameter).initial(parameter, { ...asWritten, today })]),
+    ),
+    today,
+    name: (key: string) => key,
+    say: (_key: string, given: unknown) => `${given}`,
+  });
+  const judged = days.map(judgedOn);
+  return (value.rules ?? []).flatMap((rule, index) => {
+    const broken = judged.filter((each) => ruleFault(rule, each));
+    const [first] = broken;
+    if (!first) return [];
+    const names = fieldsOf(rule)
+      .map(({ key }) => `“${key}”`)
+      .join(' and ');
+    const when = first === judged[0] ? '' : ` on a day such as ${first.today}`;
+    const expected = 'other defaults, or the sides of the rule the other way round';
+    return [issueIn(file, ['rules', index], { message: `The defaults of ${names} break this rule${when}.`, expected })];
+  });
 }
 
 function checkSources({ file, value }: Typed<Report>, all: Map<string, Parameter>): Issue[] {
   return value.sources.flatMap((source, index) => {
     const path: Path = ['sources', index];
-    const unreachable = !source.when && index < value.sources.length - 1;
+    const isLast = index === value.sources.length - 1;
     const message = 'A call without a condition is always made: those after it never are.';
     return [
       ...(source.parameters ?? []).flatMap((key, place) =>
         all.has(key) ? [] : [unknownParameter(file, key, [...path, 'parameters', place], all)],
       ),
-      ...checkCondition(file, source.when, [...path, 'when'], all),
-      ...(unreachable ? [issueIn(file, path, { message, expected: '“when”, or its place at the end' })] : []),
+      ...(!source.when && !isLast
+        ? [issueIn(file, path, { message, expected: '“when”, or its place at the end' })]
+        : []),
       ...(value.parameters ?? []).flatMap((parameter, place) =>
         source.method === 'GET' && parameter.in === 'body' && (source.parameters?.includes(parameter.key) ?? true)
           ? [
               issueIn(file, ['parameters', place, 'in'], {
                 message: `“${parameter.key}” travels in the body, and the call is a GET.`,
-                expected: 'query',
+                expected: '"in": "query", or the method POST',
               }),
             ]
           : [],
@@ -130,20 +263,30 @@ function checkSources({ file, value }: Typed<Report>, all: Map<string, Parameter
   });
 }
 
+/** What a call always sends is no parameter that it sends too: the backend would get the name twice. */
+function checkAlways({ file, value }: Typed<Report>): Issue[] {
+  return value.sources.flatMap((source, index) => {
+    const sent = (value.parameters ?? []).filter(
+      ({ key, in: place }) => place !== 'body' && (source.parameters?.includes(key) ?? true),
+    );
+    return Object.keys(source.always ?? {}).flatMap((name) => {
+      const twice = sent.find(({ key, send }) => (send?.as ?? [key]).includes(name));
+      if (!twice) return [];
+      const as = twice.key === name ? '' : ` as “${name}”`;
+      const message = `This call always sends “${name}”, and sends the parameter “${twice.key}”${as} too.`;
+      const expected = `another name, or “parameters” of the call without “${twice.key}”`;
+      return [issueIn(file, ['sources', index, 'always', name], { message, expected }, 'key')];
+    });
+  });
+}
+
 /** The parameters of a report, and everything that names one. */
 export function checkParameters(report: Typed<Report>): Issue[] {
-  const { file, value } = report;
-  const all = new Map((value.parameters ?? []).map((parameter) => [parameter.key, parameter]));
-  const each = checkEach(report, all);
+  const all = new Map((report.value.parameters ?? []).map((parameter) => [parameter.key, parameter]));
+  const each = [...checkEach(report), ...checkCircle(report)];
   if (each.length > 0) return each;
-  const columns = value.columns.flatMap((entry, index) =>
-    typeof entry === 'string' ? [] : checkCondition(file, entry.when, ['columns', index, 'when'], all),
-  );
-  const access = parametersIn(value.requires ?? { type: 'all', of: [] }, ['requires']).map((found) =>
-    issueIn(file, found.path, {
-      message: 'Access can’t depend on a parameter.',
-      expected: 'a condition on the viewer',
-    }),
-  );
-  return [...checkRules(report, all), ...checkSources(report, all), ...columns, ...access];
+  const rules = checkRules(report, all);
+  const broken = rules.length === 0 ? checkDefaults(report) : [];
+  const turned = rules.length === 0 && broken.length === 0 ? checkSides(report) : [];
+  return [...rules, ...broken, ...turned, ...checkSources(report, all), ...checkAlways(report)];
 }

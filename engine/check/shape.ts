@@ -1,9 +1,5 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { brandSchema } from '../schema/brand.ts';
-import { catalogueSchema } from '../schema/column.ts';
-import { menuSchema } from '../schema/menu.ts';
+import { Ajv, type ErrorObject } from 'ajv';
 import { predicateSchema } from '../schema/predicate.ts';
-import { reportSchema } from '../schema/report.ts';
 import type { Issue } from './issue.ts';
 import { issueIn, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
@@ -16,13 +12,6 @@ const ajv = new Ajv({
   strictRequired: false,
 });
 ajv.addSchema(predicateSchema);
-
-export const shapes = {
-  report: ajv.compile(reportSchema),
-  menu: ajv.compile(menuSchema),
-  catalogue: ajv.compile(catalogueSchema),
-  brand: ajv.compile(brandSchema),
-};
 
 const pathOf = (pointer: string, root: unknown): Path => {
   let value = root;
@@ -61,6 +50,30 @@ const typesOf = (type: unknown) =>
 const described = (error: ErrorObject) => {
   const text: unknown = (error.parentSchema as { description?: unknown } | undefined)?.description;
   return typeof text === 'string' ? ` (${text.replace(/\.$/, '')})` : '';
+};
+
+/** What a property of the object is, by its schema or that of the branch that its type chose. */
+function descriptionOf(error: ErrorObject, name: string): string {
+  const { properties } = (error.parentSchema ?? {}) as { properties?: Record<string, { description?: string }> };
+  const text = properties?.[name]?.description;
+  return text ? ` (${text.replace(/\.$/, '')})` : '';
+}
+
+/** Patterns of the schemas in words. */
+const forms: Readonly<Record<string, string>> = {
+  '^[a-z][a-z0-9_]*$': 'small letters, digits and underscores, a letter first',
+  '^\\S+$': 'a name without blanks',
+  '^#[0-9A-Fa-f]{6}$': '# and six digits or letters from a to f, such as #673AB7',
+  '^/[a-z0-9/-]+$': 'a slash, then small letters, digits, hyphens and slashes',
+  '^(/[a-z0-9-]+)+$':
+    'a slash before each part, and parts of small letters, digits and hyphens, such as /vehicle/tools',
+  '^[a-z0-9-]+(/[a-z0-9-]+)*$': 'small letters, digits and hyphens, with a slash between parts',
+  '^(/|https?://|mailto:|tel:)\\S*$': 'something that begins with / or https:// or mailto: or tel:, without blanks',
+};
+
+const counted = (data: unknown) => {
+  const { length } = data as unknown[];
+  return length === 0 ? 'no entries' : length === 1 ? 'one entry' : `${length} entries`;
 };
 
 type Teach = (error: ErrorObject, name: string) => Partial<Issue> & { message: string };
@@ -105,19 +118,22 @@ const teach: Record<string, Teach> = {
           suggestion: suggest(value, known),
         };
   },
-  required: (e, name) => ({ message: `${name} has no “${e.params.missingProperty}”.` }),
+  required: (e, name) => {
+    const missing = String(e.params.missingProperty);
+    return { message: `${name} has no “${missing}”.`, expected: `“${missing}”${descriptionOf(e, missing)}` };
+  },
   additionalProperties: closed,
   pattern: (e, name) => ({
     message: `${name} is ${shown(e.data)}.`,
-    expected: `the form ${e.params.pattern}${described(e)}`,
+    expected: `${forms[e.params.pattern] ?? `the form ${e.params.pattern}`}${described(e)}`,
   }),
   minLength: (e, name) => ({ message: `${name} is empty.`, expected: `a text${described(e)}` }),
   minItems: (e, name) => ({
-    message: `${name} has ${(e.data as unknown[]).length} entries.`,
+    message: `${name} has ${counted(e.data)}.`,
     expected: `at least ${e.params.limit}`,
   }),
   maxItems: (e, name) => ({
-    message: `${name} has ${(e.data as unknown[]).length} entries.`,
+    message: `${name} has ${counted(e.data)}.`,
     expected: `at most ${e.params.limit}`,
   }),
   minProperties: (e, name) => ({ message: `${name} is empty.`, expected: `at least ${e.params.limit} property` }),
@@ -133,6 +149,11 @@ const nameOf = (path: Path): string =>
 
 function toIssue(error: ErrorObject, file: SourceFile): Issue {
   const path = pathOf(error.instancePath, file.value);
+  if (error.propertyName !== undefined) {
+    const message = `${nameOf(path)} has the name “${error.propertyName}”.`;
+    const expected = forms[error.params.pattern] ?? `the form ${error.params.pattern}`;
+    return issueIn(file, [...path, error.propertyName], { message, expected }, 'key');
+  }
   const rule = teach[error.keyword];
   const issue = rule ? rule(error, nameOf(path)) : { message: `${nameOf(path)} ${error.message ?? 'is wrong'}.` };
   const isUnknown = error.keyword === 'additionalProperties';
@@ -143,26 +164,26 @@ function toIssue(error: ErrorObject, file: SourceFile): Issue {
 
 /** A misspelt name is one mistake: the property it leaves missing is not told as well. */
 function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
-  const unknown = errors.filter((error) => error.keyword === 'additionalProperties');
+  const unknown = new Map<string, string[]>();
+  for (const { keyword, instancePath, params } of errors) {
+    if (keyword !== 'additionalProperties') continue;
+    const names = unknown.get(instancePath) ?? [];
+    unknown.set(instancePath, names);
+    names.push(String(params.additionalProperty));
+  }
   const untagged = new Set(errors.filter((e) => e.keyword === 'discriminator').map((e) => e.instancePath));
   return errors.filter((error) => {
     if (error.keyword === 'oneOf' || error.keyword === 'propertyNames') return false;
     if (error.keyword !== 'required') return true;
     const missing = String(error.params.missingProperty);
     if (missing === 'type' && untagged.has(error.instancePath)) return false;
-    return !unknown.some(
-      (other) =>
-        other.instancePath === error.instancePath &&
-        suggest(String(other.params.additionalProperty), [missing]) === missing,
-    );
+    return !unknown.get(error.instancePath)?.some((name) => suggest(name, [missing]) === missing);
   });
 }
 
-/** A file that is something else altogether is told by its first mistakes. */
-const mostIssues = 20;
-
 /** The entries of a file's parts that are at fault: part/name. */
-export function faultyEntries(value: unknown, validate: ValidateFunction): Set<string> {
+export function faultyEntries(value: unknown, schema: object): Set<string> {
+  const validate = ajv.compile(schema);
   if (validate(value)) return new Set();
   return new Set(
     (validate.errors ?? []).map((error) => {
@@ -173,9 +194,9 @@ export function faultyEntries(value: unknown, validate: ValidateFunction): Set<s
 }
 
 /** The issues of a file's shape, by its schema; none when it is right. */
-export function checkShape(file: SourceFile, validate: ValidateFunction): Issue[] {
+export function checkShape(file: SourceFile, schema: object): Issue[] {
+  // A schema is compiled once.
+  const validate = ajv.compile(schema);
   if (validate(file.value)) return [];
-  return withoutEchoes(validate.errors ?? [])
-    .slice(0, mostIssues)
-    .map((error) => toIssue(error, file));
+  return withoutEchoes(validate.errors ?? []).map((error) => toIssue(error, file));
 }

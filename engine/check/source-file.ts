@@ -1,14 +1,8 @@
-import {
-  createScanner,
-  findNodeAtLocation,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
-import type { Issue } from './issue.ts';
+import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Path } from '../definitions/family.ts';
+import type { Issue, Place } from './issue.ts';
 
-export type Path = readonly (string | number)[];
+export type { Path };
 
 /** A JSON file as text with its tree: finds the place of a value. */
 export interface SourceFile {
@@ -25,22 +19,31 @@ const deepest = 64;
 
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
 
-const syntax: Record<string, string> = {
-  InvalidSymbol: 'This is not a JSON word.',
-  InvalidNumberFormat: 'This is not a number.',
-  PropertyNameExpected: 'A property name in double quotes should stand here; a comma before } is one too many.',
-  ValueExpected: 'A value should stand here.',
-  ColonExpected: 'A colon should stand here.',
-  CommaExpected: 'A comma is missing before this.',
-  CloseBraceExpected: 'A closing } is missing.',
-  CloseBracketExpected: 'A closing ] is missing.',
-  EndOfFileExpected: 'The file should end here.',
-  InvalidCommentToken: 'JSON has no comments.',
-  UnexpectedEndOfString: 'The closing double quote is missing.',
-  UnexpectedEndOfNumber: 'The number is not finished.',
-  InvalidCharacter: 'This character is not allowed in a text; escape it.',
-  InvalidEscapeCharacter: 'This escape is not one of JSON.',
+/** What is wrong, and what would be right. */
+const syntax: Record<string, readonly [message: string, expected: string]> = {
+  InvalidSymbol: ['This is not a JSON word.', 'a text in double quotes, a number, true, false or null'],
+  InvalidNumberFormat: ['This is not a number.', 'digits, such as 12 or 0.5'],
+  PropertyNameExpected: [
+    'No property begins here.',
+    'a name in double quotes, or no comma before this; a number has a point',
+  ],
+  ValueExpected: ['A value is missing here.', 'a text in double quotes, a number, true, false, null, { … } or [ … ]'],
+  ColonExpected: ['A colon is missing before this.', '"name": value'],
+  CommaExpected: ['A comma is missing before this.', 'a comma after each entry but the last'],
+  CloseBraceExpected: ['A closing } is missing.', 'a } for each {'],
+  CloseBracketExpected: ['A closing ] is missing.', 'a ] for each ['],
+  EndOfFileExpected: ['Something follows the end of the definition.', 'nothing after the last } or ]'],
+  InvalidCommentToken: ['JSON has no comments.', 'the file without it'],
+  UnexpectedEndOfComment: ['JSON has no comments.', 'the file without it'],
+  UnexpectedEndOfString: ['The text that begins here does not end on its line.', 'a closing double quote'],
+  UnexpectedEndOfNumber: ['The number is not finished.', 'digits, such as 12 or 0.5'],
+  InvalidCharacter: ['This character can’t stand in a text.', 'it escaped, as \\t or \\n'],
+  InvalidEscapeCharacter: ['This escape is not one of JSON.', 'one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0000'],
+  InvalidUnicode: ['This escape is not one of JSON.', '\\u and four digits'],
 };
+
+export const isTree = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function toValue(node: Node): unknown {
   if (node.type === 'array') return (node.children ?? []).map(toValue);
@@ -50,33 +53,77 @@ function toValue(node: Node): unknown {
   );
 }
 
-/** The issue at an offset of the text. */
-export function issueAt(file: SourceFile, offset: number, issue: Partial<Issue> & { message: string }): Issue {
-  const before = file.text.slice(0, offset).split('\n');
-  return {
-    file: file.path,
-    line: before.length,
-    column: (before.at(-1)?.length ?? 0) + 1,
-    expected: null,
-    suggestion: null,
-    ...issue,
-  };
+type Said = Partial<Issue> & { message: string };
+
+/** Where the lines of texts begin: asked once for each mistake. */
+const starts = new WeakMap<SourceFile, number[]>();
+
+function lineStarts(file: SourceFile): number[] {
+  const known = starts.get(file);
+  if (known) return known;
+  const found = [0, ...[...file.text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  starts.set(file, found);
+  return found;
 }
 
-/** The issue at a value; at its name when `key` is set; at the nearest value above when there is none. */
-export function issueIn(
-  file: SourceFile,
-  path: Path,
-  issue: Partial<Issue> & { message: string },
-  at: 'value' | 'key' = 'value',
-): Issue {
-  let node: Node | undefined;
-  for (let depth = path.length; !node && depth >= 0; depth -= 1) {
-    node = file.tree && findNodeAtLocation(file.tree, [...path.slice(0, depth)]);
+function placeAt(file: SourceFile, offset: number): Place {
+  const lines = lineStarts(file);
+  let [low, high] = [0, lines.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((lines[middle] as number) <= offset) low = middle;
+    else high = middle;
   }
-  const property = at === 'key' && node?.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
-  return issueAt(file, (property ?? node)?.offset ?? 0, issue);
+  return { file: file.path, line: low + 1, column: Math.min(offset, file.text.length) - (lines[low] as number) + 1 };
 }
+
+/** The issue at an offset of the text. */
+export const issueAt = (file: SourceFile, offset: number, said: Said): Issue => ({
+  ...placeAt(file, offset),
+  expected: null,
+  suggestion: null,
+  also: [],
+  ...said,
+});
+
+/** Properties by name, of objects that were asked for one. */
+const properties = new WeakMap<Node, Map<unknown, Node>>();
+
+function propertyOf(node: Node, name: string): Node | undefined {
+  let known = properties.get(node);
+  if (!known) {
+    known = new Map((node.children ?? []).map((child) => [child.children?.[0]?.value, child]));
+    properties.set(node, known);
+  }
+  return known.get(name)?.children?.[1];
+}
+
+/** The node at a path; the nearest above where there is none. */
+function nearest(file: SourceFile, path: Path): Node | undefined {
+  let node = file.tree;
+  for (const step of path) {
+    const inner = !node || typeof step === 'number' ? node?.children?.[step as number] : propertyOf(node, step);
+    if (!inner) break;
+    node = inner;
+  }
+  return node;
+}
+
+/**
+ * The issue at a value; at its name when `key` is set; at the nearest value above when there is none.
+ */
+export function issueIn(file: SourceFile, path: Path, said: Said, at: 'value' | 'key' = 'value'): Issue {
+  return issueAt(file, offsetOf(file, path, at), said);
+}
+
+function offsetOf(file: SourceFile, path: Path, at: 'value' | 'key'): number {
+  const node = nearest(file, path);
+  const property = at === 'key' && node?.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
+  return (property ?? node)?.offset ?? 0;
+}
+
+/** The place of a key, or of the nearest value above. */
+export const placeOfKey = (file: SourceFile, path: Path): Place => placeAt(file, offsetOf(file, path, 'key'));
 
 function doubled(node: Node, file: SourceFile, issues: Issue[]): void {
   const seen = new Set<unknown>();
@@ -84,7 +131,10 @@ function doubled(node: Node, file: SourceFile, issues: Issue[]): void {
     const key = child.type === 'property' ? child.children?.[0] : undefined;
     if (key && seen.has(key.value)) {
       issues.push(
-        issueAt(file, key.offset, { message: `“${key.value}” stands here twice; only the last one would count.` }),
+        issueAt(file, key.offset, {
+          message: `“${key.value}” stands here twice; only the last one would count.`,
+          expected: 'each name once',
+        }),
       );
     }
     if (key) seen.add(key.value);
@@ -111,16 +161,21 @@ function tooDeepAt(text: string): number {
   return -1;
 }
 
+/** What keeps a text from being UTF-8. */
+export function encodingFault(text: string): { offset: number; message: string; expected: string } | null {
+  if (text.startsWith('\ufeff'))
+    return { offset: 0, message: 'The file starts with a byte order mark.', expected: 'UTF-8 without one' };
+  // What readers of UTF-8 put in place of bytes that are none.
+  const offset = text.indexOf('\ufffd');
+  return offset < 0 ? null : { offset, message: 'This is not UTF-8.', expected: 'a file saved as UTF-8' };
+}
+
 /** What keeps a text from being read at all. */
 function unreadable(file: SourceFile): Issue | null {
   const { text } = file;
-  if (text.startsWith('\ufeff')) {
-    const message = 'The file starts with a byte order mark.';
-    return issueAt(file, 0, { message, expected: 'UTF-8 without one' });
-  }
-  // What readers of UTF-8 put in place of bytes that are none.
-  const foreign = text.indexOf('\ufffd');
-  if (foreign >= 0) return issueAt(file, foreign, { message: 'This is not UTF-8.', expected: 'a file saved as UTF-8' });
+  const foreign = encodingFault(text);
+  if (foreign) return issueAt(file, foreign.offset, { message: foreign.message, expected: foreign.expected });
+  if (text.trim() === '') return issueAt(file, 0, { message: 'The file is empty.', expected: 'an object { … }' });
   const deep = tooDeepAt(text);
   if (deep < 0) return null;
   const message = `This is nested more than ${deepest} levels deep.`;
@@ -137,7 +192,27 @@ export function readSource(path: string, text: string): { file: SourceFile; issu
   const [error] = errors;
   if (error || !tree) {
     const code = error ? printParseErrorCode(error.error) : 'ValueExpected';
-    return { file, issues: [issueAt(file, error?.offset ?? 0, { message: syntax[code] ?? 'This is not JSON.' })] };
+    const comma = /,\s*$/.exec(text.slice(0, error?.offset ?? 0));
+    if (comma && /[\]},]/.test(text[error?.offset ?? 0] ?? ''))
+      return {
+        file,
+        issues: [
+          issueAt(file, comma.index, {
+            message: 'This comma is one too many.',
+            expected: 'one comma between entries, and none after the last',
+          }),
+        ],
+      };
+    const closing = text[error?.offset ?? 0];
+    if (code === 'CommaExpected' && (closing === '}' || closing === ']')) {
+      const said = {
+        message: `This ${closing} closes nothing.`,
+        expected: `a ${closing === '}' ? ']' : '}'} before it`,
+      };
+      return { file, issues: [issueAt(file, error?.offset ?? 0, said)] };
+    }
+    const [message, expected] = syntax[code] ?? ['This is not JSON.', 'JSON'];
+    return { file, issues: [issueAt(file, error?.offset ?? 0, { message, expected })] };
   }
   file.value = toValue(tree);
   const issues: Issue[] = [];

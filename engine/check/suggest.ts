@@ -4,7 +4,7 @@ const letters = (text: string) => [...text].sort().join('');
 
 /** How far a name is from a wrong one: swapped letters and a cut end count little. */
 function farness(wrong: string, name: string): number {
-  if (letters(wrong) === letters(name)) return 0.5;
+  if (wrong.length === name.length && letters(wrong) === letters(name)) return 0.5;
   const kin = name.startsWith(wrong) || wrong.startsWith(name);
   return distance(wrong, name) - (kin ? 0.5 : 0);
 }
@@ -12,11 +12,14 @@ function farness(wrong: string, name: string): number {
 /** The name closest to a wrong one, when it is close enough to be meant. */
 export function suggest(wrong: unknown, names: Iterable<string>): string | null {
   if (typeof wrong !== 'string' || wrong === '') return null;
+  const low = wrong.toLowerCase();
   let best: string | null = null;
   let least = Math.min(4, Math.max(1, Math.floor(wrong.length / 3))) + 0.5;
   for (const name of names) {
-    const far = farness(wrong.toLowerCase(), name.toLowerCase());
-    if (name !== wrong && far < least) [best, least] = [name, far];
+    // So far it is at least.
+    if (Math.abs(name.length - wrong.length) - 0.5 >= least || name === wrong) continue;
+    const far = farness(low, name.toLowerCase());
+    if (far < least) [best, least] = [name, far];
   }
   return best;
 }

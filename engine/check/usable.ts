@@ -1,8 +1,8 @@
-import type { ValidateFunction } from 'ajv';
-import { plainBrand } from '../schema/brand.ts';
+import { definedBy } from '../definitions/families.ts';
+import { checks } from './families.ts';
 import type { Issue } from './issue.ts';
-import { checkShape, faultyEntries, shapes } from './shape.ts';
-import { issueAt, issueIn, type Path, readSource, type SourceFile } from './source-file.ts';
+import { checkShape } from './shape.ts';
+import { issueAt, issueIn, isTree, type Path, readSource, type SourceFile } from './source-file.ts';
 
 /** What portal and server make of a file, right or wrong. */
 export interface Usable {
@@ -10,47 +10,6 @@ export interface Usable {
   issues: Issue[];
   /** All of it where there are no issues, else what is left to work with; null for nothing. */
   value: unknown;
-}
-
-type Rescue = (file: SourceFile) => unknown;
-
-interface Family {
-  path: RegExp;
-  check: (file: SourceFile) => Issue[];
-  /** Of a file with issues. Its value is undefined when it is no JSON. */
-  rescue: Rescue;
-}
-
-const shaped = (path: RegExp, validate: ValidateFunction, rescue: Rescue): Family => ({
-  path,
-  check: (file) => checkShape(file, validate),
-  rescue,
-});
-
-const families: readonly Family[] = [
-  shaped(/^definitions\/reports\/[^/]+\.json$/, shapes.report, () => null),
-  shaped(/^definitions\/menus\/[^/]+\.json$/, shapes.menu, () => null),
-  shaped(/^definitions\/columns\.json$/, shapes.catalogue, (file) => soundEntries(file)),
-  shaped(/^definitions\/brand\.json$/, shapes.brand, () => plainBrand),
-  { path: /^locales\/[^/]+\/[^/]+\.json$/, check: checkTexts, rescue: (file) => textsIn(file.value) },
-];
-
-const isTree = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A catalogue without the columns and sets that are at fault: reports that name none of them go on. */
-function soundEntries(file: SourceFile): unknown {
-  const { value } = file;
-  if (!isTree(value) || !isTree(value.columns) || !isTree(value.sets)) return null;
-  const faulty = faultyEntries(value, shapes.catalogue);
-  const without = (part: 'columns' | 'sets') =>
-    Object.entries(value[part] as object).filter(([name]) => !faulty.has(`${part}/${name}`));
-  const columns = Object.fromEntries(without('columns'));
-  const sets = without('sets').map(([set, fields]: [string, string[]]) => [
-    set,
-    fields.filter((field) => Object.hasOwn(columns, field)),
-  ]);
-  return { columns, sets: Object.fromEntries(sets) };
 }
 
 /** Words are texts, in groups. */
@@ -74,18 +33,30 @@ function textsIn(value: unknown): Record<string, unknown> {
   );
 }
 
+/** What a file should hold, by its path from the project's root. */
+function kindOf(path: string): { check(file: SourceFile): Issue[]; rescue(file: SourceFile): unknown } | null {
+  const defined = definedBy(path);
+  if (defined) {
+    const { schema, rescue } = checks[defined.family];
+    return { check: (file) => checkShape(file, schema), rescue };
+  }
+  if (!/^locales\/[^/]+\/[^/]+\.json$/.test(path)) return null;
+  return { check: checkTexts, rescue: (file) => textsIn(file.value) };
+}
+
 /** Reads a file of definitions or words by its path from the project's root. Nothing is thrown. */
 export function readUsable(path: string, text: string): Usable {
-  const family = families.find((each) => each.path.test(path));
+  const kind = kindOf(path);
   const { file, issues: faults } = readSource(path, text);
-  const issues = faults.length > 0 ? faults : (family?.check(file) ?? []);
-  const value = issues.length === 0 ? file.value : (family?.rescue(file) ?? null);
+  const issues = faults.length > 0 ? faults : (kind?.check(file) ?? []);
+  const value = issues.length === 0 ? file.value : (kind?.rescue(file) ?? null);
   return { file, issues, value };
 }
 
 /** The same for a file that has no text. `why` ends the sentence: it is a folder. */
 export function readNothing(path: string, why: string): Usable {
-  const { file, issues, value } = readUsable(path, '');
+  const { file, value } = readUsable(path, '');
+  const expected = path.endsWith('.sql') ? 'a file with a SELECT' : 'a file of JSON';
   const message = `This can’t be read: ${why}.`;
-  return { file, issues: issues.map(() => issueAt(file, 0, { message, expected: 'a file of JSON' })), value };
+  return { file, issues: [issueAt({ ...file, text: '' }, 0, { message, expected })], value };
 }

@@ -1,126 +1,38 @@
-import type { Catalogue } from '../schema/column.ts';
-import { menuNames } from '../schema/report.ts';
-import { fieldsOf } from './columns.ts';
+import { familyNames, familyOf } from '../definitions/families.ts';
+import type { NeededWords } from '../definitions/family.ts';
+import { type AskedWord, isDefined, wordsInCode } from './code-words.ts';
 import type { Issue } from './issue.ts';
-import { issueIn, type SourceFile } from './source-file.ts';
-import { suggest } from './suggest.ts';
-import { readUsable } from './usable.ts';
-import type { Definitions, World } from './world.ts';
+import { issueAt, issueIn, placeOfKey, type SourceFile } from './source-file.ts';
+import { listed, suggest } from './suggest.ts';
+import {
+  checkWordFiles,
+  isBroken,
+  type Locales,
+  type LocaleWords,
+  languages,
+  locales,
+  namespaceOf,
+  pathOfWords,
+  readLocales,
+  type Word,
+} from './word-files.ts';
+import { groupOf, meantUnit, type Unit, unitsOf } from './word-units.ts';
+import type { Project } from './world.ts';
 
-interface Word {
-  key: string;
-  text: string;
+/** Words that a definition needs, with its file. */
+interface Need extends NeededWords {
   file: SourceFile;
-  path: string[];
 }
 
-type Locale = 'en' | 'ca' | 'fr';
-
-/** Namespaces whose keys follow from definitions; the keys of all others are named in code. */
-const defined = ['reports', 'columns', 'values', 'parameters', 'menus'];
-
-function wordsIn(value: unknown, file: SourceFile, path: string[], namespace: string): Word[] {
-  if (typeof value === 'string') return [{ key: [namespace, ...path].join('.'), text: value, file, path }];
-  return Object.entries((value ?? {}) as Record<string, unknown>).flatMap(([name, inner]) =>
-    wordsIn(inner, file, [...path, name], namespace),
+function allNeeds({ definitions, others }: Project): Need[] {
+  if (definitions.columns.length === 0) return [];
+  return familyNames.flatMap((family) =>
+    definitions[family].flatMap(({ id, file, value }) =>
+      familyOf(family)
+        .neededWords(id, value, others)
+        .map((need) => ({ ...need, file })),
+    ),
   );
-}
-
-interface LocaleWords {
-  words: Map<string, Word>;
-  issues: Issue[];
-  /** Namespaces whose file is at fault: what it lacks is not told as well. */
-  broken: Set<string>;
-}
-
-/** The words of a locale, by key; the faults of their files. */
-function readLocale(locale: Locale, world: World): LocaleWords {
-  const words = new Map<string, Word>();
-  const issues: Issue[] = [];
-  const namespaceOf = (path: string) => new RegExp(`^locales/${locale}/([^/]+)\\.json$`).exec(path)?.[1];
-  const broken = new Set(Object.keys(world.unread ?? {}).flatMap((path) => namespaceOf(path) ?? []));
-  for (const [path, text] of Object.entries(world.files)) {
-    const namespace = namespaceOf(path);
-    if (!namespace) continue;
-    const read = readUsable(path, text);
-    issues.push(...read.issues);
-    if (read.issues.length > 0) broken.add(namespace);
-    for (const word of wordsIn(read.value, read.file, [], namespace)) words.set(word.key, word);
-  }
-  return { words, issues, broken };
-}
-
-const isBroken = (key: string, { broken }: LocaleWords) => broken.has(key.split('.')[0] ?? '');
-
-/** A key that a definition needs, and the keys that would do in its place. */
-interface Need {
-  key: string;
-  instead: string[];
-  file: SourceFile;
-  path: (string | number)[];
-}
-
-function parameterNeeds({ id, file, value }: Definitions['reports'][number]): Need[] {
-  return (value.parameters ?? []).flatMap((parameter, index) => {
-    const codes = 'items' in parameter ? parameter.items.map((item) => item.value) : [];
-    const sides = 'true_value' in parameter ? [parameter.false_value, parameter.true_value] : [];
-    return ['text', ...[...codes, ...sides].map((code) => `items.${code}`)].map((rest) => ({
-      key: `parameters.${parameter.key}.${rest}`,
-      instead: [`reports.${id}.parameters.${parameter.key}.${rest}`],
-      file,
-      path: ['parameters', index],
-    }));
-  });
-}
-
-function reportNeeds(report: Definitions['reports'][number], catalogue: Catalogue): Need[] {
-  const { id, file, value } = report;
-  const columns = value.columns.flatMap((entry, index) =>
-    fieldsOf(entry, catalogue)
-      .filter((field) => Object.hasOwn(catalogue.columns, field) && !catalogue.columns[field]?.label)
-      .map((field) => ({
-        key: `columns.${field}`,
-        instead: [`reports.${id}.columns.${field}`],
-        file,
-        path: ['columns', index],
-      })),
-  );
-  const own = (rest: string, path: string[]): Need => ({ key: `reports.${id}.${rest}`, instead: [], file, path });
-  return [
-    own('title', ['key']),
-    own('description', ['key']),
-    ...(value.hierarchies ?? []).map((hierarchy) => own(`hierarchies.${hierarchy.key}`, ['hierarchies'])),
-    ...parameterNeeds(report),
-    ...columns,
-  ];
-}
-
-function menuNeeds({ id, file, value }: Definitions['menus'][number]): Need[] {
-  if (!menuNames.some((name) => name === id)) return [];
-  const need = (rest: string, path: (string | number)[]): Need => ({
-    key: `menus.${id}.${rest}`,
-    instead: [],
-    file,
-    path,
-  });
-  return [
-    need('title', ['route']),
-    ...value.categories.map((category, index) => need(`categories.${category.key}`, ['categories', index])),
-    ...(value.links ?? []).map((link, index) => need(`links.${link.key}`, ['links', index])),
-  ];
-}
-
-function allNeeds({ catalogue, reports, menus }: Definitions): Need[] {
-  if (!catalogue) return [];
-  const values = Object.entries(catalogue.value.columns).flatMap(([field, column]) =>
-    (column.values ?? []).map((code) => ({
-      key: `values.${field}.${code}`,
-      instead: [],
-      file: catalogue.file,
-      path: ['columns', field, 'values'],
-    })),
-  );
-  return [...reports.flatMap((report) => reportNeeds(report, catalogue.value)), ...menus.flatMap(menuNeeds), ...values];
 }
 
 function missingNeeds(needs: Need[], english: LocaleWords): Need[] {
@@ -133,54 +45,168 @@ function missingNeeds(needs: Need[], english: LocaleWords): Need[] {
   });
 }
 
-const needIssue = ({ key, file, path }: Need): Issue =>
-  issueIn(file, path, {
-    message: `There are no words for “${key}” in en.`,
-    expected: `them in locales/en/${key.split('.')[0]}.json`,
-  });
+const quoted = (keys: readonly { key: string }[]) => listed(keys.map(({ key }) => `“${key}”`));
 
-const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
-
-/** Whether code names the key: as a text, or as the start of one that ends in `${`. */
-function namedInCode(key: string, code: readonly string[]): boolean {
-  const name = bare(key);
-  const names = [...new Set([name, key])].flatMap((each) => [`'${each}'`, `"${each}"`, `\`${each}\``]);
-  if (code.some((text) => names.some((each) => text.includes(each)))) return true;
-  const stems = name.split('.').map((_, index, all) => `${all.slice(0, index + 1).join('.')}.`);
-  return stems.some((stem) => code.some((text) => text.includes(`\`${stem}\${`)));
+/** What is to be written, and where: in each locale that lacks it. */
+function needIssue({ key, all }: Unit<Need>, { fr }: Locales, suggestion: string | null): Issue[] {
+  const [first] = all;
+  if (!first) return [];
+  const namespace = namespaceOf(key);
+  const isFrench =
+    isBroken(key, fr) || all.every((need) => [need.key, ...need.instead].some((each) => fr.words.has(each)));
+  const files = [pathOfWords('en', namespace), ...(isFrench ? [] : [pathOfWords('fr', namespace)])];
+  const expected = `${all.length > 1 ? 'them' : 'it'} in ${files.join(' and ')}`;
+  return [issueIn(first.file, first.at, { message: `There are no words for ${quoted(all)}.`, expected, suggestion })];
 }
 
-function unusedWords(english: LocaleWords, needs: Need[], world: World, complete: boolean): Word[] {
+/** Words say something. */
+const checkEmpty = ({ key, text, file, path }: Word): Issue[] =>
+  text.trim() === ''
+    ? [issueIn(file, path, { message: `The words “${key}” are empty.`, expected: 'a text that says something' })]
+    : [];
+
+/** A key without the country whose accounts it is for. */
+const anyCountry = (key: string) => key.replace(/_(USA|CAN)(?=_|$)/, '');
+
+const bare = (key: string) => anyCountry(key).replace(/_(zero|one|two|few|many|other)$/, '');
+
+/** Whether code asks for a word. */
+function askedBy(asked: readonly AskedWord[]): (word: Word) => boolean {
+  const whole = new Set(asked.flatMap(({ key, isStart }) => (isStart ? [] : [key])));
+  const starts = [...new Set(asked.flatMap(({ key, isStart }) => (isStart ? [key] : [])))];
+  return ({ key }) => whole.has(key) || whole.has(bare(key)) || starts.some((start) => key.startsWith(start));
+}
+
+function unusedWords(english: LocaleWords, needs: Need[], asked: readonly AskedWord[], complete: boolean): Word[] {
   const needed = new Set(needs.flatMap((need) => [need.key, ...need.instead]));
+  const isNamed = askedBy(asked);
   return [...english.words.values()].filter((word) => {
     if (isBroken(word.key, english)) return false;
-    const isDefined = defined.includes(word.key.split('.')[0] ?? '');
-    return isDefined ? complete && !needed.has(word.key) : !namedInCode(word.key, world.code);
+    return isDefined(word.key) ? complete && !needed.has(anyCountry(word.key)) : !isNamed(word);
   });
 }
 
-const unusedIssue = (word: Word, suggestion: string | null): Issue => {
-  const isDefined = defined.includes(word.key.split('.')[0] ?? '');
-  const message = `Nothing uses the words “${word.key}”.`;
-  const expected = isDefined ? 'a key that follows from a definition' : 'a key that the code names';
-  return issueIn(word.file, word.path, { message, expected, suggestion }, 'key');
+/** What code asks for, and nobody wrote; each once. */
+function unwrittenWords(english: LocaleWords, asked: readonly AskedWord[]): AskedWord[] {
+  const keys = [...english.words.keys()];
+  const whole = new Set([...keys, ...keys.map(bare)]);
+  const told = new Set<string>();
+  return asked.filter((each) => {
+    const { key, isStart } = each;
+    if (told.has(key) || isBroken(key, english)) return false;
+    if (isStart ? keys.some((word) => word.startsWith(key)) : whole.has(key)) return false;
+    told.add(each.key);
+    return true;
+  });
+}
+
+/** The same key in another locale, or a group of keys. */
+const pathOf = (key: string) => key.split('.').slice(1);
+
+const hasUnit = ({ words }: LocaleWords, { key, all }: Unit<{ key: string }>) =>
+  all.some((each) => words.has(each.key)) || words.has(key);
+
+function unusedIssue(unit: Unit<Word>, { fr, ca }: Locales, suggestion: string | null): Issue[] {
+  const [word] = unit.all;
+  if (!word) return [];
+  const message = `Nothing uses the words “${unit.key}”.`;
+  const expected = isDefined(word.key) ? 'a key that follows from a definition' : 'a key that the code names, or none';
+  const also = [fr, ca].flatMap((locale) => {
+    const file = locale.files.get(namespaceOf(unit.key));
+    return file && hasUnit(locale, unit) ? [placeOfKey(file, pathOf(unit.key))] : [];
+  });
+  return [issueIn(word.file, pathOf(unit.key), { message, expected, suggestion, also }, 'key')];
+}
+
+const unwrittenIssue = ({ key, isStart, file, offset }: AskedWord, suggestion: string | null): Issue => {
+  const message = `There are no words ${isStart ? 'that start with' : 'for'} “${key}”.`;
+  const missing = `it in ${pathOfWords('en', namespaceOf(key))} and ${pathOfWords('fr', namespaceOf(key))}`;
+  return issueAt(file, offset, {
+    message,
+    expected: suggestion || isStart ? 'a key of locales/en' : missing,
+    suggestion,
+  });
 };
 
-/** English words against what is needed: a misspelt key is one mistake, told where it is misspelt. */
-function checkEnglish(english: LocaleWords, needs: Need[], world: World, complete: boolean): Issue[] {
-  const missing = new Map(missingNeeds(needs, english).map((need) => [need.key, need]));
-  const unused = unusedWords(english, needs, world, complete).map((word) => {
-    const meant = suggest(word.key, missing.keys());
-    if (meant) missing.delete(meant);
-    return unusedIssue(word, meant);
+/** What code may have meant by the start of a key, or by a whole one: the same of a word that is there. */
+const likeOf = ({ key, isStart }: AskedWord) => {
+  const depth = key.split('.').length - 1;
+  return isStart ? (other: string) => `${other.split('.').slice(0, depth).join('.')}.` : bare;
+};
+
+/** What code asks for that nobody wrote; what it meant is taken from `unused`. */
+function checkAsked(english: LocaleWords, asked: readonly AskedWord[], unused: Map<string, Word>): Issue[] {
+  const keys = [...english.words.keys()].filter((key) => !isDefined(key));
+  return unwrittenWords(english, asked).map((each) => {
+    const like = likeOf(each);
+    const spare = keys.filter((key) => unused.has(key)).map(like);
+    const meant = suggest(each.key, spare) ?? suggest(each.key, keys.map(like));
+    for (const key of keys) if (like(key) === meant) unused.delete(key);
+    return unwrittenIssue(each, meant);
   });
-  return [...unused, ...[...missing.values()].map(needIssue)];
+}
+
+/**
+ * English words against what is needed. A misspelt key is one mistake: it is told of where it is misspelt. That is the
+ * definition where French has the same words too, and English where it has not.
+ */
+function checkEnglish(all: Locales, needs: Need[], asked: readonly AskedWord[], unusedAll: readonly Word[]): Issue[] {
+  const { en, fr } = all;
+  const unused = new Map(unusedAll.map((word) => [word.key, word]));
+  const code = checkAsked(en, asked, unused);
+  const needed = new Set(needs.flatMap((need) => [need.key, ...need.instead]).map(groupOf));
+  const used = new Set([...en.words.keys()].filter((key) => !unused.has(key)).map(groupOf));
+  const written = new Set([...en.words.keys()].map(groupOf));
+  const missing = unitsOf(missingNeeds(needs, en), (group) => written.has(group));
+  const spare = unitsOf([...unused.values()], (group) => used.has(group) || needed.has(group));
+  const issues = spare.flatMap((unit) => {
+    const meant = meantUnit(unit, missing);
+    if (!meant) return unusedIssue(unit, all, null);
+    missing.splice(missing.indexOf(meant), 1);
+    return hasUnit(fr, unit) && !hasUnit(fr, meant)
+      ? needIssue(meant, all, unit.key)
+      : unusedIssue(unit, all, meant.key);
+  });
+  return [...code, ...issues, ...missing.flatMap((unit) => needIssue(unit, all, null))];
 }
 
 const slots = (text: string) =>
   [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ''))].sort();
 
+/** So many words make a sentence, which no other language has alike. */
+const sentence = 4;
+
+/** What French and English write alike; “ASC 842” has no word that could be another. */
+const alike = new Set(
+  `audit budget client code date distance documents expiration garage identification information inspection inspections
+   maintenance million mission notes options parking performance permission plan plans position provision
+   ratio service services stations surcharge taxes total transaction transactions transition transport
+   transports type types version volume zone zones`.split(/\s+/),
+);
+
+/** A title of two words or more that could only be English. */
+function isEnglishTitle({ key, text }: Word): boolean {
+  const words = text.split(/[^\p{L}\p{M}]+/u).filter((word) => /^\p{Lu}?\p{Ll}{2,}$/u.test(word));
+  return key.endsWith('.title') && words.length >= 2 && words.some((word) => !alike.has(word.toLowerCase()));
+}
+
+const waits = 'waits for its French words.';
+
+/** Whether an issue tells of words that `npm run new:report` left to be translated. */
+export const isUntranslated = ({ message }: Pick<Issue, 'message'>): boolean => message.endsWith(waits);
+
 function checkWord(word: Word, base: Word, locale: 'fr' | 'ca'): Issue[] {
+  if (locale === 'fr' && word.text.endsWith(' (fr)')) {
+    const message = `“${word.key}” ${waits}`;
+    return [issueIn(word.file, word.path, { message, expected: `what “${base.text}” is in French` })];
+  }
+  if (locale === 'fr' && base.text === word.text && isEnglishTitle(word)) {
+    const message = `“${word.key}” is English.`;
+    return [issueIn(word.file, word.path, { message, expected: `what “${base.text}” is in French` })];
+  }
+  if (locale === 'fr' && base.text === word.text && word.text.trim().split(/\s+/).length >= sentence) {
+    return [issueIn(word.file, word.path, { message: `“${word.key}” is English.`, expected: 'French words' })];
+  }
   if (locale === 'ca' && base.text === word.text) {
     const message = `“${word.key}” is the same in en.`;
     return [issueIn(word.file, word.path, { message, expected: 'only words that differ' }, 'key')];
@@ -191,53 +217,92 @@ function checkWord(word: Word, base: Word, locale: 'fr' | 'ca'): Issue[] {
   return [issueIn(word.file, word.path, { message, expected: 'the same {{names}} in both' })];
 }
 
-/** A translation against the English: it has every key (Canadian English need not), no other, and the same slots. */
-function checkAgainst(
-  english: LocaleWords,
+/** Words that a locale has and English has not, and the other way round; each mistake once. */
+function checkKeys(
   other: LocaleWords,
-  locale: 'fr' | 'ca',
-  sound: (key: string) => boolean,
+  extra: readonly Word[],
+  missing: readonly Word[],
+  english: LocaleWords,
 ): Issue[] {
-  const { words } = other;
+  const { locale, files, words } = other;
+  const groups = (all: Iterable<string>) => new Set([...all].map(groupOf));
+  const [there, inEnglish] = [groups(words.keys()), groups(english.words.keys())];
+  const lacking = unitsOf(missing, (group) => there.has(group));
+  const told = unitsOf(extra, (group) => inEnglish.has(group)).map((unit) => {
+    const meant = meantUnit(unit, lacking);
+    if (meant) lacking.splice(lacking.indexOf(meant), 1);
+    const message = `“${unit.key}” is not among the English words.`;
+    const [word] = unit.all as [Word];
+    return issueIn(
+      word.file,
+      pathOf(unit.key),
+      {
+        message,
+        expected: 'a key of locales/en',
+        suggestion: meant?.key ?? suggest(unit.key, english.words.keys()),
+      },
+      'key',
+    );
+  });
+  const untold = lacking.flatMap(({ key, all: [word, ...more] }) => {
+    const file = files.get(namespaceOf(key));
+    if (!word || !file) return [];
+    const message = `There are no ${languages[locale]} words for ${quoted([word, ...more])}.`;
+    const path = pathOf(key);
+    return [issueIn(file, path.slice(0, -1), { message, expected: `what “${word.text}” is in ${languages[locale]}` })];
+  });
+  return [...told, ...untold];
+}
+
+/** A translation against the English: it has every key (Canadian English need not), no other, and the same slots. */
+function checkAgainst(english: LocaleWords, other: LocaleWords, sound: (key: string) => boolean): Issue[] {
+  const { locale, words } = other;
+  if (locale === 'en') return [];
   const whole = [...english.words.values()].filter((word) => sound(word.key));
   const bases = new Map(whole.map((word) => [bare(word.key), word]));
-  const missing = new Map([...bases].filter(([key]) => !isBroken(key, other)));
+  const missing = new Map([...bases].filter(([key]) => locale === 'fr' && !isBroken(key, other)));
   for (const key of words.keys()) missing.delete(bare(key));
-  if (locale === 'ca') missing.clear();
-  const issues = [...words.values()]
-    .filter((word) => sound(word.key))
-    .flatMap((word) => {
-      const base = english.words.get(word.key) ?? bases.get(bare(word.key));
-      if (base) return checkWord(word, base, locale);
-      const meant = suggest(word.key, missing.keys());
-      if (meant) missing.delete(meant);
-      const message = `“${word.key}” is not among the English words.`;
-      return [issueIn(word.file, word.path, { message, suggestion: meant ?? suggest(word.key, bases.keys()) }, 'key')];
-    });
-  const untold = [...missing.values()].map((word) => {
-    const expected = `them in ${word.file.path.replace('/en/', '/fr/')}`;
-    return issueIn(word.file, word.path, { message: `“${word.key}” has no French words.`, expected }, 'key');
+  const own = [...words.values()].filter((word) => sound(word.key) && !isBroken(word.key, other));
+  const baseOf = (word: Word) => english.words.get(word.key) ?? bases.get(bare(word.key));
+  const pairs = own.flatMap((word) => {
+    const base = baseOf(word);
+    return base ? checkWord(word, base, locale) : [];
   });
-  return [...issues, ...untold];
+  const extra = own.filter((word) => !baseOf(word));
+  return [...pairs, ...checkKeys(other, extra, [...missing.values()], english)];
 }
+
+/** The namespaces that definitions and code ask for. */
+const rightful = (needs: readonly Need[], asked: readonly AskedWord[], all: Locales): Set<string> => {
+  const written = new Set(locales.flatMap((locale) => [...all[locale].files.keys()]));
+  const named = asked.map(({ key }) => namespaceOf(key)).filter((namespace) => written.has(namespace));
+  return new Set([...needs.map(({ key }) => namespaceOf(key)), ...named]);
+};
 
 /**
  * The words of all locales against definitions and code. `complete` says that every definition was read: while one is
  * broken, what only it uses is not called unused.
  */
-export function checkWords(definitions: Definitions, complete: boolean, world: World): Issue[] {
-  const [en, fr, ca] = [readLocale('en', world), readLocale('fr', world), readLocale('ca', world)];
-  const needs = allNeeds(definitions);
-  const whole = complete && definitions.catalogue !== null;
+export function checkWords(project: Project, complete: boolean): Issue[] {
+  const { world } = project;
+  const { all, issues } = readLocales(world);
+  const { en } = all;
+  const needs = allNeeds(project);
+  const namespaces = locales.flatMap((locale) => [...all[locale].files.keys()]).filter((name) => !isDefined(name));
+  const asked = wordsInCode(world, [...new Set(namespaces)]);
+  const files = checkWordFiles(world, all, rightful(needs, asked, all));
+  const whole = complete && project.definitions.columns.length > 0;
+  const unused = unusedWords(en, needs, asked, whole);
   const wrong = new Set([
-    ...unusedWords(en, needs, world, whole).map((word) => bare(word.key)),
+    ...unused.map((word) => bare(word.key)),
     ...missingNeeds(needs, en).map((need) => bare(need.key)),
   ]);
   const sound = (key: string) => !wrong.has(bare(key)) && !isBroken(key, en);
   return [
-    ...[en, fr, ca].flatMap((locale) => locale.issues),
-    ...checkEnglish(en, needs, world, whole),
-    ...checkAgainst(en, fr, 'fr', sound),
-    ...checkAgainst(en, ca, 'ca', sound),
+    ...issues,
+    ...files,
+    ...locales.flatMap((locale) => [...all[locale].words.values()].flatMap(checkEmpty)),
+    ...checkEnglish(all, needs, asked, unused),
+    ...locales.flatMap((locale) => checkAgainst(en, all[locale], sound)),
   ];
 }

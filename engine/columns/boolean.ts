@@ -1,9 +1,10 @@
-import type { ColumnKindOf } from './kind.ts';
+import { wholeKind } from './whole-kind.ts';
 
-export const boolean = {
-  kind: 'boolean',
+export const boolean = wholeKind({
+  storage: 'boolean',
   align: 'center',
   width: 100,
-  decimals: 0,
-  writer: (_column, style) => (value: number) => (value ? style.yes : style.no),
-} satisfies ColumnKindOf;
+  filter: 'truth',
+  excelFormat: () => 'General',
+  writer: (_column, style) => (value) => (value ? style.yes : style.no),
+});

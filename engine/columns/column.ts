@@ -1,25 +1,21 @@
-import type { DateFormat } from '../formats/date.ts';
 import type { Conversion } from '../formats/units.ts';
 import type { ColumnType } from '../schema/column.ts';
+import type { Total } from '../schema/total.ts';
 
-export type ResolvedTotal =
-  | { type: 'none' }
-  /** A value counts once for each combination of what stands in the columns `oncePer`. */
-  | { type: 'sum'; oncePer?: readonly string[] }
-  | { type: 'mean' }
-  | { type: 'weighted-mean'; weight: string }
-  | { type: 'ratio'; numerator: string; denominator: string; factor: number; once?: Once };
-
-/** The side of a ratio whose value counts once for each combination of what stands in the columns `per`. */
-export interface Once {
-  side: 'numerator' | 'denominator';
-  per: readonly string[];
+/** What a total is, in words. */
+export interface TotalWords {
+  /** For example "Sum of Fuel cost divided by sum of Quantity". */
+  text: string;
+  /** Stands before the total, where it could be taken for a sum: "avg", read aloud as "Average". */
+  mark: { text: string; name: string } | null;
 }
 
 export interface ResolvedColumn {
   /** The field, and the identity of the column in saved views and links. */
   value: string;
   header: string;
+  /** What it is listed under among the columns that there are, for example Vehicle. */
+  group: string;
   type: ColumnType;
   align: 'left' | 'right' | 'center';
   width: number;
@@ -32,17 +28,8 @@ export interface ResolvedColumn {
   conversion: Conversion | null;
   /** Codes to words; null when the text is shown as it is. */
   values: Readonly<Record<string, string>> | null;
-  total: ResolvedTotal;
+  total: Total;
+  /** null where there is no total. */
+  totalWords: TotalWords | null;
   excelFormat: string;
-}
-
-/** How texts of values are written: the part of the context that formats need. Plain JSON. */
-export interface Style {
-  locale: string;
-  /** MM/DD/YYYY for the USA, YYYY-MM-DD otherwise (spec: reporting §9). */
-  dateFormat: DateFormat;
-  currency: 'USD' | 'CAD';
-  /** The words of true and false. */
-  yes: string;
-  no: string;
 }

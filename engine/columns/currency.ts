@@ -1,10 +1,14 @@
 import { formatCurrency } from '../formats/number.ts';
-import type { ColumnKindOf } from './kind.ts';
+import { decimalsCode } from '../formats/spreadsheet.ts';
+import { figureKind } from './figure-kind.ts';
 
-export const currency = {
-  kind: 'number',
-  align: 'right',
+export const currency = figureKind({
   width: 120,
   decimals: 2,
-  writer: (column, style) => (value: number) => formatCurrency(value, style.locale, style.currency, column.decimals),
-} satisfies ColumnKindOf;
+  marksNegative: true,
+  excelFormat: (decimals) => {
+    const amount = `$#,##0${decimalsCode(decimals)}`;
+    return `${amount};[Red](${amount})`;
+  },
+  writer: (column, style) => (value) => formatCurrency(value, style.locale, style.currency, column.decimals),
+});

@@ -1,10 +1,13 @@
 import { formatDay } from '../formats/date.ts';
-import type { ColumnKindOf } from './kind.ts';
+import { dayCode, serialDay } from '../formats/spreadsheet.ts';
+import { wholeKind } from './whole-kind.ts';
 
-export const date = {
-  kind: 'date',
+export const date = wholeKind({
+  storage: 'date',
   align: 'left',
   width: 120,
-  decimals: 0,
-  writer: (_column, style) => (value: number) => formatDay(value, style.dateFormat),
-} satisfies ColumnKindOf;
+  filter: 'day',
+  spreadsheet: serialDay,
+  excelFormat: (_decimals, format) => dayCode(format),
+  writer: (_column, style) => (value) => formatDay(value, style.dateFormat),
+});

@@ -1,10 +1,33 @@
-import { formatMoment } from '../formats/date.ts';
-import type { ColumnKindOf } from './kind.ts';
+import { dayOfMoment, formatClock, formatDay, formatMoment, minuteOfMoment } from '../formats/date.ts';
+import { dayLength } from '../formats/days.ts';
+import { dayCode, serialDay } from '../formats/spreadsheet.ts';
+import type { NumberKind } from './kind.ts';
 
-export const datetime = {
-  kind: 'datetime',
+const minutesOfDay = 1440;
+
+/** Moments: a filter looks at their days. */
+export const datetime: NumberKind = {
+  storage: 'datetime',
   align: 'left',
   width: 180,
   decimals: 0,
-  writer: (_column, style) => (value: number) => formatMoment(value, style.dateFormat),
-} satisfies ColumnKindOf;
+  filter: 'day',
+  marksNegative: false,
+  isRatio: false,
+  spreadsheet: (moment) => serialDay(moment / dayLength),
+  excelFormat: (_decimals, format) => `${dayCode(format)} hh:mm AM/PM`,
+  writer: (_column, style) => (value) => formatMoment(value, style.dateFormat, style.locale),
+  searched: (_column, style) => ({
+    by: 'parts',
+    parts: [
+      {
+        of: dayOfMoment,
+        write: (day) => formatDay(day, style.dateFormat),
+        range: (least, greatest) => [dayOfMoment(least), dayOfMoment(greatest)],
+      },
+      { of: minuteOfMoment, write: (minute) => formatClock(minute, style.locale), range: () => [0, minutesOfDay - 1] },
+    ],
+  }),
+  compared: () => ({ value: dayOfMoment, bound: (day) => day }),
+  boundWriter: (_column, style) => (day) => formatDay(day, style.dateFormat),
+};

@@ -1,10 +1,11 @@
 import { formatMonth } from '../formats/date.ts';
-import type { ColumnKindOf } from './kind.ts';
+import { wholeKind } from './whole-kind.ts';
 
-export const month = {
-  kind: 'date',
+export const month = wholeKind({
+  storage: 'date',
   align: 'left',
   width: 110,
-  decimals: 0,
-  writer: (_column, style) => (value: number) => formatMonth(value, style.locale),
-} satisfies ColumnKindOf;
+  filter: 'day',
+  excelFormat: () => 'mmm yyyy',
+  writer: (_column, style) => (value) => formatMonth(value, style.locale),
+});

@@ -1,10 +1,13 @@
 import { formatPercent } from '../formats/number.ts';
-import type { ColumnKindOf } from './kind.ts';
+import { decimalsCode } from '../formats/spreadsheet.ts';
+import { figureKind } from './figure-kind.ts';
 
-export const percent = {
-  kind: 'number',
-  align: 'right',
+/** Shares: 0.125 is 12.5%. */
+export const percent = figureKind({
+  scale: 100,
+  isRatio: true,
   width: 110,
   decimals: 1,
-  writer: (column, style) => (value: number) => formatPercent(value, style.locale, column.decimals),
-} satisfies ColumnKindOf;
+  excelFormat: (decimals) => `0${decimalsCode(decimals)}%`,
+  writer: (column, style) => (value) => formatPercent(value, style.locale, column.decimals),
+});

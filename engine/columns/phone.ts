@@ -1,10 +1,9 @@
 import { formatPhone } from '../formats/phone.ts';
-import type { ColumnKindOf } from './kind.ts';
+import { textKind } from './text-kind.ts';
 
-export const phone = {
-  kind: 'text',
-  align: 'left',
+export const phone = textKind({
   width: 150,
-  decimals: 0,
   writer: () => formatPhone,
-} satisfies ColumnKindOf;
+  filtered: (text) => [formatPhone(text), text.replace(/\D/g, '')],
+  fileText: formatPhone,
+});

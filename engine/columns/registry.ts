@@ -3,7 +3,7 @@ import { boolean } from './boolean.ts';
 import { currency } from './currency.ts';
 import { date } from './date.ts';
 import { datetime } from './datetime.ts';
-import type { ColumnKindOf } from './kind.ts';
+import type { ColumnKind, NumberKind, TextKind } from './kind.ts';
 import { month } from './month.ts';
 import { number } from './number.ts';
 import { percent } from './percent.ts';
@@ -12,7 +12,7 @@ import { text } from './text.ts';
 import { time } from './time.ts';
 
 /** Every column type. */
-export const columnKinds: Record<ColumnType, ColumnKindOf> = {
+export const columnKinds: Readonly<Record<ColumnType, ColumnKind>> = {
   text,
   number,
   currency,
@@ -24,3 +24,15 @@ export const columnKinds: Record<ColumnType, ColumnKindOf> = {
   phone,
   boolean,
 };
+
+/** The kind of a column whose table holds texts: plain text where the type says numbers. */
+export function textKindOf(type: ColumnType): TextKind {
+  const kind = columnKinds[type];
+  return kind.storage === 'text' ? kind : text;
+}
+
+/** The kind of a column whose table holds numbers; null where the type says texts. */
+export function numberKindOf(type: ColumnType): NumberKind | null {
+  const kind = columnKinds[type];
+  return kind.storage === 'text' ? null : kind;
+}

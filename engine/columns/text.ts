@@ -1,9 +1,3 @@
-import type { ColumnKindOf } from './kind.ts';
+import { textKind } from './text-kind.ts';
 
-export const text = {
-  kind: 'text',
-  align: 'left',
-  width: 150,
-  decimals: 0,
-  writer: () => (value: string) => value,
-} satisfies ColumnKindOf;
+export const text = textKind({ width: 150, writer: () => (value) => value });

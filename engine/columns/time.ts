@@ -1,14 +1,23 @@
 import { formatClock } from '../formats/date.ts';
-import type { ColumnKindOf } from './kind.ts';
+import { textKind } from './text-kind.ts';
+
+/** Minutes since midnight of 0745, 07:45 and 07:45:30. */
+function minutesOf(text: string): number | null {
+  const match = /^([01]?\d|2[0-3]):?([0-5]\d)(?::?[0-5]\d(?:\.\d+)?)?$/.exec(text);
+  return match ? Number(match[1]) * 60 + Number(match[2]) : null;
+}
+
+function clockOf(text: string, locale: string): string {
+  const minutes = minutesOf(text);
+  return minutes === null ? text : formatClock(minutes, locale);
+}
 
 /** Texts such as 0745 or 07:45, on the 24-hour clock. */
-export const time = {
-  kind: 'text',
-  align: 'left',
+export const time = textKind({
   width: 110,
-  decimals: 0,
-  writer: () => (value: string) => {
-    const match = /^(\d{1,2}):?(\d{2})/.exec(value);
-    return match ? formatClock(Number(match[1]) * 60 + Number(match[2])) : value;
-  },
-} satisfies ColumnKindOf;
+  excelFormat: () => 'hh:mm AM/PM',
+  writer: (_column, style) => (text) => clockOf(text, style.locale),
+  // Whatever the language, a time is found as either clock has it.
+  filtered: (text) => [clockOf(text, 'en'), clockOf(text, 'fr')],
+  timeOfDay: minutesOf,
+});

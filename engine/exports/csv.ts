@@ -1,5 +1,8 @@
-import type { ResolvedColumn, Style } from '../columns/column.ts';
-import { isoDay } from '../formats/date.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
+import { textKindOf } from '../columns/registry.ts';
+import { isoDay } from '../formats/days.ts';
+import type { Style } from '../formats/style.ts';
+import { firstHead } from '../tables/lines.ts';
 import type { Table } from '../tables/table.ts';
 import { ByteWriter } from './byte-writer.ts';
 import {
@@ -13,7 +16,8 @@ import {
 /**
  * Writes a CSV file (RFC 4180; UTF-8 with a byte order mark; comma and CRLF): header, rows, an empty line, and then the
  * truth label, as on every other form of the result: rows of two cells, label and text, the title first. Numbers are
- * plain, with a point; days are YYYY-MM-DD, moments YYYY-MM-DDTHH:MM:SS, truth is in words. No totals: whoever adds the
+ * plain, with a point; days are YYYY-MM-DD, moments YYYY-MM-DDTHH:MM:SS, truth is in words, and texts as their kind has them
+ * in files. No totals and no heads of groups: whoever adds the
  * column up would count twice. A text that a spreadsheet would run as a formula gets an apostrophe in front; a
  * number never does, nor a text that is one. Empty cells, and numbers that are not finite, are empty.
  * @throws ExportCancelled when the control says so.
@@ -27,9 +31,12 @@ export async function writeCsv(input: ExportInput, sink: ExportSink, control: Ex
   );
   const fields = input.columns.map((column) => prepareField(column, input.table, input.style));
   const [only] = fields.length === 1 ? fields : [];
+  const { places, heads } = input.lines;
   await writeInBlocks(input, control, (from, to) => {
     for (let i = from; i < to; i++) {
-      const row = input.rows[i] as number;
+      const row = places[i] as number;
+      // A subtotal among the rows would be counted twice, like a total.
+      if (row >= firstHead) continue;
       const start = out.length;
       for (let place = 0; place < fields.length; place++) {
         if (place > 0) out.byte(comma);
@@ -44,7 +51,7 @@ export async function writeCsv(input: ExportInput, sink: ExportSink, control: Ex
   writeTexts(out, [input.title, '']);
   for (const { label, text } of input.truth) writeTexts(out, [label, text]);
   out.flush();
-  return { rows: input.rows.length, bytes: out.length, cutCells: 0 };
+  return { rows: places.length - heads.length, bytes: out.length, cutCells: 0 };
 }
 
 const comma = 44;
@@ -88,12 +95,13 @@ function prepareField(column: ResolvedColumn, table: Table, style: Style): Field
   if (!source) return () => {};
   if (source.kind === 'text') {
     const { codes, dictionary } = source;
+    const { fileText } = textKindOf(column.type);
     const fields: (string | undefined)[] = [];
     return (out, row) => {
       const code = codes[row] as number;
       let field = fields[code];
       if (field === undefined) {
-        field = csvField(dictionary[code] ?? '');
+        field = csvField(fileText(dictionary[code] ?? ''));
         fields[code] = field;
       }
       out.text(field);

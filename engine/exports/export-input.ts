@@ -1,7 +1,10 @@
-import type { ResolvedColumn, Style } from '../columns/column.ts';
-import type { Rows, Table } from '../tables/table.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { Style } from '../formats/style.ts';
+import type { Lines } from '../tables/lines.ts';
+import type { Table } from '../tables/table.ts';
+import type { Totals } from '../totals/kind.ts';
 
-/** All that a file says, decided and translated. Plain JSON but for the table and the rows. */
+/** All that a file says, decided and translated. Plain JSON but for the table and the lines. */
 export interface ExportInput {
   /** The report's title, as shown. */
   title: string;
@@ -10,10 +13,10 @@ export interface ExportInput {
   style: Style;
   /** Values in the units and words shown. A column of the file that the table lacks stays empty. */
   table: Table;
-  /** The rows of the file, in order. */
-  rows: Rows;
+  /** The lines of the file, in order. */
+  lines: Lines;
   /** By field; null for no totals row. */
-  totals: Readonly<Record<string, number | null>> | null;
+  totals: Totals | null;
   /** The truth label and the parameters, a line each. */
   truth: readonly { label: string; text: string }[];
   /** Names of the workbook's sheets. What a spreadsheet forbids in them is taken out. */
@@ -23,11 +26,13 @@ export interface ExportInput {
     total: string;
     /** Labels, on the truth sheet, the number of cells whose text was cut. */
     cut: string;
+    /** Labels there, by field, the number of rows that a total is over when it is not over all of them. */
+    over: Readonly<Record<string, string>>;
   };
 }
 
 export interface ExportControl {
-  /** Rows written, of all rows. */
+  /** Lines written, of all lines. */
   onProgress(done: number, of: number): void;
   /** Lets other work run, so that a message to cancel can come in. */
   yieldNow(): Promise<void>;
@@ -57,20 +62,20 @@ export class ExportCancelled extends Error {
 const cellsPerBlock = 100_000;
 
 /**
- * Runs `writeRows` over all rows in blocks; between them it reports progress, yields and looks whether to go on.
+ * Runs `writeLines` over all lines in blocks; between them it reports progress, yields and looks whether to go on.
  * @throws ExportCancelled
  */
 export async function writeInBlocks(
-  input: Pick<ExportInput, 'rows' | 'columns'>,
+  input: Pick<ExportInput, 'lines' | 'columns'>,
   control: ExportControl,
-  writeRows: (from: number, to: number) => void,
+  writeLines: (from: number, to: number) => void,
 ): Promise<void> {
-  const of = input.rows.length;
+  const of = input.lines.places.length;
   const size = Math.max(1, Math.floor(cellsPerBlock / Math.max(1, input.columns.length)));
   if (control.isCancelled()) throw new ExportCancelled();
   for (let from = 0; from < of; from += size) {
     const to = Math.min(of, from + size);
-    writeRows(from, to);
+    writeLines(from, to);
     control.onProgress(to, of);
     await control.yieldNow();
     if (control.isCancelled()) throw new ExportCancelled();

@@ -1,10 +1,12 @@
+import type { FileFormat } from './formats.ts';
+
 const longest = 75;
 
 /**
  * A file name that every system takes: the title, the day (YYYY-MM-DD) and the extension, for example
  * "Fuel Detail 2026-11-20.xlsx". At most 255 bytes of UTF-8.
  */
-export function fileName(title: string, day: string, extension: 'xlsx' | 'csv' | 'pdf'): string {
+export function fileName(title: string, day: string, extension: FileFormat): string {
   const clean = title
     .normalize('NFC')
     .replace(/[<>:"/\\|?*]|\p{Cc}|\p{Cf}|\p{Surrogate}/gu, ' ')

@@ -1,7 +1,9 @@
-import { cellWriter } from '../columns/cell.ts';
-import type { ResolvedColumn, Style } from '../columns/column.ts';
-import { isoDay } from '../formats/date.ts';
-import type { Table, TextColumn } from '../tables/table.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
+import { numberKindOf, textKindOf } from '../columns/registry.ts';
+import { isoDay } from '../formats/days.ts';
+import { serialDay } from '../formats/spreadsheet.ts';
+import type { Style } from '../formats/style.ts';
+import type { NumberColumn, Table, TextColumn } from '../tables/table.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import { type CellHead, cellHead, type SheetWriter } from './sheet-writer.ts';
 import { longestCell } from './spreadsheet-text.ts';
@@ -19,7 +21,6 @@ interface CellsContext {
   onCut(): void;
 }
 
-const epoch = 25_569;
 const day = 86_400_000;
 /**
  * 1 March 1900 and the last day of 9999. Spreadsheets disagree on the days before (Excel has a 29 February 1900) and
@@ -36,28 +37,31 @@ export function prepareCells(column: ResolvedColumn, place: number, context: Cel
   if (!source) return () => {};
   const style = context.styles.id('plain', column.excelFormat, column.align);
   const heads = { number: cellHead(place, style, 'number'), text: cellHead(place, style, 'text') };
-  switch (source.kind) {
-    case 'text':
-      return textCells(column, source, heads, context);
-    case 'number':
-      return (sheet, row) => {
-        const value = source.values[row] as number;
-        if (Number.isFinite(value)) sheet.numberCell(heads.number, value);
-      };
-    case 'date':
-      return dayCells(source.values, 1, heads, context.texts);
-    case 'datetime':
-      return dayCells(source.values, day, heads, context.texts);
-    case 'boolean': {
-      // As words, like on the screen: a spreadsheet would say TRUE or VRAI, by its own language.
-      const [no, yes] = [context.texts.add(context.style.no), context.texts.add(context.style.yes)];
-      return (sheet, row) => {
-        const value = source.values[row] as number;
-        if (!Number.isNaN(value)) sheet.integerCell(heads.text, value ? yes : no);
-      };
-    }
-  }
+  if (source.kind === 'text') return textCells(column, source, heads, context);
+  return numberCells[source.kind](source.values, heads, context, column);
 }
+
+type NumberCells = (values: Float64Array, heads: Heads, context: CellsContext, column: ResolvedColumn) => CellOf;
+
+const numberCells: Record<NumberColumn['kind'], NumberCells> = {
+  number: (values, heads, _context, { type }) => {
+    const { spreadsheet } = numberKindOf(type) ?? { spreadsheet: (value: number) => value };
+    return (sheet, row) => {
+      const value = values[row] as number;
+      if (Number.isFinite(value)) sheet.numberCell(heads.number, spreadsheet(value));
+    };
+  },
+  date: (values, heads, { texts }) => dayCells(values, 1, heads, texts),
+  datetime: (values, heads, { texts }) => dayCells(values, day, heads, texts),
+  // As words, like on the screen: a spreadsheet would say TRUE or VRAI, by its own language.
+  boolean: (values, heads, { texts, style }) => {
+    const [no, yes] = [texts.add(style.no), texts.add(style.yes)];
+    return (sheet, row) => {
+      const value = values[row] as number;
+      if (!Number.isNaN(value)) sheet.integerCell(heads.text, value ? yes : no);
+    };
+  },
+};
 
 interface Heads {
   number: CellHead;
@@ -66,7 +70,7 @@ interface Heads {
 
 function textCells(column: ResolvedColumn, source: TextColumn, heads: Heads, context: CellsContext): CellOf {
   const { codes, dictionary } = source;
-  const shown = column.type === 'phone' ? cellWriter(column, context.style) : (text: string) => text;
+  const { fileText, timeOfDay } = textKindOf(column.type);
   // Of a code: 0 not met yet, -1 empty, -2 a time of day, else the number of its shared text + 1.
   const known = new Int32Array(dictionary.length);
   const cut = new Set<number>();
@@ -74,13 +78,13 @@ function textCells(column: ResolvedColumn, source: TextColumn, heads: Heads, con
 
   const meet = (code: number): number => {
     const text = dictionary[code] ?? '';
-    const minute = column.type === 'time' ? minuteOf(text) : null;
+    const minute = timeOfDay(text);
     if (text === '') return -1;
     if (minute !== null) {
       minutes.set(code, minute);
       return -2;
     }
-    const words = shown(text);
+    const words = fileText(text);
     if (words.length > longestCell) cut.add(code);
     return context.texts.add(words) + 1;
   };
@@ -101,19 +105,13 @@ function textCells(column: ResolvedColumn, source: TextColumn, heads: Heads, con
   };
 }
 
-/** 0745 and 07:45 as minutes since midnight; null for what is no time of day. */
-function minuteOf(text: string): number | null {
-  const match = /^([01]?\d|2[0-3]):?([0-5]\d)$/.exec(text);
-  return match ? Number(match[1]) * 60 + Number(match[2]) : null;
-}
-
 /** Days or moments, with so many units of them a day. */
 function dayCells(values: Float64Array, unitsADay: number, heads: Heads, texts: SharedTexts): CellOf {
   return (sheet, row) => {
     const value = values[row] as number;
     const days = Math.floor(value / unitsADay);
     if (!(Math.abs(days) <= lastDay)) return;
-    const serial = days + epoch;
+    const serial = serialDay(days);
     const ms = Math.round((value - days * unitsADay) * (day / unitsADay));
     if (serial >= firstSerial && serial <= lastSerial) {
       if (ms === 0) sheet.integerCell(heads.number, serial);

@@ -1,3 +1,7 @@
+import { numberKindOf } from '../columns/registry.ts';
+import { markedFormat } from '../formats/spreadsheet.ts';
+import { type Head, headAt, rowsOf } from '../tables/lines.ts';
+import { totalsLine } from '../tables/totals.ts';
 import { Archive } from './archive.ts';
 import {
   type ExportControl,
@@ -53,7 +57,7 @@ export async function writeWorkbook(
   archive.text('docProps/core.xml', parts.coreProperties(input.title));
   archive.text('[Content_Types].xml', parts.contentTypes(book.sheets.length));
   archive.end();
-  return { rows: input.rows.length, bytes: archive.length, cutCells: book.cutCells };
+  return { rows: input.lines.places.length - input.lines.heads.length, bytes: archive.length, cutCells: book.cutCells };
 }
 
 interface Book {
@@ -74,8 +78,10 @@ async function writeData(book: Book, control: ExportControl, limits: SheetLimits
     prepareCells(column, place, { table: input.table, style: input.style, styles, texts, onCut }),
   );
   const header = headerRow(book);
-  const totals = input.totals ? totalsRow(book, input.totals) : null;
+  const totals = totalsRow(book);
   const lastRow = limits.rows - (totals ? 1 : 0);
+  const { places } = input.lines;
+  const formats = input.columns.map(({ excelFormat }) => excelFormat);
   let sheet = openSheet(book, header);
   await writeInBlocks(input, control, (from, to) => {
     for (let i = from; i < to; i++) {
@@ -83,7 +89,10 @@ async function writeData(book: Book, control: ExportControl, limits: SheetLimits
         sheet.end(null);
         sheet = openSheet(book, header);
       }
-      writeRow(sheet.writer, cells, input.rows[i] as number);
+      const place = places[i] as number;
+      const head = headAt(input.lines, place);
+      if (head) writeHead(sheet.writer, head, formats, book);
+      else writeRow(sheet.writer, cells, place);
     }
   });
   sheet.end(totals);
@@ -92,6 +101,25 @@ async function writeData(book: Book, control: ExportControl, limits: SheetLimits
 function writeRow(sheet: SheetWriter, cells: readonly CellOf[], row: number): void {
   sheet.openRow();
   for (const cell of cells) cell(sheet, row);
+  sheet.closeRow();
+}
+
+/** A label, and totals in the formats given, by the places of the columns. */
+function writeHead(
+  sheet: SheetWriter,
+  { cells }: Head,
+  formats: readonly string[],
+  { input, styles, texts }: Pick<Book, 'input' | 'styles' | 'texts'>,
+): void {
+  sheet.openRow();
+  input.columns.forEach((column, place) => {
+    const value = cells[column.value] ?? null;
+    if (typeof value === 'string') sheet.integerCell(cellHead(place, styles.id('total'), 'text'), texts.add(value));
+    else if (value !== null && Number.isFinite(value)) {
+      const head = cellHead(place, styles.id('total', formats[place], column.align), 'number');
+      sheet.numberCell(head, numberKindOf(column.type)?.spreadsheet(value) ?? value);
+    }
+  });
   sheet.closeRow();
 }
 
@@ -133,27 +161,28 @@ function headerRow({ input, styles, texts }: Book): RowOf {
   };
 }
 
-function totalsRow({ input, styles, texts }: Book, totals: Readonly<Record<string, number | null>>): RowOf {
-  const values = input.columns.map(({ value }) => totals[value] ?? null);
-  const labelled = values.indexOf(null);
-  return (sheet) => {
-    sheet.openRow();
-    input.columns.forEach((column, place) => {
-      const value = values[place] ?? null;
-      if (value !== null && Number.isFinite(value)) {
-        sheet.numberCell(cellHead(place, styles.id('total', column.excelFormat, column.align), 'number'), value);
-      } else if (place === labelled) {
-        sheet.integerCell(cellHead(place, styles.id('total'), 'text'), texts.add(input.words.total));
-      }
-    });
-    sheet.closeRow();
-  };
+function totalsRow({ input, styles, texts }: Book): RowOf | null {
+  const line = totalsLine(input.columns, input.totals, input.words.total);
+  if (!line) return null;
+  const formats = input.columns.map(({ excelFormat, totalWords }) =>
+    totalWords?.mark ? markedFormat(excelFormat, totalWords.mark.text) : excelFormat,
+  );
+  return (sheet) => writeHead(sheet, line, formats, { input, styles, texts });
 }
 
-/** The title, then the label's lines, then how many texts were cut, if any were. */
+/** How many rows the totals are over that lack some of them. */
+function partialTotals({ columns, totals, lines, words }: ExportInput): { label: string; text: number }[] {
+  return columns.flatMap(({ value }) => {
+    const total = totals?.[value];
+    const label = words.over[value];
+    return total && label && total.rows < rowsOf(lines).length ? [{ label, text: total.rows }] : [];
+  });
+}
+
+/** The title, then the label's lines, then what totals leave out, and how many texts were cut, if any were. */
 function writeTruth(book: Book): void {
   const { input, styles, texts } = book;
-  const lines: { label: string; text: string | number }[] = [...input.truth];
+  const lines: { label: string; text: string | number }[] = [...input.truth, ...partialTotals(input)];
   for (const text of [input.title, ...lines.flatMap(({ label, text }) => [label, String(text)])]) {
     if (text.length > longestCell) book.cutCells++;
   }

@@ -4,19 +4,6 @@ export type DateFormat = 'MM/DD/YYYY' | 'YYYY-MM-DD';
 
 const two = (n: number) => (n < 10 ? `0${n}` : `${n}`);
 
-/** Days since 1970-01-01 of YYYY-MM-DD; NaN when it is not a day of the calendar. */
-export function parseDay(text: string): number {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return Number.NaN;
-  const time = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
-  return isoDay(time / day) === text ? time / day : Number.NaN;
-}
-
-/** YYYY-MM-DD of days since 1970-01-01. */
-export function isoDay(days: number): string {
-  return new Date(days * day).toISOString().slice(0, 10);
-}
-
 /** A day as the country writes it (spec: reporting §9). */
 export function formatDay(days: number, format: DateFormat): string {
   const date = new Date(days * day);
@@ -24,16 +11,20 @@ export function formatDay(days: number, format: DateFormat): string {
   return format === 'MM/DD/YYYY' ? `${m}/${d}/${y}` : `${y}-${m}-${d}`;
 }
 
-/** A moment of the wall clock, milliseconds since 1970-01-01: the day, then hh:mm AM/PM (spec: reporting §9). */
-export function formatMoment(ms: number, format: DateFormat): string {
-  const days = Math.floor(ms / day);
-  const minutes = Math.floor((ms - days * day) / 60_000);
-  return `${formatDay(days, format)} ${formatClock(minutes)}`;
-}
+/** A moment of the wall clock, milliseconds since 1970-01-01: the day, a blank, the time (spec: reporting §9). */
+export const formatMoment = (ms: number, format: DateFormat, locale: string): string =>
+  `${formatDay(dayOfMoment(ms), format)} ${formatClock(minuteOfMoment(ms), locale)}`;
 
-/** Minutes since midnight as hh:mm AM/PM. */
-export function formatClock(minutes: number): string {
+/** The day of a moment, counted from 1970-01-01. */
+export const dayOfMoment = (ms: number): number => Math.floor(ms / day);
+
+/** The minute of a moment's day, counted from midnight. */
+export const minuteOfMoment = (ms: number): number => Math.floor((ms - dayOfMoment(ms) * day) / 60_000);
+
+/** Minutes since midnight as hh:mm AM/PM; in French as 17 h 14, with no-break spaces. */
+export function formatClock(minutes: number, locale: string): string {
   const hours = Math.floor(minutes / 60);
+  if (locale.startsWith('fr')) return `${two(hours)}\u00a0h\u00a0${two(minutes % 60)}`;
   return `${two(hours % 12 || 12)}:${two(minutes % 60)} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 

@@ -1,22 +1,27 @@
-import type { ColumnType } from '../schema/column.ts';
 import type { DateFormat } from './date.ts';
 
-const decimalsCode = (decimals: number) => (decimals > 0 ? `.${'0'.repeat(decimals)}` : '');
+/** The decimals of a spreadsheet number format, for example .00. */
+export const decimalsCode = (decimals: number): string => (decimals > 0 ? `.${'0'.repeat(decimals)}` : '');
 
-const codes: Record<ColumnType, (decimals: number, date: DateFormat) => string> = {
-  text: () => '@',
-  phone: () => '@',
-  boolean: () => 'General',
-  number: (decimals) => `#,##0${decimalsCode(decimals)}`,
-  currency: (decimals) => `$#,##0${decimalsCode(decimals)};[Red]($#,##0${decimalsCode(decimals)})`,
-  percent: (decimals) => `0${decimalsCode(decimals)}%`,
-  date: (_decimals, date) => (date === 'MM/DD/YYYY' ? 'mm/dd/yyyy' : 'yyyy-mm-dd'),
-  datetime: (_decimals, date) => (date === 'MM/DD/YYYY' ? 'mm/dd/yyyy hh:mm AM/PM' : 'yyyy-mm-dd hh:mm AM/PM'),
-  time: () => 'hh:mm AM/PM',
-  month: () => 'mmm yyyy',
-};
+/** What may stand before the digits of a section: a color, a condition, a locale. */
+const opening = /^\[(?:[A-Za-z]{3,}\d*|[<>=].*|\$.*)\]$/;
 
-/** The spreadsheet number format of a column type (spec: reporting §9). */
-export function spreadsheetFormat(type: ColumnType, decimals: number, date: DateFormat): string {
-  return codes[type](decimals, date);
+/** A number format that writes a mark before the number, in each of its sections. The number stays one. */
+export function markedFormat(format: string, mark: string): string {
+  const parts = format.match(/"[^"]*"|[\\_*].|\[[^\]]*\]|[\s\S]/g) ?? [];
+  let isMarked = false;
+  return parts
+    .map((part) => {
+      if (part === ';') isMarked = false;
+      if (part === ';' || isMarked || opening.test(part)) return part;
+      isMarked = true;
+      return `"${mark.replaceAll('"', '')} "${part}`;
+    })
+    .join('');
 }
+
+/** The spreadsheet number format of a day (spec: reporting §9). */
+export const dayCode = (format: DateFormat): string => (format === 'MM/DD/YYYY' ? 'mm/dd/yyyy' : 'yyyy-mm-dd');
+
+/** The serial number of a day, which is counted from 1970. */
+export const serialDay = (day: number): number => day + 25_569;

@@ -1,3 +1,4 @@
+import type { UnitSystem } from '../context/context.ts';
 import type { UnitKind } from '../schema/column.ts';
 
 /** How a stored number becomes the one shown: value × by, or by ÷ value. */
@@ -12,30 +13,50 @@ interface Unit {
 
 const kilometresPerMile = 1.609344;
 const litresPerGallon = 3.785411784;
+const kilogramsPerPound = 0.45359237;
 /** l/100km × MPG. */
 const efficiency = (100 * litresPerGallon) / kilometresPerMile;
 
 const scale = (by: number): Conversion => ({ type: 'scale', by });
 
+/** The system of units that is read: the one asked for, else that of the country of the account (spec: reporting §1). */
+export const unitsOf = (context: { viewer: { country: 'USA' | 'CAN' }; units?: UnitSystem | undefined }): UnitSystem =>
+  context.units ?? (context.viewer.country === 'USA' ? 'us' : 'metric');
+
 /** Backends send miles and US gallons; accounts outside the USA see kilometres and litres (spec: reporting §1, domain). */
-export const units: Record<UnitKind, { USA: Unit; CAN: Unit }> = {
-  distance: { USA: { conversion: null, symbol: 'mi' }, CAN: { conversion: scale(kilometresPerMile), symbol: 'km' } },
-  volume: { USA: { conversion: null, symbol: 'gal' }, CAN: { conversion: scale(litresPerGallon), symbol: 'l' } },
+export const units: Record<UnitKind, Record<UnitSystem, Unit>> = {
+  distance: { us: { conversion: null, symbol: 'mi' }, metric: { conversion: scale(kilometresPerMile), symbol: 'km' } },
+  volume: { us: { conversion: null, symbol: 'gal' }, metric: { conversion: scale(litresPerGallon), symbol: 'l' } },
   efficiency: {
-    USA: { conversion: null, symbol: 'mpg' },
-    CAN: { conversion: { type: 'reciprocal', by: efficiency }, symbol: 'l/100km' },
+    us: { conversion: null, symbol: 'mpg' },
+    metric: { conversion: { type: 'reciprocal', by: efficiency }, symbol: 'l/100km' },
   },
-  speed: { USA: { conversion: null, symbol: 'mph' }, CAN: { conversion: scale(kilometresPerMile), symbol: 'km/h' } },
+  speed: { us: { conversion: null, symbol: 'mph' }, metric: { conversion: scale(kilometresPerMile), symbol: 'km/h' } },
   cost_per_distance: {
-    USA: { conversion: null, symbol: '$/mi' },
-    CAN: { conversion: scale(1 / kilometresPerMile), symbol: '$/km' },
+    us: { conversion: null, symbol: '$/mi' },
+    metric: { conversion: scale(1 / kilometresPerMile), symbol: '$/km' },
   },
   cents_per_distance: {
-    USA: { conversion: null, symbol: '¢/mi' },
-    CAN: { conversion: scale(1 / kilometresPerMile), symbol: '¢/km' },
+    us: { conversion: null, symbol: '¢/mi' },
+    metric: { conversion: scale(1 / kilometresPerMile), symbol: '¢/km' },
   },
   cost_per_volume: {
-    USA: { conversion: null, symbol: '$/gal' },
-    CAN: { conversion: scale(1 / litresPerGallon), symbol: '$/l' },
+    us: { conversion: null, symbol: '$/gal' },
+    metric: { conversion: scale(1 / litresPerGallon), symbol: '$/l' },
+  },
+  mass: { us: { conversion: null, symbol: 'lb' }, metric: { conversion: scale(kilogramsPerPound), symbol: 'kg' } },
+  emissions: {
+    us: { conversion: null, symbol: 'g/mi' },
+    metric: { conversion: scale(1 / kilometresPerMile), symbol: 'g/km' },
   },
 };
+
+/** Units of ratios: sums and plain means of such values mean nothing. */
+export const ratioUnits: ReadonlySet<UnitKind> = new Set([
+  'efficiency',
+  'speed',
+  'cost_per_distance',
+  'cents_per_distance',
+  'cost_per_volume',
+  'emissions',
+]);

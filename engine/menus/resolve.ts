@@ -1,8 +1,7 @@
 import { holds, mayOpen } from '../access/holds.ts';
-import type { Context } from '../reports/context.ts';
-import type { NormalReport } from '../reports/normalise.ts';
+import type { Context } from '../context/context.ts';
+import type { Route } from '../definitions/family.ts';
 import type { Menu } from '../schema/menu.ts';
-import type { MenuName } from '../schema/report.ts';
 
 export interface ResolvedMenuItem {
   key: string;
@@ -13,54 +12,57 @@ export interface ResolvedMenuItem {
 }
 
 export interface ResolvedMenu {
-  key: MenuName;
+  key: string;
   title: string;
   icon: string;
   route: string;
   categories: { key: string; text: string; icon: string; items: ResolvedMenuItem[] }[];
 }
 
-function itemsOf(name: MenuName, menu: Menu, reports: readonly NormalReport[], context: Context) {
-  const { viewer, words } = context;
+function itemsOf(id: string, menu: Menu, routes: Iterable<Route>, { viewer, words, locale }: Context) {
   const links = (menu.links ?? [])
     .filter((link) => mayOpen(link, viewer))
-    .map((link) => ({ ...link, text: words(`menus.${name}.links.${link.key}`) }));
-  const placed = reports.flatMap((report) => {
-    const route = report.routes[name];
-    if (!route || !mayOpen(report, viewer)) return [];
-    const text = words(`reports.${report.id}.title`);
-    return [
-      { key: report.key, category: report.menu.category, icon: report.menu.icon, text, to: `${menu.route}/${route}` },
-    ];
-  });
-  return [...links, ...placed].sort((a, b) => a.text.localeCompare(b.text, context.locale));
+    .map((link) => ({ ...link, text: words.of(`menus.${id}.links.${link.key}`) }));
+  const placed = [...routes].flatMap(({ path, entry }) =>
+    entry?.menu === id && mayOpen(entry, viewer) ? [{ ...entry, text: words.of(entry.title), to: path }] : [],
+  );
+  return [...links, ...placed].sort((a, b) => a.text.localeCompare(b.text, locale));
 }
 
 /**
- * A menu for a viewer: hidden menus, features and countries taken away, items sorted by their translated label, empty
- * categories left out. null when the viewer may not have it at all (spec: shell §2.11, §6; reporting §2).
+ * A menu for a viewer, with the screens that place themselves in it: hidden menus, features and countries taken away,
+ * items sorted by their translated label, empty categories left out. null when the viewer may not have it at all
+ * (spec: shell §2.11, §6; reporting §2).
  */
-export function resolveMenu(
-  name: MenuName,
-  menu: Menu,
-  reports: readonly NormalReport[],
-  context: Context,
-): ResolvedMenu | null {
+export function resolveMenu(id: string, menu: Menu, routes: Iterable<Route>, context: Context): ResolvedMenu | null {
   if (!holds(menu.requires, context.viewer)) return null;
-  const items = itemsOf(name, menu, reports, context);
+  const items = itemsOf(id, menu, routes, context);
   const categories = menu.categories.map((category) => ({
     key: category.key,
-    text: context.words(`menus.${name}.categories.${category.key}`),
+    text: context.words.of(`menus.${id}.categories.${category.key}`),
     icon: category.icon,
     items: items
       .filter((item) => item.category === category.key)
       .map(({ key, text, icon, to }) => ({ key, text, icon, to })),
   }));
   return {
-    key: name,
-    title: context.words(`menus.${name}.title`),
+    key: id,
+    title: context.words.of(`menus.${id}.title`),
     icon: menu.icon,
     route: menu.route,
     categories: categories.filter((category) => category.items.length > 0),
   };
+}
+
+/** The menus of a viewer, in their order; those without entries are left out. */
+export function resolveMenus(
+  menus: ReadonlyMap<string, Menu>,
+  routes: ReadonlyMap<string, Route>,
+  context: Context,
+): ResolvedMenu[] {
+  const placeOf = ({ order = Number.MAX_VALUE }: Menu) => order;
+  return [...menus]
+    .sort(([a, first], [b, second]) => placeOf(first) - placeOf(second) || a.localeCompare(b, 'en'))
+    .flatMap(([id, menu]) => resolveMenu(id, menu, routes.values(), context) ?? [])
+    .filter((menu) => menu.categories.length > 0);
 }

@@ -1,50 +1,57 @@
 import { holds } from '../access/holds.ts';
-import type { ResolvedColumn, ResolvedTotal } from '../columns/column.ts';
+import type { ResolvedColumn, TotalWords } from '../columns/column.ts';
 import { columnKinds } from '../columns/registry.ts';
-import { spreadsheetFormat } from '../formats/spreadsheet.ts';
-import { units } from '../formats/units.ts';
-import type { Values } from '../parameters/field.ts';
-import type { Total } from '../schema/column.ts';
-import type { Context } from './context.ts';
-import type { NormalColumn, NormalReport } from './normalise.ts';
+import type { Context } from '../context/context.ts';
+import type { Values } from '../context/values.ts';
+import type { NormalColumn, NormalReport } from '../definitions/normal-report.ts';
+import { dateFormatOf } from '../formats/style.ts';
+import { units, unitsOf } from '../formats/units.ts';
+import type { Total } from '../schema/total.ts';
+import { totalKindOf } from '../totals/registry.ts';
 import type { SavedView } from './resolved.ts';
-import { dateFormatOf } from './style.ts';
 
 function unitOf(column: NormalColumn, context: Context) {
-  return column.unit ? units[column.unit][context.viewer.country] : { conversion: null, symbol: null };
-}
-
-/** A reciprocal unit turns its ratio over: miles per gallon become litres per 100 kilometres. */
-function resolveTotal(total: Total, reciprocal: boolean): ResolvedTotal {
-  if (total.type === 'sum') return total.once_per ? { type: 'sum', oncePer: total.once_per } : { type: 'sum' };
-  if (total.type !== 'ratio') return total;
-  const { numerator, denominator, factor = 1, once_per: per } = total;
-  const once = per ? { once: { side: reciprocal ? 'numerator' : 'denominator', per } as const } : {};
-  return reciprocal
-    ? { type: 'ratio', numerator: denominator, denominator: numerator, factor: 100 / factor, ...once }
-    : { type: 'ratio', numerator, denominator, factor, ...once };
+  return column.unit ? units[column.unit][unitsOf(context)] : { conversion: null, symbol: null };
 }
 
 function headerOf(column: NormalColumn, report: NormalReport, context: Context): string {
   const { words, viewer } = context;
   if (column.label) return viewer.labels[column.label]?.trim() ?? '';
   const own = `reports.${report.id}.columns.${column.value}`;
-  return words(words.has(own) ? own : `columns.${column.value}`);
+  return words.of(words.has(own) ? own : `columns.${column.value}`);
 }
 
 function wordsOfValues(column: NormalColumn, context: Context): Record<string, string> | null {
   if (!column.values) return null;
-  return Object.fromEntries(column.values.map((code) => [code, context.words(`values.${column.value}.${code}`)]));
+  return Object.fromEntries(column.values.map((code) => [code, context.words.of(`values.${column.value}.${code}`)]));
+}
+
+function wordsOfTotal(total: Total, report: NormalReport, context: Context): TotalWords | null {
+  const { words } = context;
+  const kind = totalKindOf(total);
+  const said = kind.words(total);
+  if (!said) return null;
+  const headers = Object.entries(said.fields).map(([name, field]) => {
+    const column = report.columns.find(({ value }) => value === field);
+    return [name, column ? headerOf(column, report, context) : field];
+  });
+  return {
+    text: words(said.key, Object.fromEntries(headers)),
+    mark: kind.mark && { text: words(kind.mark.text), name: words(kind.mark.name) },
+  };
 }
 
 function resolveColumn(column: NormalColumn, report: NormalReport, context: Context): ResolvedColumn {
   const unit = unitOf(column, context);
   const header = headerOf(column, report, context);
+  const total = unit.conversion?.type === 'reciprocal' ? totalKindOf(column.total).turned(column.total) : column.total;
+  const kind = columnKinds[column.type];
   return {
     value: column.value,
+    group: column.set === undefined ? context.words('report.own_columns') : context.words.of(`sets.${column.set}`),
     header: unit.symbol ? `${header} (${unit.symbol})` : header,
     type: column.type,
-    align: columnKinds[column.type].align,
+    align: kind.align,
     width: column.width,
     enabled: column.enabled,
     pinned: column.pinned,
@@ -52,8 +59,9 @@ function resolveColumn(column: NormalColumn, report: NormalReport, context: Cont
     unit: unit.symbol,
     conversion: unit.conversion,
     values: wordsOfValues(column, context),
-    total: resolveTotal(column.total, unit.conversion?.type === 'reciprocal'),
-    excelFormat: column.excelFormat ?? spreadsheetFormat(column.type, column.decimals, dateFormatOf(context.viewer)),
+    total,
+    totalWords: wordsOfTotal(total, report, context),
+    excelFormat: column.excelFormat ?? kind.excelFormat(column.decimals, dateFormatOf(context.viewer)),
   };
 }
 

@@ -1,9 +1,13 @@
 import { holds } from '../access/holds.ts';
-import type { Message, ParameterValue, ResolvedField, Values } from '../parameters/field.ts';
-import { kindOf } from '../parameters/registry.ts';
+import type { Context } from '../context/context.ts';
+import type { Fault } from '../context/message.ts';
+import type { FieldValue, Values } from '../context/values.ts';
+import type { NormalParameter, NormalReport, NormalSource } from '../definitions/normal-report.ts';
+import { writeValue } from '../fields/list.ts';
+import { kindOf } from '../fields/registry.ts';
+import { givenOf } from '../fields/resolve.ts';
+import type { Holding } from '../rules/kind.ts';
 import type { Predicate } from '../schema/predicate.ts';
-import type { Context } from './context.ts';
-import type { NormalParameter, NormalReport, NormalSource } from './normalise.ts';
 import type { ReportRequest } from './resolved.ts';
 
 /** The call of the first source whose condition holds; undefined when none does. */
@@ -11,28 +15,22 @@ export function sourceFor(report: NormalReport, values: Values, context: Context
   return report.sources.find((source) => holds(source.when, context.viewer, values));
 }
 
-const asText = (value: ParameterValue) => (Array.isArray(value) ? value.join(',') : String(value));
-
-const isSent = (parameter: NormalParameter, value: ParameterValue | undefined): value is ParameterValue =>
+const isSent = (parameter: NormalParameter, value: FieldValue | undefined): value is FieldValue =>
   value !== undefined && value !== null && !parameter.omit.includes(value as string | number | boolean);
 
-/** The call that a report makes for its fields, exactly as it goes out (spec: reporting §7). */
-export function buildRequest(
-  source: NormalSource,
-  report: NormalReport,
-  fields: readonly ResolvedField[],
-): ReportRequest {
-  const values = new Map(fields.filter((field) => field.shown).map((field) => [field.key, field.value]));
-  const query: [string, string][] = [];
-  const body: Record<string, ParameterValue> = {};
+/** The call that a report makes of values as the backend counts them, exactly as it goes out (spec: reporting §7). */
+export function buildRequest(source: NormalSource, report: NormalReport, values: Values): ReportRequest {
+  const query: (readonly [string, string])[] = [];
+  const body: Record<string, FieldValue> = {};
   for (const parameter of report.parameters) {
-    const value = values.get(parameter.key);
+    const value = values[parameter.key];
     if (!source.parameters.includes(parameter.key) || !isSent(parameter, value)) continue;
     for (const name of parameter.names) {
       if (parameter.in === 'body') body[name] = value;
-      else query.push([name, asText(value)]);
+      else query.push([name, writeValue(value)]);
     }
   }
+  query.push(...source.always);
   return {
     method: source.method,
     path: source.path,
@@ -44,7 +42,7 @@ export function buildRequest(
 }
 
 /** What a source's condition says about parameters: `trips` for the call that is made when show is trips. */
-function implied(predicate: Predicate | undefined): Record<string, ParameterValue> {
+function implied(predicate: Predicate | undefined): Record<string, FieldValue> {
   if (predicate?.type === 'parameter') return { [predicate.key]: predicate.is };
   return predicate?.type === 'all' ? Object.assign({}, ...predicate.of.map(implied)) : {};
 }
@@ -53,8 +51,13 @@ function implied(predicate: Predicate | undefined): Record<string, ParameterValu
 const mostFaults = 20;
 const longestName = 60;
 
-interface WireFault extends Message {
-  parameter: string;
+const holdsList = (holding: Holding) => holding === 'choices' || holding === 'texts';
+
+/** A value of a call in the unit of the account; as it came where it can't be read. */
+function received({ definition }: NormalParameter, sent: unknown, context: Context): unknown {
+  const kind = kindOf(definition);
+  const value = kind.parse(sent, definition);
+  return value === undefined ? sent : (kind.receive?.(value, definition, givenOf(context)) ?? sent);
 }
 
 /**
@@ -66,19 +69,20 @@ export function readRequest(
   report: NormalReport,
   source: NormalSource,
   wire: { query: Readonly<Record<string, unknown>>; body: Readonly<Record<string, unknown>> | null },
-): { values: Record<string, unknown>; faults: WireFault[] } {
+  context: Context,
+): { values: Record<string, unknown>; faults: Fault[] } {
   const values: Record<string, unknown> = { ...implied(source.when) };
-  const faults: WireFault[] = [];
-  const known = { query: new Set<string>(), body: new Set<string>() };
+  const faults: Fault[] = [];
+  const known = { query: new Set(source.always.map(([name]) => name)), body: new Set<string>() };
   for (const parameter of report.parameters) {
     if (!source.parameters.includes(parameter.key)) continue;
     for (const name of parameter.names) known[parameter.in].add(name);
     const sent = (parameter.in === 'body' ? wire.body : wire.query)?.[parameter.names[0] ?? parameter.key];
     const kind = kindOf(parameter.definition);
-    const isList = typeof sent === 'object' && sent !== null && !kind.isList;
-    if (isList) faults.push({ parameter: parameter.key, ...kind.unreadable });
+    const isList = typeof sent === 'object' && sent !== null && !holdsList(kind.holds);
+    if (isList) faults.push({ field: parameter.key, ...kind.unreadable });
     if (isList) values[parameter.key] = undefined;
-    else if (sent !== undefined) values[parameter.key] = sent;
+    else if (sent !== undefined) values[parameter.key] = received(parameter, sent, context);
     else if (parameter.omit.length > 0) values[parameter.key] = parameter.omit[0];
     else values[parameter.key] ??= null;
   }
@@ -87,8 +91,8 @@ export function readRequest(
     ...Object.keys(wire.body ?? {}).filter((name) => !known.body.has(name)),
   ];
   for (const name of unknown.slice(0, mostFaults)) {
-    const parameter = name.slice(0, longestName);
-    faults.push({ parameter, key: 'faults.unknown', values: { parameter } });
+    const field = name.slice(0, longestName);
+    faults.push({ field, key: 'faults.unknown', values: { parameter: field } });
   }
   return { values, faults };
 }

@@ -1,9 +1,15 @@
-import type { ResolvedColumn, Style } from '../columns/column.ts';
-import type { Message, ParameterValue, ResolvedField } from '../parameters/field.ts';
-import type { Derivation } from '../schema/source.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { FieldValue } from '../context/values.ts';
+import type { ResolvedField } from '../fields/field.ts';
+import type { RuleFault } from '../fields/resolve.ts';
+import type { Style } from '../formats/style.ts';
+import type { LookupName } from '../lookups/registry.ts';
+import type { ResolvedDerivation } from '../tables/derive.ts';
 import type { Sort } from '../tables/table.ts';
 
-export type { Message, ParameterValue, ResolvedField, Values } from '../parameters/field.ts';
+export type { Fault, Message } from '../context/message.ts';
+export type { FieldValue, Values } from '../context/values.ts';
+export type { ResolvedField } from '../fields/field.ts';
 
 /** The call, exactly as it is made. */
 export interface ReportRequest {
@@ -13,7 +19,7 @@ export interface ReportRequest {
   /** In order; sent as they stand. */
   query: readonly (readonly [string, string])[];
   /** null: no body. */
-  body: Readonly<Record<string, ParameterValue>> | null;
+  body: Readonly<Record<string, FieldValue>> | null;
   rows: 'data' | 'data.details' | 'data.report_data' | '$';
   /** An answer without rows is an error. */
   emptyIsError: boolean;
@@ -27,12 +33,14 @@ export interface ResolvedReport {
   description: string;
   fields: ResolvedField[];
   /** Faults of the rules between parameters. */
-  faults: Message[];
-  /** null while a fault stands. */
+  faults: RuleFault[];
+  /** The lookups that fields take their choices from, to be given in the context. */
+  lookups: LookupName[];
+  /** null while a fault stands, and while a value waits for its lookup. */
   request: ReportRequest | null;
   /** The parameters in words, for the folded bar and the truth label, for example "1 Jan – 20 Nov 2026 · By bill date". */
   sentence: string;
-  derived: readonly Derivation[];
+  derived: readonly ResolvedDerivation[];
   /** Every column the viewer may have, shown or not, in order. */
   columns: ResolvedColumn[];
   sort: Sort[];

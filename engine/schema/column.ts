@@ -1,5 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { predicateRef, type WithPredicates } from './predicate.ts';
+import { derivationSchema } from './source.ts';
+import { totalSchema, type WithTotals } from './total.ts';
 
 const columnTypes = [
   'text',
@@ -23,84 +25,16 @@ export const unitKinds = [
   'cost_per_distance',
   'cents_per_distance',
   'cost_per_volume',
+  'mass',
+  'emissions',
 ] as const;
 export type UnitKind = (typeof unitKinds)[number];
 
 const looks = {
-  width: { type: 'integer', minimum: 40, maximum: 800, description: 'Pixels. Default 150.' },
+  width: { type: 'integer', minimum: 40, maximum: 800, description: 'Pixels. Default: that of the type.' },
   decimals: { type: 'integer', minimum: 0, maximum: 4, description: 'Digits after the point.' },
   excelFormat: { type: 'string', description: 'A spreadsheet number format that replaces the one of the type.' },
 } as const;
-
-const oncePer = {
-  type: 'array',
-  minItems: 1,
-  items: { type: 'string' },
-} as const;
-
-const totalSchema = {
-  type: 'object',
-  description: 'What the totals row, and a group of a pivot, shows.',
-  required: ['type'],
-  discriminator: { propertyName: 'type' },
-  oneOf: [
-    {
-      type: 'object',
-      properties: { type: { type: 'string', const: 'none', description: 'Nothing: a total would mean nothing.' } },
-      required: ['type'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      properties: {
-        type: { type: 'string', const: 'sum', description: 'The sum of the values.' },
-        once_per: {
-          ...oncePer,
-          description: 'Columns: a value that stands in several rows counts once for each combination of theirs.',
-        },
-      },
-      required: ['type'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      properties: { type: { type: 'string', const: 'mean', description: 'The mean of the values that are there.' } },
-      required: ['type'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      properties: {
-        type: { type: 'string', const: 'weighted-mean', description: 'The mean, weighted by another column.' },
-        weight: { type: 'string', description: 'The column of the weights.' },
-      },
-      required: ['type', 'weight'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      properties: {
-        type: {
-          type: 'string',
-          const: 'ratio',
-          description: 'The sum of one column over the sum of another, over rows that have both.',
-        },
-        numerator: { type: 'string', description: 'The column that is summed above the line.' },
-        denominator: { type: 'string', description: 'The column that is summed below the line.' },
-        factor: { type: 'number', description: 'The ratio is multiplied by it. Default 1.' },
-        once_per: {
-          ...oncePer,
-          description:
-            'Columns: the value below the line stands in several rows, and counts once for each combination of theirs.',
-        },
-      },
-      required: ['type', 'numerator', 'denominator'],
-      additionalProperties: false,
-    },
-  ],
-} as const;
-
-export type Total = FromSchema<typeof totalSchema>;
 
 /** A field as the catalogue knows it: what every report that shows it starts from. */
 const catalogueColumnSchema = {
@@ -130,7 +64,7 @@ const catalogueColumnSchema = {
   additionalProperties: false,
 } as const;
 
-export type CatalogueColumn = FromSchema<typeof catalogueColumnSchema>;
+export type CatalogueColumn = FromSchema<typeof catalogueColumnSchema, WithTotals>;
 
 /** A column as a report lists it: a field of the catalogue, a set of them, or a group under one condition. */
 export const reportColumnSchema = {
@@ -155,7 +89,10 @@ export const reportColumnSchema = {
   additionalProperties: false,
 } as const;
 
-export type ReportColumn = FromSchema<typeof reportColumnSchema, WithPredicates>;
+/** The option of `FromSchema` that reads conditions and totals. */
+export type WithColumns = { deserialize: [...WithPredicates['deserialize'], ...WithTotals['deserialize']] };
+
+export type ReportColumn = FromSchema<typeof reportColumnSchema, WithColumns>;
 
 export const catalogueSchema = {
   $id: 'columns',
@@ -179,9 +116,15 @@ export const catalogueSchema = {
         items: { type: 'string' },
       },
     },
+    derived: {
+      type: 'array',
+      items: derivationSchema,
+      description:
+        'Fields that are made of others in every report that shows them, and does not make them itself. Default: none.',
+    },
   },
   required: ['columns', 'sets'],
   additionalProperties: false,
 } as const;
 
-export type Catalogue = FromSchema<typeof catalogueSchema>;
+export type Catalogue = FromSchema<typeof catalogueSchema, WithTotals>;

@@ -9,7 +9,8 @@ export const menuSchema = {
   type: 'object',
   properties: {
     $schema: { type: 'string' },
-    route: { type: 'string', pattern: '^/[a-z0-9/-]*$', description: 'The page that shows it as chips.' },
+    route: { type: 'string', pattern: '^(/[a-z0-9-]+)+$', description: 'The page that shows it as chips.' },
+    order: { type: 'number', description: 'Its place among the menus, the least first. Default: at the end.' },
     icon: { type: 'string', description: 'A Tabler icon, by its name without Icon, in kebab case.' },
     requires: predicateRef,
     categories: {
@@ -34,7 +35,11 @@ export const menuSchema = {
           key: { type: 'string', description: 'Its key among the hidden menus, and the key of its words.' },
           category: { type: 'string', description: 'The category it stands in.' },
           icon: { type: 'string', description: 'A Tabler icon.' },
-          to: { type: 'string', description: 'A route of the portal, or an address.' },
+          to: {
+            type: 'string',
+            pattern: '^(/|https?://|mailto:|tel:)\\S*$',
+            description: 'A route of the portal, or an address.',
+          },
           requires: predicateRef,
         },
         required: ['key', 'category', 'icon', 'to'],

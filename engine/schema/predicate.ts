@@ -1,18 +1,40 @@
+import {
+  type Feature,
+  type Flag,
+  featureKeys,
+  features,
+  flagKeys,
+  flags,
+  type Setting,
+  settingKeys,
+  settings,
+} from './vocabulary.ts';
+
 /** A condition over the viewer and the parameter values: closed, small, without expressions (spec: reporting §6, shell §6). */
 export type Predicate =
   | { type: 'all'; of: Predicate[] }
   | { type: 'any'; of: Predicate[] }
   | { type: 'not'; of: Predicate }
   | { type: 'country'; is: 'USA' | 'CAN' }
-  | { type: 'feature'; key: string }
+  | { type: 'feature'; key: Feature }
   | { type: 'menu'; key: string }
-  | { type: 'flag'; key: 'encompass_customer' | 'provider_employee' | 'driver_admin' }
-  | { type: 'setting'; key: string; is: string }
+  | { type: 'flag'; key: Flag }
+  | { type: 'setting'; key: Setting; is: string }
   | { type: 'account'; is: string }
   | { type: 'parameter'; key: string; is: string | number | boolean };
 
 const type = <const T extends string>(name: T, description: string) =>
   ({ type: 'string', const: name, description }) as const;
+
+/** Each of a closed list with its words: what an editor shows. */
+const inWords = (list: Readonly<Record<string, string>>) =>
+  Object.entries(list)
+    .map(([key, words]) => `${key}: ${words}`)
+    .join('; ');
+
+const settingsInWords = Object.fromEntries(
+  Object.entries(settings).map(([key, { says, values }]) => [key, `${says} (${inWords(values)})`]),
+);
 
 /**
  * The schema is recursive, which json-schema-to-ts can't infer: hence the type above, and `predicateRef`, which
@@ -57,7 +79,7 @@ export const predicateSchema = {
     {
       properties: {
         type: type('feature', 'An account feature is enabled.'),
-        key: { type: 'string', description: 'The key of the feature.' },
+        key: { type: 'string', enum: featureKeys, description: `${inWords(features)}.` },
       },
       required: ['type', 'key'],
       additionalProperties: false,
@@ -65,7 +87,7 @@ export const predicateSchema = {
     {
       properties: {
         type: type('menu', "A menu is not among the account's hidden menus."),
-        key: { type: 'string', description: 'The key of the menu item.' },
+        key: { type: 'string', description: 'The key of a report, of the link of a menu, or of another screen.' },
       },
       required: ['type', 'key'],
       additionalProperties: false,
@@ -75,8 +97,8 @@ export const predicateSchema = {
         type: type('flag', 'A flag of the account is set.'),
         key: {
           type: 'string',
-          enum: ['encompass_customer', 'provider_employee', 'driver_admin'],
-          description: 'The flag.',
+          enum: flagKeys,
+          description: `${inWords(flags)}.`,
         },
       },
       required: ['type', 'key'],
@@ -85,7 +107,7 @@ export const predicateSchema = {
     {
       properties: {
         type: type('setting', 'An account setting has a value.'),
-        key: { type: 'string', description: 'The setting, for example personal_mileage_report_type.' },
+        key: { type: 'string', enum: settingKeys, description: `${inWords(settingsInWords)}.` },
         is: { type: 'string', description: 'Its value.' },
       },
       required: ['type', 'key', 'is'],

@@ -1,11 +1,8 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { reportColumnSchema } from './column.ts';
-import { parameterSchema, ruleSchema } from './parameter.ts';
-import { predicateRef, type WithPredicates } from './predicate.ts';
+import { parameterItems, ruleItems, type WithParameters } from './parameter.ts';
+import { predicateRef } from './predicate.ts';
 import { derivationSchema, sourceSchema } from './source.ts';
-
-export const menuNames = ['reporting', 'advanced-reports'] as const;
-export type MenuName = (typeof menuNames)[number];
 
 /** A report: definitions/reports/<id>.json. Its id is the name of its file. */
 export const reportSchema = {
@@ -32,17 +29,17 @@ export const reportSchema = {
     },
     routes: {
       type: 'object',
-      description: 'The last part of its address in each menu.',
-      properties: {
-        reporting: { type: 'string', pattern: '^[a-z0-9-]+$', description: 'Below /reporting/.' },
-        'advanced-reports': { type: 'string', pattern: '^[a-z0-9-]+$', description: 'Below /advanced-reports/.' },
+      description: 'The menus it stands in, each with the end of its address there.',
+      additionalProperties: {
+        type: 'string',
+        pattern: '^[a-z0-9-]+(/[a-z0-9-]+)*$',
+        description: 'Below the route of the menu, for example fuel-detail-report.',
       },
       minProperties: 1,
-      additionalProperties: false,
     },
     requires: predicateRef,
-    parameters: { type: 'array', items: parameterSchema, description: 'The parameter bar, in order. Default: none.' },
-    rules: { type: 'array', items: ruleSchema, description: 'Rules between parameters. Default: none.' },
+    parameters: { type: 'array', items: parameterItems, description: 'The parameter bar, in order. Default: none.' },
+    rules: { type: 'array', items: ruleItems, description: 'Rules over parameters. Default: none.' },
     sources: {
       type: 'array',
       minItems: 1,
@@ -82,5 +79,5 @@ export const reportSchema = {
   additionalProperties: false,
 } as const;
 
-/** A report as it is written. Engine code works on the normalised form (`engine/reports/normalise.ts`). */
-export type Report = FromSchema<typeof reportSchema, WithPredicates>;
+/** A report as it is written. Engine code works on the normalised form (`engine/definitions/normal-report.ts`). */
+export type Report = FromSchema<typeof reportSchema, WithParameters>;

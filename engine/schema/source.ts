@@ -15,7 +15,12 @@ export const derivationSchema = {
     {
       type: 'object',
       properties: {
-        type: { type: 'string', const: 'join', description: 'Texts, joined; empty ones are left out.' },
+        type: {
+          type: 'string',
+          const: 'join',
+          description:
+            'Texts, joined; empty ones are left out. A day and a time with a blank or a T between them make a moment.',
+        },
         value,
         fields: { type: 'array', minItems: 2, items: { type: 'string' }, description: 'The fields, in order.' },
         separator: { type: 'string', description: 'What stands between them.' },
@@ -71,6 +76,22 @@ export const derivationSchema = {
         otherwise: { type: 'string', description: 'The code of every other text. Default: the text itself.' },
       },
       required: ['type', 'field', 'value', 'values'],
+      additionalProperties: false,
+    },
+    {
+      type: 'object',
+      properties: {
+        type: {
+          type: 'string',
+          const: 'replace',
+          description: 'A text, with another text in place of each that it holds.',
+        },
+        field,
+        value,
+        each: { type: 'string', minLength: 1, description: 'What is replaced, wherever it stands.' },
+        by: { type: 'string', description: 'What stands in its place.' },
+      },
+      required: ['type', 'field', 'value', 'each', 'by'],
       additionalProperties: false,
     },
     {
@@ -147,6 +168,13 @@ export const sourceSchema = {
       type: 'array',
       items: { type: 'string' },
       description: 'The keys of the parameters this call sends. Default: all of the report.',
+    },
+    always: {
+      type: 'object',
+      minProperties: 1,
+      propertyNames: { pattern: '^\\S+$' },
+      additionalProperties: { type: ['string', 'number', 'boolean'], description: 'The value that is sent.' },
+      description: 'What this call sends in its query whatever the parameters are, by name.',
     },
     rows: {
       type: 'string',

@@ -1,6 +1,5 @@
-import { parseDay, parseMoment } from './days.ts';
-import { arrivedColumns } from './layers.ts';
-import type { Codes, Column, ColumnKind, NumberColumn, Table, TextColumn } from './table.ts';
+import { leadingDay, parseMoment } from '../formats/days.ts';
+import type { Codes, Column, ColumnKind, Dataset, NumberColumn, TextColumn } from './table.ts';
 
 /** A column to be: its field, and what its values are. */
 export interface Field {
@@ -8,8 +7,8 @@ export interface Field {
   kind: ColumnKind;
 }
 
-/** A table without rows. */
-export const createTable = (fields: readonly Field[]): Table => ({
+/** A dataset without rows. */
+export const createDataset = (fields: readonly Field[]): Dataset => ({
   length: 0,
   columns: new Map(fields.map(({ name, kind }) => [name, createColumn(kind)])),
 });
@@ -19,8 +18,7 @@ export const createTextColumn = (): TextColumn => ({ kind: 'text', codes: new Ui
 export const createNumberColumn = (kind: NumberColumn['kind']): NumberColumn => ({ kind, values: new Float64Array(0) });
 
 /** A column without rows. */
-export const createColumn = (kind: ColumnKind): Column =>
-  kind === 'text' ? createTextColumn() : createNumberColumn(kind);
+const createColumn = (kind: ColumnKind): Column => (kind === 'text' ? createTextColumn() : createNumberColumn(kind));
 
 type CodesOf = new (from: number | Codes) => Codes;
 
@@ -52,13 +50,12 @@ export function reserveRows(columns: Iterable<Column>, rows: number): void {
   }
 }
 
-const indexes = new WeakMap<TextColumn, Map<string, number>>();
-
-/** Gives each text its code in a column, adding it to the dictionary when it is new. */
+/**
+ * Gives each text its code in a column, adding it to the dictionary when it is new. It knows the texts that were there when
+ * it was made, and those that it added: one at a time adds to a column.
+ */
 export function interner(column: TextColumn): (text: string) => number {
-  const known = indexes.get(column);
-  const index = known ?? new Map(column.dictionary.map((text, code) => [text, code]));
-  if (!known) indexes.set(column, index);
+  const index = new Map(column.dictionary.map((text, code) => [text, code]));
   return (text) => {
     const code = index.get(text);
     if (code !== undefined) return code;
@@ -71,7 +68,7 @@ export function interner(column: TextColumn): (text: string) => number {
 
 /**
  * The fields of JSON rows: numbers where every value is one, truth where every value is true or false, else texts.
- * Days come as texts: `convertColumns` reads them where a column is a date.
+ * Days come as texts: a reading takes them for days where a column is a date.
  */
 export function fieldsOfRows(rows: readonly Readonly<Record<string, unknown>>[]): Field[] {
   const kinds = new Map<string, ColumnKind | null>();
@@ -91,11 +88,10 @@ export function fieldsOfRows(rows: readonly Readonly<Record<string, unknown>>[])
 
 /**
  * Adds JSON rows. Dates are YYYY-MM-DD, moments YYYY-MM-DDTHH:MM[:SS], both of the wall clock; null, undefined and what
- * can't be read are empty; a field that the table does not have is left out.
+ * can't be read are empty; a field that the dataset does not have is left out.
  */
-export function appendRows(table: Table, rows: readonly Readonly<Record<string, unknown>>[]): void {
-  const from = table.length;
-  const columns = arrivedColumns(table);
+export function appendRows(dataset: Dataset, rows: readonly Readonly<Record<string, unknown>>[]): void {
+  const { length: from, columns } = dataset;
   reserveRows(columns.values(), from + rows.length);
   for (const [name, column] of columns) {
     if (column.kind === 'text') {
@@ -112,7 +108,7 @@ export function appendRows(table: Table, rows: readonly Readonly<Record<string, 
       });
     }
   }
-  table.length = from + rows.length;
+  dataset.length = from + rows.length;
 }
 
 const textOf = (value: unknown): string =>
@@ -127,7 +123,7 @@ const textOf = (value: unknown): string =>
 const readers: Record<NumberColumn['kind'], (value: unknown) => number> = {
   number: (value) =>
     typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN,
-  date: (value) => (typeof value === 'string' ? parseDay(value) : Number.NaN),
+  date: (value) => (typeof value === 'string' ? leadingDay(value) : Number.NaN),
   datetime: (value) => (typeof value === 'string' ? parseMoment(value) : Number.NaN),
   boolean: (value) => (typeof value === 'boolean' ? Number(value) : Number.NaN),
 };

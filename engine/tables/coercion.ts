@@ -1,5 +1,5 @@
-import { dayLength, dayText, momentText, parseDay, parseMoment } from './days.ts';
-import { numbersToNumbers, numbersToTexts, type Span, textsToNumbers } from './mapping.ts';
+import { dayLength, isoDay, isoMoment, leadingDay, parseMoment } from '../formats/days.ts';
+import { type Made, numbersToNumbers, numbersToTexts, textsToNumbers } from './mapping.ts';
 import type { Column, NumberColumn, TextColumn } from './table.ts';
 
 const same = (value: number): number => value;
@@ -8,7 +8,7 @@ const same = (value: number): number => value;
 const parseNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 /** A day, or the first day of a month, YYYY-MM. */
-const parseDayOrMonth = (text: string): number => parseDay(/^\d{4}-\d\d$/.test(text) ? `${text}-01` : text);
+const parseDayOrMonth = (text: string): number => leadingDay(/^\d{4}-\d\d$/.test(text) ? `${text}-01` : text);
 
 const truths = new Map<string, number>([
   ...['true', 't', 'yes', 'y', '1'].map((text) => [text, 1] as const),
@@ -24,8 +24,8 @@ const ofText: Record<NumberColumn['kind'], (text: string) => number> = {
 
 const toText: Record<NumberColumn['kind'], (value: number) => string> = {
   number: String,
-  date: dayText,
-  datetime: momentText,
+  date: isoDay,
+  datetime: isoMoment,
   boolean: (value) => (value ? 'true' : 'false'),
 };
 
@@ -36,17 +36,17 @@ function between(from: NumberColumn['kind'], to: NumberColumn['kind']): (value: 
   return same;
 }
 
-/** Writes the values of a column into one of another kind. What can't be read as that kind becomes empty. */
-export function coerceRows(source: Column, target: Column, span: Span): void {
-  if (target.kind === 'text') {
-    if (source.kind !== 'text') toTexts(source, target, span);
-  } else if (source.kind === 'text') {
-    textsToNumbers(source, target, span, ofText[target.kind]);
-  } else {
-    numbersToNumbers(source, target, span, between(source.kind, target.kind));
-  }
+/** A column as one of another kind; null where it is of that kind. What can't be read as that kind becomes empty. */
+export function coerced(source: Column, kind: Column['kind']): Made | null {
+  if (source.kind === kind) return null;
+  if (kind === 'text') return source.kind === 'text' ? null : toTexts(source);
+  return source.kind === 'text'
+    ? textsToNumbers(source, kind, ofText[kind])
+    : numbersToNumbers(source, kind, between(source.kind, kind));
 }
 
 /** Values as text: days YYYY-MM-DD, moments YYYY-MM-DDTHH:MM:SS, numbers as they are, truth as true and false. */
-export const toTexts = (source: NumberColumn, target: TextColumn, span: Span): void =>
-  numbersToTexts(source, target, span, toText[source.kind]);
+export const toTexts = (source: NumberColumn): Made<TextColumn> => numbersToTexts(source, toText[source.kind]);
+
+/** The numbers of texts. */
+export const toNumbers = (source: TextColumn): Made<NumberColumn> => textsToNumbers(source, 'number', ofText.number);

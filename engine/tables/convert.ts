@@ -1,58 +1,29 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds } from '../columns/registry.ts';
-import { createColumn, reserveRows } from './builder.ts';
-import { coerceRows } from './coercion.ts';
-import { type Layers, tableLayers } from './layers.ts';
-import { numbersToNumbers, type Span } from './mapping.ts';
-import type { Column, NumberColumn, Table, TextColumn } from './table.ts';
+import { coerced } from './coercion.ts';
+import { type Made, numbersToNumbers, textsInWords } from './mapping.ts';
+import type { Column } from './table.ts';
 
-type Converted = Pick<ResolvedColumn, 'value' | 'type' | 'conversion' | 'values'>;
+/** What decides how the values of a column are read. */
+export type Converted = Pick<ResolvedColumn, 'value' | 'type' | 'conversion' | 'values'>;
 
 /**
- * Turns a table's values into the ones shown, from row `from` on: into the kind of the column's type, the viewer's
- * unit, and words for codes. Call it once for each run of new rows, after `deriveColumns`, always with the same columns.
- * A value that can't be read as the column's type becomes empty; a column that the table lacks is left out.
+ * What stands between the values of a column and those shown, in order; nothing where they are the same: the kind of the
+ * column's type, the viewer's unit, words for codes. A value that can't be read as the column's type becomes empty.
  */
-export function convertColumns(table: Table, columns: readonly Converted[], from: number): void {
-  const layers = tableLayers(table);
-  const span = { from, to: table.length };
-  for (const column of columns) {
-    const source = layers.derived.get(column.value);
-    if (source) table.columns.set(column.value, converted(layers, column, source, span));
+export function conversionsOf(source: Column, { type, conversion, values }: Converted): Made[] {
+  const typed = coerced(source, columnKinds[type].storage);
+  const column = typed?.column ?? source;
+  const made = typed ? [typed] : [];
+  if (column.kind === 'text') {
+    // A code without words stays as it is.
+    return values
+      ? [...made, textsInWords(column, (text) => (Object.hasOwn(values, text) ? (values[text] ?? text) : text))]
+      : made;
   }
-}
-
-function converted(layers: Layers, column: Converted, source: Column, span: Span): Column {
-  const { kind } = columnKinds[column.type];
-  let shown = source;
-  if (source.kind !== kind) {
-    const key = `kind:${column.value}`;
-    shown = layers.made.get(key) ?? createColumn(kind);
-    layers.made.set(key, shown);
-    reserveRows([shown], span.to);
-    coerceRows(source, shown, span);
-  }
-  if (shown.kind === 'text') return column.values ? inWords(layers, column.value, column.values, shown) : shown;
-  if (column.conversion) convertUnit(shown, column.conversion, span);
-  return shown;
-}
-
-/** The same codes with another dictionary; a code without words stays as it is. */
-function inWords(layers: Layers, field: string, words: Readonly<Record<string, string>>, source: TextColumn): Column {
-  const key = `words:${field}`;
-  const known = layers.made.get(key);
-  const shown: TextColumn = known?.kind === 'text' ? known : { kind: 'text', codes: source.codes, dictionary: [] };
-  layers.made.set(key, shown);
-  shown.codes = source.codes;
-  for (let code = shown.dictionary.length; code < source.dictionary.length; code++) {
-    const text = source.dictionary[code] ?? '';
-    shown.dictionary.push(Object.hasOwn(words, text) ? (words[text] ?? text) : text);
-  }
-  return shown;
-}
-
-function convertUnit(column: NumberColumn, conversion: NonNullable<Converted['conversion']>, span: Span): void {
-  const { type, by } = conversion;
-  if (type === 'scale') numbersToNumbers(column, column, span, (value) => value * by);
-  else numbersToNumbers(column, column, span, (value) => (value === 0 ? Number.NaN : by / value));
+  if (!conversion) return made;
+  const { type: way, by } = conversion;
+  const convert =
+    way === 'scale' ? (value: number) => value * by : (value: number) => (value === 0 ? Number.NaN : by / value);
+  return [...made, numbersToNumbers(column, column.kind, convert)];
 }

@@ -1,182 +1,163 @@
+import { type DateFormat, formatDay } from '../formats/date.ts';
+import { checkedDay, parseDay } from '../formats/days.ts';
 import type { Derivation } from '../schema/source.ts';
-import { createNumberColumn, createTextColumn, interner, reserveRows } from './builder.ts';
-import { coerceRows, toTexts } from './coercion.ts';
-import { checkedDay } from './days.ts';
-import { tableLayers } from './layers.ts';
-import { numbersToNumbers, numbersToTexts, type Span, textsToNumbers, textsToTexts } from './mapping.ts';
-import type { Column, NumberColumn, Table, TextColumn } from './table.ts';
+import { coerced, toNumbers, toTexts } from './coercion.ts';
+import {
+  emptyTexts,
+  joinTexts,
+  type Made,
+  numbersToNumbers,
+  numbersToTexts,
+  textsToNumbers,
+  textsToTexts,
+} from './mapping.ts';
+import type { Column, NumberColumn, TextColumn } from './table.ts';
 
-type Of<T extends Derivation['type']> = Extract<Derivation, { type: T }>;
+/** The fields that a derivation reads. */
+export const fieldsReadBy = (derivation: Derivation): readonly string[] =>
+  'fields' in derivation ? derivation.fields : [derivation.field];
+
+/** The fields that a derivation makes. */
+export const fieldsMadeBy = (derivation: Derivation): readonly string[] =>
+  derivation.type === 'split' ? derivation.into : 'value' in derivation ? [derivation.value] : derivation.fields;
+
+type CopyText = Extract<Derivation, { type: 'copy_text' }>;
+
+/** A derivation with what the account decides. */
+export type ResolvedDerivation = Exclude<Derivation, CopyText> | (CopyText & { dateFormat: DateFormat });
+
+type Of<T extends Derivation['type']> = Extract<ResolvedDerivation, { type: T }>;
 
 /** What a step works with: columns of any kind come in as the kind it asks for. */
 interface Work {
-  span: Span;
   column(field: string): Column;
   texts(field: string): TextColumn;
   numbers(field: string): NumberColumn;
-  /** The column that the step fills, by the field. It takes the field's place once the step is done. */
-  makeTexts(field: string): TextColumn;
-  makeNumbers(field: string, kind?: NumberColumn['kind']): NumberColumn;
   /** A column that is no field: something between. */
-  scratch(name: string): TextColumn;
+  keep<C extends Column>(made: Made<C>): C;
 }
 
-const steps: { [T in Derivation['type']]: (derivation: Of<T>, work: Work) => void } = {
-  join: joinTexts,
-  split: splitText,
-  strip: ({ field, value }, work) => {
-    const source = work.column(field);
-    const target = work.makeNumbers(value);
-    if (source.kind === 'text') textsToNumbers(source, target, work.span, strippedNumber);
-    else numbersToNumbers(source, target, work.span, (number) => number);
+/** What a step makes, by field. */
+type Fields = readonly (readonly [field: string, made: Made])[];
+
+const steps: { [T in Derivation['type']]: (derivation: Of<T>, work: Work) => Fields } = {
+  join({ value, fields, separator }, work) {
+    const [first, second, ...others] = fields.map((field) => work.texts(field));
+    if (!first) return [];
+    if (!second) return [[value, textsToTexts(first, (text) => text)]];
+    const all = others.reduce(
+      (joined, next) => joinTexts(work.keep(joined), next, separator),
+      joinTexts(first, second, separator),
+    );
+    return [[value, all]];
   },
-  scale: ({ field, value, by }, work) =>
-    numbersToNumbers(work.numbers(field), work.makeNumbers(value), work.span, (number) => number * by),
-  map: ({ field, value, values, otherwise }, work) =>
-    textsToTexts(work.texts(field), work.makeTexts(value), work.span, (text) =>
-      Object.hasOwn(values, text) ? (values[text] ?? '') : (otherwise ?? text),
-    ),
-  parse_date: ({ field, value, format }, work) => {
-    const source = work.column(field);
-    const target = work.makeNumbers(value, 'date');
-    if (source.kind === 'date' || source.kind === 'datetime') coerceRows(source, target, work.span);
-    else textsToNumbers(work.texts(field), target, work.span, dayReaders[format]);
+  split({ field, separator, into: [before = '', after = ''] }, work) {
+    const source = work.texts(field);
+    const head = textsToTexts(source, (text) => {
+      const at = text.indexOf(separator);
+      return at < 0 ? '' : text.slice(0, at);
+    });
+    const tail = textsToTexts(source, (text) => {
+      const at = text.indexOf(separator);
+      return at < 0 ? text : text.slice(at + separator.length);
+    });
+    return [
+      [before, head],
+      [after, tail],
+    ];
   },
-  bucket: ({ field, value, buckets }, work) =>
-    numbersToTexts(work.numbers(field), work.makeTexts(value), work.span, (number) => {
+  strip({ field, value }, work) {
+    const source = work.column(field);
+    const stripped =
+      source.kind === 'text'
+        ? textsToNumbers(source, 'number', strippedNumber)
+        : numbersToNumbers(source, 'number', (number) => number);
+    return [[value, stripped]];
+  },
+  scale: ({ field, value, by }, work) => [
+    [value, numbersToNumbers(work.numbers(field), 'number', (number) => number * by)],
+  ],
+  map: ({ field, value, values, otherwise }, work) => [
+    [
+      value,
+      textsToTexts(work.texts(field), (text) =>
+        Object.hasOwn(values, text) ? (values[text] ?? '') : (otherwise ?? text),
+      ),
+    ],
+  ],
+  replace: ({ field, value, each, by }, work) => [
+    [value, textsToTexts(work.texts(field), (text) => text.replaceAll(each, () => by))],
+  ],
+  parse_date({ field, value, format }, work) {
+    const source = work.column(field);
+    if (source.kind === 'date') return [[value, numbersToNumbers(source, 'date', (day) => day)]];
+    const day = source.kind === 'datetime' ? coerced(source, 'date') : null;
+    return [[value, day ?? textsToNumbers(work.texts(field), 'date', dayReaders[format])]];
+  },
+  bucket({ field, value, buckets }, work) {
+    const bucketed = numbersToTexts(work.numbers(field), (number) => {
       const fits = buckets.find(({ below }) => below !== undefined && number < below);
       return (fits ?? buckets.at(-1))?.value ?? '';
-    }),
-  copy_text: ({ field, value }, work) =>
-    textsToTexts(work.texts(field), work.makeTexts(value), work.span, (text) => text),
-  blank_zero: ({ fields }, work) => {
-    for (const field of fields) {
-      const source = work.numbers(field);
-      numbersToNumbers(source, work.makeNumbers(field), work.span, (number) => (number === 0 ? Number.NaN : number));
-    }
+    });
+    return [[value, bucketed]];
   },
+  copy_text({ field, value, dateFormat }, work) {
+    const source = work.column(field);
+    const write = (day: number) => formatDay(day, dateFormat);
+    if (source.kind === 'date') return [[value, numbersToTexts(source, write)]];
+    // In JSON a day is a text.
+    const written = (text: string) => {
+      const day = parseDay(text);
+      return Number.isNaN(day) ? text : write(day);
+    };
+    return [[value, textsToTexts(work.texts(field), written)]];
+  },
+  blank_zero: ({ fields }, work) =>
+    fields.map((field) => [
+      field,
+      numbersToNumbers(work.numbers(field), 'number', (number) => (number === 0 ? Number.NaN : number)),
+    ]),
 };
 
-/**
- * Makes the derived fields of a table, from row `from` on, in order: a derivation may read what an earlier one made. Call
- * it once for each run of new rows, always with the same derivations. Empty gives empty; so does a missing field.
- */
-export function deriveColumns(table: Table, derivations: readonly Derivation[], from: number): void {
-  const layers = tableLayers(table);
-  const span = { from, to: table.length };
-  const current = new Map(layers.arrived);
-  derivations.forEach((derivation, step) => {
-    const filled = new Map<string, Column>();
-    const run = steps[derivation.type] as (derivation: Derivation, work: Work) => void;
-    run(derivation, createWork(current, layers.made, step, span, filled));
-    for (const [field, column] of filled) current.set(field, column);
-  });
-  layers.derived = current;
-  for (const [field, column] of current) table.columns.set(field, column);
+/** Columns by field, and what has to be extended, in order, before they hold new rows. */
+interface Derived {
+  columns: ReadonlyMap<string, Column>;
+  made: readonly Made[];
 }
 
-function createWork(
-  current: ReadonlyMap<string, Column>,
-  made: Map<string, Column>,
-  step: number,
-  span: Span,
-  filled: Map<string, Column>,
-): Work {
-  const texts = (key: string): TextColumn => {
-    const known = made.get(key);
-    const column = known?.kind === 'text' ? known : createTextColumn();
-    made.set(key, column);
-    reserveRows([column], span.to);
-    return column;
+/**
+ * The columns of a dataset with derived ones beside them or in their place, in the order of the derivations: one may read
+ * what an earlier one made. Empty gives empty; so does a missing field, and a derivation that misses all of its fields makes none.
+ */
+export function deriveColumns(
+  arrived: ReadonlyMap<string, Column>,
+  derivations: readonly ResolvedDerivation[],
+): Derived {
+  const columns = new Map(arrived);
+  const made: Made[] = [];
+  const keep = <C extends Column>(next: Made<C>): C => {
+    made.push(next);
+    return next.column;
   };
-  const numbers = (key: string, kind: NumberColumn['kind']): NumberColumn => {
-    const known = made.get(key);
-    const column = known && known.kind !== 'text' ? known : createNumberColumn(kind);
-    made.set(key, column);
-    reserveRows([column], span.to);
-    return column;
-  };
-  const column = (field: string): Column => current.get(field) ?? texts('missing');
-  return {
-    span,
+  const column = (field: string): Column => columns.get(field) ?? keep(emptyTexts());
+  const work: Work = {
     column,
+    keep,
     texts(field) {
       const source = column(field);
-      if (source.kind === 'text') return source;
-      const target = texts(`${step}:text:${field}`);
-      toTexts(source, target, span);
-      return target;
+      return source.kind === 'text' ? source : keep(toTexts(source));
     },
     numbers(field) {
       const source = column(field);
-      if (source.kind !== 'text') return source;
-      const target = numbers(`${step}:number:${field}`, 'number');
-      coerceRows(source, target, span);
-      return target;
-    },
-    scratch: (name) => texts(`${step}:scratch:${name}`),
-    makeTexts(field) {
-      const target = texts(`${step}:made:${field}`);
-      filled.set(field, target);
-      return target;
-    },
-    makeNumbers(field, kind = 'number') {
-      const target = numbers(`${step}:made:${field}`, kind);
-      filled.set(field, target);
-      return target;
+      return source.kind === 'text' ? keep(toNumbers(source)) : source;
     },
   };
-}
-
-function joinTexts({ value, fields, separator }: Of<'join'>, work: Work): void {
-  const [first, ...others] = fields.map((field) => work.texts(field));
-  let joined = first;
-  others.forEach((next, place) => {
-    if (!joined) return;
-    const target = place === others.length - 1 ? work.makeTexts(value) : work.scratch(`${place}`);
-    joinPair(joined, next, separator, target, work.span);
-    joined = target;
-  });
-}
-
-/** What pairs of codes became in a target. */
-const pairMemos = new WeakMap<TextColumn, Map<number, number>>();
-
-function joinPair(
-  left: TextColumn,
-  right: TextColumn,
-  separator: string,
-  target: TextColumn,
-  { from, to }: Span,
-): void {
-  const intern = interner(target);
-  const memo = pairMemos.get(target) ?? new Map<number, number>();
-  pairMemos.set(target, memo);
-  for (let row = from; row < to; row++) {
-    const [a, b] = [left.codes[row] as number, right.codes[row] as number];
-    // Two codes make one whole number below 2^53: no dictionary comes near 2^26 texts.
-    const pair = a * 0x4000000 + b;
-    let code = memo.get(pair);
-    if (code === undefined) {
-      const texts = [left.dictionary[a], right.dictionary[b]].filter((text) => text);
-      code = intern(texts.join(separator));
-      memo.set(pair, code);
-    }
-    target.codes[row] = code;
+  for (const derivation of derivations) {
+    if (!fieldsReadBy(derivation).some((field) => columns.has(field))) continue;
+    const run = steps[derivation.type] as (derivation: ResolvedDerivation, work: Work) => Fields;
+    for (const [field, next] of run(derivation, work)) columns.set(field, keep(next));
   }
-}
-
-function splitText({ field, separator, into }: Of<'split'>, work: Work): void {
-  const source = work.texts(field);
-  const [before = '', after = ''] = into;
-  textsToTexts(source, work.makeTexts(before), work.span, (text) => {
-    const at = text.indexOf(separator);
-    return at < 0 ? '' : text.slice(0, at);
-  });
-  textsToTexts(source, work.makeTexts(after), work.span, (text) => {
-    const at = text.indexOf(separator);
-    return at < 0 ? text : text.slice(at + separator.length);
-  });
+  return { columns, made };
 }
 
 const formattedNumber =

@@ -1,5 +1,5 @@
 import type { ResolvedColumn } from '../columns/column.ts';
-import { dayLength } from './days.ts';
+import { numberKindOf, textKindOf } from '../columns/registry.ts';
 import { fold } from './fold.ts';
 import type {
   Column,
@@ -16,20 +16,21 @@ import type {
 type Numeric = Extract<Condition, { type: 'number' }>;
 type Textual = Extract<Condition, { type: 'text' }>;
 
-type Decimals = Pick<ResolvedColumn, 'value' | 'type' | 'decimals'>;
+type Shown = Pick<ResolvedColumn, 'value' | 'type' | 'decimals'>;
 
 /**
- * The rows that every filter lets through, in their order. Numbers compare as they are shown: rounded to the decimals of
- * their column, and shares in percent. Texts compare without case and accents; an empty value meets
- * only `blank`, and the negations `not_contains` and `not_equals`. A condition whose text or bound is not given yet lets
- * everything through, as does a filter on a column that the table lacks; a condition of the other type lets nothing.
+ * The rows that every filter lets through, in their order. Values compare as the kind of their column says, which is as
+ * they are shown; those of a column that is not among `columns` as they are stored. Texts compare without case and
+ * accents; an empty value meets only `blank`, and the negations `not_contains` and `not_equals`. A condition whose text or
+ * bound is not given yet lets everything through, as does a filter on a column that the table lacks; a condition of the
+ * other type lets nothing.
  */
-export function filterRows(table: Table, rows: Rows, filters: readonly Filter[], columns: readonly Decimals[]): Rows {
+export function filterRows(table: Table, rows: Rows, filters: readonly Filter[], columns: readonly Shown[]): Rows {
   return filters.reduce((left, filter) => {
     const column = table.columns.get(filter.value);
     const conditions = filter.conditions.filter(isComplete);
     const shown = columns.find(({ value }) => value === filter.value);
-    return column && conditions.length > 0 ? keep(left, column, conditions, filter.match, scalesOf(shown)) : left;
+    return column && conditions.length > 0 ? keep(left, column, conditions, filter.match, shown) : left;
   }, rows);
 }
 
@@ -42,44 +43,34 @@ function isComplete(condition: Condition): boolean {
   return condition.from !== undefined;
 }
 
-/** What values and bounds are multiplied by, so that what is shown is a whole number; null where nothing is rounded. */
-interface Scales {
-  value: number;
-  bound: number;
-}
-
-function scalesOf(column: Decimals | undefined): Scales | null {
-  if (!column || !['number', 'currency', 'percent'].includes(column.type)) return null;
-  const bound = 10 ** column.decimals;
-  return { value: column.type === 'percent' ? bound * 100 : bound, bound };
-}
-
 function keep(
   rows: Rows,
   column: Column,
   conditions: readonly Condition[],
   match: Filter['match'],
-  scales: Scales | null,
+  shown: Shown | undefined,
 ): Rows {
-  return column.kind === 'text'
-    ? keepTexts(rows, column, conditions.map(textTest), match)
-    : keepNumbers(
-        rows,
-        column,
-        conditions.map((condition) => numberTest(condition, scales)),
-        match,
-      );
+  if (column.kind === 'text') {
+    const { filtered } = textKindOf(shown?.type ?? 'text');
+    return keepTexts(rows, column, conditions.map(textTest), match, filtered);
+  }
+  const { value, bound } = (shown && numberKindOf(shown.type)?.compared(shown)) ?? asStored;
+  const tests = conditions.map((condition) => numberTest(condition, bound));
+  return keepNumbers(rows, column, tests, match, value);
 }
+
+const asStored = { value: (stored: number) => stored, bound: (given: number) => given };
 
 function keepTexts(
   rows: Rows,
   { codes, dictionary }: TextColumn,
-  tests: readonly ((text: string) => boolean)[],
+  tests: readonly ((texts: readonly string[]) => boolean)[],
   match: Filter['match'],
+  filtered: (text: string) => readonly string[],
 ): Rows {
   const passes = Uint8Array.from(dictionary, (entry) => {
-    const text = fold(entry);
-    return Number(match === 'all' ? tests.every((test) => test(text)) : tests.some((test) => test(text)));
+    const texts = filtered(entry).map(fold);
+    return Number(match === 'all' ? tests.every((test) => test(texts)) : tests.some((test) => test(texts)));
   });
   const kept = new Uint32Array(rows.length);
   let count = 0;
@@ -93,18 +84,17 @@ function keepTexts(
 
 function keepNumbers(
   rows: Rows,
-  { kind, values }: NumberColumn,
+  { values }: NumberColumn,
   tests: readonly ((value: number) => boolean)[],
   match: Filter['match'],
+  comparedValue: (stored: number) => number,
 ): Rows {
-  const isMoment = kind === 'datetime';
   const all = match === 'all';
   const kept = new Uint32Array(rows.length);
   let count = 0;
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] as number;
-    const stored = values[row] as number;
-    const value = isMoment ? Math.floor(stored / dayLength) : stored;
+    const value = comparedValue(values[row] as number);
     let passes = all;
     for (let test = 0; test < tests.length && passes === all; test++) {
       passes = (tests[test] as (value: number) => boolean)(value);
@@ -114,43 +104,40 @@ function keepNumbers(
   return kept.slice(0, count);
 }
 
-/** The test of a folded text. */
-function textTest(condition: Condition): (text: string) => boolean {
-  if (condition.operator === 'blank') return (text) => text === '';
-  if (condition.operator === 'not_blank') return (text) => text !== '';
-  return condition.type === 'text'
-    ? textTests[condition.operator as keyof typeof textTests](fold(condition.text ?? ''))
-    : none;
+/** The test of the folded texts of a value: one of them must hold what is wanted, none of them what is not. */
+function textTest(condition: Condition): (texts: readonly string[]) => boolean {
+  if (condition.operator === 'blank') return ([text]) => text === '';
+  if (condition.operator === 'not_blank') return ([text]) => text !== '';
+  if (condition.type !== 'text') return none;
+  const { holds, wanted } = textTests[condition.operator as keyof typeof textTests];
+  const given = fold(condition.text ?? '');
+  return (texts) => texts.some((text) => holds(text, given)) === wanted;
 }
 
-function numberTest(condition: Condition, scales: Scales | null): (value: number) => boolean {
+function numberTest(condition: Condition, bound: (given: number) => number): (value: number) => boolean {
   if (condition.operator === 'blank') return Number.isNaN;
   if (condition.operator === 'not_blank') return (value) => !Number.isNaN(value);
   if (condition.type === 'text') return none;
   const { from = Number.NaN, to = Number.NaN } = condition;
-  const test = numberTests[condition.operator as keyof typeof numberTests];
-  if (!scales) return test(from, to);
-  // A bound such as 0.29 times 100 is not quite whole.
-  const scaled = (bound: number) => Number((bound * scales.bound).toFixed(6));
-  const passes = test(scaled(from), scaled(to));
-  return (value) => passes(rounded(value * scales.value));
+  return numberTests[condition.operator as keyof typeof numberTests](bound(from), bound(to));
 }
-
-/** Away from zero at the half, as numbers are written; 0.285 times 100 is a little less than 28.5. */
-const rounded = (value: number): number => Math.sign(value) * Math.round(Math.abs(value) + 1e-9);
 
 const none = (): boolean => false;
 
+const contains = (text: string, given: string) => text.includes(given);
+const equals = (text: string, given: string) => text === given;
+
+/** What a text is asked, and the answer that is wanted. */
 const textTests: Record<
   Exclude<Textual['operator'], 'blank' | 'not_blank'>,
-  (wanted: string) => (text: string) => boolean
+  { holds: (text: string, given: string) => boolean; wanted: boolean }
 > = {
-  contains: (wanted) => (text) => text.includes(wanted),
-  not_contains: (wanted) => (text) => !text.includes(wanted),
-  equals: (wanted) => (text) => text === wanted,
-  not_equals: (wanted) => (text) => text !== wanted,
-  starts_with: (wanted) => (text) => text.startsWith(wanted),
-  ends_with: (wanted) => (text) => text.endsWith(wanted),
+  contains: { holds: contains, wanted: true },
+  not_contains: { holds: contains, wanted: false },
+  equals: { holds: equals, wanted: true },
+  not_equals: { holds: equals, wanted: false },
+  starts_with: { holds: (text, given) => text.startsWith(given), wanted: true },
+  ends_with: { holds: (text, given) => text.endsWith(given), wanted: true },
 };
 
 const numberTests: Record<

@@ -1,4 +1,4 @@
-import { dayLength, dayNumber, parseMoment } from './days.ts';
+import { dayLength, dayNumber, parseMoment } from '../formats/days.ts';
 import type { ColumnKind, NumberColumn } from './table.ts';
 
 /** Past so many texts, or so many bytes of them, a column stops remembering its dictionary from batch to batch. */

@@ -1,5 +1,5 @@
 /**
- * The columnar stream: how a report's rows travel, and how they become a Table batch by batch.
+ * The columnar stream: how a report's rows travel, and how they become a dataset batch by batch.
  *
  * A stream is frames, one after the other. A frame is 8 bytes (type and length of the body, two u32, little-endian like
  * everything here) and the body, padded to a multiple of 8 so that typed arrays can view it in place:
@@ -11,13 +11,13 @@
  *                 empty text, code n the n-th text that was ever sent; when `fresh` is 1, the n-th of this very batch.
  *       otherwise [bytes a value, multiplier, divisor, 0]  the values, padded.
  *                 8 bytes: floats, NaN is empty. 1, 2, 4 bytes: signed whole numbers, the least one is empty, and the
- *                 value is whole × multiplier ÷ divisor. Units are those of the columns of a Table.
+ *                 value is whole × multiplier ÷ divisor. Units are those of the columns of a dataset.
  *   3 end     JSON: { "rows": number of all rows }. The last frame; without it the stream was cut.
  *   4 error   JSON: { "code", "message" }. The last frame of a stream that the backend could not finish.
  */
-import { createTable, type Field, fitCodes, reserveRows } from './builder.ts';
+import { createDataset, type Field, fitCodes, reserveRows } from './builder.ts';
 import { type ColumnWriter, createWriter, NumberWriter, type Part, padded, TextWriter } from './frame-writers.ts';
-import type { Column, ColumnKind, NumberColumn, Table, TextColumn } from './table.ts';
+import type { Column, ColumnKind, Dataset, NumberColumn, TextColumn } from './table.ts';
 
 export const columnarType = 'application/vnd.motorpool.columns';
 
@@ -161,13 +161,13 @@ interface FrameDecoder {
    */
   push(chunk: Uint8Array): number;
   /** null until the header came. Its columns grow: read them anew after each push. */
-  readonly table: Table | null;
+  readonly dataset: Dataset | null;
   /** Throws TruncatedStream when the stream stopped before its end frame, or lost rows on the way. */
   finish(): void;
 }
 
 export function createFrameDecoder(): FrameDecoder {
-  let table: Table | null = null;
+  let dataset: Dataset | null = null;
   let columns: Column[] = [];
   let ended: number | null = null;
   let body = new Uint8Array(1 << 16);
@@ -178,13 +178,13 @@ export function createFrameDecoder(): FrameDecoder {
   const take = (type: number, length: number): number => {
     if (ended !== null) throw new MalformedStream('a frame follows the end frame');
     if (type === frameTypes.error) throw backendError(readJson(body, length));
-    if (type === frameTypes.header && !table) {
-      table = createTable(readHeader(body, length));
-      columns = [...table.columns.values()];
+    if (type === frameTypes.header && !dataset) {
+      dataset = createDataset(readHeader(body, length));
+      columns = [...dataset.columns.values()];
       return 0;
     }
-    if (!table) throw new MalformedStream('no header');
-    if (type === frameTypes.batch) return readBatch(table, columns, body, length);
+    if (!dataset) throw new MalformedStream('no header');
+    if (type === frameTypes.batch) return readBatch(dataset, columns, body, length);
     if (type !== frameTypes.end) throw new MalformedStream(`unknown frame ${type}`);
     ended = readEnd(body, length);
     return 0;
@@ -215,12 +215,12 @@ export function createFrameDecoder(): FrameDecoder {
       }
       return rows;
     },
-    get table() {
-      return table;
+    get dataset() {
+      return dataset;
     },
     finish() {
       if (ended === null) throw new TruncatedStream('the stream has no end');
-      if (ended !== table?.length) throw new TruncatedStream(`${table?.length} of ${ended} rows came`);
+      if (ended !== dataset?.length) throw new TruncatedStream(`${dataset?.length} of ${ended} rows came`);
     },
   };
 }
@@ -306,23 +306,28 @@ function placesOf(columns: readonly Column[], words: Uint32Array, rows: number):
   return places;
 }
 
-function readBatch(table: Table, columns: readonly Column[], body: Uint8Array<ArrayBuffer>, length: number): number {
+function readBatch(
+  dataset: Dataset,
+  columns: readonly Column[],
+  body: Uint8Array<ArrayBuffer>,
+  length: number,
+): number {
   const words = new Uint32Array(body.buffer, 0, length / 4);
   const [rows = 0, count] = words;
   if (count !== columns.length) throw new MalformedStream(`${count} columns, not ${columns.length}`);
   const places = placesOf(columns, words, rows);
-  reserveRows(columns, table.length + rows);
+  reserveRows(columns, dataset.length + rows);
   for (const { column, width, second, third, at } of places) {
     if (column.kind === 'text') {
       const base = second === 1 ? column.dictionary.length - 1 : 0;
       const blob = at - paddedLength(third);
       addTexts(column, body.subarray(blob, blob + third));
-      readCodes(column, table.length, codesAt(body, at, width, rows), base);
+      readCodes(column, dataset.length, codesAt(body, at, width, rows), base);
     } else {
-      readValues(column, table.length, valuesAt(body, at, width, rows), second, third);
+      readValues(column, dataset.length, valuesAt(body, at, width, rows), second, third);
     }
   }
-  table.length += rows;
+  dataset.length += rows;
   return rows;
 }
 

@@ -1,15 +1,17 @@
+import type { Groups } from '../totals/kind.ts';
 import type { Column, Rows, Table } from './table.ts';
 
-/** Rows that agree in some columns, as groups. */
-interface Groups {
-  /** The group of `rows[i]`, from 0 on in the order of their first rows. */
-  of: Uint32Array;
-  count: number;
+/**
+ * Groups rows by the combinations of what stands in the fields, in the order of their first rows. A field that the table
+ * lacks divides nothing.
+ */
+export function groupRows(table: Table, rows: Rows, fields: readonly string[]): Groups {
+  return divideGroups({ of: new Uint32Array(rows.length), count: rows.length > 0 ? 1 : 0 }, table, rows, fields);
 }
 
-/** Groups rows by the combinations of what stands in the fields. A field that the table lacks divides nothing. */
-export function groupRows(table: Table, rows: Rows, fields: readonly string[]): Groups {
-  let groups: Groups = { of: new Uint32Array(rows.length), count: rows.length > 0 ? 1 : 0 };
+/** Divides each group of rows in the same way. */
+export function divideGroups(whole: Groups, table: Table, rows: Rows, fields: readonly string[]): Groups {
+  let groups = whole;
   for (const field of fields) {
     const column = table.columns.get(field);
     if (column) groups = divide(groups, column, rows);

@@ -1,69 +1,128 @@
-import { interner } from './builder.ts';
+import { createNumberColumn, createTextColumn, interner, reserveRows } from './builder.ts';
 import type { Column, NumberColumn, TextColumn } from './table.ts';
 
 /** The rows from `from` to before `to`. */
-export interface Span {
+interface Span {
   from: number;
   to: number;
 }
 
-/** What each text of a source became in a target, by code: batches that follow compute new texts only. */
-const codeMemos = new WeakMap<Column, number[]>();
-/** What each number of a source became in a target. */
-const valueMemos = new WeakMap<Column, Map<number, number>>();
+/** A column that is made of others. It is extended by each run of new rows, in their order: the work is in proportion to them. */
+export interface Made<C extends Column = Column> {
+  readonly column: C;
+  extend(span: Span): void;
+}
 
-function byCode(source: TextColumn, target: Column, make: (text: string) => number): number[] {
-  const memo = codeMemos.get(target) ?? [];
-  codeMemos.set(target, memo);
-  for (let code = memo.length; code < source.dictionary.length; code++) memo.push(make(source.dictionary[code] ?? ''));
-  return memo;
+function made<C extends Column>(column: C, write: (span: Span) => void): Made<C> {
+  return {
+    column,
+    extend(span) {
+      reserveRows([column], span.to);
+      write(span);
+    },
+  };
+}
+
+/** What each text of a source becomes, by code: only texts that are new are computed. */
+function byCode(source: TextColumn, make: (text: string) => number): () => readonly number[] {
+  const memo: number[] = [];
+  return () => {
+    for (let code = memo.length; code < source.dictionary.length; code++)
+      memo.push(make(source.dictionary[code] ?? ''));
+    return memo;
+  };
 }
 
 /** Makes texts of texts. Empty stays empty. */
-export function textsToTexts(source: TextColumn, target: TextColumn, span: Span, make: (text: string) => string): void {
-  const intern = interner(target);
-  const memo = byCode(source, target, (text) => (text === '' ? 0 : intern(make(text))));
-  for (let row = span.from; row < span.to; row++) target.codes[row] = memo[source.codes[row] as number] as number;
+export function textsToTexts(source: TextColumn, make: (text: string) => string): Made<TextColumn> {
+  const column = createTextColumn();
+  const intern = interner(column);
+  const codes = byCode(source, (text) => (text === '' ? 0 : intern(make(text))));
+  return made(column, ({ from, to }) => {
+    const memo = codes();
+    for (let row = from; row < to; row++) column.codes[row] = memo[source.codes[row] as number] as number;
+  });
+}
+
+/** The same codes with another dictionary. */
+export function textsInWords(source: TextColumn, make: (text: string) => string): Made<TextColumn> {
+  const column: TextColumn = { kind: 'text', codes: source.codes, dictionary: [] };
+  return {
+    column,
+    extend() {
+      const { codes, dictionary } = source;
+      column.codes = codes;
+      for (let code = column.dictionary.length; code < dictionary.length; code++) {
+        column.dictionary.push(make(dictionary[code] ?? ''));
+      }
+    },
+  };
 }
 
 /** Makes numbers of texts. Empty stays empty. */
 export function textsToNumbers(
   source: TextColumn,
-  target: NumberColumn,
-  span: Span,
+  kind: NumberColumn['kind'],
   make: (text: string) => number,
-): void {
-  const memo = byCode(source, target, (text) => (text === '' ? Number.NaN : make(text)));
-  for (let row = span.from; row < span.to; row++) target.values[row] = memo[source.codes[row] as number] as number;
+): Made<NumberColumn> {
+  const column = createNumberColumn(kind);
+  const values = byCode(source, (text) => (text === '' ? Number.NaN : make(text)));
+  return made(column, ({ from, to }) => {
+    const memo = values();
+    for (let row = from; row < to; row++) column.values[row] = memo[source.codes[row] as number] as number;
+  });
 }
 
 /** Makes texts of numbers. Empty stays empty. */
-export function numbersToTexts(
-  source: NumberColumn,
-  target: TextColumn,
-  span: Span,
-  make: (value: number) => string,
-): void {
-  const intern = interner(target);
-  const memo = valueMemos.get(target) ?? new Map<number, number>();
-  valueMemos.set(target, memo);
-  for (let row = span.from; row < span.to; row++) {
-    const value = source.values[row] as number;
-    let code = Number.isNaN(value) ? 0 : memo.get(value);
-    if (code === undefined) {
-      code = intern(make(value));
-      memo.set(value, code);
+export function numbersToTexts(source: NumberColumn, make: (value: number) => string): Made<TextColumn> {
+  const column = createTextColumn();
+  const intern = interner(column);
+  const memo = new Map<number, number>();
+  return made(column, ({ from, to }) => {
+    for (let row = from; row < to; row++) {
+      const value = source.values[row] as number;
+      let code = Number.isNaN(value) ? 0 : memo.get(value);
+      if (code === undefined) {
+        code = intern(make(value));
+        memo.set(value, code);
+      }
+      column.codes[row] = code;
     }
-    target.codes[row] = code;
-  }
+  });
 }
 
-/** Makes numbers of numbers. Empty stays empty as long as `make` keeps NaN; source and target may be one. */
+/** Makes numbers of numbers. Empty stays empty as long as `make` keeps NaN. */
 export function numbersToNumbers(
   source: NumberColumn,
-  target: NumberColumn,
-  span: Span,
+  kind: NumberColumn['kind'],
   make: (value: number) => number,
-): void {
-  for (let row = span.from; row < span.to; row++) target.values[row] = make(source.values[row] as number);
+): Made<NumberColumn> {
+  const column = createNumberColumn(kind);
+  return made(column, ({ from, to }) => {
+    for (let row = from; row < to; row++) column.values[row] = make(source.values[row] as number);
+  });
 }
+
+/** Joins two texts, leaving out empty ones. */
+export function joinTexts(left: TextColumn, right: TextColumn, separator: string): Made<TextColumn> {
+  const column = createTextColumn();
+  const intern = interner(column);
+  const memo = new Map<number, number>();
+  return made(column, ({ from, to }) => {
+    for (let row = from; row < to; row++) {
+      const [a, b] = [left.codes[row] as number, right.codes[row] as number];
+      // Two codes make one whole number below 2^53: no dictionary comes near 2^26 texts.
+      const pair = a * 0x4000000 + b;
+      let code = memo.get(pair);
+      if (code === undefined) {
+        const texts = [left.dictionary[a], right.dictionary[b]].filter((text) => text);
+        code = intern(texts.join(separator));
+        memo.set(pair, code);
+      }
+      column.codes[row] = code;
+    }
+  });
+}
+
+/** A column of empty texts. */
+export const emptyTexts = (): Made<TextColumn> => made(createTextColumn(), () => undefined);

@@ -1,4 +1,4 @@
-import type { ResolvedColumn, Style } from '../columns/column.ts';
+import type { Style } from '../formats/style.ts';
 import { fold } from './fold.ts';
 
 type Matcher = (value: number) => boolean;
@@ -11,12 +11,13 @@ function separators(locale: string): { group: string; point: string } {
 }
 
 /**
- * Tells whether a number's cell holds a folded word, as it is shown or without the signs between thousands. null when no
+ * Tells whether a number's cell, which shows the number times `scale`, holds a folded word: as it is, or without the signs
+ * between thousands. null when no
  * cell of the column can, whose numbers are no further from zero than `greatest`. Words of digits, with or without a
  * decimal point, are compared by arithmetic; others are looked up in the written cells, once for each distinct number.
  */
 export function numberMatcher(
-  { type, decimals }: Pick<ResolvedColumn, 'type' | 'decimals'>,
+  { decimals, scale: shownScale }: { decimals: number; scale: number },
   style: Style,
   word: string,
   write: (value: number) => string,
@@ -28,7 +29,7 @@ export function numberMatcher(
   const written = writtenMatcher(word, group, write);
   const [whole = '', part, ...rest] = word.split(point);
   const isPlain = /^\d*$/.test(whole) && /^\d*$/.test(part ?? '') && rest.length === 0 && word.length < 10;
-  const scale = 10 ** (decimals + (type === 'percent' ? 2 : 0));
+  const scale = 10 ** decimals * shownScale;
   /** Whether the greatest number has so many digits before a point that stands `behind` digits from its end. */
   const hasDigits = (count: number, behind: number) => greatest * scale + 1 >= 10 ** (behind + count - 1);
   if (!isPlain) {

@@ -1,6 +1,8 @@
 import { cellWriter } from '../columns/cell.ts';
-import type { ResolvedColumn, Style } from '../columns/column.ts';
-import { dayLength } from './days.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { CellPart } from '../columns/kind.ts';
+import { columnKinds, numberKindOf } from '../columns/registry.ts';
+import type { Style } from '../formats/style.ts';
 import { fold } from './fold.ts';
 import { codesWith } from './folded-texts.ts';
 import { numberMatcher } from './search-numbers.ts';
@@ -22,19 +24,19 @@ export function searchRows(table: Table, rows: Rows, columns: readonly Searched[
 }
 
 /** Numbers are the dearest to look at: they come last, for the rows that are left. */
-const isNumber = ({ type }: Searched): number => Number(type === 'number' || type === 'currency' || type === 'percent');
+const isFigure = ({ type }: Searched): number => Number(columnKinds[type].storage === 'number');
 
 function rowsWith(table: Table, rows: Rows, columns: readonly Searched[], word: string, style: Style): Rows {
   const found = new Uint8Array(table.length);
-  for (const shown of columns.toSorted((a, b) => isNumber(a) - isNumber(b))) {
+  for (const shown of columns.toSorted((a, b) => isFigure(a) - isFigure(b))) {
     const column = table.columns.get(shown.value);
     if (!column) continue;
-    const write = cellWriter(shown, style);
     if (column.kind === 'text') {
+      const write = cellWriter(shown, style);
       const flags = codesWith(column.dictionary, word, `${shown.type} ${style.locale}`, write);
       if (flags) markCodes(found, rows, column.codes, flags);
     } else {
-      const matches = matcherOf(column, extentOf(column, table.length), shown, style, word, write);
+      const matches = matcherOf(extentOf(column, table.length), shown, style, word);
       if (matches) markValues(found, rows, column.values, matches);
     }
   }
@@ -67,41 +69,30 @@ function extentOf(column: NumberColumn, length: number): Extent {
 }
 
 /** null when no value of the column matches. */
-function matcherOf(
-  { kind }: NumberColumn,
-  extent: Extent,
-  shown: Searched,
-  style: Style,
-  word: string,
-  write: (value: number) => string,
-): ((value: number) => boolean) | null {
-  const { least, greatest } = extent;
-  if (least > greatest) return null;
-  switch (kind) {
-    case 'number':
-      return numberMatcher(shown, style, word, write, Math.max(-least, greatest));
-    case 'datetime':
-      return momentMatcher(extent, word, write);
-    default:
-      return wholeMatcher(extent, (value) => fold(write(value)).includes(word));
-  }
+function matcherOf(extent: Extent, shown: Searched, style: Style, word: string): ((value: number) => boolean) | null {
+  const kind = numberKindOf(shown.type);
+  if (!kind || extent.least > extent.greatest) return null;
+  const searched = kind.searched(shown, style);
+  if (searched.by === 'parts') return partsMatcher(extent, word, searched.parts);
+  const greatest = Math.max(-extent.least, extent.greatest);
+  return numberMatcher({ ...shown, scale: searched.scale }, style, word, kind.writer(shown, style), greatest);
 }
 
-/** A moment's cell is its day, a blank, and its time: words are within one of them. */
-function momentMatcher(
+function partsMatcher(
   { length, least, greatest }: Extent,
   word: string,
-  write: (value: number) => string,
+  parts: readonly CellPart[],
 ): ((value: number) => boolean) | null {
-  const dayOf = (moment: number) => Math.floor(moment / dayLength);
-  const minuteOf = (moment: number) => Math.floor((moment - dayOf(moment) * dayLength) / 60_000);
-  const partWith = (moment: number, from: number, to?: number) =>
-    fold(write(moment).split(' ').slice(from, to).join(' ')).includes(word);
-  const days = { length, least: dayOf(least), greatest: dayOf(greatest) };
-  const isInDay = wholeMatcher(days, (day) => partWith(day * dayLength, 0, 1));
-  const isInTime = wholeMatcher({ length, least: 0, greatest: 1439 }, (minute) => partWith(minute * 60_000, 1));
-  if (!isInDay && !isInTime) return null;
-  return (moment) => isInDay?.(dayOf(moment)) || isInTime?.(minuteOf(moment)) || false;
+  const matchers = parts.flatMap(({ of, write, range }) => {
+    const [first, last] = range(least, greatest);
+    const matches = wholeMatcher({ length, least: first, greatest: last }, (whole) =>
+      fold(write(whole)).includes(word),
+    );
+    return matches ? [(value: number) => matches(of(value))] : [];
+  });
+  const [only, ...others] = matchers;
+  if (!only) return null;
+  return others.length === 0 ? only : (value) => matchers.some((matches) => matches(value));
 }
 
 /** Looks at each whole number once: all of them before the rows, where the rows are more. null when none matches. */

@@ -23,10 +23,18 @@ export interface NumberColumn {
 export type Column = TextColumn | NumberColumn;
 export type ColumnKind = Column['kind'];
 
-/** A result: columns of one length, by field. The arrays may be longer than `length`; what lies behind it is no row. */
+/** Columns of one length, by field. The arrays may be longer than `length`; what lies behind it is no row. */
 export interface Table {
+  readonly length: number;
+  readonly columns: ReadonlyMap<string, Column>;
+}
+
+/**
+ * What a backend answered, as it came: rows are added behind, and nothing that is there is written again. What is shown of it
+ * is a reading (`readDataset`), and there may be many at a time.
+ */
+export interface Dataset extends Table {
   length: number;
-  columns: Map<string, Column>;
 }
 
 /** Rows of a table, in an order: places in its columns. What search, filter and sort make. */

@@ -1,128 +1,54 @@
-import type { Once, ResolvedColumn } from '../columns/column.ts';
-import { groupRows } from './groups.ts';
-import type { Column, NumberColumn, Rows, Table } from './table.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { ColumnTotal, Groups, GroupTotals, TotalRows, Totals } from '../totals/kind.ts';
+import { totalKindOf } from '../totals/registry.ts';
+import { divideGroups } from './groups.ts';
+import type { Head } from './lines.ts';
+import type { Rows, Table } from './table.ts';
+
+type Totalled = Pick<ResolvedColumn, 'value' | 'total'>;
 
 /**
- * The totals of columns over rows, by field, in the units of the table's columns; null where a column has no total, or
- * no row has what it takes. Sums are compensated (Neumaier), so that they do not depend on the order of the rows beyond
- * the last digit or so.
+ * The totals of columns over groups of rows, by field, in the units of the table's columns; null where a column has no
+ * total, or the table lacks what it takes. `groups.of[i]` is the group of `rows[i]`.
  */
-export function totalRows(
+export function totalGroups(
   table: Table,
   rows: Rows,
-  columns: readonly Pick<ResolvedColumn, 'value' | 'total'>[],
-): Record<string, number | null> {
-  return Object.fromEntries(columns.map(({ value, total }) => [value, totalOf(table, rows, value, total)]));
-}
-
-function totalOf(table: Table, rows: Rows, field: string, total: ResolvedColumn['total']): number | null {
-  const values = numbersOf(table.columns.get(field));
-  switch (total.type) {
-    case 'none':
-      return null;
-    case 'sum':
-      return values && sumOf(rows, values, oncePer(table, rows, total.oncePer)).sum;
-    case 'mean': {
-      if (!values) return null;
-      const { sum, count } = sumOf(rows, values);
-      return sum === null ? null : sum / count;
-    }
-    case 'weighted-mean': {
-      const weights = numbersOf(table.columns.get(total.weight));
-      return values && weights && weightedMean(rows, values, weights);
-    }
-    case 'ratio': {
-      const above = numbersOf(table.columns.get(total.numerator));
-      const below = numbersOf(table.columns.get(total.denominator));
-      const counts = oncePer(table, rows, total.once?.per);
-      return above && below && ratioOfSums(rows, above, below, total, counts);
-    }
-  }
-}
-
-const numbersOf = (column: Column | undefined): Float64Array | null =>
-  column && column.kind !== 'text' ? (column satisfies NumberColumn).values : null;
-
-/** Whether the value of `rows[i]` counts: asked of rows in turn, yes once for each combination of the fields. */
-type Counts = (i: number) => boolean;
-
-function oncePer(table: Table, rows: Rows, fields: readonly string[] | undefined): Counts {
-  if (!fields) return () => true;
-  const groups = groupRows(table, rows, fields);
-  const seen = new Uint8Array(groups.count);
-  return (i) => {
-    const group = groups.of[i] as number;
-    if (seen[group]) return false;
-    seen[group] = 1;
-    return true;
+  groups: Groups,
+  columns: readonly Totalled[],
+): Readonly<Record<string, GroupTotals | null>> {
+  const read: TotalRows = {
+    rows,
+    numbers(field) {
+      const column = table.columns.get(field);
+      return column && column.kind !== 'text' ? column.values : null;
+    },
+    divide: (whole, fields) => divideGroups(whole, table, rows, fields),
   };
+  return Object.fromEntries(
+    columns.map(({ value, total }) => [value, totalKindOf(total).accumulate(total, value, read, groups)]),
+  );
 }
 
-/** A sum that carries along what rounding took away. */
-interface Sum {
-  total: number;
-  lost: number;
+/** The same over all of the rows; null also where no row has what it takes. */
+export function totalRows(table: Table, rows: Rows, columns: readonly Totalled[]): Totals {
+  const totals = totalGroups(table, rows, { of: new Uint32Array(rows.length), count: 1 }, columns);
+  return Object.fromEntries(Object.entries(totals).map(([field, groups]) => [field, onlyGroup(groups)]));
 }
 
-const newSum = (): Sum => ({ total: 0, lost: 0 });
-
-function add(sum: Sum, value: number): void {
-  const total = sum.total + value;
-  sum.lost += Math.abs(sum.total) >= Math.abs(value) ? sum.total - total + value : value - total + sum.total;
-  sum.total = total;
+function onlyGroup(groups: GroupTotals | null): ColumnTotal | null {
+  const value = groups?.values[0] ?? Number.NaN;
+  return Number.isNaN(value) ? null : { value, rows: groups?.rows[0] ?? 0 };
 }
 
-const resultOf = (sum: Sum): number => sum.total + sum.lost;
-
-function sumOf(rows: Rows, values: Float64Array, counts: Counts = () => true): { sum: number | null; count: number } {
-  const sum = newSum();
-  let count = 0;
-  for (let i = 0; i < rows.length; i++) {
-    const value = values[rows[i] as number] as number;
-    if (Number.isNaN(value) || !counts(i)) continue;
-    add(sum, value);
-    count += 1;
-  }
-  return { sum: count > 0 ? resultOf(sum) : null, count };
-}
-
-function weightedMean(rows: Rows, values: Float64Array, weights: Float64Array): number | null {
-  const above = newSum();
-  const below = newSum();
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i] as number;
-    const value = values[row] as number;
-    const weight = weights[row] as number;
-    if (Number.isNaN(value) || Number.isNaN(weight)) continue;
-    add(above, value * weight);
-    add(below, weight);
-  }
-  return quotient(above, below);
-}
-
-function ratioOfSums(
-  rows: Rows,
-  numerator: Float64Array,
-  denominator: Float64Array,
-  { factor, once }: { factor: number; once?: Once },
-  counts: Counts,
-): number | null {
-  const above = newSum();
-  const below = newSum();
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i] as number;
-    const top = numerator[row] as number;
-    const bottom = denominator[row] as number;
-    if (Number.isNaN(top) || Number.isNaN(bottom)) continue;
-    const counted = counts(i);
-    if (counted || once?.side !== 'numerator') add(above, top);
-    if (counted || once?.side !== 'denominator') add(below, bottom);
-  }
-  const ratio = quotient(above, below);
-  return ratio === null ? null : ratio * factor;
-}
-
-function quotient(above: Sum, below: Sum): number | null {
-  const divisor = resultOf(below);
-  return divisor === 0 ? null : resultOf(above) / divisor;
+/**
+ * The line of totals as every output has it: the label stands in the first column without a total; null where no column has
+ * one. `columns` stand as they are shown.
+ */
+export function totalsLine(columns: readonly { value: string }[], totals: Totals | null, label: string): Head | null {
+  const values = columns.map(({ value }) => totals?.[value]?.value ?? null);
+  if (values.every((value) => value === null)) return null;
+  const labelled = values.indexOf(null);
+  const cells = columns.map(({ value }, place) => [value, place === labelled ? label : (values[place] ?? null)]);
+  return { type: 'total', level: 0, cells: Object.fromEntries(cells) };
 }

@@ -64,14 +64,33 @@ const minute = 60_000;
 const day = 86_400_000;
 const farewell = 2_000;
 
+/** The events of a minute, by what they have in common. */
+function createAlike() {
+  const alike = new Map<string, { count: number; last: AuditEvent }>();
+  return {
+    /** How many there are with this one. */
+    add(event: AuditEvent): number {
+      const { kind, account, username, address } = event;
+      const name = [kind, account, username, address].join(' ');
+      const count = (alike.get(name)?.count ?? 0) + 1;
+      alike.set(name, { count, last: event });
+      return count;
+    },
+    empty() {
+      const all = [...alike.values()];
+      alike.clear();
+      return all;
+    },
+  };
+}
+
 export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Audit {
   const waiting: AuditEvent[] = [];
   let writing: Promise<void> | null = null;
   let pruning: Promise<void> = Promise.resolve();
   let daily: NodeJS.Timeout | undefined;
   let everyMinute: NodeJS.Timeout | undefined;
-  /** Those of this minute, by what they have in common. */
-  const alike = new Map<string, { count: number; last: AuditEvent }>();
+  const alike = createAlike();
 
   const lose = (events: readonly AuditEvent[], error?: unknown) => {
     for (const event of events) log.error({ event, err: error }, 'an audit event could not be kept');
@@ -106,19 +125,14 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
   /** Counts it, and those alike. */
   const isKept = (event: AuditEvent): boolean => {
     count(event.kind);
-    const { kind, account, username, address } = event;
-    const name = [kind, account, username, address].join(' ');
-    const seen = (alike.get(name)?.count ?? 0) + 1;
-    alike.set(name, { count: seen, last: event });
-    return seen <= limits.audit.alikeAMinute;
+    return alike.add(event) <= limits.audit.alikeAMinute;
   };
 
   const endMinute = () => {
-    for (const { count: seen, last } of alike.values()) {
+    for (const { count: seen, last } of alike.empty()) {
       const omitted = seen - limits.audit.alikeAMinute - 1;
       if (omitted >= 0) keep({ ...last, detail: { ...last.detail, omitted } });
     }
-    alike.clear();
   };
 
   return {

@@ -4,7 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { withoutPolicies } from '../database/policies.ts';
+import { rateTableNames } from '../database/schema/rates.ts';
 import { type BackupTable, copyList, endOfRows, type Header, migrationsOf, tablesOf } from './tables.ts';
+
+/** What a new database has rows in by itself: those of the backup take their place. */
+const filled: readonly string[] = ['private.secrets', ...rateTableNames];
 
 /** Loads a backup into tables that are up to date and empty, all of it or nothing. Answers the number of rows. */
 export async function restoreBackup(client: ClientBase, path: string): Promise<number> {
@@ -15,10 +20,8 @@ export async function restoreBackup(client: ClientBase, path: string): Promise<n
     await checkHeader(client, await reader.json<Header>(), path);
     const tables = await tablesOf(client);
     await checkEmpty(client, tables);
-    await client.query('delete from private.secrets');
-    const lifted = await liftPolicies(client);
-    const rows = await load(client, reader, tables);
-    for (const name of lifted) await client.query(`alter table ${name} force row level security`);
+    for (const name of filled) await client.query(`delete from ${name}`);
+    const rows = await withoutPolicies(client, () => load(client, reader, tables));
     await client.query('commit');
     await client.query('analyze');
     return rows;
@@ -58,21 +61,11 @@ async function checkHeader(client: ClientBase, header: Header, path: string): Pr
 
 async function checkEmpty(client: ClientBase, tables: readonly BackupTable[]): Promise<void> {
   // Who is held to row-level security sees no rows in any case, but then also no account.
-  for (const { name } of tables.filter((table) => table.name !== 'private.secrets')) {
+  for (const { name } of tables.filter((table) => !filled.includes(table.name))) {
     const { rowCount } = await client.query(`select from ${name} limit 1`);
     if (rowCount !== 0)
       throw new Error(`The database is not empty: there are rows in ${name}. Restore into a new one.`);
   }
-}
-
-/** COPY refuses a table whose policies hold for the role; an owner that is no superuser lifts them meanwhile. */
-async function liftPolicies(client: ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c
-      where relforcerowsecurity and relnamespace = 'public'::regnamespace and row_security_active(c.oid)`,
-  );
-  for (const { name } of rows) await client.query(`alter table ${name} no force row level security`);
-  return rows.map(({ name }) => name);
 }
 
 async function load(client: ClientBase, reader: Reader, tables: readonly BackupTable[]): Promise<number> {

@@ -8,11 +8,22 @@ export const formerAppRole = 'motorpool_app';
 
 const longestName = 63;
 
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
 /** The runtime role of a database. Roles belong to a cluster: each database has one of its own name. */
 export function appRoleOf(database: string): string {
   const name = `${formerAppRole}_${database}`;
-  if (Buffer.byteLength(name) <= longestName) return name;
-  return `${formerAppRole}_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`;
+  return Buffer.byteLength(name) <= longestName ? name : `${formerAppRole}_${digest(database)}`;
+}
+
+/** How the names of such roles begin. */
+export const reportRolePrefix = 'motorpool_reports_';
+
+/** The role that a runtime role takes for the query of a report. */
+export function reportRoleOf(appRole: string): string {
+  const own = `${formerAppRole}_`;
+  const name = `${reportRolePrefix}${appRole.startsWith(own) ? appRole.slice(own.length) : `of_${appRole}`}`;
+  return Buffer.byteLength(name) <= longestName ? name : `${reportRolePrefix}${digest(appRole)}`;
 }
 
 /** Parts of a connection address to set; null removes. */

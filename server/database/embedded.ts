@@ -34,6 +34,8 @@ const ownSettings: Readonly<Record<string, string>> = {
   shared_buffers: '128MB',
   effective_cache_size: '1GB',
   work_mem: '32MB',
+  // A query that sorts without end fills no disk.
+  temp_file_limit: '2GB',
   maintenance_work_mem: '128MB',
   max_wal_size: '2GB',
   // Nothing replicates this cluster, and a load into a table truncated in the same transaction needs no log.

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { appRoleOf, formerAppRole } from './address.ts';
+import { appRoleOf, formerAppRole, reportRoleOf, reportRolePrefix } from './address.ts';
 import { hasCode } from './errors.ts';
+import { type FileTable, readFileTables } from './file-tables.ts';
 import { inTurn } from './migrate.ts';
 
 /** What the runtime role may do with the rows of an account; it may do nothing with the table itself. */
@@ -12,6 +13,7 @@ const differing: Readonly<Record<string, readonly string[]>> = {
   irs_mileage_rates: ['select'],
   irs_annual_lease_values: ['select'],
   cra_automobile_rates: ['select'],
+  driver_grades: ['select'],
   // What happened is not changed afterwards.
   audit_events: ['delete', 'insert', 'select'],
 };
@@ -25,27 +27,58 @@ interface Relation {
   held: string[];
 }
 
-function wantedFor({ name, kind, isOfAccounts }: Relation): readonly string[] {
+type WantedFor = (relation: Relation) => readonly string[];
+
+function wantedFor({ name, kind, isOfAccounts }: Relation, fromFiles: readonly FileTable[]): readonly string[] {
   if (kind === 'sequence') return ['select', 'usage'];
-  return kind === 'view' ? ['select'] : (differing[name] ?? (isOfAccounts ? usual : []));
+  if (kind === 'view') return ['select'];
+  const fromFile = fromFiles.find((table) => table.name === name);
+  // The portal reads it; who loads it is the owner.
+  if (fromFile) return fromFile.owner === 'shared' || isOfAccounts ? ['select'] : [];
+  return differing[name] ?? (isOfAccounts ? usual : []);
+}
+
+/** What the runtime role is to have. */
+function wantedForApp(): WantedFor {
+  const fromFiles = readFileTables();
+  return (relation) => wantedFor(relation, fromFiles);
+}
+
+/** The tables of sessions, users and what happened: no report reads them. */
+const ofServer: ReadonlySet<string> = new Set(['audit_events', 'sessions', 'user_configurations', 'users']);
+
+/** The role of reports reads, and nothing else. */
+function wantedForReports(): WantedFor {
+  const wanted = wantedForApp();
+  return (relation) =>
+    relation.kind !== 'sequence' && !ofServer.has(relation.name) && wanted(relation).includes('select')
+      ? ['select']
+      : [];
 }
 
 /** Gives the runtime role what it needs and takes what it has beyond. Nothing is written where all is so. */
 export const grantToAppRole = (owner: pg.Client, role: string): Promise<void> =>
   inTurn(owner, async () => {
     await revokeFromForeignRoles(owner, role);
-    await grantTables(owner, role);
+    await grantTables(owner, role, wantedForApp());
     await grantSchema(owner, role);
   });
 
-async function grantTables(owner: pg.Client, role: string): Promise<void> {
+/** The same for the role of reports. */
+export const grantToReportRole = (owner: pg.Client, role: string): Promise<void> =>
+  inTurn(owner, async () => {
+    await grantTables(owner, role, wantedForReports());
+    await grantSchema(owner, role);
+  });
+
+async function grantTables(owner: pg.Client, role: string, wantedOf: WantedFor): Promise<void> {
   const relations = await relationsOf(owner, role);
   const to = pg.escapeIdentifier(role);
   const changes = relations
-    .filter((relation) => relation.held.join() !== wantedFor(relation).join())
+    .filter((relation) => relation.held.join() !== wantedOf(relation).join())
     .flatMap((relation) => {
       const name = `${relation.kind === 'sequence' ? 'sequence ' : ''}public.${pg.escapeIdentifier(relation.name)}`;
-      const wanted = wantedFor(relation);
+      const wanted = wantedOf(relation);
       const grant = wanted.length > 0 ? [`grant ${wanted.join(', ')} on ${name} to ${to}`] : [];
       return [`revoke all on ${name} from ${to}`, ...grant];
     });
@@ -94,11 +127,12 @@ async function revokeFromForeignRoles(owner: pg.Client, role: string): Promise<v
   const { rows } = await owner.query<{ name: string; database: string }>(
     `select distinct rolname as name, current_database() as database
        from pg_class c, aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
-      where c.relnamespace = 'public'::regnamespace and (rolname = $1 or starts_with(rolname, $1 || '_'))`,
-    [formerAppRole],
+      where c.relnamespace = 'public'::regnamespace and (rolname = $1 or starts_with(rolname, $1 || '_') or starts_with(rolname, $2))`,
+    [formerAppRole, reportRolePrefix],
   );
   for (const { name, database } of rows) {
-    if (name === role || name === appRoleOf(database)) continue;
+    const own = [role, appRoleOf(database)];
+    if ([...own, ...own.map(reportRoleOf)].includes(name)) continue;
     const from = pg.escapeIdentifier(name);
     await owner.query(`begin;
       revoke all on all tables in schema public from ${from};

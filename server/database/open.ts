@@ -3,6 +3,7 @@ import { connect } from './connect.ts';
 import { type EmbeddedOptions, startEmbedded } from './embedded.ts';
 import { grantToAppRole } from './grants.ts';
 import { migrateDatabase } from './migrate.ts';
+import { prepareReportRole } from './report-role.ts';
 import { connectGiven, prepareAppRole, refusePowerfulRole } from './roles.ts';
 import { readSecret } from './secret.ts';
 
@@ -11,6 +12,8 @@ interface OpenOptions extends Partial<EmbeddedOptions> {
   databaseUrl?: string;
   /** The address of the runtime role there, where the owner may not make it. */
   databaseAppUrl?: string;
+  /** Its tables are known to be up to date. */
+  isCurrent?: boolean;
   log: (line: string) => void;
 }
 
@@ -32,7 +35,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { databaseUrl, databaseAppUrl, dataDir = '.data' } = options;
   if (databaseUrl !== undefined) {
     const owner = await connectGiven('DATABASE_URL', databaseUrl);
-    const prepared = await prepare(owner, databaseUrl, databaseAppUrl);
+    const prepared = await prepare(owner, databaseUrl, options, databaseAppUrl);
     return { ...prepared, embedded: false, explain: async (error) => error, close: async () => {} };
   }
   const { url, explain, close } = await startEmbedded({ ...options, dataDir });
@@ -40,7 +43,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     const owner = await connect(url);
     // It may be kept to reads, for want of room: what a start writes is little, and most often nothing.
     await owner.query('set default_transaction_read_only = off');
-    return { ...(await prepare(owner, url)), embedded: true, explain, close };
+    return { ...(await prepare(owner, url, options)), embedded: true, explain, close };
   } catch (error) {
     const explained = await explain(error);
     await close();
@@ -48,12 +51,13 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   }
 }
 
-async function prepare(owner: pg.Client, adminUrl: string, givenAppUrl?: string) {
+async function prepare(owner: pg.Client, adminUrl: string, { log, isCurrent }: OpenOptions, givenAppUrl?: string) {
   try {
     const role = await prepareAppRole(owner, adminUrl, givenAppUrl);
-    await migrateDatabase(owner);
+    if (!isCurrent) await migrateDatabase(owner);
     await refusePowerfulRole(role.url);
     await grantToAppRole(owner, role.name);
+    for (const warning of await prepareReportRole(owner, role.name)) log(warning);
     const tokenSecret = await readSecret(owner, 'token');
     return { adminUrl, appUrl: role.url, tokenSecret };
   } finally {

@@ -34,13 +34,13 @@ export function createPulse(pool: pg.Pool): Pulse {
   async function ask(): Promise<void> {
     const stop = new AbortController();
     const late = sleep(patience, null, { signal: stop.signal }).then(
-      () => Promise.reject(new Refusal(503, 'database_unavailable')),
+      () => Promise.reject(new Refusal('database_unavailable')),
       () => undefined,
     );
     try {
       await Promise.race([pool.query('select 1'), late]);
     } catch (error) {
-      throw error instanceof Refusal ? error : new Refusal(503, 'database_unavailable', { cause: error });
+      throw error instanceof Refusal ? error : new Refusal('database_unavailable', { cause: error });
     } finally {
       stop.abort();
     }

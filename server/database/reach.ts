@@ -25,8 +25,8 @@ export async function withOwner<T>(
   if (databaseUrl !== undefined) return ending(await connectGiven('DATABASE_URL', databaseUrl), work);
   if (!existsSync(join(clusterIn(dataDir), 'PG_VERSION')))
     throw new Error(`There is no database in DATA_DIR ${dataDir}.`);
-  const running = await connectToRunning(dataDir);
-  if (running !== null) return ending(running, work);
+  const running = await runningUrl(dataDir);
+  if (running !== null) return ending(await connect(running), work);
   const { url, close } = await startEmbedded({ dataDir, log });
   try {
     return await ending(await connect(url), work);
@@ -43,9 +43,12 @@ async function ending<T>(owner: pg.Client, work: (owner: pg.Client) => Promise<T
   }
 }
 
-async function connectToRunning(dataDir: string): Promise<pg.Client | null> {
+/** The address of a data folder's database, as its owner, where a server runs on it; else null. */
+export async function runningUrl(dataDir: string): Promise<string | null> {
   const at = (await readPostmaster(clusterIn(dataDir)))?.at ?? null;
   if (at === null) return null;
   const url = addressWith(localAddress(at, ownerRole, await readPassword(dataDir)), { database: ownerRole });
-  return connect(url).catch(() => null);
+  const client = await connect(url).catch(() => null);
+  await client?.end();
+  return client && url;
 }

@@ -97,8 +97,25 @@ async function givenAppRole(owner: pg.Client, adminUrl: string, url: string): Pr
   }
 }
 
-/** Advisory locks belong to one database of one server, whatever the names and addresses that lead there. */
+/** In a copy of a database, locks are what other roles may take. */
 async function areOneDatabase(one: pg.Client, other: pg.Client): Promise<boolean> {
+  try {
+    return await shareLocks(one, other);
+  } catch (error) {
+    if (!hasCode(error, '42501')) throw error;
+    const { rows } = await other.query<{ name: string }>('select current_user as name');
+    const role = pg.escapeIdentifier(rows[0]?.name ?? '');
+    await one.query(`grant execute on function pg_try_advisory_xact_lock(bigint) to ${role}`);
+    return shareLocks(one, other).catch((again: unknown) => {
+      // What was given here is not there.
+      if (hasCode(again, '42501')) return false;
+      throw again;
+    });
+  }
+}
+
+/** Advisory locks belong to one database of one server, whatever the names and addresses that lead there. */
+async function shareLocks(one: pg.Client, other: pg.Client): Promise<boolean> {
   const key = randomInt(2 ** 47);
   // A pooler between them keeps a transaction on one connection, and nothing longer.
   await one.query('begin');

@@ -10,7 +10,7 @@ export const enoughRoom = 64;
 /** PostgreSQL takes room for its log in files of 16 MB. */
 const least = 16 * megabyte;
 
-export const freeBytes = async (folder: string): Promise<number> => {
+const freeBytes = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 };

@@ -13,7 +13,7 @@ export async function addDocs(app: App): Promise<void> {
         title: 'Motorpool',
         version: '1',
         description:
-          'The calls of the fleet portal. Answers are an envelope of success, message and data. The calls of reports follow from their definitions; ' +
+          'The calls of the fleet portal, by their names. Answers are an envelope of success, message and data. The calls of reports follow from their definitions; ' +
           'asked for application/vnd.motorpool.columns, they answer with the columnar stream.',
       },
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

@@ -1,15 +1,18 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../http-app.ts';
-import { isOutOfRange, Refusal, type RefusalCode, refusalOf } from '../refusal.ts';
+import type { RefusalAnswer } from '../../contract/envelope.ts';
+import type { RefusalCode } from '../../contract/refusals.ts';
+import { type App, isCall } from '../http-app.ts';
+import { limits } from '../limits.ts';
+import { isOutOfRange, Refusal, refusalOf } from '../refusal.ts';
 
 /** Every error becomes a refusal: a status, a code and a message, never a stack trace. */
 export function addErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // What fails because its caller has left is nobody's fault, and told to nobody.
     const hasLeft = request.departed?.aborted === true;
-    const refusal = hasLeft ? new Refusal(499, 'cancelled') : refusalOf(error);
+    const refusal = hasLeft ? new Refusal('cancelled') : refusalOf(error);
     if (hasLeft) request.log.info({ err: error }, refusal.message);
     else if (isLimit(refusal)) request.log.info({ code: refusal.code }, refusal.message);
     else if (refusal.statusCode >= 500) request.log.error({ err: error }, refusal.message);
@@ -21,13 +24,14 @@ export function addErrors(app: App): void {
 /** A limit that a caller ran into is no defect: a crowd must not fill the log. */
 const isLimit = ({ code }: Refusal): boolean => code === 'busy' || code === 'sign_in_busy';
 
-const bodyOf = ({ code, message, error, faults }: Refusal) => ({
+const bodyOf = ({ code, values, message, error, faults }: Refusal): RefusalAnswer => ({
   success: false,
   code,
+  ...(values ? { values } : {}),
   message,
   ...(error ? { error } : {}),
   data: null,
-  ...(faults ? { faults } : {}),
+  ...(faults.length > 0 ? { faults: faults.slice(0, limits.faultsTold) } : {}),
 });
 
 /** What no HTTP could be read from: no request is made of it, and its connection ends. */
@@ -36,17 +40,23 @@ export function refuseUnread(error: Error & { code?: string }, socket: Socket): 
     socket.destroy();
     return;
   }
-  const [status, code] = unread[error.code ?? ''] ?? [400, 'invalid_request'];
-  const body = JSON.stringify(bodyOf(new Refusal(status, code)));
+  const [code, statusCode] = unread[error.code ?? ''] ?? ['invalid_request', 400];
+  const body = JSON.stringify(bodyOf(new Refusal(code, { statusCode })));
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
   );
 }
 
-const unread: Readonly<Record<string, [number, RefusalCode]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'too_large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid_request'],
+const unread: Readonly<Record<string, [RefusalCode, number]>> = {
+  HPE_HEADER_OVERFLOW: ['too_large', 431],
+  ERR_HTTP_REQUEST_TIMEOUT: ['invalid_request', 408],
 };
+
+/** What can't be an address. A page that nobody has says so in the portal. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (isCall(request.url)) void sendRefusal(reply, refusalOf(error));
+  else void reply.redirect('/not-found');
+}
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { statusCode, retryAfter } = refusal;
@@ -63,9 +73,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export function addNotFound(app: App, page: ((reply: FastifyReply) => FastifyReply) | null): void {
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const isPage =
-      ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !isCall(path) && !/\.[a-z0-9]+$/i.test(path);
     if (page && isPage) return page(reply);
-    return sendRefusal(reply, new Refusal(404, 'not_found'));
+    return sendRefusal(reply, new Refusal('not_found'));
   });
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../http-app.ts';
+import { type App, isCall } from '../http-app.ts';
 import { limits } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 
-const refuse = (message: string) => new Refusal(400, 'invalid_request', { message });
+const refuse = (message: string) => new Refusal('invalid_request', { message });
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma] = [34, 92, 123, 125, 91, 93, 44];
 
@@ -57,6 +57,8 @@ export function addInput(app: App): void {
     else parse(request, text, done);
   });
   app.addHook('preValidation', async (request) => {
+    // The address of a page is the page's to read.
+    if (!isCall(request.url)) return;
     if (Object.values(request.query ?? {}).flat().length > limits.input.queryMembers)
       throw refuse(`The address has more than ${limits.input.queryMembers} parameters.`);
     checkTexts(request);

@@ -41,7 +41,10 @@ export async function addRefreshCookie(app: App, { seconds, embedded }: Options)
       if (request.headers[byCookie.header] !== byCookie.value) return false;
       const own = `${request.protocol}://${request.host}`;
       if (embedded && request.headers.origin !== own) {
-        throw new Refusal(403, 'invalid_request', { message: `Cookies are for the pages of ${own} alone.` });
+        throw new Refusal('invalid_request', {
+          statusCode: 403,
+          message: `Cookies are for the pages of ${own} alone.`,
+        });
       }
       return true;
     },

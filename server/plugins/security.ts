@@ -1,8 +1,9 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
+import { wantedFields } from '../../contract/reports.ts';
 import type { App } from '../http-app.ts';
 
-export interface SecurityOptions {
+interface SecurityOptions {
   apiOrigin?: string;
   portalOrigin?: string;
   /** The origins of pages that the portal may stand in; none when it is left out. */
@@ -38,7 +39,7 @@ export async function addSecurity(app: App, options: SecurityOptions): Promise<v
     await app.register(cors, {
       origin: options.portalOrigin,
       methods: ['GET', 'POST'],
-      allowedHeaders: ['authorization', 'content-type', 'accept', 'accept-language'],
+      allowedHeaders: ['authorization', 'content-type', 'accept', 'accept-language', wantedFields.header],
       exposedHeaders: ['retry-after'],
       maxAge: 600,
     });

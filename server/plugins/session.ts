@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import type { Audit } from '../audit/audit.ts';
 import type { App } from '../http-app.ts';
 import { limits } from '../limits.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refusalOf } from '../refusal.ts';
 import type { AccessTokens, Session } from '../session/access-token.ts';
 import { type Caller, type Knowledge, loadCaller } from '../session/account.ts';
 import { whenOver } from './departure.ts';
@@ -24,7 +25,7 @@ export const bearerOf = (request: FastifyRequest): string | undefined =>
 /** Counts a call of its user until it is over. */
 function enter(underWay: Map<string, number>, user: string, request: FastifyRequest, reply: FastifyReply): void {
   const count = underWay.get(user) ?? 0;
-  if (count >= limits.callsPerUser) throw new Refusal(429, 'too_many_calls');
+  if (count >= limits.callsPerUser) throw new Refusal('too_many_calls');
   underWay.set(user, count + 1);
   whenOver(request, reply, () => {
     const left = (underWay.get(user) ?? 1) - 1;
@@ -33,20 +34,32 @@ function enter(underWay: Map<string, number>, user: string, request: FastifyRequ
   });
 }
 
-/** Lets nobody into the routes of this scope without a living session. One question to the database tells who calls. */
-export function addSession(app: App, { access, pool }: { access: AccessTokens; pool: pg.Pool }): void {
+interface Guards {
+  access: AccessTokens;
+  pool: pg.Pool;
+  audit: Pick<Audit, 'record'>;
+}
+
+/**
+ * Lets nobody into the routes of this scope without a living session. One question to the database tells who calls, and who
+ * asks for what the account does not have is remembered.
+ */
+export function addSession(app: App, { access, pool, audit }: Guards): void {
   const underWay = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
     const token = bearerOf(request);
-    if (token === undefined) throw new Refusal(401, 'session_missing');
+    if (token === undefined) throw new Refusal('session_missing');
     const session = await access.verify(token);
     enter(underWay, `${session.account} ${session.username}`, request, reply);
     request.caller = await loadCaller(pool, session, request.routeOptions.config.knows ?? 'session');
   });
+  app.addHook('onError', async (request, _reply, error) => {
+    for (const detail of refusalOf(error).unknown) audit.record({ kind: 'unknown-id', ...namesOf(request), detail });
+  });
 }
 
 export function callerOf({ caller }: FastifyRequest): Caller {
-  if (caller === null) throw new Refusal(401, 'session_missing');
+  if (caller === null) throw new Refusal('session_missing');
   return caller;
 }
 

@@ -1,3 +1,5 @@
+import { endOfStatement, placeholderAt, stretchesOf } from './sql-text.ts';
+
 /** A report's query, ready for COPY: no value is in it. */
 export interface BoundQuery {
   /** The SELECT, with a setting read in place of each `:name`. */
@@ -6,93 +8,58 @@ export interface BoundQuery {
   names: readonly string[];
 }
 
-const nameStart = /[a-z_]/i;
-const namePart = /[a-z0-9_]/i;
+/** A part of a query: as it is written from `at` on, or what stands in place of a placeholder there. */
+interface Piece {
+  at: number;
+  text: string;
+  name: string | null;
+}
+
+/** The one statement of a file, in pieces. */
+function piecesOf(sql: string): Piece[] {
+  const last = endOfStatement(sql);
+  const pieces: Piece[] = [];
+  const asWritten = (at: number, end: number) => {
+    if (end > at) pieces.push({ at, text: sql.slice(at, end), name: null });
+  };
+  let from = sql.search(/\S|$/);
+  for (const { is, at, end } of stretchesOf(sql)) {
+    for (let place = at; is === 'code' && place < Math.min(end, last); place += 1) {
+      const name = placeholderAt(sql, place);
+      if (name === null) continue;
+      asWritten(from, place);
+      pieces.push({ at: place, text: `nullif(current_setting('report.${name}', true), '')`, name });
+      from = place + name.length + 1;
+    }
+  }
+  asWritten(from, Math.max(from, sql.slice(0, last).trimEnd().length));
+  return pieces;
+}
 
 /**
  * Replaces `:name` by a read of the setting `report.name`, which the transaction sets. COPY takes no bind parameters, and
- * a value must never become SQL text. Casts (`::date`), texts, quoted names, dollar quotes and comments stay as they are.
+ * a value must never become SQL text. Casts (`::date`), texts, quoted names, dollar quotes and comments stay as they are,
+ * and a semicolon at the end, which COPY does not take, goes.
  */
 export function bindQuery(sql: string): BoundQuery {
-  const names = new Set<string>();
-  let text = '';
-  let at = 0;
-  while (at < sql.length) {
-    const end = skipOpaque(sql, at);
-    if (end > at) {
-      text += sql.slice(at, end);
-      at = end;
-      continue;
-    }
-    const name = placeholderAt(sql, at);
-    if (name !== null) {
-      names.add(name);
-      text += `nullif(current_setting('report.${name}', true), '')`;
-      at += name.length + 1;
-      continue;
-    }
-    text += sql[at];
-    at += 1;
-  }
-  return { text: withoutEnd(text), names: [...names] };
+  const pieces = piecesOf(sql);
+  const names = new Set(pieces.flatMap(({ name }) => name ?? []));
+  return { text: pieces.map(({ text }) => text).join(''), names: [...names] };
 }
 
-function placeholderAt(sql: string, at: number): string | null {
-  if (sql[at] !== ':' || !nameStart.test(sql[at + 1] ?? '')) return null;
-  const before = sql[at - 1] ?? '';
-  if (before === ':' || before === ']' || namePart.test(before)) return null;
-  let end = at + 1;
-  while (end < sql.length && namePart.test(sql[end] ?? '')) end += 1;
-  return sql.slice(at + 1, end).toLowerCase();
+/** Where each placeholder of a query stands first, in the order of their first use. */
+export function placeholders(sql: string): { name: string; offset: number }[] {
+  const first = new Map<string, number>();
+  for (const { name, at } of piecesOf(sql)) if (name !== null && !first.has(name)) first.set(name, at);
+  return [...first].map(([name, offset]) => ({ name, offset }));
 }
 
-/** Where the text, quoted name or comment that starts at `at` ends; `at` itself when none starts there. */
-function skipOpaque(sql: string, at: number): number {
-  const here = sql[at];
-  if (here === "'") return endOfQuoted(sql, at, "'", isEscapeText(sql, at));
-  if (here === '"') return endOfQuoted(sql, at, '"', false);
-  if (here === '-' && sql[at + 1] === '-') return endAfter(sql, '\n', at);
-  if (here === '/' && sql[at + 1] === '*') return endOfBlockComment(sql, at);
-  if (here === '$' && !namePart.test(sql[at - 1] ?? '')) {
-    const tag = /^\$([a-z_][a-z0-9_]*)?\$/i.exec(sql.slice(at, at + 70))?.[0];
-    if (tag) return endAfter(sql, tag, at + tag.length);
-  }
-  return at;
-}
-
-/** Whether a text that starts at `at` is E'…', where a backslash escapes. */
-const isEscapeText = (sql: string, at: number): boolean =>
-  /[eE]/.test(sql[at - 1] ?? '') && !namePart.test(sql[at - 2] ?? '');
-
-function endOfQuoted(sql: string, at: number, quote: string, escapes: boolean): number {
-  let end = at + 1;
-  while (end < sql.length) {
-    if (escapes && sql[end] === '\\') end += 2;
-    else if (sql[end] !== quote) end += 1;
-    else if (sql[end + 1] === quote) end += 2;
-    else return end + 1;
+/** The place in a query as it is written, of one in the text that it was bound to. */
+export function writtenPlace(sql: string, bound: number): number {
+  let before = 0;
+  for (const { at, text, name } of piecesOf(sql)) {
+    if (bound < before + text.length) return name === null ? at + bound - before : at;
+    before += text.length;
   }
   return sql.length;
 }
-
-function endAfter(sql: string, mark: string, from: number): number {
-  const found = sql.indexOf(mark, from);
-  return found < 0 ? sql.length : found + mark.length;
-}
-
-/** Comments nest in PostgreSQL. */
-function endOfBlockComment(sql: string, at: number): number {
-  let depth = 0;
-  let end = at;
-  while (end < sql.length) {
-    const pair = sql.slice(end, end + 2);
-    if (pair === '/*') depth += 1;
-    if (pair === '*/') depth -= 1;
-    end += pair === '/*' || pair === '*/' ? 2 : 1;
-    if (depth === 0) return end;
-  }
-  return sql.length;
-}
-
-/** A SELECT inside COPY or a subquery has no semicolon. */
-const withoutEnd = (sql: string): string => sql.replace(/;\s*$/, '').trim();

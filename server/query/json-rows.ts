@@ -1,4 +1,4 @@
-import type { NormalSource } from '../../engine/reports/normalise.ts';
+import type { NormalSource } from '../../engine/definitions/normal-report.ts';
 
 const backslash = 92;
 const newline = 10;

@@ -1,14 +1,15 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { NormalSource } from '../../engine/reports/normalise.ts';
+import type { NormalSource } from '../../engine/definitions/normal-report.ts';
 import type { Field } from '../../engine/tables/builder.ts';
 import { createFrameEncoder } from '../../engine/tables/frame.ts';
-import type { ColumnKind } from '../../engine/tables/table.ts';
 import type { Refusal } from '../refusal.ts';
 import type { BoundQuery } from './bind.ts';
 import { cancelBackend } from './cancel.ts';
 import { createCopyParser } from './copy-parser.ts';
+import { kindOfType } from './field-types.ts';
 import { createJsonWriter } from './json-rows.ts';
+import { reportRole } from './report-role.ts';
 import { begin, type Settings } from './transaction.ts';
 
 /** What is asked of the database: plain data, which travels to a thread. */
@@ -21,7 +22,7 @@ export interface ReportJob {
   rows: NormalSource['rows'] | null;
 }
 
-export interface ReportRun extends ReportJob {
+interface ReportRun extends ReportJob {
   pool: pg.Pool;
   /** Ends the query in the database. */
   signal: AbortSignal;
@@ -133,7 +134,9 @@ async function* inReport(
   signal.addEventListener('abort', stop);
   const overdue = setTimeout(() => client.connection.stream.destroy(), patience);
   try {
-    const pid = await begin(client, settings);
+    const role = await reportRole(client);
+    // The role last: it may set nothing any more.
+    const pid = await begin(client, { ...settings, transaction_read_only: 'on', ...(role ? { role } : {}) });
     clearTimeout(overdue);
     signal.throwIfAborted();
     let isSlow = false;
@@ -201,17 +204,10 @@ const known = new Map<string, readonly Field[]>();
 async function describeFields(client: pg.ClientBase, query: BoundQuery): Promise<readonly Field[]> {
   const before = known.get(query.text);
   if (before) return before;
-  const { fields } = await client.query(`select * from (${query.text}\n) report limit 0`);
-  const described = fields.map(({ name, dataTypeID }) => ({ name, kind: kinds.get(dataTypeID) ?? 'text' }));
+  // By the extended protocol, which takes one statement alone: a query that goes on after a semicolon ends here.
+  const question = { text: `select * from (${query.text}\n) report limit 0`, queryMode: 'extended' };
+  const { fields } = await client.query(question);
+  const described = fields.map(({ name, dataTypeID }) => ({ name, kind: kindOfType(dataTypeID) }));
   known.set(query.text, described);
   return described;
 }
-
-/** PostgreSQL's types by their OID: int8, int2, int4, oid, float4, float8, numeric; the rest travels as text. */
-const kinds = new Map<number, ColumnKind>([
-  ...[20, 21, 23, 26, 700, 701, 1700].map((oid) => [oid, 'number'] as const),
-  [16, 'boolean'],
-  [1082, 'date'],
-  [1114, 'datetime'],
-  [1184, 'datetime'],
-]);

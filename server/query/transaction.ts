@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { reportRole } from './report-role.ts';
 
 /** Settings of one transaction, by name: the account that it may see, and a report's parameters. */
 export type Settings = Readonly<Record<string, string>>;
@@ -26,7 +27,7 @@ const limits: Settings = { statement_timeout: '4s', idle_in_transaction_session_
  * A pooled connection for as long as `work` takes. It goes back to the pool only where `work` says that it is sound;
  * otherwise, and whenever `work` throws, it is closed.
  */
-export async function withConnection<T>(
+async function withConnection<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, keep: () => void) => Promise<T>,
 ): Promise<T> {
@@ -62,6 +63,18 @@ export const inTransaction = <T>(
       await client.query('rollback').then(keep, () => undefined);
       throw error;
     }
+  });
+
+/** Reads, as a report does: in the role that can set nothing and writes nothing. */
+export const inReportRole = <T>(
+  pool: pg.Pool,
+  settings: Settings,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> =>
+  inTransaction(pool, settings, async (client) => {
+    const role = await reportRole(client);
+    await client.query(`set transaction read only${role ? `; set local role ${pg.escapeIdentifier(role)}` : ''}`);
+    return work(client);
   });
 
 /** Asks one question in a transaction with these settings: one round trip, where the pool's connections send queries together. */

@@ -36,7 +36,7 @@ export interface Place {
   free(): void;
 }
 
-export interface Admission {
+interface Admission {
   /**
    * A place to run a report in. Rejects with a Refusal where the user has too many reports already, where the wait was too
    * long, and where the caller left.
@@ -119,37 +119,73 @@ function victimFor(
   return blockers.find(({ isLong, account }) => isLong && now.ofAccount.of(account) === most);
 }
 
+/** Who is next of those who wait, or nobody. */
+function firstOf(
+  queue: Iterable<Waiter>,
+  { ofUser, ofAccount, placesOf }: ReturnType<typeof look>,
+  { perAccount, perUser }: AdmissionLimits,
+): Waiter | undefined {
+  let best: Waiter | undefined;
+  for (const waiter of queue) {
+    if (placesOf.of(waiter.account) >= perAccount || ofUser.of(userOf(waiter)) >= perUser) continue;
+    const ahead =
+      best === undefined
+        ? -1
+        : ofAccount.of(waiter.account) - ofAccount.of(best.account) ||
+          ofUser.of(userOf(waiter)) - ofUser.of(userOf(best));
+    if (ahead < 0) best = waiter;
+  }
+  return best;
+}
+
+interface Floor {
+  running: Set<Running>;
+  /** The one that has stalled for longest comes first. */
+  stalled: Set<Running>;
+  fill: () => void;
+}
+
+/** A running report, and what it tells of itself. */
+function placeOf(asker: Asker, { running, stalled, fill }: Floor): Place {
+  const report: Running = { ...asker, isLong: false, isEnding: false, end: () => undefined };
+  running.add(report);
+  return {
+    share() {
+      report.isLong = true;
+      fill();
+    },
+    onEnd(end) {
+      report.end = end;
+    },
+    stall() {
+      if (!running.has(report)) return;
+      stalled.add(report);
+      fill();
+    },
+    resume: () => void stalled.delete(report),
+    free() {
+      stalled.delete(report);
+      if (running.delete(report)) fill();
+    },
+  };
+}
+
 /**
  * Who may run a report, and when. A free place goes to the account that has the fewest reports running, within it to the
  * user who has, and then to whoever came first: one who asks for a hundred waits behind those who ask for one. A report
  * that turns out to be long gives its place to the next, so that short ones never wait for long ones.
  */
 export function createAdmission(limits: AdmissionLimits): Admission {
-  const { slots, perAccount, perUser, waitingPerUser, waitSeconds } = limits;
+  const { slots, perUser, waitingPerUser, waitSeconds } = limits;
   const queue = new Set<Waiter>();
   const running = new Set<Running>();
   /** The one that has stalled for longest comes first. */
   const stalled = new Set<Running>();
 
-  /** Who is next, or nobody. */
-  const next = ({ ofUser, ofAccount, placesOf }: ReturnType<typeof look>): Waiter | undefined => {
-    let best: Waiter | undefined;
-    for (const waiter of queue) {
-      if (placesOf.of(waiter.account) >= perAccount || ofUser.of(userOf(waiter)) >= perUser) continue;
-      const ahead =
-        best === undefined
-          ? -1
-          : ofAccount.of(waiter.account) - ofAccount.of(best.account) ||
-            ofUser.of(userOf(waiter)) - ofUser.of(userOf(best));
-      if (ahead < 0) best = waiter;
-    }
-    return best;
-  };
-
   const fill = () => {
     let now = look(running, limits);
     for (; queue.size > 0; now = look(running, limits)) {
-      const waiter = now.held.size < slots ? next(now) : undefined;
+      const waiter = now.held.size < slots ? firstOf(queue, now, limits) : undefined;
       if (!waiter) break;
       waiter.start();
     }
@@ -161,37 +197,15 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     }
   };
 
-  const occupy = (asker: Asker): Place => {
-    const report: Running = { ...asker, isLong: false, isEnding: false, end: () => undefined };
-    running.add(report);
-    return {
-      share() {
-        report.isLong = true;
-        fill();
-      },
-      onEnd(end) {
-        report.end = end;
-      },
-      stall() {
-        if (!running.has(report)) return;
-        stalled.add(report);
-        fill();
-      },
-      resume: () => void stalled.delete(report),
-      free() {
-        stalled.delete(report);
-        if (running.delete(report)) fill();
-      },
-    };
-  };
+  const occupy = (asker: Asker) => placeOf(asker, { running, stalled, fill });
 
   return {
     enter(asker, departed) {
-      if (departed.aborted) return Promise.reject(new Refusal(499, 'cancelled'));
+      if (departed.aborted) return Promise.reject(new Refusal('cancelled'));
       const user = userOf(asker);
       if ([...queue].filter((waiter) => userOf(waiter) === user).length >= waitingPerUser) {
-        const message = `At most ${perUser} reports of one user run at once, and ${waitingPerUser} wait. Let one end, or cancel one.`;
-        return Promise.reject(new Refusal(429, 'too_many_reports', { message }));
+        const values = { running: perUser, waiting: waitingPerUser };
+        return Promise.reject(new Refusal('too_many_reports', { values }));
       }
       return new Promise((done, fail) => {
         const leave = () => {
@@ -208,11 +222,11 @@ export function createAdmission(limits: AdmissionLimits): Admission {
         };
         const onDeparted = () => {
           leave();
-          fail(new Refusal(499, 'cancelled'));
+          fail(new Refusal('cancelled'));
         };
         const timer = setTimeout(() => {
           leave();
-          fail(new Refusal(503, 'busy'));
+          fail(new Refusal('busy'));
         }, waitSeconds * 1000);
         departed.addEventListener('abort', onDeparted);
         queue.add(waiter);

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import type { Place } from './admission.ts';
 import type { Demand, Supply, Trouble } from './messages.ts';
 
-export interface AnswerOptions {
+interface AnswerOptions {
   /** From the thread that runs the report. */
   port: MessagePort;
   place: Place;
@@ -59,7 +59,7 @@ export class ReportAnswer extends Readable {
     this.#closed = new Promise((done) => {
       port.once('close', () => {
         done();
-        if (!this.#hasEnded) this.destroy(new Refusal(500, 'report_failed'));
+        if (!this.#hasEnded) this.destroy(new Refusal('report_failed'));
       });
     });
     this.#begun = new Promise((begin, fail) => {
@@ -71,7 +71,7 @@ export class ReportAnswer extends Readable {
     this.on('error', () => undefined);
     place.onEnd(() => this.#end());
     this.#long = setTimeout(() => place.share(), longSeconds * 1000);
-    this.#overdue = setTimeout(() => this.destroy(new Refusal(504, 'report_timeout')), wholeSeconds * 1000);
+    this.#overdue = setTimeout(() => this.destroy(new Refusal('report_timeout')), wholeSeconds * 1000);
     port.on('message', (supply: Supply) => this.#take(supply));
     for (let part = 0; part < ahead; part++) this.#ask('more');
     departed.addEventListener('abort', this.#leave);
@@ -98,7 +98,7 @@ export class ReportAnswer extends Readable {
     clearTimeout(this.#long);
     clearTimeout(this.#overdue);
     this.#options.departed.removeEventListener('abort', this.#leave);
-    this.#fail(error ?? new Refusal(499, 'cancelled'));
+    this.#fail(error ?? new Refusal('cancelled'));
     this.#ask('leave');
     void this.#closed.then(() => {
       this.#options.place.free();
@@ -108,7 +108,7 @@ export class ReportAnswer extends Readable {
   }
 
   #end(): void {
-    this.destroy(new Refusal(408, 'stalled'));
+    this.destroy(new Refusal('stalled'));
   }
 
   #ask(demand: Demand): void {
@@ -153,7 +153,7 @@ export class ReportAnswer extends Readable {
       const { statusCode, code, message } = supply.refusal;
       if (!this.destroyed && statusCode !== 499) this.#options.onTrouble(supply.trouble);
       this.#hasEnded = true;
-      this.destroy(new Refusal(statusCode, code, { message }));
+      this.destroy(new Refusal(code, { statusCode, message }));
       return;
     }
     if (supply.type === 'end') this.#hasEnded = true;

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { RefusalCode } from '../../contract/refusals.ts';
 import type { ReportJob } from '../query/run-report.ts';
-import type { RefusalCode } from '../refusal.ts';
 
 /** What a thread is started with. */
 export interface ThreadData {

@@ -41,16 +41,19 @@ function createDemand(port: MessagePort) {
   };
 }
 
-/** A refusal of a report: PostgreSQL ends a query whose time is over. */
+/** A refusal of a report: PostgreSQL ends a query whose time is over, and one that would write. */
 function describe(error: unknown): Refusal {
-  const isOverdue = Object(error).code === '57014';
-  return isOverdue ? new Refusal(504, 'report_timeout', { cause: error }) : refusalOf(error);
+  const { code } = Object(error) as { code?: unknown };
+  if (code === '57014') return new Refusal('report_timeout', { cause: error });
+  // Of any other call it says that the disk is full: there the database itself takes no writes.
+  if (code === '25006') return new Refusal('internal_error', { cause: error });
+  return refusalOf(error);
 }
 
 /** What the reader of an answer that had begun is told. */
 function describeBreak(error: unknown): Refusal {
   const refusal = describe(error);
-  return refusal.code === 'internal_error' ? new Refusal(500, 'report_failed') : refusal;
+  return refusal.code === 'internal_error' ? new Refusal('report_failed') : refusal;
 }
 
 function troubleOf(error: unknown): Trouble {
@@ -104,7 +107,7 @@ async function serve({ job, port }: Assignment): Promise<void> {
     }
     say({ type: 'end' });
   } catch (error) {
-    const { statusCode, code, message } = demand.departed.aborted ? new Refusal(499, 'cancelled') : describe(error);
+    const { statusCode, code, message } = demand.departed.aborted ? new Refusal('cancelled') : describe(error);
     say({ type: 'failed', refusal: { statusCode, code, message }, trouble: troubleOf(error) });
   } finally {
     port.close();

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReportJob } from '../query/run-report.ts';
 import { type AdmissionLimits, type Asker, createAdmission } from './admission.ts';
@@ -77,7 +76,8 @@ export function createReporting(options: {
     },
     warm: threads.warm,
     async close() {
-      const ended = [...answers].map((answer) => once(answer, 'close'));
+      // One that fails at this moment is ended, too: its error is its caller's.
+      const ended = [...answers].map((answer) => new Promise<void>((done) => answer.once('close', () => done())));
       for (const answer of answers) answer.destroy();
       // PostgreSQL is told to end their queries before the threads that can tell it are gone.
       await Promise.race([Promise.all(ended), sleep(farewell, null, { ref: false })]);

@@ -9,7 +9,7 @@ interface Thread {
   reports: number;
 }
 
-export interface Threads {
+interface Threads {
   /** Begins a report in the thread that has the fewest. The port closes when it has left nothing behind, or the thread died. */
   begin(job: ReportJob): MessagePort;
   /** Starts them all, before the first report asks for one. */
@@ -60,7 +60,7 @@ export function createThreads(options: {
 
   return {
     begin(job) {
-      if (isClosing) throw new Refusal(503, 'busy');
+      if (isClosing) throw new Refusal('busy');
       const thread = leastBusy();
       const { port1, port2 } = new MessageChannel();
       thread.reports += 1;

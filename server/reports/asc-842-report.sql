@@ -1,85 +1,105 @@
--- Rent is due on the first day of each month, in advance, and interest is a twelfth of the nominal rate a month.
--- See docs/decisions/003-asc-842-present-value.md.
+-- Rent is due on the first of each month, in advance, or at its end, in arrears, and a convention says what a rate of
+-- interest makes of a payment to come. See docs/decisions/003-asc-842-present-value.md.
 with given as (
   select
-    :as_of_date::date as as_of,
-    :rate::float8 / 100 / 12 as i,
-    -- The part of a month that is left at the end of the day; nothing on a month's last day.
-    1 - extract(day from :as_of_date::date)::float8
-      / extract(day from date_trunc('month', :as_of_date::date) + interval '1 month - 1 day')::float8 as rest
+    -- Measured at the end of the day.
+    :as_of_date::date + 1 as moment,
+    case coalesce(:payment_timing::text, 'advance') when 'advance' then 0 else 1 end as arrears,
+    coalesce(:interest_convention::text, 'monthly_nominal') = 'actual_365' as by_days,
+    -- What one unit has grown to after a year.
+    case coalesce(:interest_convention::text, 'monthly_nominal')
+      when 'monthly_nominal' then power(1 + :rate::float8 / 100 / 12, 12)
+      else 1 + :rate::float8 / 100
+    end as growth
 ),
 terms as (
   select
     v.*,
-    g.as_of,
-    g.i,
-    g.rest,
     case v.lease_type
       when 'C' then v.lease_term
       else case v.vehicle_type when 'CAR' then :car_term::int else :truck_term::int end
     end as term,
-    coalesce(v.depreciation_begin_month, date_trunc('month', v.in_service_date)::date) as first_due
+    coalesce(v.depreciation_begin_month, date_trunc('month', v.in_service_date)::date) as begins
   from vehicles v
   cross join given g
   where v.lease_type in ('O', 'C')
     and v.monthly_rental is not null
-    and v.in_service_date <= g.as_of
-    and (v.out_of_service_date is null or v.out_of_service_date > g.as_of)
+    and v.in_service_date < g.moment
+    and (v.out_of_service_date is null or v.out_of_service_date >= g.moment)
 ),
-elapsed as (
+-- Leases that begin and end together share their factors: what a rent of one is worth. `elapsed` is in months, the
+-- running one by its part that is over; negative before the lease begins.
+spans as (
   select
-    t.*,
-    ((extract(year from as_of) - extract(year from first_due)) * 12
-      + extract(month from as_of) - extract(month from first_due) + 1)::int as due_by_now
-  from terms t
+    s.*,
+    g.*,
+    (extract(year from moment) - extract(year from begins)) * 12 + extract(month from moment) - extract(month from begins)
+      + (extract(day from moment) - 1) / extract(day from date_trunc('month', moment) + interval '1 month - 1 day')
+      as elapsed
+  from (select distinct begins, term from terms) s
+  cross join given g
 ),
-counts as (
+payments as (
   select
-    e.*,
-    least(greatest(due_by_now, 0), term) as paid,
-    greatest(term - greatest(due_by_now, 0), 0) as remaining,
-    -- Months until the next rent; payments after that follow monthly.
-    rest + greatest(-due_by_now, 0) as ahead,
-    -- What is left of the rent that was paid for the running month, in months of rent.
-    case when due_by_now > 0 then rest else 0 end as prepaid,
-    -- Rents that fall due within the next twelve months.
-    least(greatest(term - greatest(due_by_now, 0), 0), greatest(12 - greatest(-due_by_now, 0), 0)) as within_year
-  from elapsed e
+    s.*,
+    case arrears when 0 then due < moment else due <= moment end as is_paid,
+    case arrears when 0 then due < in_a_year else due <= in_a_year end as is_within_year,
+    due > begins as is_owed_at_start,
+    power(growth, -case when by_days then (due - begins) / 365.0 else k / 12.0 end::float8) as worth_at_start,
+    power(growth, -case when by_days then (due - moment) / 365.0 else (k - elapsed) / 12 end::float8) as worth,
+    power(growth, -case when by_days then (due - in_a_year) / 365.0 else (k - elapsed - 12) / 12 end::float8)
+      as worth_in_a_year
+  from spans s
+  cross join lateral generate_series(arrears, term - 1 + arrears) as k
+  cross join lateral (
+    select (begins + make_interval(months => k))::date as due, (moment + interval '12 months')::date as in_a_year
+  ) days
 ),
--- The present value of one unit of rent, paid in advance: over the whole term, over what remains, and over what will
--- remain in a year's time.
 factors as (
   select
-    n.*,
-    case when i = 0 then term else (1 - power(1 + i, -term)) / i * (1 + i) end as factor_at_start,
-    case when i = 0 then remaining else (1 - power(1 + i, -remaining)) / i * (1 + i) end / power(1 + i, ahead)
-      as factor_now,
-    case when i = 0 then remaining - within_year
-      else (1 - power(1 + i, within_year - remaining)) / i * (1 + i) end / power(1 + i, rest) as factor_in_a_year
-  from counts n
+    begins,
+    term,
+    count(*) filter (where is_paid)::int as paid,
+    count(*) filter (where not is_paid)::int as remaining,
+    count(*) filter (where not is_paid and is_within_year)::int as within_year,
+    sum(worth_at_start) as worth_at_start,
+    coalesce(sum(worth_at_start) filter (where is_owed_at_start), 0) as owed_at_start,
+    coalesce(sum(worth) filter (where not is_paid), 0) as worth,
+    coalesce(sum(worth_in_a_year) filter (where not is_within_year), 0) as worth_in_a_year
+  from payments
+  group by begins, term
 ),
 measured as (
   select
-    f.*,
-    round((monthly_rental * factor_at_start)::numeric, 2) as initial_liability,
-    round((monthly_rental * factor_now)::numeric, 2) as liability,
-    round((monthly_rental * factor_in_a_year)::numeric, 2) as liability_in_a_year,
+    t.*,
+    s.arrears,
+    power(s.growth, 1 / 12.0::float8) - 1 as monthly_interest,
+    least(greatest(s.elapsed, 0), t.term)::float8 as elapsed,
+    coalesce(f.paid, 0) as paid,
+    coalesce(f.remaining, 0) as remaining,
+    coalesce(f.within_year, 0) as within_year,
+    round((monthly_rental * coalesce(f.worth_at_start, 0))::numeric, 2) as initial_asset,
+    round((monthly_rental * coalesce(f.owed_at_start, 0))::numeric, 2) as initial_liability,
+    round((monthly_rental * coalesce(f.worth, 0))::numeric, 2) as liability,
+    round((monthly_rental * coalesce(f.worth_in_a_year, 0))::numeric, 2) as liability_in_a_year,
     case
-      when remaining = 0 then 'month_to_month'
-      when term <= 12 then 'short_term'
-      when monthly_rental * factor_at_start >= 0.9 * capitalized_cost then 'finance'
+      when s.elapsed >= t.term then 'month_to_month'
+      when t.term <= 12 then 'short_term'
+      when monthly_rental * f.worth_at_start >= 0.9 * capitalized_cost then 'finance'
       else 'operating'
     end as classification
-  from factors f
+  from terms t
+  join spans s using (begins, term)
+  left join factors f using (begins, term)
 ),
 assets as (
   select
     m.*,
-    case
-      when remaining = 0 then 0
-      when classification = 'finance'
-        then round((initial_liability * least(remaining + prepaid, term) / term)::numeric, 2)
-      else liability + round((monthly_rental * prepaid)::numeric, 2)
+    case classification
+      when 'month_to_month' then 0
+      when 'finance' then round((initial_asset * (term - elapsed) / term)::numeric, 2)
+      -- Rent paid for time to come, or owed for time that is over.
+      else liability + round((monthly_rental * (paid - elapsed))::numeric, 2)
     end as asset
   from measured m
 )
@@ -94,7 +114,7 @@ select
   v.lease_type,
   v.classification as lease_classification,
   v.in_service_date as lease_commencement_date,
-  (v.first_due + make_interval(months => v.term) - interval '1 day')::date as lease_end_date,
+  (v.begins + make_interval(months => v.term) - interval '1 day')::date as lease_end_date,
   v.term as lease_term,
   v.paid as elapsed_months,
   v.remaining as remaining_months,
@@ -102,19 +122,23 @@ select
   :rate::float8 / 100 as discount_rate,
   v.capitalized_cost as vehicle_cap_cost,
   v.initial_liability as initial_lease_liability,
+  v.initial_asset as initial_right_of_use_asset,
   v.monthly_rental * v.remaining as remaining_payments,
   v.monthly_rental * v.remaining - v.liability as imputed_interest,
   v.liability as lease_liability,
   v.liability - v.liability_in_a_year as current_lease_liability,
   v.liability_in_a_year as noncurrent_lease_liability,
   v.asset as right_of_use_asset,
-  case when v.remaining = 0 then 0 else v.initial_liability - v.asset end as accumulated_amortization,
+  case v.classification when 'month_to_month' then 0 else v.initial_asset - v.asset end as accumulated_amortization,
   case v.classification
-    when 'finance'
-      then round((v.initial_liability / v.term + greatest(v.liability - v.monthly_rental, 0) * v.i)::numeric, 2)
+    when 'finance' then round(
+      (v.initial_asset / v.term + greatest(v.liability - v.monthly_rental * (1 - v.arrears), 0) * v.monthly_interest)
+        ::numeric,
+      2
+    )
     else v.monthly_rental
   end as monthly_lease_cost,
-  v.monthly_rental * least(greatest(v.remaining - 0, 0), v.within_year) as payments_year_1,
+  v.monthly_rental * v.within_year as payments_year_1,
   v.monthly_rental * least(greatest(v.remaining - v.within_year, 0), 12) as payments_year_2,
   v.monthly_rental * least(greatest(v.remaining - v.within_year - 12, 0), 12) as payments_year_3,
   v.monthly_rental * least(greatest(v.remaining - v.within_year - 24, 0), 12) as payments_year_4,

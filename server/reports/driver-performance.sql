@@ -23,7 +23,8 @@ current_span as (
     sum(m.phone_use_events) as phone_use,
     sum(m.seat_belt_events) as seat_belt,
     sum(m.violations) as violations,
-    sum(m.score * m.distance) / nullif(sum(m.distance), 0) as score
+    -- To the digit that is shown: the grade follows from it.
+    round(sum(m.score * m.distance) / nullif(sum(m.distance), 0), 1) as score
   from driver_months m
   cross join span s
   where m.month between s.first_month and s.last_month
@@ -33,7 +34,8 @@ previous_span as (
   select
     m.customer_number,
     m.driver_reference_number,
-    sum(m.score * m.distance) / nullif(sum(m.distance), 0) as score
+    sum(m.score * m.distance) / nullif(sum(m.distance), 0) as score,
+    sum(m.distance) as distance
   from driver_months m
   cross join span s
   where m.month >= s.previous_month and m.month < s.first_month
@@ -50,9 +52,9 @@ select
   d.driver_city,
   d.driver_state_province,
   to_char(m.distance, 'FM999,999,990') || ' mi' as distance_driven_text,
-  to_char(m.drive_minutes / 60.0, 'FM99,990.0') || ' h' as drive_time_text,
-  to_char(m.idle_minutes / 60.0, 'FM99,990.0') || ' h' as idle_time_text,
-  to_char(m.speeding_minutes / 60.0, 'FM99,990.0') || ' h' as speeding_time_text,
+  to_char(m.drive_minutes / 60.0, 'FM99,990.00') || ' h' as drive_time_text,
+  to_char(m.idle_minutes / 60.0, 'FM99,990.00') || ' h' as idle_time_text,
+  to_char(m.speeding_minutes / 60.0, 'FM99,990.00') || ' h' as speeding_time_text,
   to_char(m.idle_minutes * 100.0 / nullif(m.drive_minutes, 0), 'FM990.0') || '%' as idle_share_text,
   to_char(m.speeding_minutes * 100.0 / nullif(m.drive_minutes, 0), 'FM990.0') || '%' as speeding_share_text,
   to_char(m.speeding_events, 'FM999,990') as speeding_events_text,
@@ -64,13 +66,8 @@ select
   to_char(m.violations, 'FM999,990') as violations_text,
   to_char(m.score, 'FM990.0') as driver_score_text,
   to_char(p.score, 'FM990.0') as previous_score_text,
-  case
-    when m.score >= 90 then 'A'
-    when m.score >= 80 then 'B'
-    when m.score >= 70 then 'C'
-    when m.score >= 60 then 'D'
-    when m.score is not null then 'F'
-  end as driver_grade
+  p.distance as previous_distance,
+  (select g.grade from driver_grades g where g.score_from <= m.score order by g.score_from desc limit 1) as driver_grade
 from current_span m
 join drivers d on d.customer_number = m.customer_number and d.driver_reference_number = m.driver_reference_number
 -- The center is the driver's.

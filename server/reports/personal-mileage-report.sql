@@ -16,6 +16,12 @@ with periods as (
   -- A month is whole or not in it: the one that holds the first day counts from its beginning.
   where p.period_start between date_trunc('month', :start::date)::date and :end::date
 ),
+-- How long a driver had the vehicle, whatever the period of the report.
+availability as (
+  select customer_number, vehicle_number, driver_reference_number, sum(days_available) as days
+  from mileage_periods
+  group by customer_number, vehicle_number, driver_reference_number
+),
 usage as (
   select
     customer_number,
@@ -71,12 +77,18 @@ usage as (
 valued as (
   select
     u.*,
-    u.personal_distance::float8 / nullif(u.total_distance, 0) as personal_share,
+    -- Where nothing was driven, nothing was for business.
+    coalesce(u.personal_distance::float8 / nullif(u.total_distance, 0), 1) as personal_share,
     round(a.annual_lease_value + a.rate_above * u.fair_market_value, 2) as annual_lease_value,
-    round((a.annual_lease_value + a.rate_above * u.fair_market_value) * u.days_available / 365, 2)
-      as prorated_lease_value,
+    -- Fewer than 30 days count four times each, and never for more than 30 (26 CFR 1.61-21(d)(4)).
+    round(
+      (a.annual_lease_value + a.rate_above * u.fair_market_value)
+        * case when h.days < 30 then least(u.days_available * 4, 30) else u.days_available end / 365,
+      2
+    ) as prorated_lease_value,
     coalesce(round(u.personal_distance * :mileage_allow::numeric, 2), 0) as fuel_charge
   from usage u
+  join availability h using (customer_number, vehicle_number, driver_reference_number)
   left join lateral (
     select annual_lease_value, rate_above from irs_annual_lease_values
     where effective_date <= u.period_end and fair_market_value_from <= u.fair_market_value

@@ -7,9 +7,7 @@ with given as (
     :report_type::text = 'MODEL' as model,
     :report_type::text = 'MODEL' and :and_or::text = 'AND' as needs_both,
     :months_in_service::numeric as model_months,
-    -- Asked for in the unit that the account reads.
-    :miles_driven::numeric / case a.customer_country when 'CAN' then 1.609344 else 1 end as model_odometer
-  from accounts a
+    :miles_driven::numeric as model_odometer
 ),
 months as (
   select
@@ -38,7 +36,13 @@ history as (
   group by customer_number, vehicle_number
 ),
 fuel as (
-  select f.customer_number, f.vehicle_number, sum(f.units) as quantity
+  select
+    f.customer_number,
+    f.vehicle_number,
+    sum(f.units) as quantity,
+    -- Of the fuel whose distance is known, as in the MPG report.
+    sum(f.distance_driven) as measured_distance,
+    sum(f.units) filter (where f.distance_driven is not null) as measured_quantity
   from fuel_transactions f
   cross join given g
   where f.transaction_date >= g.history_start and f.transaction_date < g.history_end and f.unit_of_measure = 'GAL'
@@ -48,7 +52,7 @@ visits as (
   select m.customer_number, m.vehicle_number, count(distinct m.repair_order)::int as visits
   from maintenance_records m
   cross join given g
-  where m.service_date >= g.history_start and m.service_date < g.history_end
+  where m.service_date >= g.history_start and m.service_date < g.history_end and m.status = 'COMPLETED'
   group by m.customer_number, m.vehicle_number
 ),
 limits as (
@@ -59,12 +63,14 @@ limits as (
     case when g.model then g.model_months else v.replacement_policy_months end as limit_months,
     case when g.model then g.model_odometer else v.replacement_policy_odometer end as limit_odometer,
     h.distance,
-    h.distance / nullif(h.months, 0) as monthly_distance,
+    h.distance::numeric / nullif(h.months, 0) as monthly_distance,
     h.fuel,
     h.maintenance,
     h.operating,
     h.maintenance / nullif(h.months, 0) as maintenance_per_month,
     f.quantity,
+    f.measured_distance,
+    f.measured_quantity,
     coalesce(s.visits, 0) as visits
   from vehicles v
   cross join given g
@@ -129,7 +135,9 @@ select
   round(v.limit_odometer) as replacement_odometer,
   v.distance as distance_driven,
   v.quantity,
-  round(v.distance / nullif(v.quantity, 0), 2) as fuel_economy,
+  v.measured_distance,
+  v.measured_quantity,
+  round(v.measured_distance / nullif(v.measured_quantity, 0), 2) as fuel_economy,
   v.fuel as fuel_expense,
   v.maintenance as maintenance_expense,
   round(v.maintenance_per_month, 2) as maintenance_per_month,

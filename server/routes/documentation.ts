@@ -1,26 +1,55 @@
-import { refusal } from '../../contract/envelope.ts';
-import type { NormalParameter, NormalReport, NormalSource } from '../../engine/reports/normalise.ts';
-import type { Parameter, ParameterType } from '../../engine/schema/parameter.ts';
+import { type Call, refusalsOf } from '../../contract/call.ts';
+import { envelope, refusal } from '../../contract/envelope.ts';
+import { type RefusalCode, refusals } from '../../contract/refusals.ts';
+import type { NormalParameter, NormalReport, NormalSource } from '../../engine/definitions/normal-report.ts';
+import { kindOf } from '../../engine/fields/registry.ts';
 import { columnarType } from '../../engine/tables/frame.ts';
 
-/** What OpenAPI says of a call that needs a session. */
-export const bearer = (tag: string) => ({ tags: [tag], security: [{ session: [] }] });
+const security = [{ session: [] }];
 
-const shapes: { [T in ParameterType]: (definition: Extract<Parameter, { type: T }>) => object } = {
-  date: () => ({ type: 'string', format: 'date' }),
-  month: () => ({ type: 'string', pattern: '^\\d{4}-\\d{2}$' }),
-  number: ({ min, max, step }) => ({ type: step === 1 ? 'integer' : 'number', minimum: min, maximum: max }),
-  currency: ({ min, max }) => ({ type: 'number', minimum: min, maximum: max }),
-  boolean: () => ({ type: 'boolean' }),
-  switch: ({ false_value, true_value }) => ({ type: 'string', enum: [false_value, true_value] }),
-  toggle: ({ items }) => ({ type: 'string', enum: items.map((item) => item.value) }),
-  select: ({ items }) => ({ type: 'string', enum: items.map((item) => item.value) }),
-  'select-multiple': () => ({ type: 'string', description: 'Values, joined by commas.' }),
-  'single-center': () => ({ type: 'string', description: "The code of a center of the account's tree." }),
-};
+/** The answers to refusals, by their status. */
+function refusalAnswers(codes: readonly RefusalCode[]): Record<number, object> {
+  const texts = new Map<number, string[]>();
+  for (const code of codes) {
+    const { status, message } = refusals[code];
+    texts.set(status, [...(texts.get(status) ?? []), `\`${code}\`: ${message}`]);
+  }
+  const answers = [...texts].map(([status, lines]) => [status, { ...refusal, description: lines.join(' ') }]);
+  return Object.fromEntries(answers);
+}
 
-const shapeOf = ({ definition }: NormalParameter): object =>
-  (shapes[definition.type] as (definition: Parameter) => object)(definition);
+/** What a call takes and answers: Fastify holds it to that, and OpenAPI tells of it. */
+export const callSchema = (name: string, call: Call): object => ({
+  operationId: name,
+  tags: [name.split('.')[0]],
+  summary: call.summary,
+  ...(call.access === 'open' ? {} : { security }),
+  ...(call.params ? { params: call.params } : {}),
+  ...(call.query ? { querystring: call.query } : {}),
+  ...(call.body ? { body: call.body } : {}),
+  response: { 200: envelope(call.data), ...refusalAnswers(refusalsOf(call)) },
+});
+
+const ofReports = {
+  method: 'POST',
+  access: 'session',
+  refusals: [
+    'invalid_parameters',
+    'not_found',
+    'too_many_reports',
+    'busy',
+    'report_failed',
+    'report_timeout',
+    'report_too_large',
+  ],
+} as const;
+
+/** In an address a list is joined by commas. */
+function shapeOf({ definition, in: place }: NormalParameter): object {
+  const shape = kindOf(definition).shape(definition);
+  const isJoined = shape.type === 'array' && place === 'query';
+  return isJoined ? { type: 'string', description: 'Values, joined by commas.' } : shape;
+}
 
 const objectOf = (parameters: readonly NormalParameter[]) => ({
   type: 'object',
@@ -45,7 +74,8 @@ export function reportSchema(report: NormalReport, source: NormalSource, title: 
   const inQuery = sent.filter((parameter) => parameter.in === 'query');
   const rows = source.rows === '$' ? 'The rows, as a bare array.' : `The rows, at ${source.rows} of the envelope.`;
   return {
-    ...bearer('reports'),
+    tags: ['reports'],
+    security,
     summary: title,
     querystring: objectOf(inQuery),
     ...(source.method === 'POST' && inBody.length > 0 ? { body: bodyOf(inBody) } : {}),
@@ -57,8 +87,7 @@ export function reportSchema(report: NormalReport, source: NormalSource, title: 
           [columnarType]: { schema: { type: 'string', format: 'binary' } },
         },
       },
-      '4xx': refusal,
-      '5xx': refusal,
+      ...refusalAnswers(refusalsOf({ ...ofReports, method: source.method })),
     },
   };
 }

@@ -1,30 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { wantedFields } from '../../contract/reports.ts';
 import { mayOpen } from '../../engine/access/holds.ts';
-import type { Context } from '../../engine/reports/context.ts';
-import type { NormalSource } from '../../engine/reports/normalise.ts';
-import { readFields } from '../../engine/reports/read-fields.ts';
-import { readRequest } from '../../engine/reports/request.ts';
-import { resolveReport } from '../../engine/reports/resolve.ts';
-import type { Message, ParameterValue, Values } from '../../engine/reports/resolved.ts';
+import type { Context } from '../../engine/context/context.ts';
+import type { Lookups } from '../../engine/context/lookups.ts';
+import type { NormalSource } from '../../engine/definitions/normal-report.ts';
+import { lookupsOf, lookupsSent } from '../../engine/reports/fields.ts';
 import { columnarType } from '../../engine/tables/frame.ts';
-import { type ServedReport, todayName } from '../definitions.ts';
+import type { ServedReport } from '../definitions.ts';
 import type { App } from '../http-app.ts';
 import { limits } from '../limits.ts';
 import { departureOf } from '../plugins/departure.ts';
 import { callerOf, namesOf, sessionOf } from '../plugins/session.ts';
-import type { ReportJob } from '../query/run-report.ts';
-import type { Settings } from '../query/transaction.ts';
-import { type ParameterFault, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
+import { jobOf, readCall } from '../reporting/read-call.ts';
 import type { Services } from '../services.ts';
+import { deepestOf } from '../session/account.ts';
 import { localeFrom } from '../words.ts';
+import type { Routes } from './call.ts';
 import { sendStream } from './compression.ts';
 import { reportSchema } from './documentation.ts';
+import { choicesOf, knownFor } from './lookups.ts';
 
 /** A route for every call of every report. Gives one line for each that could not be added. */
-export function addReports(app: App, services: Services): string[] {
+export function addReports(app: App, services: Services, routes: Routes): string[] {
   const broken: string[] = [];
   const words = services.words('en-US');
   for (const served of services.reports) {
+    const names = lookupsOf(served.report);
     for (const source of served.report.sources) {
       const { method, path } = source;
       if (app.hasRoute({ method, url: `/api${path}` })) {
@@ -34,15 +36,21 @@ export function addReports(app: App, services: Services): string[] {
       app.route({
         method,
         url: path,
-        schema: reportSchema(served.report, source, words(`reports.${served.report.id}.title`)),
+        schema: reportSchema(served.report, source, words.of(`reports.${served.report.id}.title`)),
         // The engine validates, and PostgreSQL or the encoder writes the rows.
         validatorCompiler: () => () => true,
         serializerCompiler: () => (data) => JSON.stringify(data),
         compress: false,
         // The head of a report is not worth running it.
         exposeHeadRoute: false,
-        config: { knows: 'account' },
-        handler: (request, reply) => answer(services, served, source, request, reply),
+        config: { knows: deepestOf(['account', ...knownFor(names, routes)]) },
+        handler: async (request, reply) => {
+          const { query, body } = request;
+          const isOpen = mayOpen(served.report, callerOf(request).viewer());
+          const sent = isOpen ? lookupsSent(served.report, { query, body }) : [];
+          const lookups = await choicesOf(sent, routes, request, reply);
+          return answer(services, served, source, contextOf(services, request, lookups), request, reply);
+        },
       });
     }
   }
@@ -53,12 +61,19 @@ async function answer(
   services: Services,
   served: ServedReport,
   source: NormalSource,
+  context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { reporting, pulse, metrics, audit, compression } = services;
   const columnar = (request.headers.accept ?? '').includes(columnarType);
-  const job = readCall(services, served, columnar ? null : source.rows, source, request);
+  const resolved = readCall(served.report, source, { query: request.query, body: request.body }, context);
+  const job = jobOf(served, resolved, context, {
+    account: sessionOf(request).account,
+    rows: columnar ? null : source.rows,
+    seconds: reporting.limits.seconds,
+    wanted: columnar ? wantedIn(request.headers) : null,
+  });
   const { id } = served.report;
   const stop = new AbortController();
   const opening = reporting.open(job, {
@@ -81,86 +96,26 @@ async function answer(
     throw reason;
   });
   reply.header('content-type', columnar ? columnarType : 'application/json; charset=utf-8');
-  reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding').header('x-accel-buffering', 'no');
+  reply
+    .header('cache-control', 'no-store')
+    .header('vary', `accept, accept-encoding, ${wantedFields.header}`)
+    .header('x-accel-buffering', 'no');
   return sendStream(body, request, reply, compression);
 }
 
-/** What a call asks of the query, or a refusal: no such report for this viewer, or parameters that the engine refuses. */
-function readCall(
-  { words, zone, today, reporting, audit }: Services,
-  { report, query }: ServedReport,
-  rows: ReportJob['rows'],
-  source: NormalSource,
-  request: FastifyRequest,
-): ReportJob {
-  const session = sessionOf(request);
-  const viewer = callerOf(request).viewer();
-  if (!mayOpen(report, viewer)) {
-    audit.record({ kind: 'unknown-id', ...namesOf(request), detail: { report: report.id } });
-    throw new Refusal(404, 'not_found');
+/** The fields that the caller names; null for all. */
+function wantedIn(headers: FastifyRequest['headers']): readonly string[] | null {
+  const header = headers[wantedFields.header];
+  if (typeof header !== 'string') return null;
+  try {
+    return wantedFields.read(header);
+  } catch {
+    throw new Refusal('invalid_request', { message: `The header ${wantedFields.header} can not be read.` });
   }
+}
+
+function contextOf({ words, zone, today }: Services, request: FastifyRequest, lookups: Lookups): Context {
   const locale = localeFrom(request.headers['accept-language']);
-  const context: Context = { viewer, locale, zone, today: today(), words: words(locale) };
-  const wire = { query: recordOf(request.query), body: recordOf(request.body) };
-  const { values, faults } = readRequest(report, source, wire);
-  const resolved = resolveReport(report, context, { values });
-  const all: ParameterFault[] = [
-    ...faults.map((fault) => faultOf(fault.parameter, fault)),
-    ...resolved.fields.flatMap((field) => (field.fault ? [faultOf(field.key, field.fault)] : [])),
-    ...resolved.faults.map((fault) => faultOf(null, fault)),
-  ];
-  for (const { key, values: named } of all) {
-    if (key !== 'faults.center' || !named.center) continue;
-    audit.record({ kind: 'unknown-id', ...namesOf(request), detail: { report: report.id, center: named.center } });
-  }
-  if (all.length > 0 || resolved.request?.path !== source.path) throw refused(all, context, resolved.fields);
-  const shown: Values = Object.fromEntries(
-    resolved.fields.map((field) => [field.key, field.shown ? field.value : null]),
-  );
-  const asked: Values = { ...shown, [todayName]: context.today };
-  const parameters = query.names.map((name) => [`report.${name}`, textOf(asked[name] ?? null)]);
-  const settings: Settings = {
-    ...Object.fromEntries(parameters),
-    'app.customer': session.account,
-    statement_timeout: `${reporting.limits.seconds}s`,
-    idle_in_transaction_session_timeout: '30s',
-    datestyle: 'ISO',
-    // What writes the rows is one process in any case; others would only take the cores from whoever reads them.
-    max_parallel_workers_per_gather: '0',
-  };
-  return { query, settings, fields: readFields(resolved), rows };
-}
-
-/** An absent value is the empty text, which the query reads as null. */
-const textOf = (value: ParameterValue): string =>
-  value === null ? '' : Array.isArray(value) ? value.join(',') : String(value);
-
-const faultOf = (parameter: string | null, { key, values = {} }: Message): ParameterFault => ({
-  parameter,
-  key,
-  values,
-});
-
-function refused(
-  faults: readonly ParameterFault[],
-  { words }: Context,
-  fields: readonly { key: string; text: string }[],
-): Refusal {
-  const told = faults.slice(0, limits.faultsTold);
-  const lines = told.map(({ parameter, key, values }) => {
-    const field = fields.find((each) => each.key === parameter);
-    return field ? `${field.text}: ${words(key, values)}` : words(key, values);
-  });
-  return new Refusal(400, 'invalid_parameters', {
-    faults: told,
-    ...(lines.length > 0 ? { message: lines.join(' ') } : {}),
-  });
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  if (value === undefined || value === null) return {};
-  if (typeof value !== 'object' || Array.isArray(value)) {
-    throw new Refusal(400, 'invalid_request', { message: 'The body must be a JSON object.' });
-  }
-  return value as Record<string, unknown>;
+  const viewer = callerOf(request).viewer();
+  return { viewer, locale, zone, today: today(), words: words(locale, viewer.country), lookups };
 }

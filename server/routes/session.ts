@@ -1,70 +1,48 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Data } from '../../contract/envelope.ts';
-import { envelope, refusal } from '../../contract/envelope.ts';
-import { login, loginPayload, logout, refreshToken, user } from '../../contract/session.ts';
-import type { App } from '../http-app.ts';
-import { bearerOf, callerOf } from '../plugins/session.ts';
+import type { Data } from '../../contract/calls.ts';
+import { bearerOf } from '../plugins/session.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Tokens } from '../session/sessions.ts';
-import { bearer } from './documentation.ts';
+import type { Routes } from './call.ts';
 
-const ok = <T>(data: T) => ({ success: true, message: '', data });
-
-/** The calls that are made without a session, and the one that ends it, for which a refresh token is enough. */
-export function addSignIn(app: App, services: Services): void {
+export function sessionRoutes(services: Services): Routes<'session'> {
   const { sessions, refreshCookie, pulse } = services;
-  const answer = (request: FastifyRequest, reply: FastifyReply, tokens: Tokens): Data<typeof login> => {
+  const give = (request: FastifyRequest, reply: FastifyReply, tokens: Tokens): Data<'session.login'> => {
     if (!refreshCookie.isAsked(request)) return tokens;
     refreshCookie.write(request, reply, tokens.refresh_token);
     return { token: tokens.token };
   };
-  app.route({
-    method: login.method,
-    url: login.path,
-    schema: {
-      tags: ['session'],
-      body: login.body,
-      response: { 200: envelope(login.data), '4xx': refusal, '5xx': refusal },
+  return {
+    'session.login': {
+      async answer({ body: { username, password }, request, reply }) {
+        refreshCookie.isAsked(request);
+        return give(request, reply, await pulse.during(sessions.signIn(username, password, request.address)));
+      },
     },
-    handler: async (request, reply) => {
-      const { username, password } = request.body;
-      refreshCookie.isAsked(request);
-      return ok(answer(request, reply, await pulse.during(sessions.signIn(username, password, request.address))));
+    'session.refresh-token': {
+      async answer({ body, request, reply }) {
+        const asked = refreshCookie.isAsked(request);
+        const token = asked ? refreshCookie.read(request) : body.refresh_token;
+        if (token === undefined) throw asked ? new Refusal('session_ended') : missing();
+        const tokens = await sessions.refresh(token, request.address).catch((error: unknown) => {
+          if (asked && error instanceof Refusal) refreshCookie.clear(request, reply);
+          throw error;
+        });
+        return give(request, reply, tokens);
+      },
     },
-  });
-  app.route({
-    method: refreshToken.method,
-    url: refreshToken.path,
-    schema: {
-      tags: ['session'],
-      body: refreshToken.body,
-      response: { 200: envelope(refreshToken.data), '4xx': refusal, '5xx': refusal },
+    'session.logout': {
+      async answer({ request, reply }) {
+        await signOut(services, request, reply);
+        return null;
+      },
     },
-    handler: async (request, reply) => {
-      const asked = refreshCookie.isAsked(request);
-      const token = asked ? refreshCookie.read(request) : request.body.refresh_token;
-      if (token === undefined) throw asked ? new Refusal(403, 'session_ended') : missing();
-      const tokens = await sessions.refresh(token, request.address).catch((error: unknown) => {
-        if (asked && error instanceof Refusal) refreshCookie.clear(request, reply);
-        throw error;
-      });
-      return ok(answer(request, reply, tokens));
-    },
-  });
-  app.route({
-    method: logout.method,
-    url: logout.path,
-    schema: { ...bearer('session'), response: { 200: envelope(logout.data), '4xx': refusal, '5xx': refusal } },
-    handler: async (request, reply) => {
-      await signOut(services, request, reply);
-      return ok(null);
-    },
-  });
+  };
 }
 
 const missing = () =>
-  new Refusal(400, 'invalid_request', {
+  new Refusal('invalid_request', {
     message: "The body is not valid: must have required property 'refresh_token'.",
   });
 
@@ -79,7 +57,7 @@ async function signOut(
   const attempts: (() => Promise<void>)[] = [];
   if (token !== undefined) attempts.push(async () => sessions.end(await access.verify(token), request.address));
   if (kept !== undefined) attempts.push(() => sessions.endByToken(kept, request.address));
-  let refused: unknown = new Refusal(401, 'session_missing');
+  let refused: unknown = new Refusal('session_missing');
   let done = false;
   for (const attempt of attempts) {
     try {
@@ -94,22 +72,4 @@ async function signOut(
   if (kept !== undefined && (refused === null || refusalOf(refused).statusCode < 500))
     refreshCookie.clear(request, reply);
   if (!done) throw refused;
-}
-
-/** The calls about who is signed in. */
-export function addSessionRoutes(app: App): void {
-  app.route({
-    method: user.method,
-    url: user.path,
-    schema: { ...bearer('session'), response: { 200: envelope(user.data), '4xx': refusal, '5xx': refusal } },
-    config: { knows: 'user' },
-    handler: async (request) => ok(callerOf(request).user()),
-  });
-  app.route({
-    method: loginPayload.method,
-    url: loginPayload.path,
-    schema: { ...bearer('session'), response: { 200: envelope(loginPayload.data), '4xx': refusal, '5xx': refusal } },
-    config: { knows: 'account' },
-    handler: async (request) => ok(callerOf(request).payload()),
-  });
 }

@@ -16,7 +16,7 @@ export function addAccount(loader: Loader, plan: Plan, passwordHash: string): vo
     currency: plan.country === 'USA' ? 'USD' : 'CAD',
     personal_mileage_report_type: plan.mileageType,
     encompass_customer: plan.encompass,
-    show_auction_fee_breakdown: false,
+    show_auction_fee_breakdown: plan.auctionFees,
     chat_department: null,
     samba_safety_link: null,
   });

@@ -2,8 +2,8 @@ import { expenses } from '../database/schema/expenses.ts';
 import { dayText, firstDayOf, monthOf } from './calendar.ts';
 import type { Category, Costs } from './costs.ts';
 import type { History } from './history.ts';
-import type { Loader } from './loader.ts';
 import type { Random } from './random.ts';
+import type { AddRecords } from './records.ts';
 import type { Vehicle } from './vehicle.ts';
 
 const initials: Record<Category, string> = {
@@ -16,6 +16,9 @@ const initials: Record<Category, string> = {
   accident: 'A',
   rental: 'R',
   insurance: 'I',
+  roadside: 'S',
+  charging: 'E',
+  transport: 'X',
 };
 
 /** What falls due by the calendar: the rental in advance, the plate once a year, an insurance for some. */
@@ -32,14 +35,7 @@ function addFixed(vehicle: Vehicle, history: History, costs: Costs, random: Rand
 }
 
 /** One row a month and category. Everything else must have been added to the costs before. */
-export function addExpenses(
-  loader: Loader,
-  vehicle: Vehicle,
-  history: History,
-  costs: Costs,
-  random: Random,
-  today: number,
-) {
+export const addExpenses: AddRecords = (loader, vehicle, history, costs, random, today) => {
   addFixed(vehicle, history, costs, random);
   for (const { month, start, end } of history.months) {
     const period = dayText(firstDayOf(month));
@@ -60,4 +56,4 @@ export function addExpenses(
       });
     }
   }
-}
+};

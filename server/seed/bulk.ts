@@ -1,21 +1,8 @@
 import { getTableName } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
+import { withoutPolicies } from '../database/policies.ts';
+import { accountFileTables } from './file-tables.ts';
 import { accountTables, growingTables } from './tables.ts';
-
-/** COPY refuses a table whose policies hold for the role: an owner that is no superuser lifts them meanwhile. */
-async function withoutPolicies<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
-  const { rows } = await client.query<{ held: boolean }>(`select row_security_active('accounts') as held`);
-  const alter = async (word: string) => {
-    for (const table of accountTables) {
-      await client.query(`alter table "${getTableName(table)}" ${word} row level security`);
-    }
-  };
-  const held = rows[0]?.held ?? false;
-  if (held) await alter('no force');
-  const result = await work();
-  if (held) await alter('force');
-  return result;
-}
 
 /** Indexes are built faster at the end than row by row. */
 async function withoutIndexes<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
@@ -33,10 +20,11 @@ async function withoutIndexes<T>(client: ClientBase, work: () => Promise<T>): Pr
 
 /** A load into tables that nothing was ever put in: without their indexes, and truncated, which can spare the log. */
 export async function inBulk<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
-  return withoutPolicies(client, async () => {
+  const load = async () => {
     const { rowCount } = await client.query('select from accounts limit 1');
     if (rowCount !== 0) return work();
     await client.query(`truncate ${growingTables.map((table) => `"${getTableName(table)}"`).join(', ')}`);
     return withoutIndexes(client, work);
-  });
+  };
+  return withoutPolicies(client, load, [...accountTables.map(getTableName), ...accountFileTables()]);
 }

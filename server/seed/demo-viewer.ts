@@ -1,6 +1,8 @@
 import { getTableName } from 'drizzle-orm';
-import type { Center, Viewer } from '../../engine/access/viewer.ts';
 import { viewerFrom } from '../../engine/access/viewer-from.ts';
+import type { Lookups } from '../../engine/context/lookups.ts';
+import type { Viewer } from '../../engine/context/viewer.ts';
+import { itemsOf } from '../../engine/lookups/registry.ts';
 import { addAccount } from './accounts.ts';
 import { addCenters } from './centers.ts';
 import type { Loader } from './loader.ts';
@@ -18,10 +20,11 @@ const texts = (row: Row = {}) =>
     ),
   );
 
-/** A demo user as the server would describe them, without a database; null when the seed makes no such user. */
-export function demoViewer(username: string): Viewer | null {
-  const plan = demoPlans.find((candidate) => candidate.users.some((user) => user.username === username));
-  if (!plan) return null;
+const planOf = (username: string) =>
+  demoPlans.find((candidate) => candidate.users.some((user) => user.username === username));
+
+/** The rows that the seed makes of an account, by their table. */
+function rowsOf(plan: (typeof demoPlans)[number]): (table: string) => Row[] {
   const rows = new Map<string, Row[]>();
   const loader: Loader = {
     add: (table, row) => void rows.set(getTableName(table), [...(rows.get(getTableName(table)) ?? []), row]),
@@ -31,7 +34,20 @@ export function demoViewer(username: string): Viewer | null {
   };
   addAccount(loader, plan, '');
   addCenters(loader, plan);
-  const of = (table: string) => rows.get(table) ?? [];
+  return (table) => rows.get(table) ?? [];
+}
+
+/** The choices of a demo user as calls would give them, without a database. */
+export function demoLookups(username: string): Lookups {
+  const plan = planOf(username);
+  return plan ? { centers: itemsOf('centers', rowsOf(plan)('centers')) } : {};
+}
+
+/** A demo user as the server would describe them, without a database; null when the seed makes no such user. */
+export function demoViewer(username: string): Viewer | null {
+  const plan = planOf(username);
+  if (!plan) return null;
+  const of = rowsOf(plan);
   const [account = {}] = of('accounts');
   const user = of('users').find((row) => row.username === username) ?? {};
   return viewerFrom(
@@ -44,13 +60,10 @@ export function demoViewer(username: string): Viewer | null {
         driver_admin: user.driver_admin === true,
         provider_employee: user.provider_employee === true,
         encompass_customer: plan.encompass,
+        show_auction_fee_breakdown: plan.auctionFees,
       },
       custom_labels: texts(of('account_labels')[0]),
       levels: texts(of('center_levels')[0]),
-      center_tree: of('centers').map(
-        ({ center_code, center_name, parent_center_code }) =>
-          ({ center_code, center_name, parent_center_code }) as unknown as Center,
-      ),
       hidden_menus: [...plan.hiddenMenus].sort(),
     },
   );

@@ -2,18 +2,45 @@ import { addAccount } from './accounts.ts';
 import { addExpenses } from './bills.ts';
 import { addMonths, firstDayOf, monthOf } from './calendar.ts';
 import { addCenters, type Home } from './centers.ts';
+import { addCharging } from './charging.ts';
 import { createCosts } from './costs.ts';
+import { addDevice } from './devices.ts';
+import { addFaults } from './faults.ts';
 import { addFuel } from './fuel.ts';
 import { drive } from './history.ts';
 import { addIncidents } from './incidents.ts';
+import { addInspections } from './inspections.ts';
 import type { Loader } from './loader.ts';
+import { addDriverRecords } from './mobile.ts';
 import { addOrder } from './orders.ts';
 import { addDriver } from './people.ts';
 import type { Plan } from './plans.ts';
+import { addPolicies } from './policies.ts';
 import { createRandom } from './random.ts';
+import { addRecalls } from './recalls.ts';
+import type { AddRecords } from './records.ts';
+import { addRentals } from './rentals.ts';
+import { addRoadside } from './roadside.ts';
+import { addSale } from './sales.ts';
 import { addService } from './service.ts';
+import { addTransports } from './transports.ts';
 import { addDriverMonths, addMileage, addReadings, addTrips } from './usage.ts';
 import { addVehicle, makeVehicle, type Vehicle } from './vehicle.ts';
+import { addVouchers } from './vouchers.ts';
+
+/** What each vehicle has beside fuel and service. Each draws from a stream of its own: one that changes leaves the others as they were. */
+const records: Readonly<Record<string, AddRecords>> = {
+  rentals: addRentals,
+  roadside: addRoadside,
+  vouchers: addVouchers,
+  recalls: addRecalls,
+  transports: addTransports,
+  inspections: addInspections,
+  charging: addCharging,
+  faults: addFaults,
+  device: addDevice,
+  sale: addSale,
+};
 
 interface Counters {
   ticket: number;
@@ -30,6 +57,8 @@ function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: nu
   const driverless = made.status === 'ON ORDER' || random.chance(0.06);
   const driver = driverless ? null : addDriver(loader, plan, random, home, index, { active, since });
   const vehicle: Vehicle = { ...made, driver, places: driver === null ? made.places : [driver.place, ...made.places] };
+  if (driver !== null) addDriverRecords(loader, plan, driver, createRandom(`${plan.customer} ${index} driver`), today);
+  if (driver !== null) addPolicies(loader, plan, driver, createRandom(`${plan.customer} ${index} policies`), today);
   const history = drive(vehicle, earliest, today, random);
   addOrder(loader, vehicle, random, earliest, today);
   if (history === null) {
@@ -40,6 +69,8 @@ function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: nu
   counters.ticket = addFuel(loader, vehicle, history, costs, random, today, counters.ticket);
   counters.repairOrder = addService(loader, vehicle, history, costs, random, today, counters.repairOrder);
   const incidents = addIncidents(loader, vehicle, history, costs, random, today);
+  for (const [name, add] of Object.entries(records))
+    add(loader, vehicle, history, costs, createRandom(`${plan.customer} ${index} ${name}`), today);
   addExpenses(loader, vehicle, history, costs, random, today);
   addDriverMonths(loader, vehicle, history, incidents, random);
   addTrips(loader, vehicle, history, random);
@@ -52,7 +83,9 @@ function addSpareDrivers(loader: Loader, plan: Plan, homes: readonly Home[], tod
   const random = createRandom(`${plan.customer} spare drivers`);
   for (let i = 0; i < Math.floor(plan.vehicles * 0.04); i++) {
     const since = today - random.int(30, 2000);
-    addDriver(loader, plan, random, random.pick(homes), plan.vehicles + i, { active: random.chance(0.5), since });
+    const index = plan.vehicles + i;
+    const driver = addDriver(loader, plan, random, random.pick(homes), index, { active: random.chance(0.5), since });
+    addDriverRecords(loader, plan, driver, createRandom(`${plan.customer} ${index} driver`), today);
   }
 }
 

@@ -1,12 +1,11 @@
 import { fuelTransactions } from '../database/schema/expenses.ts';
-import { dayText, monthOf, timeText, weekdayOf } from './calendar.ts';
-import type { Costs } from './costs.ts';
+import { addMonths, dayText, firstDayOf, monthOf, timeText, weekdayOf } from './calendar.ts';
 import merchants from './data/merchants.json' with { type: 'json' };
 import type { History } from './history.ts';
-import type { Loader } from './loader.ts';
 import { type Fuel, fuelOf } from './models.ts';
 import { gallonPrice } from './prices.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
+import type { AddNumbered } from './records.ts';
 import { type Station, stationsOf } from './stations.ts';
 import type { Vehicle } from './vehicle.ts';
 
@@ -31,17 +30,31 @@ const byMonth = [0.91, 0.92, 0.95, 1, 1.02, 1.02, 1, 1, 1.02, 1.01, 0.97, 0.92];
 interface Fill {
   day: number;
   odometer: number;
+  /** What the driver types at the pump. */
+  typed: number;
+  /** What was typed the time before. */
   previous: number | null;
+  /** This reading or the one before is wrong: how far it was is not known. */
+  isDoubtful: boolean;
   gallons: number;
 }
 
+/** Now and then a digit is typed twice. */
+function type(odometer: number, slips: Random): number {
+  if (odometer < 1000 || !slips.chance(0.0005)) return odometer;
+  const digits = String(odometer);
+  const at = slips.int(0, digits.length - 1);
+  return Number(digits.slice(0, at + 1) + digits.slice(at));
+}
+
 /** The tank goes down with the miles and is filled when it is low: quantities and odometers agree by construction. */
-function* fills(vehicle: Vehicle, history: History, tank: number, random: Random): Generator<Fill> {
+function* fills(vehicle: Vehicle, history: History, tank: number, random: Random, slips: Random): Generator<Fill> {
   const thirst = vehicle.driver?.thirst ?? 1.05;
   const usual = (vehicle.annualMiles / 289 / vehicle.model.combined) * 1.5;
   let level = tank * random.between(0.3, 0.95);
   let before = history.start;
   let previous: number | null = null;
+  let wasWrong = false;
   let low = Math.max(tank * random.between(0.12, 0.38), usual);
   for (let day = history.from; day <= history.to; day++) {
     const odometer = history.odometer[day - history.from] ?? before;
@@ -50,9 +63,13 @@ function* fills(vehicle: Vehicle, history: History, tank: number, random: Random
     before = odometer;
     if (level > low) continue;
     const gallons = Math.min(tank, tank * random.between(0.93, 0.995) - Math.max(0, level));
-    yield { day, odometer, previous, gallons: Math.round(gallons * 1000) / 1000 };
+    // It is put right the next time.
+    const typed: number = wasWrong ? odometer : type(odometer, slips);
+    const isDoubtful = wasWrong || typed !== odometer;
+    yield { day, odometer, typed, previous, isDoubtful, gallons: Math.round(gallons * 1000) / 1000 };
     level = Math.max(0, level) + gallons;
-    previous = odometer;
+    wasWrong = typed !== odometer;
+    previous = typed;
     low = Math.max(tank * random.between(0.12, 0.38), usual);
   }
 }
@@ -80,14 +97,29 @@ interface Ticket {
   fees: number;
 }
 
-function makeTicket(fill: Fill, station: Station, number: number, random: Random, today: number): Ticket {
+/** By the week; a few of what was bought of late wait for the next month, or carry the next year by mistake. */
+function billedOn(bought: number, posted: number, slips: Random, today: number): number {
+  const billed = Math.min(today, posted + ((5 - weekdayOf(posted) + 7) % 7));
+  if (bought >= today || bought < today - 60) return billed;
+  if (bought > today - 10 && slips.chance(0.04)) return firstDayOf(monthOf(today) + 1) + slips.int(0, 6);
+  return slips.chance(0.006) ? addMonths(billed, 12) : billed;
+}
+
+function makeTicket(
+  fill: Fill,
+  station: Station,
+  number: number,
+  random: Random,
+  slips: Random,
+  today: number,
+): Ticket {
   const posted = Math.min(today, fill.day + random.int(1, 3));
   return {
     number,
     reference: random.digits(6),
     time: timeText(random.int(330, 1260)),
     posted,
-    billed: Math.min(today, posted + ((5 - weekdayOf(posted) + 7) % 7)),
+    billed: billedOn(fill.day, posted, slips, today),
     station,
     fees: random.chance(0.05) ? 0.65 : 0,
   };
@@ -98,7 +130,7 @@ function row(vehicle: Vehicle, fill: Fill, ticket: Ticket, item: Item): typeof f
   const { station } = ticket;
   const isFuel = item.sequence === 1;
   const net = item.fuel + item.other + item.exempt + item.discount;
-  const distance = isFuel && fill.previous !== null ? fill.odometer - fill.previous : null;
+  const distance = isFuel && fill.previous !== null && !fill.isDoubtful ? fill.odometer - fill.previous : null;
   return {
     customer_number: vehicle.customer,
     transaction_id: String(ticket.number),
@@ -134,7 +166,7 @@ function row(vehicle: Vehicle, fill: Fill, ticket: Ticket, item: Item): typeof f
     discount: item.discount / 100,
     net_cost: net / 100,
     fees: isFuel ? ticket.fees : 0,
-    odometer: item.keyed ? fill.odometer : null,
+    odometer: item.keyed ? fill.typed : null,
     previous_odometer: isFuel ? fill.previous : null,
     adjusted_odometer: fill.odometer,
     distance_driven: distance,
@@ -150,23 +182,16 @@ function makeExtra(random: Random): Item {
   return { sequence: 2, product: extra, units: 1, unitCost: other / 100, other, ...none, keyed: true };
 }
 
-/** Numbers tickets from `number` on, and returns the number after the last one. */
-export function addFuel(
-  loader: Loader,
-  vehicle: Vehicle,
-  history: History,
-  costs: Costs,
-  random: Random,
-  today: number,
-  number: number,
-): number {
+/** Numbers tickets. */
+export const addFuel: AddNumbered = (loader, vehicle, history, costs, random, today, number) => {
   const { model } = vehicle;
   if (model.tank === null) return number;
   const fuel = fuelOf(model);
-  for (const fill of fills(vehicle, history, model.tank, random)) {
+  const slips = createRandom(`${vehicle.customer} ${vehicle.number} slips`);
+  for (const fill of fills(vehicle, history, model.tank, random, slips)) {
     const place = random.chance(0.8) ? (vehicle.places[0] ?? vehicle.home.place) : random.pick(vehicle.places);
     const station = random.pick(stationsOf(place, vehicle.country));
-    const ticket = makeTicket(fill, station, number++, random, today);
+    const ticket = makeTicket(fill, station, number++, random, slips, today);
     const regional = gallonPrice(vehicle.country, place.state, fuel, fill.day);
     const unitCost = (Math.floor((regional + station.premium + random.between(-0.03, 0.03)) * 100) * 10 + 9) / 1000;
     const items: Item[] = [
@@ -179,7 +204,7 @@ export function addFuel(
         other: 0,
         exempt: vehicle.taxExempt ? -Math.round(fill.gallons * exemptPerGallon * 100) : 0,
         discount: -Math.round(fill.gallons * station.discount * 100),
-        keyed: !random.chance(0.02),
+        keyed: !random.chance(0.02) || fill.isDoubtful,
       },
     ];
     if (random.chance(0.04)) items.push(makeExtra(random));
@@ -189,4 +214,4 @@ export function addFuel(
     }
   }
   return number;
-}
+};

@@ -1,5 +1,5 @@
 import { firstDayOf, monthOf, weekdayOf } from './calendar.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** What a vehicle drove, day by day, within the history that is kept. */
@@ -12,6 +12,14 @@ export interface History {
   /** The odometer at the end of each day, from `from` on, in whole miles. */
   odometer: Int32Array;
   months: readonly Month[];
+  /** Preventive services that were completed, in the order of their days. */
+  services: Service[];
+}
+
+interface Service {
+  repairOrder: string;
+  day: number;
+  odometer: number;
 }
 
 interface Month {
@@ -40,12 +48,14 @@ export function drive(vehicle: Vehicle, earliest: number, today: number, random:
   const odometer = new Int32Array(to - from + 1);
   const months: Month[] = [];
   const base = vehicle.annualMiles / yearOfDays;
+  const rest = createRandom(`${vehicle.customer} ${vehicle.number} rest`);
   let reached = start;
   let vacation = 0;
   let month = monthOf(from);
   for (let first = from; first <= to; month++) {
     const last = Math.min(to, firstDayOf(month + 1) - 1);
-    const season = bySeason[month % 12] ?? 1;
+    // A few stand still for a month.
+    const season = rest.chance(0.002) ? 0 : (bySeason[month % 12] ?? 1);
     const monthStart = Math.floor(reached);
     for (let day = first; day <= last; day++) {
       const weekday = weekdayOf(day);
@@ -57,5 +67,5 @@ export function drive(vehicle: Vehicle, earliest: number, today: number, random:
     months.push({ month, from: first, to: last, start: monthStart, end: Math.floor(reached) });
     first = last + 1;
   }
-  return { from, to, start, odometer, months };
+  return { from, to, start, odometer, months, services: [] };
 }

@@ -1,11 +1,9 @@
 import { claims, tollTransactions, violations } from '../database/schema/expenses.ts';
 import { dayText, monthOf, timeText } from './calendar.ts';
-import type { Costs } from './costs.ts';
 import merchants from './data/merchants.json' with { type: 'json' };
-import type { History } from './history.ts';
-import type { Loader } from './loader.ts';
-import type { Random } from './random.ts';
-import type { Vehicle } from './vehicle.ts';
+import { createRandom } from './random.ts';
+import type { AddRecords } from './records.ts';
+import { addRental } from './rentals.ts';
 
 /** What happened to a vehicle, as its other records need it. */
 export interface Incidents {
@@ -15,14 +13,7 @@ export interface Incidents {
 
 const agencies: Record<string, string> = merchants.agencies;
 
-function addTolls(
-  loader: Loader,
-  vehicle: Vehicle,
-  history: History,
-  costs: Costs,
-  random: Random,
-  today: number,
-): void {
+const addTolls: AddRecords = (loader, vehicle, history, costs, random, today) => {
   const place = vehicle.places[0];
   const agency = place === undefined ? undefined : agencies[place.state];
   if (place === undefined || agency === undefined || random.chance(0.45)) return;
@@ -31,11 +22,14 @@ function addTolls(
   let count = 0;
   for (let day = history.from; day <= history.to; day++) {
     if (!random.chance(usual)) continue;
-    const amount = random.int(95, 1150);
+    const charged = random.int(95, 1150);
     const fee = transponder === null ? random.int(50, 250) : 0;
+    count += 1;
+    // Now and then one that was charged twice is given back.
+    const amount = count % 47 === 0 ? -charged : charged;
     loader.add(tollTransactions, {
       customer_number: vehicle.customer,
-      toll_id: `T${vehicle.number}${String(++count).padStart(4, '0')}`,
+      toll_id: `T${vehicle.number}${String(count).padStart(4, '0')}`,
       vehicle_number: vehicle.number,
       toll_date: dayText(day),
       toll_time: timeText(random.int(300, 1380)),
@@ -44,22 +38,16 @@ function addTolls(
       plaza: `${place.city} ${random.pick(['East', 'West', 'North', 'South', 'Main'])} ${random.int(1, 48)}`,
       state_province: place.state,
       transponder_number: transponder,
-      license_plate_number: vehicle.plate,
+      // A transponder can be read where a plate is not.
+      license_plate_number: transponder !== null && count % 9 === 4 ? null : vehicle.plate,
       amount: amount / 100,
       fee: fee / 100,
     });
     costs.add(day, 'toll', amount + fee);
   }
-}
+};
 
-function addViolations(
-  loader: Loader,
-  vehicle: Vehicle,
-  history: History,
-  costs: Costs,
-  random: Random,
-  today: number,
-) {
+const addViolations: AddRecords<Map<number, number>> = (loader, vehicle, history, costs, random, today) => {
   const byMonth = new Map<number, number>();
   const usual = (0.28 * (vehicle.driver?.risk ?? 1)) / 365;
   let count = 0;
@@ -91,7 +79,7 @@ function addViolations(
     byMonth.set(monthOf(day), (byMonth.get(monthOf(day)) ?? 0) + 1);
   }
   return byMonth;
-}
+};
 
 const accidents = [
   { type: 'COLLISION', description: 'Struck in the rear while stopped', preventable: false },
@@ -104,14 +92,7 @@ const accidents = [
   { type: 'THEFT', description: 'Broken into while parked', preventable: false },
 ];
 
-function addClaims(
-  loader: Loader,
-  vehicle: Vehicle,
-  history: History,
-  costs: Costs,
-  random: Random,
-  today: number,
-): void {
+const addClaims: AddRecords = (loader, vehicle, history, costs, random, today) => {
   const usual = (0.17 * (vehicle.driver?.risk ?? 1)) / 365;
   let count = 0;
   for (let day = history.from; day <= history.to; day++) {
@@ -149,20 +130,15 @@ function addClaims(
       closed_date: isClosed ? dayText(closed) : null,
     });
     if (net > 0) costs.add(day, 'accident', net);
-    if (accident.type === 'COLLISION' && random.chance(0.5))
-      costs.add(day, 'rental', random.int(3, 14) * random.int(3600, 5800));
+    if (accident.type === 'COLLISION' && random.chance(0.5)) {
+      const hired = { reason: 'ACCIDENT', out: day, days: random.int(3, 14), rate: random.int(3600, 5800) } as const;
+      addRental(loader, vehicle, costs, createRandom(`${vehicle.customer} ${vehicle.number} ${day}`), today, hired);
+    }
   }
-}
+};
 
-export function addIncidents(
-  loader: Loader,
-  vehicle: Vehicle,
-  history: History,
-  costs: Costs,
-  random: Random,
-  today: number,
-): Incidents {
+export const addIncidents: AddRecords<Incidents> = (loader, vehicle, history, costs, random, today) => {
   addTolls(loader, vehicle, history, costs, random, today);
   addClaims(loader, vehicle, history, costs, random, today);
   return { violations: addViolations(loader, vehicle, history, costs, random, today) };
-}
+};

@@ -3,13 +3,14 @@ import { getTableName } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import { inBulk } from './bulk.ts';
 import { dayOf } from './calendar.ts';
+import { accountFileTables, addFileTables } from './file-tables.ts';
 import { addFleet } from './fleet.ts';
-import { createLoader } from './loader.ts';
+import { addInvoices } from './invoices.ts';
+import { createLoader, type Loader } from './loader.ts';
 import { demoPlans, largePlan, type Plan } from './plans.ts';
-import { addRates } from './rates.ts';
-import { accountTables, rateTables } from './tables.ts';
+import { accountTables } from './tables.ts';
 
-export interface SeedOptions {
+interface SeedOptions {
   /** YYYY-MM-DD, the last day of the history. The same day gives the same fleet. */
   today: string;
   /** Also makes the account `fleet-large` with so many vehicles, in place of one that may be there. */
@@ -27,8 +28,8 @@ async function isThere(client: ClientBase, plan: Plan): Promise<boolean> {
 }
 
 async function remove(client: ClientBase, plan: Plan): Promise<void> {
-  for (const table of [...accountTables].reverse()) {
-    await client.query(`delete from "${getTableName(table)}" where customer_number = $1`, [plan.customer]);
+  for (const name of [...accountFileTables(), ...[...accountTables].reverse().map(getTableName)]) {
+    await client.query(`delete from "${name}" where customer_number = $1`, [plan.customer]);
   }
 }
 
@@ -44,43 +45,56 @@ async function plansToMake(client: ClientBase, vehicles: number | undefined): Pr
 }
 
 /** From a smaller sample than PostgreSQL would take by itself, which it will before long: the first start waits for it. */
-async function analyze(client: ClientBase): Promise<void> {
-  await client.query('set default_statistics_target = 25');
-  await client.query(`analyze ${accountTables.map((table) => `"${getTableName(table)}"`).join(', ')}`);
+async function analyze(client: ClientBase, fromFiles: readonly string[]): Promise<void> {
+  await client.query('set default_statistics_target = 10');
+  const names = [...accountTables.map(getTableName), ...fromFiles];
+  await client.query(`analyze ${names.map((name) => `"${name}"`).join(', ')}`);
   await client.query('reset default_statistics_target');
 }
 
+async function addFleets(
+  client: ClientBase,
+  loader: Loader,
+  plans: readonly Plan[],
+  options: SeedOptions,
+): Promise<void> {
+  const today = dayOf(options.today);
+  const passwordHash = await demoHash();
+  const total = plans.reduce((sum, plan) => sum + plan.vehicles, 0);
+  let done = 0;
+  const onVehicle = () => {
+    done += 1;
+    if (done % 50 === 0 || done === total) options.onProgress?.(done, total);
+  };
+  for (const plan of plans) {
+    await addFleet(loader, plan, { today, passwordHash, onVehicle });
+    await addInvoices(client, plan.customer, options.today);
+  }
+}
+
 /**
- * Fills the database with the demo accounts that it does not hold yet, all with the password `demo`, in one transaction.
+ * Fills the database with the demo accounts that it does not hold yet, all with the password `demo`, and with the demo's rows
+ * of tables from files, in one transaction.
  * `client` is connected as the owner of the tables. Answers the number of rows made, by table.
  */
 export async function seedFleet(client: ClientBase, options: SeedOptions): Promise<Record<string, number>> {
-  const today = dayOf(options.today);
-  const loader = createLoader(client, [...rateTables, ...accountTables]);
+  const loader = createLoader(client, accountTables);
   await client.query('begin');
   try {
     await client.query('set local synchronous_commit = off');
-    await inBulk(client, async () => {
+    const fromFiles = await inBulk(client, async () => {
       const plans = await plansToMake(client, options.vehicles);
-      if (plans.length === 0) return;
-      const passwordHash = await demoHash();
-      const total = plans.reduce((sum, plan) => sum + plan.vehicles, 0);
-      let done = 0;
-      const onVehicle = () => {
-        done += 1;
-        if (done % 50 === 0 || done === total) options.onProgress?.(done, total);
-      };
-      const { rowCount } = await client.query('select from irs_mileage_rates limit 1');
-      if (rowCount === 0) addRates(loader);
-      for (const plan of plans) await addFleet(loader, plan, { today, passwordHash, onVehicle });
+      if (plans.length > 0) await addFleets(client, loader, plans, options);
+      const fresh = plans.map(({ customer }) => customer);
+      return addFileTables(client, fresh);
     });
     await client.query('commit');
+    const counts = { ...loader.counts(), ...fromFiles };
+    if (Object.values(counts).some((rows) => rows > 0)) await analyze(client, Object.keys(fromFiles));
+    return counts;
   } catch (error) {
     // Where the connection is gone, so is the transaction; what happened before says why.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
-  const counts = loader.counts();
-  if (Object.values(counts).some((rows) => rows > 0)) await analyze(client);
-  return counts;
 }

@@ -2,15 +2,36 @@ import { orders } from '../database/schema/expenses.ts';
 import { dayText } from './calendar.ts';
 import merchants from './data/merchants.json' with { type: 'json' };
 import type { Loader } from './loader.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** The manufacturer's codes on the way, by how much of it is done. */
 const onTheWay = ['BA', 'BX', 'D', 'F', 'J', 'JS', 'KZ', 'KZM', 'KZN'];
 
+/** An order that was given up for the one that the vehicle came by. */
+function addCancelled(loader: Loader, vehicle: Vehicle): void {
+  const random = createRandom(`${vehicle.customer} ${vehicle.number} cancelled`);
+  if (!random.chance(0.05)) return;
+  const placed = vehicle.ordered - random.int(4, 45);
+  const place = random.pick(vehicle.places);
+  loader.add(orders, {
+    customer_number: vehicle.customer,
+    order_number: `O${vehicle.number}X`,
+    vehicle_number: vehicle.number,
+    order_type: 'FACTORY',
+    order_status: 'ZA',
+    order_date: dayText(placed),
+    target_date: dayText(placed + random.int(70, 150)),
+    dealer_name: random.pick(merchants.dealers),
+    dealer_city: place.city,
+    dealer_state_province: place.state,
+  });
+}
+
 /** The order of a vehicle that is on order or came while history is kept. */
 export function addOrder(loader: Loader, vehicle: Vehicle, random: Random, earliest: number, today: number): void {
   if (vehicle.inService < earliest) return;
+  addCancelled(loader, vehicle);
   const delivered = vehicle.inService <= today ? vehicle.inService - random.int(1, 6) : null;
   const done = Math.min(0.999, Math.max(0, (today - vehicle.ordered) / (vehicle.inService - vehicle.ordered)));
   const place = random.pick(vehicle.places);

@@ -14,6 +14,9 @@ export interface Driver {
   risk: number;
   mobile: boolean;
   place: Place;
+  active: boolean;
+  /** With the customer since that day, as in `calendar.ts`. */
+  since: number;
 }
 
 const departments = ['Operations', 'Service', 'Sales', 'Installation', 'Inspection', 'Logistics'];
@@ -38,6 +41,13 @@ const plain = (name: string) =>
 
 const phone = (random: Random) => `${random.int(2, 9)}${random.digits(2)}555${random.digits(4)}`;
 
+/** As payrolls of different years wrote them: a few with zeros in front or a plus sign, which are part of the text. */
+function employeeId(index: number): string {
+  const id = String(10_000 + index * 3);
+  if (index % 23 === 4) return `+${id}`;
+  return index % 9 === 2 ? id.padStart(8, '0') : id;
+}
+
 /** Telephone numbers are of the 555 exchange and addresses of example domains: they reach nobody. */
 export function addDriver(
   loader: Loader,
@@ -61,7 +71,7 @@ export function addDriver(
     driver_reference_number: reference,
     driver_first_name: first,
     driver_last_name: last,
-    driver_employee_id: String(10_000 + index * 3),
+    driver_employee_id: employeeId(index),
     driver_address_1: isFrench(place) ? `${random.int(1, 980)}, ${street}` : `${random.int(10, 9800)} ${street}`,
     driver_address_2: random.chance(0.08) ? `Apt ${random.int(1, 40)}` : null,
     driver_city: place.city,
@@ -79,5 +89,5 @@ export function addDriver(
     mobile_registered: mobile,
     ...Object.fromEntries(plan.driverLabels.map((label, i) => [`driver_misc_${i + 1}`, misc(label, random, french)])),
   });
-  return { reference, thirst: random.between(0.97, 1.16), risk: random.between(0.3, 1.7), mobile, place };
+  return { reference, thirst: random.between(0.97, 1.16), risk: random.between(0.3, 1.7), mobile, place, ...options };
 }

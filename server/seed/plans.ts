@@ -1,3 +1,5 @@
+import type { Feature, SettingValue } from '../../engine/schema/vocabulary.ts';
+
 /** An account of the demo: its size, its people and what its portal shows. */
 export interface Plan {
   customer: string;
@@ -15,10 +17,12 @@ export interface Plan {
   levels: readonly string[];
   fanout: readonly number[];
   /** One branch goes on to the last level; elsewhere `fanout` ends first. */
-  features: readonly string[];
+  features: readonly Feature[];
   hiddenMenus: readonly string[];
-  mileageType: string;
+  mileageType: SettingValue<'personal_mileage_report_type'>;
   encompass: boolean;
+  /** Sees each fee of an auction. */
+  auctionFees: boolean;
   clientLabels: readonly string[];
   driverLabels: readonly string[];
 }
@@ -39,6 +43,7 @@ const common = {
   hiddenMenus: ['ev_fleet'],
   mileageType: 'N',
   encompass: false,
+  auctionFees: false,
   clientLabels: ['Cost Center', 'Project Code', 'Region Manager'],
   driverLabels: ['Department', 'Job Title'],
 } as const;
@@ -66,6 +71,7 @@ const canada: Plan = {
   name: 'Boreal Field Services',
   country: 'CAN',
   users: [{ username: 'fleet-ca', language: 'en-CA', driverAdmin: true }],
+  auctionFees: true,
   vehicles: 250,
   levels: ['Company', 'Region', 'Division', 'Branch'],
   fanout: [4, 3, 3],
@@ -149,7 +155,7 @@ const small: Plan = {
     ...['driver_safety_report', 'engine_faults_report', 'ev_charge_history_report', 'ev_charge_report', 'ev_fleet'],
     ...['fleet_policy_acknowledgement_report', 'manage_scheduled_reports', 'mpg_report', 'personal_mileage_report'],
     ...['preventative_maintenance_report', 'recall_report', 'rental_status_report', 'replacement_analysis_report'],
-    ...['saferoads_driver_detail', 'saferoads_fleet_summary_report', 'saferoads_trip_detail_report'],
+    ...['saferoads_driver_detail_report', 'saferoads_fleet_summary_report', 'saferoads_trip_detail_report'],
     ...['sold_vehicle_analysis_report', 'telematics_device_report', 'transports_storage_report'],
     ...['vehicle_inspections_report', 'fleet_messenger', 'mvr_request', 'mvr_history'],
   ],

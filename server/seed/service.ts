@@ -1,11 +1,9 @@
 import { maintenanceRecords } from '../database/schema/expenses.ts';
 import { dayText } from './calendar.ts';
-import type { Costs } from './costs.ts';
 import merchants from './data/merchants.json' with { type: 'json' };
-import type { History } from './history.ts';
-import type { Loader } from './loader.ts';
-import type { Random } from './random.ts';
-import type { Vehicle } from './vehicle.ts';
+import { createRandom } from './random.ts';
+import type { AddNumbered } from './records.ts';
+import { measure } from './wheels.ts';
 
 type Line = [group: string, code: string, description: string, kind: 'LABOR' | 'PART', quantity: number, price: number];
 type Category = 'PREVENTIVE' | 'TIRES' | 'BRAKES' | 'REPAIR';
@@ -28,6 +26,7 @@ const repairs: Line[][] = [
   [
     ['32 CRANKING SYSTEM', '032-001', 'BATTERY', 'PART', 1, 189],
     ['32 CRANKING SYSTEM', '032-009', 'TEST AND REPLACE BATTERY', 'LABOR', 0.4, 110],
+    ['32 CRANKING SYSTEM', '032-090', 'CREDIT, BATTERY CORE', 'PART', 1, -18],
   ],
   [
     ['42 COOLING SYSTEM', '042-005', 'WATER PUMP', 'PART', 1, 240],
@@ -42,26 +41,38 @@ const repairs: Line[][] = [
   [['02 CAB AND SHEET METAL', '002-011', 'WIPER BLADES', 'PART', 2, 17]],
 ];
 
-/** Numbers repair orders from `number` on, and returns the number after the last one. */
-export function addService(
-  loader: Loader,
-  vehicle: Vehicle,
-  history: History,
-  costs: Costs,
-  random: Random,
-  today: number,
-  number: number,
-): number {
+const open = ['APPROVED', 'AWAITING PROVIDER', 'AWAITING SHOP', 'AWAITING CLIENT APPROVAL', 'UNDER REVIEW'] as const;
+
+/** Work is done, and paid, within two weeks; half of it within five days. */
+const statusOf = (number: number, age: number) =>
+  age > 14 || (age > 4 && number % 2 === 0) ? 'COMPLETED' : (open[number % open.length] ?? open[0]);
+
+/** How much of what lasts so many miles is used up, by the miles that it still lasts. */
+const worn = (left: number, lasts: number) => Math.max(0, Math.min(1, 1 - left / lasts));
+
+/** Numbers repair orders. */
+export const addService: AddNumbered = (loader, vehicle, history, costs, random, today, number) => {
   const priceLevel = vehicle.country === 'CAN' ? 1.27 : 1;
   const electric = vehicle.model.tank === null;
+  const gauge = createRandom(`${vehicle.customer} ${vehicle.number} wheels`);
+
+  const next = (every: number) => Math.ceil(history.start / every) * every + random.int(0, 900);
+  const every = electric ? 10_000 : 7_000;
+  const due = { service: next(every), tires: next(46_000), brakes: next(52_000) };
 
   function visit(day: number, odometer: number, category: Category, lines: Line[]): void {
     const place = random.pick(vehicle.places.slice(0, 2));
     const billed = Math.min(today, day + random.int(3, 12));
+    const status = statusOf(number, today - day);
     const repair_order = String(number++);
     const shop = random.pick(merchants.shops);
+    const wear = {
+      tires: worn(due.tires - odometer, 46_000),
+      frontPads: worn(due.brakes - odometer, 52_000),
+      rearPads: worn(160_000 - odometer, 160_000),
+    };
     lines.forEach(([ata_group, ata_code, description, kind, quantity, price], line) => {
-      const unit = Math.round(price * priceLevel * random.between(0.85, 1.25) * 100);
+      const unit = Math.round(price * priceLevel * (price < 0 ? 1 : random.between(0.85, 1.25)) * 100);
       const before = Math.round(unit * quantity);
       const tax = kind === 'PART' ? Math.round(before * 0.065) : 0;
       loader.add(maintenanceRecords, {
@@ -87,15 +98,15 @@ export function addService(
         amount: (before + tax) / 100,
         invoice_number: `M${dayText(billed).replaceAll('-', '')}${vehicle.billSort}`,
         voucher_number: `R${repair_order}`,
-        status: today - day > 4 ? 'COMPLETED' : 'APPROVED',
+        status,
+        ...(status === 'COMPLETED' ? measure(ata_code, wear, gauge) : {}),
       });
-      costs.add(day, 'maintenance', before + tax);
+      if (status === 'COMPLETED') costs.add(day, 'maintenance', before + tax);
     });
+    if (status === 'COMPLETED' && category === 'PREVENTIVE')
+      history.services.push({ repairOrder: repair_order, day, odometer });
   }
 
-  const next = (every: number) => Math.ceil(history.start / every) * every + random.int(0, 900);
-  const every = electric ? 10_000 : 7_000;
-  const due = { service: next(every), tires: next(46_000), brakes: next(52_000) };
   const repairChance = (0.35 + Math.min(1.4, history.start / 80_000)) / 365;
   for (let day = history.from; day <= history.to; day++) {
     const odometer = history.odometer[day - history.from] ?? history.start;
@@ -113,4 +124,4 @@ export function addService(
     }
   }
   return number;
-}
+};

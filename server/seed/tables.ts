@@ -12,13 +12,30 @@ import {
   tollTransactions,
   violations,
 } from '../database/schema/expenses.ts';
-import { craAutomobileRates, irsAnnualLeaseValues, irsMileageRates } from '../database/schema/rates.ts';
+import {
+  chargeSessions,
+  engineFaults,
+  inspectionAnswers,
+  inspections,
+  invoices,
+  mobileUsage,
+  policyAcknowledgements,
+  recalls,
+  rentals,
+  roadsideEvents,
+  telematicsDevices,
+  transports,
+  vehicleSales,
+  vouchers,
+} from '../database/schema/services.ts';
 import { vehicles } from '../database/schema/vehicles.ts';
 
 /** The tables that grow with use. Nothing refers to their rows. */
 export const growingTables: readonly PgTable[] = [
   ...[fuelTransactions, expenses, maintenanceRecords, tollTransactions, violations, claims, orders],
   ...[odometerReadings, driverMonths, trips, mileagePeriods],
+  ...[rentals, roadsideEvents, vouchers, recalls, transports, inspections, inspectionAnswers, vehicleSales, invoices],
+  ...[chargeSessions, engineFaults, telematicsDevices, policyAcknowledgements, mobileUsage],
 ];
 
 /** The tables that the seed fills for an account, in the order in which rows refer to rows. */
@@ -26,5 +43,3 @@ export const accountTables: readonly PgTable[] = [
   ...[accounts, users, accountFeatures, hiddenMenus, accountLabels, centerLevels, centers, drivers, vehicles],
   ...growingTables,
 ];
-
-export const rateTables: readonly PgTable[] = [irsMileageRates, irsAnnualLeaseValues, craAutomobileRates];

@@ -51,6 +51,10 @@ const groups = ['STANDARD', 'EXECUTIVE', 'FIELD', 'HEAVY USE'];
 const profiles = ['STANDARD 24/7', 'WEEKDAYS ONLY', 'FUEL ONLY', 'FUEL AND MAINTENANCE'];
 const upfits = ['SHELVING', 'LADDER RACK', 'BED COVER', 'REFRIGERATION', 'NONE'];
 
+/** What months of depreciation leave of a cost, to the cent. In whole numbers: a double is off by a cent where a half is rounded. */
+const leftOf = (cost: number, monthlyPercent: number, months: number): number =>
+  Math.round((Math.round(cost * 100) * (1_000_000 - Math.round(monthlyPercent * 10_000) * months)) / 1_000_000) / 100;
+
 function makeLease(model: Model, modelYear: number, plan: Plan, random: Random): Lease {
   const chance = random.next();
   const type = chance < 0.82 ? 'O' : chance < 0.92 ? 'C' : 'N';
@@ -60,7 +64,7 @@ function makeLease(model: Model, modelYear: number, plan: Plan, random: Random):
   const capitalizedCost = cents(price * random.between(0.9, 1.02) + (model.type === 'TRUCK' ? random.int(0, 6500) : 0));
   const share = { 36: 0.45, 48: 0.34, 60: 0.25, 72: 0.18 }[term] ?? 0.3;
   const depreciationRate = Math.round(((1 - share) / term) * 1_000_000) / 10_000;
-  const residual = cents(capitalizedCost * (1 - (depreciationRate * term) / 100));
+  const residual = leftOf(capitalizedCost, depreciationRate, term);
   const interest = ((capitalizedCost + residual) / 2) * (random.between(0.047, 0.074) / 12);
   const rental = cents((capitalizedCost * depreciationRate) / 100 + interest);
   const fee = cents(random.pick([6, 7.5, 9.5, 12]));
@@ -117,20 +121,34 @@ export function makeVehicle(
   };
 }
 
-const modelYearOf = (vehicle: Vehicle): number => {
+export const modelYearOf = (vehicle: Vehicle): number => {
   const month = monthOf(vehicle.inService);
   return Math.floor(month / 12) + (month % 12 >= 8 ? 1 : 0);
 };
+
+/** The month in which depreciation begins, by its first day. */
+const beginOf = (vehicle: Vehicle) => firstDayOf(monthOf(vehicle.inService) + 1);
+
+/** What is left of the capitalized cost on a day. An owned vehicle is taken to last six years. */
+export function bookValueOn(vehicle: Vehicle, day: number): number {
+  const { term, depreciationRate, capitalizedCost } = vehicle.lease;
+  const months = Math.max(0, Math.min(term ?? 72, monthOf(day) - monthOf(beginOf(vehicle)) + 1));
+  return term === null ? cents(capitalizedCost * (1 - months / 72)) : leftOf(capitalizedCost, depreciationRate, months);
+}
+
+/** What a sale on a day would bring, by age and distance. */
+export function marketValueOn(vehicle: Vehicle, day: number, odometer: number): number {
+  const years = Math.max(0, (day - vehicle.inService) / 365);
+  const worn = Math.exp(-0.15 * years) * (1 - Math.min(0.25, odometer / 800_000));
+  return cents(vehicle.lease.capitalizedCost * 0.86 * worn);
+}
 
 function contract(vehicle: Vehicle, random: Random, today: number, odometer: number | null) {
   const { lease, inService } = vehicle;
   const ordered = vehicle.status === 'ON ORDER';
   const leased = lease.term !== null;
-  const begin = firstDayOf(monthOf(inService) + 1);
+  const begin = beginOf(vehicle);
   const on = vehicle.outOfService ?? today;
-  const months = Math.max(0, Math.min(lease.term ?? 0, monthOf(on) - monthOf(begin) + 1));
-  const years = Math.max(0, (on - inService) / 365);
-  const worn = Math.exp(-0.15 * years) * (1 - Math.min(0.25, (odometer ?? 0) / 800_000));
   return {
     contract_id: leased ? `M${vehicle.customer.slice(0, 4)}` : `S${vehicle.customer.slice(0, 4)}`,
     contract_description: { O: 'OPEN-END LEASE', C: 'CLOSED-END LEASE', N: 'FLEET MANAGEMENT' }[lease.type],
@@ -146,10 +164,9 @@ function contract(vehicle: Vehicle, random: Random, today: number, odometer: num
     residual_value: leased ? lease.residual : null,
     monthly_rental: leased ? lease.rental : null,
     monthly_management_fee: lease.fee,
-    book_value:
-      leased && !ordered ? cents(lease.capitalizedCost * (1 - (lease.depreciationRate * months) / 100)) : null,
+    book_value: leased && !ordered ? bookValueOn(vehicle, on) : null,
     book_value_date: leased && !ordered ? dayText(on) : null,
-    market_value: ordered ? null : cents(lease.capitalizedCost * 0.86 * worn),
+    market_value: ordered ? null : marketValueOn(vehicle, on, odometer ?? 0),
     irs_fair_market_value: vehicle.fairMarketValue,
     order_date: dayText(vehicle.ordered),
     in_service_date: ordered ? null : dayText(inService),
@@ -168,13 +185,18 @@ function plateAndCards(vehicle: Vehicle, random: Random, today: number) {
   const plated = vehicle.plate !== null;
   const on = vehicle.outOfService ?? today;
   const anniversary = addMonths(vehicle.inService, Math.ceil((monthOf(on) - monthOf(vehicle.inService) + 1) / 12) * 12);
+  // Some that are due this month are not renewed yet, and a few of last month.
+  const ahead = monthOf(anniversary) - monthOf(on);
+  const isLate =
+    (ahead === 12 && Number(vehicle.number) % 2 === 0) || (ahead === 11 && Number(vehicle.number) % 3 === 0);
+  const expires = firstDayOf(monthOf(anniversary) + (isLate ? -11 : 1)) - 1;
   const fuelled = fuelOf(vehicle.model) !== 'ELECTRIC' && plated;
   return {
     license_plate_number: vehicle.plate,
     license_plate_state_province: plated ? state : null,
     license_plate_type: plated ? (vehicle.model.type === 'TRUCK' ? 'COMMERCIAL' : 'PASSENGER') : null,
     license_plate_sticker: plated && random.chance(0.4) ? random.digits(7) : null,
-    license_plate_expiration_date: plated ? dayText(firstDayOf(monthOf(anniversary) + 1) - 1) : null,
+    license_plate_expiration_date: plated ? dayText(expires) : null,
     title_location: random.pick(['PROVIDER', 'PROVIDER', 'STATE', 'CUSTOMER']),
     plb_flag: random.chance(0.3),
     telematics_flag: vehicle.telematics,
@@ -184,6 +206,13 @@ function plateAndCards(vehicle: Vehicle, random: Random, today: number) {
     fuel_profile: fuelled ? vehicle.profile : null,
     fuel_profile_limits: fuelled ? random.pick(['2 A DAY, 75 GAL', '3 A DAY, 100 GAL', '1 A DAY, 40 GAL']) : null,
   };
+}
+
+/** A few are older, and written with zeros in front or a plus sign, which are part of the text. */
+function clientNumber({ model, number }: Vehicle): string {
+  const end = number.slice(-4);
+  if (Number(number) % 43 === 20) return `+${end}`;
+  return Number(number) % 17 === 5 ? `00${end}` : `${model.type === 'TRUCK' ? 'T' : 'C'}-${end}`;
 }
 
 function clientUse(label: string, vehicle: Vehicle, random: Random): string | null {
@@ -210,9 +239,7 @@ export function addVehicle(
   loader.add(vehicles, {
     customer_number: plan.customer,
     vehicle_number: vehicle.number,
-    client_vehicle_number: random.chance(0.9)
-      ? `${model.type === 'TRUCK' ? 'T' : 'C'}-${vehicle.number.slice(-4)}`
-      : null,
+    client_vehicle_number: random.chance(0.9) ? clientNumber(vehicle) : null,
     vin: ordered ? null : writeVin(model.vin, modelYear, random.pick([...'ABCDEFGHJKLMN']), random.digits(6)),
     status: vehicle.status,
     center_code: vehicle.home.code,

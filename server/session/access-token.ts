@@ -44,12 +44,12 @@ export function createAccessTokens(options: { secret: string; seconds: number; n
       if (known && known.until > now().getTime()) return known.session;
       const read = await jwtVerify(token, key, { issuer, algorithms: [algorithm], currentDate: now() }).catch(
         (cause: unknown) => {
-          throw new Refusal(403, 'session_expired', { cause });
+          throw new Refusal('session_expired', { cause });
         },
       );
       const { sub, account, family } = read.payload;
       if (typeof sub !== 'string' || typeof account !== 'string' || typeof family !== 'string') {
-        throw new Refusal(403, 'session_expired');
+        throw new Refusal('session_expired');
       }
       const session = { account, username: sub, family };
       verified.set(token, { session, until: (read.payload.exp ?? 0) * 1000 });

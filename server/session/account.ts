@@ -1,18 +1,25 @@
 import type pg from 'pg';
-import type { Data } from '../../contract/envelope.ts';
-import type { loginPayload, user as userCall } from '../../contract/session.ts';
-import type { Viewer } from '../../engine/access/viewer.ts';
+import type { Data } from '../../contract/calls.ts';
 import { viewerFrom } from '../../engine/access/viewer-from.ts';
+import type { Viewer } from '../../engine/context/viewer.ts';
 import { askOnce } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Session } from './access-token.ts';
 import { livingSession } from './living.ts';
 
-type User = Data<typeof userCall>;
-type LoginPayload = Data<typeof loginPayload>;
+type User = Data<'account.user'>;
+type LoginPayload = Data<'account.login-payload'>;
 
-/** What a call has to know of its caller: that the session lives, the user (GET /user), the account (GET /login-payload). */
-export type Knowledge = 'session' | 'user' | 'account';
+/**
+ * What a call has to know of its caller, each with those before it: that the session lives, the user (GET /user), the
+ * account, and its centers (GET /login-payload).
+ */
+const knowledge = ['session', 'user', 'account', 'centers'] as const;
+export type Knowledge = (typeof knowledge)[number];
+
+/** The least that holds all of these. */
+export const deepestOf = (all: readonly Knowledge[]): Knowledge =>
+  knowledge.findLast((each) => all.includes(each)) ?? 'session';
 
 /** Who calls, as far as it was asked for. */
 export interface Caller {
@@ -21,6 +28,8 @@ export interface Caller {
   user(): User;
   /** Spec: shell §3, §7. */
   payload(): LoginPayload;
+  /** Spec: shell §7. */
+  centers(): LoginPayload['center_tree'];
   /** As the portal makes it of the other two. */
   viewer(): Viewer;
 }
@@ -50,19 +59,23 @@ const accountColumns = `
   (select json_build_object(
             'customer_name', customer_name, 'customer_country', customer_country,
             'personal_mileage_report_type', personal_mileage_report_type, 'driver_admin', driver_admin,
-            'provider_employee', provider_employee, 'encompass_customer', encompass_customer)
+            'provider_employee', provider_employee, 'encompass_customer', encompass_customer,
+            'show_auction_fee_breakdown', show_auction_fee_breakdown)
      from users join accounts using (customer_number) where username = $1) as settings,
   (select row_to_json(account_labels) from account_labels) as labels,
   (select row_to_json(center_levels) from center_levels) as levels,
+  (select coalesce(json_agg(key order by key), '[]') from hidden_menus) as hidden`;
+
+const centerColumns = `
   (select coalesce(json_agg(json_build_object('center_code', center_code, 'center_name', center_name,
             'parent_center_code', parent_center_code) order by level, center_name, center_code), '[]')
-     from centers) as centers,
-  (select coalesce(json_agg(key order by key), '[]') from hidden_menus) as hidden`;
+     from centers) as centers`;
 
 const questions: Readonly<Record<Knowledge, string>> = {
   session: `select ${sessionColumns}`,
   user: `select ${sessionColumns}, ${userColumns}`,
   account: `select ${sessionColumns}, ${userColumns}, ${accountColumns}`,
+  centers: `select ${sessionColumns}, ${userColumns}, ${accountColumns}, ${centerColumns}`,
 };
 
 /** Asks the database whether the session lives and who it is of, in one round trip. Throws a Refusal when it has ended. */
@@ -70,10 +83,14 @@ export async function loadCaller(pool: pg.Pool, session: Session, knowledge: Kno
   const { account, username, family } = session;
   const question = { name: `caller ${knowledge}`, text: questions[knowledge], values: [username, family] };
   const [row] = await askOnce<Row>(pool, { 'app.customer': account }, question);
-  if (!row?.living) throw new Refusal(403, 'session_ended');
-  const user = () => userOf(row);
-  const payload = () => payloadOf(row);
-  return { session, user, payload, viewer: () => viewerFrom(user(), payload()) };
+  if (!row?.living) throw new Refusal('session_ended');
+  return {
+    session,
+    user: () => userOf(row),
+    payload: () => ({ ...accountOf(row), center_tree: centersOf(row) }),
+    centers: () => centersOf(row),
+    viewer: () => viewerFrom(userOf(row), accountOf(row)),
+  };
 }
 
 const unasked = (what: Knowledge) => new Error(`The route did not ask for the ${what}.`);
@@ -83,15 +100,19 @@ function userOf({ who, features }: Row): User {
   return { ...who, dark_mode: who.dark_mode ? 'true' : 'false', feature_authority: features };
 }
 
-function payloadOf({ settings, labels, levels, centers, hidden }: Row): LoginPayload {
-  if (!settings || !centers || !hidden) throw unasked('account');
+function accountOf({ settings, labels, levels, hidden }: Row): Omit<LoginPayload, 'center_tree'> {
+  if (!settings || !hidden) throw unasked('account');
   return {
     account_settings: settings,
     custom_labels: textsOf(labels),
     levels: textsOf(levels),
-    center_tree: centers,
     hidden_menus: hidden,
   };
+}
+
+function centersOf({ centers }: Row): LoginPayload['center_tree'] {
+  if (!centers) throw unasked('centers');
+  return centers;
 }
 
 /** The texts of a row of names, trimmed; what is null is left out. */

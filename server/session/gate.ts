@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-export interface GateOptions {
+interface GateOptions {
   /** Works at once. */
   atOnce: number;
   /** Callers of one group that may wait for their turn, and of all; one more is refused. */
@@ -11,7 +11,7 @@ export interface GateOptions {
 
 export type Gate = <T>(group: string, work: () => Promise<T>) => Promise<T>;
 
-const busy = () => new Refusal(503, 'sign_in_busy', { error: 'login', retryAfter: 2 });
+const busy = () => new Refusal('sign_in_busy', { error: 'login' });
 
 /** Lets a few in at once: one of each group in turn, so that a crowd holds up nobody else. Who waits too long is refused. */
 export function createGate({ atOnce, waiting, patience }: GateOptions): Gate {

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** What a refresh token says: which sign-in, and which of its tokens. */
-export interface RefreshToken {
+interface RefreshToken {
   family: string;
   generation: number;
 }

@@ -25,7 +25,7 @@ export interface Sessions {
   endByToken(token: string, address: string): Promise<void>;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   pool: pg.Pool;
   audit: Audit;
   access: AccessTokens;
@@ -42,7 +42,7 @@ export interface SessionOptions {
   graceSeconds: number;
 }
 
-const ended = () => new Refusal(403, 'session_ended');
+const ended = () => new Refusal('session_ended');
 
 export function createSessions(options: SessionOptions): Sessions {
   const { pool, audit } = options;
@@ -104,7 +104,7 @@ async function signIn(options: SessionOptions, attempt: Attempt): Promise<Tokens
     audit.record({ kind: 'sign-in-refused', ...known });
     if (throttle.refused(address, username))
       audit.record({ kind: 'sign-in-refused', ...known, detail: { reason: 'too many attempts' } });
-    throw new Refusal(401, 'invalid_login', { error: 'login' });
+    throw new Refusal('invalid_login', { error: 'login' });
   });
   return tokensOf(options, user);
 }

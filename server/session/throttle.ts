@@ -35,7 +35,7 @@ export function createThrottle({ byUser, byAddress, now = () => performance.now(
     admit(ip, username) {
       const address = networkOf(ip);
       const wait = Math.max(addresses.wait(address), users.wait(`${address} ${username}`));
-      if (wait > 0) throw new Refusal(429, 'too_many_attempts', { error: 'login', retryAfter: Math.ceil(wait / 1000) });
+      if (wait > 0) throw new Refusal('too_many_attempts', { error: 'login', retryAfter: Math.ceil(wait / 1000) });
     },
     refused(ip, username) {
       const address = networkOf(ip);

@@ -1,7 +1,11 @@
-import type { Data } from '../../contract/envelope.ts';
-import { byCookie, refreshToken } from '../../contract/session.ts';
+import { calls, type Data } from '../../contract/calls.ts';
+import { byCookie } from '../../contract/session.ts';
 import { NetworkError, SignedOutError } from './errors.ts';
 import { inTurn } from './in-turn.ts';
+
+const renewal = calls['session.refresh-token'];
+
+type Refreshed = Data<'session.refresh-token'>;
 
 type Tokens = { token: string | null; refresh_token: string | null };
 
@@ -9,7 +13,7 @@ export interface TokenStore {
   /** The refresh token is in a cookie that the server sets and no script reads. */
   readonly cookieHeld: boolean;
   read(): Tokens;
-  write(tokens: Data<typeof refreshToken>): void;
+  write(tokens: Refreshed): void;
 }
 
 /** Where a client gets its bearer token. A worker has one that lives in the page, over comlink. */
@@ -36,9 +40,9 @@ const patience = 15_000;
  * `spent` is null where the cookie holds it. Gives null when the session is over (spec: shell §8); a server that can't say
  * so just now is one that can't be reached.
  */
-async function exchange(base: string, spent: string | null): Promise<Data<typeof refreshToken> | null> {
-  const response = await fetch(base + refreshToken.path, {
-    method: refreshToken.method,
+async function exchange(base: string, spent: string | null): Promise<Refreshed | null> {
+  const response = await fetch(base + renewal.path, {
+    method: renewal.method,
     signal: AbortSignal.timeout(patience),
     headers: {
       'content-type': 'application/json',
@@ -53,7 +57,7 @@ async function exchange(base: string, spent: string | null): Promise<Data<typeof
   if (!response?.ok) return null;
   const answer = (await response.json().catch(() => null)) as {
     success: boolean;
-    data: Data<typeof refreshToken>;
+    data: Refreshed;
   } | null;
   return answer?.success ? answer.data : null;
 }

@@ -1,55 +1,77 @@
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
-import type { Call } from '../../contract/envelope.ts';
-import { byCookie, login, logout, user } from '../../contract/session.ts';
-import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import type { BodyOf, DataOf, ParamsOf, QueryOf } from '../../contract/call.ts';
+import { type CallName, type Calls, calls } from '../../contract/calls.ts';
+import { wantedFields } from '../../contract/reports.ts';
+import { byCookie } from '../../contract/session.ts';
+import type { WordKey } from '../../engine/context/word-key.ts';
+import type { Fault, ReportRequest } from '../../engine/reports/resolved.ts';
+import { addressOf, withQuery } from './address.ts';
 import type { Authority } from './authority.ts';
-import { ApiError, type Fault, NetworkError, UnreadableError } from './errors.ts';
+import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 
-/** A `Call` with its schemas left open: inferring from the union of all JSON Schemas is more than the compiler bears. */
-interface Called {
-  method: Call['method'];
-  path: string;
-  open?: boolean;
-  query?: unknown;
-  body?: unknown;
-  data: unknown;
-}
+type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
 
-type Typed<S> = S extends JSONSchema ? FromSchema<S> : unknown;
-type BodyOf<C> = C extends { body: infer S } ? { body: Typed<S> } : { body?: undefined };
-type QueryOf<C> = C extends { query: infer S } ? { query: Typed<S> } : { query?: undefined };
-type Input<C> = BodyOf<C> & QueryOf<C> & { signal?: AbortSignal };
+/** What a call of the contract takes. */
+export type Input<C> = Part<'params', ParamsOf<C>> &
+  Part<'query', QueryOf<C>> &
+  Part<'body', BodyOf<C>> & { signal?: AbortSignal };
+
+type InputOf<N extends CallName> = Input<Calls[N]>;
 
 export interface Client {
-  /** Makes a call of the contract and unwraps its envelope. Rejects with ApiError, NetworkError, UnreadableError, SignedOutError or AbortError. */
-  call<C extends Called>(call: C, input?: Input<C>): Promise<Typed<C['data']>>;
+  /**
+   * Makes a call of the contract by its name, and unwraps its envelope. Rejects with ApiError, NetworkError, UnreadableError,
+   * SignedOutError or AbortError.
+   */
+  call<N extends CallName>(
+    name: N,
+    ...input: object extends InputOf<N> ? [InputOf<N>?] : [InputOf<N>]
+  ): Promise<DataOf<Calls[N]>>;
   /** Makes the call of a report. What comes back is a good answer, whose body is still to be read. */
-  stream(request: ReportRequest, options: { accept: string; signal?: AbortSignal }): Promise<Response>;
+  stream(request: ReportRequest, options: StreamOptions): Promise<Response>;
+}
+
+interface StreamOptions {
+  accept: string;
+  /** The fields that are wanted; all without them. */
+  fields?: readonly string[];
+  signal?: AbortSignal;
 }
 
 interface Sent {
+  /** null for a report's. */
+  name: CallName | null;
   method: string;
-  path: string;
-  query: readonly (readonly [string, string])[];
+  /** Below the API base, with its query. */
+  address: string;
   body: unknown;
   accept: string;
-  open: boolean;
+  fields?: readonly string[] | undefined;
   signal: AbortSignal | undefined;
 }
 
 /** A 403 of these is passed back (spec: shell §8). */
-const passedBack: readonly string[] = [login.path, logout.path, user.path];
+const passedBack: ReadonlySet<CallName | null> = new Set<CallName>(['session.login', 'session.logout', 'account.user']);
 
 /** They set the cookie of the refresh token, or clear it. */
-const ofCookie: readonly string[] = [login.path, logout.path];
+const ofCookie: ReadonlySet<CallName | null> = new Set<CallName>(['session.login', 'session.logout']);
+
+/** Whether they went well is all that is asked: other backends have no `data` for them. */
+const withoutData: ReadonlySet<CallName> = new Set<CallName>([
+  'session.logout',
+  'account.dark-mode',
+  'account.language',
+  'reports.save-user-configuration',
+]);
 
 const json = 'application/json';
 
 const nameOf = (reason: unknown) => (reason instanceof Error ? reason.name : '');
 
-interface Refused {
+/** What an answer of any kind may say of a refusal. */
+interface RawRefusal {
   message?: unknown;
   code?: unknown;
+  values?: unknown;
   error?: unknown;
   faults?: unknown;
 }
@@ -68,30 +90,48 @@ export async function readAnswer(response: Response): Promise<unknown> {
 }
 
 /** What the portal's own API answers with. */
-interface Answer extends Refused {
+interface Answer extends RawRefusal {
   success: boolean;
   data: unknown;
 }
 
-const isAnswer = (answer: unknown): answer is Answer => {
+const isAnswer = (answer: unknown, name: CallName): answer is Answer => {
   const { success, data } = Object(answer) as Partial<Answer>;
-  return success === false || data !== undefined;
+  return success === false || data !== undefined || (success === true && withoutData.has(name));
 };
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-const isFault = (fault: unknown): fault is Fault => typeof Object(fault).key === 'string';
+const valuesOf = (values: unknown): Fault['values'] =>
+  typeof values === 'object' && values !== null ? (values as Fault['values']) : undefined;
+
+/** The fault, of what an answer says; nothing where it names no words. */
+function faultOf(said: unknown): Fault[] {
+  const { field, key, values } = Object(said) as { [K in keyof Fault]: unknown };
+  if (typeof key !== 'string') return [];
+  return [
+    // Another backend may name words that are not there: whoever shows them looks.
+    {
+      key: key as WordKey,
+      ...(typeof field === 'string' ? { field } : {}),
+      ...(valuesOf(values) ? { values: valuesOf(values) } : {}),
+    },
+  ];
+}
 
 /** What an answer without success says. */
-export const refusal = (status: number, { message, code, error, faults }: Refused) =>
-  new ApiError(status, textOf(message) ?? '', {
+export const refusal = (status: number, { message, code, values, error, faults }: RawRefusal) =>
+  new ApiError({
+    status,
     code: textOf(code),
+    values: valuesOf(values),
+    message: textOf(message) ?? '',
     error: textOf(error),
-    faults: Array.isArray(faults) ? faults.filter(isFault) : [],
+    faults: Array.isArray(faults) ? faults.flatMap(faultOf) : [],
   });
 
 async function refusalOf(response: Response): Promise<ApiError> {
-  const answer = (await response.json().catch(() => null)) as Refused | null;
+  const answer = (await response.json().catch(() => null)) as RawRefusal | null;
   return refusal(response.status, answer ?? {});
 }
 
@@ -108,10 +148,10 @@ export function createClient({ base, authority, cookieHeld = false }: ClientOpti
     const headers = new Headers({ accept: sent.accept });
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (sent.body !== undefined) headers.set('content-type', json);
-    if (cookieHeld && ofCookie.includes(sent.path)) headers.set(byCookie.header, byCookie.value);
-    const query = new URLSearchParams(sent.query.map(([name, value]) => [name, value])).toString();
+    if (sent.fields) headers.set(wantedFields.header, wantedFields.write(sent.fields));
+    if (cookieHeld && ofCookie.has(sent.name)) headers.set(byCookie.header, byCookie.value);
     try {
-      return await fetch(base + sent.path + (query && `?${query}`), {
+      return await fetch(base + sent.address, {
         method: sent.method,
         headers,
         body: sent.body === undefined ? undefined : JSON.stringify(sent.body),
@@ -124,8 +164,8 @@ export function createClient({ base, authority, cookieHeld = false }: ClientOpti
   }
 
   async function send(sent: Sent): Promise<Response> {
-    if (sent.open) return attempt(sent, null);
-    const renewable = !passedBack.includes(sent.path);
+    if (sent.name !== null && calls[sent.name].access === 'open') return attempt(sent, null);
+    const renewable = !passedBack.has(sent.name);
     const held = await authority.token();
     const token = held ?? (renewable ? await authority.renew(null) : null);
     const response = await attempt(sent, token);
@@ -137,31 +177,25 @@ export function createClient({ base, authority, cookieHeld = false }: ClientOpti
   }
 
   async function call(
-    call: Called,
-    input?: { query?: object; body?: unknown; signal?: AbortSignal },
+    name: CallName,
+    input: { params?: object; query?: object; body?: unknown; signal?: AbortSignal } = {},
   ): Promise<unknown> {
-    const query: [string, unknown][] = Object.entries(input?.query ?? {});
-    const response = await send({
-      method: call.method,
-      path: call.path,
-      query: query.filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]),
-      body: input?.body,
-      accept: json,
-      open: call.open === true,
-      signal: input?.signal,
-    });
+    const { method, path } = calls[name];
+    const { body, signal } = input;
+    const response = await send({ name, method, address: addressOf(path, input), body, accept: json, signal });
     if (!response.ok) throw await refusalOf(response);
     const answer = await readAnswer(response);
-    if (!isAnswer(answer)) throw new UnreadableError('The answer has no envelope.');
+    if (!isAnswer(answer, name)) throw new UnreadableError('The answer has no envelope.');
     if (answer.success === false) throw refusal(response.status, answer);
     return answer.data;
   }
 
   return {
     call: call as Client['call'],
-    async stream(request, { accept, signal }) {
-      const { method, path, query, body } = request;
-      const response = await send({ method, path, query, body: body ?? undefined, accept, open: false, signal });
+    async stream(request, { accept, fields, signal }) {
+      const { method, path, query } = request;
+      const [address, body] = [withQuery(path, query), request.body ?? undefined];
+      const response = await send({ name: null, method, address, body, accept, fields, signal });
       if (!response.ok) throw await refusalOf(response);
       return response;
     },

@@ -1,30 +1,35 @@
-/** A parameter that the server refused, as the engine words it. */
-export interface Fault {
-  parameter?: string;
-  key: string;
-  values?: Readonly<Record<string, string | number>>;
+import type { Fault } from '../../engine/reports/resolved.ts';
+
+/** What the server refused, as plain JSON. */
+export interface Refused {
+  status: number;
+  /** Which refusal it is, for which the portal may have words of its own. */
+  code: string | undefined;
+  /** What is filled into those words. */
+  values: Fault['values'];
+  /** The server's own words, or empty. */
+  message: string;
+  /** What is wrong with the fields that were sent. */
+  faults: readonly Fault[];
 }
 
-/** The server answered, and refused. The message is the server's own, or empty. */
-export class ApiError extends Error {
+/** The server answered, and refused. */
+export class ApiError extends Error implements Refused {
   override name = 'ApiError';
   readonly status: number;
-  /** What was refused, for which the portal may have words of its own. */
   readonly code: string | undefined;
+  readonly values: Fault['values'];
   /** Where a sign-in failed. */
   readonly error: string | undefined;
   readonly faults: readonly Fault[];
 
-  constructor(
-    status: number,
-    message: string,
-    more: { code?: string; error?: string; faults?: readonly Fault[] } = {},
-  ) {
+  constructor({ status, code, values, message, error, faults }: Refused & { error: string | undefined }) {
     super(message);
     this.status = status;
-    this.code = more.code;
-    this.error = more.error;
-    this.faults = more.faults ?? [];
+    this.code = code;
+    this.values = values;
+    this.error = error;
+    this.faults = faults;
   }
 }
 
@@ -59,13 +64,13 @@ export type Failure =
   | { type: 'unreachable' }
   | { type: 'unreadable' }
   | { type: 'lost' }
-  | { type: 'refused'; status: number; code: string | undefined; message: string; faults: readonly Fault[] }
+  | ({ type: 'refused' } & Refused)
   | { type: 'unexpected'; message: string };
 
 export function failureOf(reason: unknown): Failure {
   if (reason instanceof ApiError) {
-    const { status, code, message, faults } = reason;
-    return { type: 'refused', status, code, message, faults };
+    const { status, code, values, message, faults } = reason;
+    return { type: 'refused', status, code, values, message, faults };
   }
   if (!(reason instanceof Error)) return { type: 'unexpected', message: String(reason) };
   if (reason instanceof LostError) return { type: 'lost' };

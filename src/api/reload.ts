@@ -9,30 +9,43 @@ const patience = 10_000;
 interface Left {
   address: string;
   kept: Record<string, unknown>;
+  /** Whose it is; missing where the page was only loaded again. */
+  of?: string;
 }
 
 const keepers = new Map<string, () => unknown>();
 
-/** What this page left behind when it was loaded again. It belongs to its address alone. */
-function takeLeft(): Record<string, unknown> {
+/** What was left behind when the page was loaded again, or left for the sign-in. It belongs to its address alone. */
+function takeLeft(): Left | null {
   const text = sessionStorage.getItem(names.kept);
   sessionStorage.removeItem(names.kept);
-  const left = text === null ? null : (JSON.parse(text) as Left);
-  return left?.address === location.href ? left.kept : {};
+  return text === null ? null : (JSON.parse(text) as Left);
 }
 
-const left = takeLeft();
+let left = takeLeft();
 
 /** What was kept under a name when the page was loaded again; undefined where nothing was. */
-export const kept = <T>(name: string): T | undefined => left[name] as T | undefined;
+export const kept = <T>(name: string): T | undefined =>
+  left?.address === location.href ? (left.kept[name] as T | undefined) : undefined;
+
+/** Drops what somebody else left behind. */
+export function keepFor(user: string): void {
+  if (left?.of !== undefined && left.of !== user) left = null;
+}
 
 /** Keeps what `save` gives, as JSON, when the page is loaded again. What was kept until now is taken. Returns the end of it. */
 export function keep(name: string, save: () => unknown): () => void {
-  delete left[name];
+  if (left?.address === location.href) delete left.kept[name];
   keepers.set(name, save);
   return () => {
     if (keepers.get(name) === save) keepers.delete(name);
   };
+}
+
+/** Leaves all that is kept behind, for the same user at the same address. */
+export function leaveBehind(of?: string): void {
+  const all = Object.fromEntries([...keepers].map(([name, save]) => [name, save()]));
+  sessionStorage.setItem(names.kept, JSON.stringify({ address: location.href, kept: all, of } satisfies Left));
 }
 
 /** Whether there is a page to load: in place of one that does not come the browser would show its own. */
@@ -47,9 +60,8 @@ async function load(): Promise<boolean> {
   // What is typed counts once its field is left.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   await new Promise((settled) => setTimeout(settled));
-  const all = Object.fromEntries([...keepers].map(([name, save]) => [name, save()]));
   sessionStorage.setItem(names.at, String(Date.now()));
-  sessionStorage.setItem(names.kept, JSON.stringify({ address: location.href, kept: all } satisfies Left));
+  leaveBehind();
   location.reload();
   return true;
 }

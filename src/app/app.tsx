@@ -17,8 +17,8 @@ export function App() {
       defaultColorScheme="auto"
     >
       <NavigationProgress size={2} stepInterval={250} withinPortal={false} aria-hidden="true" />
-      {/* Above the status bar of a report: it says what the rows are. */}
-      <Notifications position="bottom-right" limit={5} autoClose={3000} styles={{ root: { marginBottom: 32 } }} />
+      {/* Far from what is read at the foot of a report: its totals and its status bar. */}
+      <Notifications position="top-center" limit={5} autoClose={3000} />
       <NavigationEffects />
       <LocaleRouter>
         <Guarded>

@@ -1,6 +1,7 @@
 import { lazy, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import { screenAt } from '../../engine/definitions/screens.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { loadDefinitions } from '../definitions.ts';
 import { FrameSkeleton } from '../frame/frame-skeleton.tsx';
@@ -13,8 +14,8 @@ import { preferences } from '../session/preferences.ts';
 import { loadSession, session } from '../session/session.ts';
 import { SignInPage } from '../session/sign-in-page.tsx';
 import { NotFoundPage, RetryPage } from './error-page.tsx';
-import { type Asked, askedBy } from './known-route.ts';
 import { Pending } from './pending.tsx';
+import { usePath } from './use-path.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
 const loadSignedIn = chunk(async () => {
@@ -52,20 +53,38 @@ function ToSignIn() {
   return null;
 }
 
-/** The guards: who is not signed in goes to the sign-in page, and the account is loaded once. */
-function Protected({ asked }: { asked: Asked }) {
-  const words = useWords();
-  const { now } = useSnapshot(session);
-  switch (now.status) {
-    case 'signed-out':
-      return asked.type === 'unknown' ? (
+/**
+ * Who is not signed in goes to the sign-in page, unless there is no such page. While definitions can't be loaded, there may
+ * be any.
+ */
+const SignedOut = lazy(async () => {
+  const definitions = await loadDefinitions().catch(() => null);
+  return {
+    default: ({ path }: { path: string }) =>
+      definitions === null || definitions.places.has(path) ? (
+        <ToSignIn />
+      ) : (
         <GuestFrame>
           <main id="main" tabIndex={-1}>
             <NotFoundPage />
           </main>
         </GuestFrame>
-      ) : (
+      ),
+  };
+});
+
+/** The guards: who is not signed in goes to the sign-in page, and the account is loaded once. */
+function Protected({ path }: { path: string }) {
+  const words = useWords();
+  const { now } = useSnapshot(session);
+  switch (now.status) {
+    case 'signed-out':
+      return screenAt(path) ? (
         <ToSignIn />
+      ) : (
+        <Pending>
+          <SignedOut path={path} />
+        </Pending>
       );
     case 'loading':
       return <FrameSkeleton />;
@@ -78,22 +97,21 @@ function Protected({ asked }: { asked: Asked }) {
     case 'signed-in':
       return (
         <Pending fallback={<FrameSkeleton />}>
-          <SignedIn asked={asked} />
+          <SignedIn />
         </Pending>
       );
   }
 }
 
 export function Routes() {
-  const [path] = useLocation();
+  const path = usePath();
   const { now } = useSnapshot(session);
-  const asked = askedBy(path);
   // Who came with a session is shown no form; who has just filled it in keeps it until the account is there.
   const [cameWithSession] = useState(now.status === 'loading');
   usePrefetch(loadSignedIn, now.status === 'signed-out');
 
-  if (asked.type !== 'sign-in') return <Protected asked={asked} />;
+  if (screenAt(path) !== 'sign-in') return <Protected path={path} />;
   if (now.status === 'signed-in') return <AfterSignIn />;
-  if (now.status === 'failed' || (now.status === 'loading' && cameWithSession)) return <Protected asked={asked} />;
+  if (now.status === 'failed' || (now.status === 'loading' && cameWithSession)) return <Protected path={path} />;
   return <SignInScreen />;
 }

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useWords } from '../i18n/use-words.ts';
 import { Mark } from '../ui/logo.tsx';
 import classes from './frame.module.css';
-import header from './header.module.css';
+import header from './header/header.module.css';
 
 /** The frame while account and definitions load. It shows itself only when that takes a moment. */
 export function FrameSkeleton() {

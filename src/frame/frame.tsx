@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './frame.module.css';
-import { Header } from './header.tsx';
+import { Header } from './header/header.tsx';
+import { Sidebar } from './menus/sidebar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
-import { Sidebar } from './sidebar.tsx';
 import { useDeparting } from './use-departing.ts';
 
 /** What stands around every screen of a signed-in user. */

@@ -1,8 +1,11 @@
 import dayjs from 'dayjs';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Words } from '../../engine/reports/context.ts';
+import type { Words } from '../../engine/context/context.ts';
+import type { Viewer } from '../../engine/context/viewer.ts';
+import { rememberedWords } from '../../engine/context/words.ts';
 import { chunk } from '../api/load-chunk.ts';
+import { brand } from '../definitions.ts';
 import type { Locale } from './locales.ts';
 import type { Tree } from './merge.ts';
 
@@ -35,7 +38,7 @@ const ready = i18n.use(initReactI18next).init({
   load: 'currentOnly',
   fallbackLng: { 'en-CA': ['en-US'], default: ['en-US'] },
   nsSeparator: false,
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, defaultVariables: { provider: brand.name } },
   react: { useSuspense: false },
 });
 
@@ -47,6 +50,7 @@ export async function setLocale(locale: Locale): Promise<void> {
       if (i18n.hasResourceBundle(each, namespace)) return;
       const { words } = await chunks[each]();
       i18n.addResourceBundle(each, namespace, words);
+      known.clear();
     }),
   );
   dayjs.locale(dayjsLocales[locale]);
@@ -54,10 +58,23 @@ export async function setLocale(locale: Locale): Promise<void> {
   await i18n.changeLanguage(locale);
 }
 
-/** The words of a locale that is loaded, for the engine and the screens. */
-export function wordsFor(locale: Locale): Words {
-  const look = i18n.getFixedT(locale);
-  const words = (key: string, values?: Readonly<Record<string, string | number>>): string =>
-    String(look(key, values ?? {}));
-  return Object.assign(words, { has: (key: string) => i18n.exists(key, { lng: locale }) });
+const known = new Map<string, Words>();
+
+/**
+ * The words of a locale that is loaded, for the engine and the screens; of a country, where they hold a unit or a country of
+ * their own (`title_CAN`). The same object, until words come.
+ */
+export function wordsFor(locale: Locale, country?: Viewer['country']): Words {
+  const id = `${locale} ${country}`;
+  const words = known.get(id) ?? look(locale, country);
+  known.set(id, words);
+  return words;
+}
+
+function look(locale: Locale, context: Viewer['country'] | undefined): Words {
+  const find = i18n.getFixedT(locale);
+  return rememberedWords(
+    (key, values) => String(find(key, { ...values, context })),
+    (key) => i18n.exists(key, { lng: locale }),
+  );
 }

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '../../engine/reports/context.ts';
+import { type Locale, locales } from '../../engine/context/context.ts';
 
 export { type Locale, locales };
 

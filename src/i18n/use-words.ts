@@ -1,6 +1,5 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Words } from '../../engine/reports/context.ts';
+import type { Words } from '../../engine/context/context.ts';
 import { wordsFor } from './i18n.ts';
 import { isLocale, type Locale } from './locales.ts';
 
@@ -10,7 +9,4 @@ export function useLocale(): Locale {
   return isLocale(i18n.language) ? i18n.language : 'en-US';
 }
 
-export function useWords(): Words {
-  const locale = useLocale();
-  return useMemo(() => wordsFor(locale), [locale]);
-}
+export const useWords = (): Words => wordsFor(useLocale());

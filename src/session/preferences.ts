@@ -1,6 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { proxy, subscribe } from 'valtio';
-import { darkMode, language } from '../../contract/session.ts';
 import { isLocale, type Locale } from '../i18n/locales.ts';
 import { client } from './client.ts';
 import { lifetimes, readCookie, writeCookie } from './cookies.ts';
@@ -35,8 +34,8 @@ export function setPreferredLocale(locale: Locale): void {
 }
 
 /** Preferences also live with the user (spec: shell §7). Rejects as the client does. */
-export const saveScheme = (dark: boolean) => client.call(darkMode, { body: { DARK_MODE: dark } });
-export const saveLocale = (locale: Locale) => client.call(language, { body: { LANGUAGE: locale } });
+export const saveScheme = (dark: boolean) => client.call('account.dark-mode', { body: { DARK_MODE: dark } });
+export const saveLocale = (locale: Locale) => client.call('account.language', { body: { LANGUAGE: locale } });
 
 let unsubscribe: (() => void) | null = null;
 

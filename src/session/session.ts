@@ -1,9 +1,9 @@
 import { proxy, ref } from 'valtio';
-import { login, loginPayload, logout, user } from '../../contract/session.ts';
-import type { Viewer } from '../../engine/access/viewer.ts';
 import { viewerFrom } from '../../engine/access/viewer-from.ts';
+import type { Viewer } from '../../engine/context/viewer.ts';
 import { ApiError, SignedOutError } from '../api/errors.ts';
 import { inTurn } from '../api/in-turn.ts';
+import { keepFor, leaveBehind } from '../api/reload.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { authority, client, onSessionEnd, tokens } from './client.ts';
 import { departures } from './departures.ts';
@@ -44,17 +44,41 @@ async function withFreshToken<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Other backends may give the refresh token with the user, not with the sign-in (spec: shell §3, §7). */
+function keepRefreshToken(who: object): void {
+  const { refresh_token } = who as { refresh_token?: unknown };
+  const held = tokens.read();
+  if (tokens.cookieHeld || held.token === null || held.refresh_token !== null) return;
+  if (typeof refresh_token === 'string') tokens.write({ token: held.token, refresh_token });
+}
+
+/** Other backends don't say it with the settings, but by a call of its own; where that fails it is not so (spec: shell §7, §8). */
+async function isEncompassCustomer(told: boolean | undefined): Promise<boolean> {
+  if (told !== undefined) return told;
+  try {
+    return await client.call('account.encompass-customer');
+  } catch (reason) {
+    if (reason instanceof SignedOutError) throw reason;
+    return false;
+  }
+}
+
 async function populate(): Promise<void> {
   session.now = { status: 'loading' };
   try {
-    const who = await withFreshToken(() => client.call(user));
-    const account = await client.call(loginPayload);
+    const who = await withFreshToken(() => client.call('account.user'));
+    keepRefreshToken(who);
+    const account = await client.call('account.login-payload');
+    const settings: Partial<typeof account.account_settings> = account.account_settings;
+    const encompass_customer = await isEncompassCustomer(settings.encompass_customer);
+    const account_settings = { ...account.account_settings, encompass_customer };
+    keepFor(who.username);
     setScheme(who.dark_mode === 'true');
     setPreferredLocale(who.language);
     session.now = {
       status: 'signed-in',
-      viewer: ref(viewerFrom(who, account)),
-      customer: account.account_settings.customer_name,
+      viewer: ref(viewerFrom(who, { ...account, account_settings })),
+      customer: settings.customer_name ?? who.account,
       language: who.language,
     };
     departures.announce({ type: 'signed-in', username: who.username });
@@ -78,7 +102,7 @@ export function loadSession(): Promise<void> {
 const patience = 5_000;
 
 async function endOnServer(): Promise<void> {
-  const end = () => client.call(logout, { signal: AbortSignal.timeout(patience) });
+  const end = () => client.call('session.logout', { signal: AbortSignal.timeout(patience) });
   try {
     await (tokens.cookieHeld ? end() : withFreshToken(end));
   } catch (reason) {
@@ -101,7 +125,7 @@ if (unheard.is()) {
 export async function signIn(username: string, password: string): Promise<void> {
   await inSessionTurn(async () => {
     if (unheard.is()) await endOnServer();
-    tokens.write(await client.call(login, { body: { username, password } }));
+    tokens.write(await client.call('session.login', { body: { username, password } }));
     unheard.set(false);
   });
   await loadSession();
@@ -117,6 +141,8 @@ export async function signOut(): Promise<void> {
 }
 
 onSessionEnd(() => {
+  const { now } = session;
+  if (now.status === 'signed-in') leaveBehind(now.viewer.username);
   tokens.clear();
   departures.announce({ type: 'signed-out' });
   departures.leave('ended');

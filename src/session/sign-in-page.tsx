@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Words } from '../../engine/reports/context.ts';
+import type { Words } from '../../engine/context/context.ts';
 import { ApiError, NetworkError, UnreadableError } from '../api/errors.ts';
 import { keep, kept } from '../api/reload.ts';
 import { brand } from '../definitions.ts';
@@ -18,8 +18,41 @@ import classes from './sign-in-page.module.css';
 function faultText(reason: unknown, words: Words): string {
   if (reason instanceof NetworkError || reason instanceof UnreadableError) return failureText(reason, words);
   if (!(reason instanceof ApiError)) return words('session.invalid');
-  if (reason.error && reason.message) return `[${reason.error}]: ${refusalText(reason, words)}`;
+  if (reason.error && reason.message) {
+    return words('formats.pair', { name: `[${reason.error}]`, value: refusalText(reason, words) });
+  }
   return reason.status === 429 || reason.status >= 500 ? refusalText(reason, words) : words('session.invalid');
+}
+
+function Pitch() {
+  const words = useWords();
+  return (
+    <aside className={classes.art}>
+      <SignInArt />
+      <div className={classes.pitch}>
+        <p className={classes.headline}>{words('session.headline')}</p>
+        <p className={classes.subline}>{words('session.subline')}</p>
+      </div>
+    </aside>
+  );
+}
+
+/** Why the user is here; once a sign-in was refused, that. */
+function Told({ notice, refusal }: { notice: Notice | null; refusal: string | null }) {
+  const words = useWords();
+  if (refusal) {
+    return (
+      <Alert color="red" icon={<IconAlertCircle aria-hidden="true" />} role="alert" className={classes.alert}>
+        {refusal}
+      </Alert>
+    );
+  }
+  if (!notice) return null;
+  return (
+    <Alert icon={<IconInfoCircle aria-hidden="true" />} role="status" className={classes.alert}>
+      {words(`session.${notice}`)}
+    </Alert>
+  );
 }
 
 export function SignInPage({ notice }: { notice: Notice | null }) {
@@ -54,13 +87,7 @@ export function SignInPage({ notice }: { notice: Notice | null }) {
 
   return (
     <div className={classes.page}>
-      <aside className={classes.art}>
-        <SignInArt />
-        <div className={classes.pitch}>
-          <p className={classes.headline}>{words('session.headline')}</p>
-          <p className={classes.subline}>{words('session.subline')}</p>
-        </div>
-      </aside>
+      <Pitch />
       <main id="main" tabIndex={-1} className={classes.main}>
         <form className={classes.form} onSubmit={submit} noValidate aria-labelledby="sign-in-title">
           <div className={classes.brand}>
@@ -74,16 +101,7 @@ export function SignInPage({ notice }: { notice: Notice | null }) {
             {words('session.lead')}
           </Text>
           <Stack gap="md">
-            {notice && !refusal && (
-              <Alert icon={<IconInfoCircle aria-hidden="true" />} role="status" className={classes.alert}>
-                {words(`session.${notice}`)}
-              </Alert>
-            )}
-            {refusal && (
-              <Alert color="red" icon={<IconAlertCircle aria-hidden="true" />} role="alert" className={classes.alert}>
-                {refusal}
-              </Alert>
-            )}
+            <Told notice={notice} refusal={refusal} />
             <TextInput
               label={words('session.username')}
               name="username"

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Viewer } from '../../engine/access/viewer.ts';
-import type { Context } from '../../engine/reports/context.ts';
-import { useLocale, useWords } from '../i18n/use-words.ts';
+import type { Context } from '../../engine/context/context.ts';
+import type { Viewer } from '../../engine/context/viewer.ts';
+import { wordsFor } from '../i18n/i18n.ts';
+import { useLocale } from '../i18n/use-words.ts';
 import { session } from './session.ts';
 
 /** The session of a screen that only a signed-in user reaches. */
@@ -25,10 +26,15 @@ function today(): string {
 export function useEngineContext(): Context {
   const viewer = useViewer();
   const locale = useLocale();
-  const words = useWords();
   const day = today();
   return useMemo(
-    () => ({ viewer, locale, words, today: day, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
-    [viewer, locale, words, day],
+    () => ({
+      viewer,
+      locale,
+      words: wordsFor(locale, viewer.country),
+      today: day,
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
+    [viewer, locale, day],
   );
 }

@@ -10,7 +10,7 @@ import {
   IconPinnedOff,
 } from '@tabler/icons-react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
-import type { Words } from '../../engine/reports/context.ts';
+import type { Words } from '../../engine/context/context.ts';
 import classes from './grid.module.css';
 
 /** Where the menu was asked for. */

@@ -1,6 +1,7 @@
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
+import type { FilterKind } from '../../engine/columns/kind.ts';
 import { columnKinds } from '../../engine/columns/registry.ts';
-import { isoDay, parseDay } from '../../engine/formats/date.ts';
+import { isoDay, parseDay } from '../../engine/formats/days.ts';
 import type { Condition, Filter, NumberOperator, TextOperator } from '../../engine/tables/table.ts';
 
 /** One condition in the words of the grid's filters. */
@@ -75,32 +76,38 @@ export function filtersOf(model: GridFilters): Filter[] {
   });
 }
 
-/** Which of the grid's filters fits a column. */
-export function filterKind(column: ResolvedColumn): 'text' | 'number' | 'date' | 'truth' {
-  const { kind } = columnKinds[column.type];
-  if (kind === 'boolean') return 'truth';
-  return kind === 'date' || kind === 'datetime' ? 'date' : kind;
-}
+type NumberCondition = Extract<Condition, { type: 'number' }>;
 
-function fromCondition(condition: Condition, kind: ReturnType<typeof filterKind>): GridCondition {
-  if (condition.type === 'text') {
-    const { operator, text } = condition;
-    return { filterType: 'text', type: textOperators[operator], ...(text === undefined ? {} : { filter: text }) };
-  }
-  const { operator, from, to } = condition;
-  if (kind === 'truth' && operator === 'equals') return { filterType: 'text', type: truthOptions[from ? 0 : 1] };
-  const type = numberOperators[operator];
-  const given = (key: string, value: string | number | undefined) => (value === undefined ? {} : { [key]: value });
-  if (kind === 'date') {
-    const day = (value: number | undefined) => (value === undefined ? undefined : `${isoDay(value)} 00:00:00`);
-    return { filterType: 'date', type, ...given('dateFrom', day(from)), ...given('dateTo', day(to)) };
-  }
-  return {
-    filterType: kind === 'number' ? 'number' : 'text',
-    type,
-    ...given('filter', from),
-    ...given('filterTo', to),
-  };
+const given = (key: string, value: string | number | undefined) => (value === undefined ? {} : { [key]: value });
+const midnight = (day: number | undefined) => (day === undefined ? undefined : `${isoDay(day)} 00:00:00`);
+
+const bounds = (filterType: 'text' | 'number') => (condition: NumberCondition) => ({
+  filterType,
+  type: numberOperators[condition.operator],
+  ...given('filter', condition.from),
+  ...given('filterTo', condition.to),
+});
+
+/** A condition on numbers, in the words of the filter that the grid has for each kind. */
+const gridConditions: Readonly<Record<FilterKind, (condition: NumberCondition) => GridCondition>> = {
+  text: bounds('text'),
+  number: bounds('number'),
+  day: ({ operator, from, to }) => ({
+    filterType: 'date',
+    type: numberOperators[operator],
+    ...given('dateFrom', midnight(from)),
+    ...given('dateTo', midnight(to)),
+  }),
+  truth: (condition) =>
+    condition.operator === 'equals'
+      ? { filterType: 'text', type: truthOptions[condition.from ? 0 : 1] }
+      : bounds('text')(condition),
+};
+
+function fromCondition(condition: Condition, kind: FilterKind): GridCondition {
+  if (condition.type === 'number') return gridConditions[kind](condition);
+  const { operator, text } = condition;
+  return { filterType: 'text', type: textOperators[operator], ...given('filter', text) };
 }
 
 /** The way back: what the grid shows for the engine's filters. */
@@ -109,7 +116,7 @@ export function gridFiltersOf(filters: readonly Filter[], columns: readonly Reso
   for (const { value, match, conditions } of filters) {
     const column = columns.find((each) => each.value === value);
     if (!column) continue;
-    const parts = conditions.map((condition) => fromCondition(condition, filterKind(column)));
+    const parts = conditions.map((condition) => fromCondition(condition, columnKinds[column.type].filter));
     const [first] = parts;
     if (!first) continue;
     const operator = match === 'any' ? 'OR' : 'AND';

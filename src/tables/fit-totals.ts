@@ -1,6 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { cellWriter } from '../../engine/columns/cell.ts';
-import type { ResolvedColumn, Style } from '../../engine/columns/column.ts';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
+import type { Style } from '../../engine/formats/style.ts';
+import type { Totals } from '../../engine/totals/kind.ts';
 
 /** The paddings and borders of a cell, in pixels. */
 const beside = 22;
@@ -12,25 +14,25 @@ function characterWidth(character: string): number {
 }
 
 /** The pixels that a total takes, cell and all: never less than is drawn. */
-export const totalWidth = (text: string): number =>
+const totalWidth = (text: string): number =>
   Math.ceil([...text].reduce((sum, character) => sum + characterWidth(character), beside));
 
-/** The columns, none narrower than its total: a figure that is cut off is another figure. */
-export function useFitTotals(
+/** How wide each column is drawn, by field: none narrower than its total, for a figure that is cut off is another figure. */
+export function useWidths(
   columns: readonly ResolvedColumn[],
-  totals: Readonly<Record<string, number | null>> | null,
+  totals: Totals | null,
   style: Style,
-): readonly ResolvedColumn[] {
+): Readonly<Record<string, number>> {
   // What totals took once is kept, or columns would shrink and grow while one searches.
   const taken = useRef(new Map<string, number>());
   for (const column of columns) {
-    const total = totals?.[column.value] ?? null;
-    const width = total === null ? 0 : totalWidth(cellWriter(column, style)(total));
+    const total = totals?.[column.value];
+    const mark = column.totalWords?.mark;
+    const width = total ? totalWidth(`${mark ? `${mark.text} ` : ''}${cellWriter(column, style)(total.value)}`) : 0;
     if (width > (taken.current.get(column.value) ?? 0)) taken.current.set(column.value, width);
   }
-  const widths = columns.map(({ value, width }) => Math.max(width, taken.current.get(value) ?? 0)).join();
-  return useMemo(() => {
-    const fitting = widths.split(',').map(Number);
-    return columns.map((column, place) => ({ ...column, width: fitting[place] ?? column.width }));
-  }, [columns, widths]);
+  const widths = JSON.stringify(
+    Object.fromEntries(columns.map(({ value, width }) => [value, Math.max(width, taken.current.get(value) ?? 0)])),
+  );
+  return useMemo(() => JSON.parse(widths), [widths]);
 }

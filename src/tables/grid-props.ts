@@ -1,7 +1,9 @@
-import type { ResolvedColumn, Style } from '../../engine/columns/column.ts';
-import type { Words } from '../../engine/reports/context.ts';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
+import type { Locale, Words } from '../../engine/context/context.ts';
+import type { Style } from '../../engine/formats/style.ts';
+import type { Line } from '../../engine/tables/lines.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
-import type { Row } from '../../engine/tables/view.ts';
+import type { Totals } from '../../engine/totals/kind.ts';
 import type { Placed } from './arrangement.ts';
 
 /** What the grid shows, and where its rows come from. */
@@ -9,18 +11,22 @@ export interface GridProps {
   label: string;
   /** The columns shown, in order. */
   columns: readonly ResolvedColumn[];
+  /** In pixels, by field: what a column says, or more where its total takes it. */
+  widths: Readonly<Record<string, number>>;
   style: Style;
   words: Words;
-  locale: string;
+  locale: Locale;
   sorts: readonly Sort[];
   filters: readonly Filter[];
   /** Rows of the view. */
   rowCount: number;
   /** Another one: the rows are others. The same: rows were only added behind. */
   version: number;
-  totals: Readonly<Record<string, number | null>> | null;
-  /** Rows of the view by their places; waits until the view is what was last asked for. */
-  block: (from: number, to: number) => Promise<{ rows: Row[]; rowCount: number }>;
+  /** Another one: the same rows, with more fields. */
+  refills: number;
+  totals: Totals | null;
+  /** Lines of the view by their places; waits until the view is what was last asked for. */
+  block: (from: number, to: number) => Promise<{ lines: Line[]; rowCount: number }>;
   onSorts: (sorts: Sort[]) => void;
   onFilters: (filters: Filter[]) => void;
   onArrange: (shown: Omit<Placed, 'enabled'>[]) => void;

@@ -1,1 +1,14 @@
-export { AG_GRID_LOCALE_FR as words } from '@ag-grid-community/locale';
+import { AG_GRID_LOCALE_FR } from '@ag-grid-community/locale';
+
+/** A text with the apostrophes, quotation marks, ellipses and no-break spaces of French. */
+const typeset = (text: string): string =>
+  text
+    .replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
+    .replace(/["']([^"']+)["']/g, '«\u00a0$1\u00a0»')
+    .replace(/\.{3}/g, '…')
+    .replace(/ (?=[:»])|(?<=\d) ?(?=%)/g, '\u00a0')
+    .replace(/ (?=[;!?])/g, '\u202f');
+
+export const words: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(AG_GRID_LOCALE_FR).map(([key, text]) => [key, typeset(text)]),
+);

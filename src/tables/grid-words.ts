@@ -1,5 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Words } from '../../engine/context/context.ts';
+import type { Style } from '../../engine/formats/style.ts';
 import { chunk } from '../api/load-chunk.ts';
+import { dateFormatText } from '../i18n/date-format.ts';
 
 type GridWords = Readonly<Record<string, string>>;
 
@@ -8,21 +11,24 @@ let french: GridWords | null = null;
 const loadFrench = chunk(async (): Promise<GridWords> => (await import('./grid-words-fr.ts')).words);
 
 /** The grid's own words; undefined until they are there. English is built in: it stands in where French can't be loaded. */
-export function useGridWords(locale: string): GridWords | undefined {
+export function useGridWords({ locale, dateFormat }: Style, words: Words): GridWords | undefined {
   const isFrench = locale.startsWith('fr');
-  const [words, setWords] = useState(french);
+  const [loaded, setLoaded] = useState(french);
   useEffect(() => {
     if (!isFrench || french) return;
     let isCurrent = true;
     void loadFrench()
       .catch((): GridWords => ({}))
-      .then((loaded) => {
-        french = loaded;
-        if (isCurrent) setWords(loaded);
+      .then((all) => {
+        french = all;
+        if (isCurrent) setLoaded(all);
       });
     return () => {
       isCurrent = false;
     };
   }, [isFrench]);
-  return isFrench ? (words ?? undefined) : {};
+  return useMemo(() => {
+    if (isFrench && !loaded) return undefined;
+    return { ...(isFrench ? loaded : {}), dateFormatOoo: dateFormatText(dateFormat, words) };
+  }, [isFrench, loaded, dateFormat, words]);
 }

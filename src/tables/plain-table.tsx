@@ -1,20 +1,23 @@
 import { Button, Group, Table, Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { cellWriter } from '../../engine/columns/cell.ts';
+import { cellWriter, isMarkedNegative } from '../../engine/columns/cell.ts';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
+import { totalText } from '../../engine/results/total-text.ts';
+import type { CellValue } from '../../engine/tables/cells.ts';
+import { type Cells as CellsOf, type Line, lineWriter } from '../../engine/tables/lines.ts';
 import type { Sort } from '../../engine/tables/table.ts';
-import type { CellValue, Row } from '../../engine/tables/view.ts';
-import { totalWords } from './column-defs.ts';
+import { totalsLine } from '../../engine/tables/totals.ts';
 import type { GridProps } from './grid-props.ts';
 import classes from './plain-table.module.css';
+import { TotalCell } from './total-cell.tsx';
 
-type Props = Omit<GridProps, 'filters' | 'onFilters' | 'onArrange' | 'onHide'>;
+type Props = Omit<GridProps, 'widths' | 'filters' | 'onFilters' | 'onArrange' | 'onHide'>;
 
 const pageSize = 100;
 
-function usePage({ block, version, rowCount, columns }: Props) {
+function usePage({ block, version, refills, rowCount, columns }: Props) {
   const [page, setPage] = useState(0);
-  const [rows, setRows] = useState<Row[]>([]);
+  const [lines, setLines] = useState<Line[]>([]);
   const last = Math.max(0, Math.ceil(rowCount / pageSize) - 1);
   const at = Math.min(page, last);
   const fields = columns.map((column) => column.value).join();
@@ -22,13 +25,13 @@ function usePage({ block, version, rowCount, columns }: Props) {
   useEffect(() => {
     let isCurrent = true;
     void block(at * pageSize, (at + 1) * pageSize).then((found) => {
-      if (isCurrent) setRows(found.rows);
+      if (isCurrent) setLines(found.lines);
     });
     return () => {
       isCurrent = false;
     };
-  }, [block, at, version, rowCount, fields]);
-  return { rows, at, last, setPage };
+  }, [block, at, version, refills, rowCount, fields]);
+  return { lines, at, last, setPage };
 }
 
 function Header({ column, sorts, onSorts }: Pick<Props, 'sorts' | 'onSorts'> & { column: ResolvedColumn }) {
@@ -45,11 +48,11 @@ function Header({ column, sorts, onSorts }: Pick<Props, 'sorts' | 'onSorts'> & {
   );
 }
 
-function Cells({ row, columns, style }: Pick<Props, 'columns' | 'style'> & { row: Row }) {
+function Cells({ cells, columns, style }: Pick<Props, 'columns' | 'style'> & { cells: CellsOf }) {
   const writers = useMemo(() => columns.map((column) => cellWriter(column, style)), [columns, style]);
   return columns.map((column, place) => {
-    const value: CellValue = row[column.value] ?? null;
-    const isNegative = column.type === 'currency' && typeof value === 'number' && value < 0;
+    const value: CellValue = cells[column.value] ?? null;
+    const isNegative = isMarkedNegative(column, value);
     return (
       <Table.Td key={column.value} ta={column.align} className={isNegative ? classes.negative : undefined}>
         {writers[place]?.(value)}
@@ -61,10 +64,10 @@ function Cells({ row, columns, style }: Pick<Props, 'columns' | 'style'> & { row
 /** The rows as a table of the page itself, a hundred at a time: what a screen reader can walk through. */
 export function PlainTable(props: Props) {
   const { label, columns, style, words, locale, rowCount, totals, sorts, onSorts } = props;
-  const { rows, at, last, setPage } = usePage(props);
+  const { lines, at, last, setPage } = usePage(props);
   const count = (value: number) => new Intl.NumberFormat(locale).format(value);
   const first = at * pageSize;
-  const totalled = columns.filter((column) => typeof totals?.[column.value] === 'number');
+  const line = totalsLine(columns, totals, words('tables.totals'));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section className={classes.holder} aria-label={label} tabIndex={0}>
@@ -78,22 +81,23 @@ export function PlainTable(props: Props) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row, place) => (
+          {lines.map(({ cells }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: its place in the view is all that a row is known by.
             <Table.Tr key={first + place}>
-              <Cells row={row} columns={columns} style={style} />
+              <Cells cells={cells} columns={columns} style={style} />
             </Table.Tr>
           ))}
         </Table.Tbody>
-        {totals && totalled.length > 0 && (
+        {line && (
           <Table.Tfoot>
             <Table.Tr>
-              {columns.map((column, place) => {
-                const total = totals[column.value] ?? null;
-                const text = place === 0 && total === null ? words('tables.totals') : cellWriter(column, style)(total);
+              {columns.map((column) => {
+                const total = totals?.[column.value] ?? null;
+                const said = totalText(column, total, rowCount, { words, locale });
+                const text = lineWriter(column, style)(line);
                 return (
-                  <Table.Td key={column.value} fw={600} ta={column.align} title={totalWords(column, columns, words)}>
-                    {text}
+                  <Table.Td key={column.value} fw={600} ta={column.align} title={said || undefined}>
+                    {total ? <TotalCell text={text} mark={column.totalWords?.mark} /> : text}
                   </Table.Td>
                 );
               })}

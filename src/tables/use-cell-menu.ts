@@ -1,46 +1,47 @@
 import type { AgGridReact } from 'ag-grid-react';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
-import { cellText } from '../../engine/columns/cell.ts';
-import type { Row } from '../../engine/tables/view.ts';
+import type { WordKey } from '../../engine/context/word-key.ts';
+import { type Line, lineWriter } from '../../engine/tables/lines.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import type { CellActions, CellPlace } from './cell-menu.tsx';
 import { copyText, tabbed } from './copy-text.ts';
 import type { GridProps } from './grid-props.ts';
 
+type Grid = AgGridReact<Line> | null;
+type Drawn = Pick<GridProps, 'columns' | 'style'>;
+
+/** The texts of the row that an element stands in, by column. */
+function rowTexts(element: Element, grid: Grid, { columns, style }: Drawn): string[] {
+  const index = element.closest('[row-index]')?.getAttribute('row-index') ?? '';
+  const node = index.startsWith('b-')
+    ? grid?.api?.getPinnedBottomRow(Number(index.slice(2)))
+    : grid?.api?.getDisplayedRowAtIndex(Number(index));
+  const line = node?.data;
+  return columns.map((column) => (line ? lineWriter(column, style)(line) : ''));
+}
+
+/** The column of an element, and its cell; null where it stands in none. */
+function placeOf(element: Element, grid: Grid, drawn: Drawn): Omit<CellPlace, 'x' | 'y'> | null {
+  const holder = element.closest('[col-id]');
+  const at = drawn.columns.findIndex((column) => column.value === holder?.getAttribute('col-id'));
+  const column = drawn.columns[at];
+  if (!holder || !column) return null;
+  if (!holder.classList.contains('ag-cell')) return { column, cell: null };
+  const row = rowTexts(holder, grid, drawn);
+  return { column, cell: { row, text: row[at] ?? '' } };
+}
+
 /** The menu of cells and headers, and copying. */
-export function useCellMenu(grid: RefObject<AgGridReact<Row> | null>, props: GridProps) {
-  const { columns, style, words, sorts, onSorts, onArrange, onHide } = props;
+export function useCellMenu(grid: RefObject<Grid>, props: GridProps) {
+  const { columns, words, sorts, onSorts, onArrange, onHide } = props;
   const [place, setPlace] = useState<CellPlace | null>(null);
   const opener = useRef<HTMLElement | null>(null);
 
-  const copy = (text: string, said: string) =>
+  const copy = (text: string, said: WordKey) =>
     copyText(text).then(
       () => showSuccess(words(said)),
       () => showError(words('tables.copy_refused')),
     );
-
-  /** The texts of the row that an element stands in, by column. */
-  function rowTexts(element: Element): string[] {
-    const api = grid.current?.api;
-    const index = element.closest('[row-index]')?.getAttribute('row-index') ?? '';
-    const node = index.startsWith('b-')
-      ? api?.getPinnedBottomRow(Number(index.slice(2)))
-      : api?.getDisplayedRowAtIndex(Number(index));
-    return columns.map((column) => {
-      const value = node?.data?.[column.value] ?? null;
-      return node?.rowPinned && typeof value === 'string' ? value : cellText(column, value, style);
-    });
-  }
-
-  function placeOf(element: Element): Omit<CellPlace, 'x' | 'y'> | null {
-    const holder = element.closest('[col-id]');
-    const at = columns.findIndex((column) => column.value === holder?.getAttribute('col-id'));
-    const column = columns[at];
-    if (!holder || !column) return null;
-    if (!holder.classList.contains('ag-cell')) return { column, cell: null };
-    const row = rowTexts(holder);
-    return { column, cell: { row, text: row[at] ?? '' } };
-  }
 
   const headers = () => columns.map((column) => column.header);
   const copyRow = (texts: readonly string[]) => void copy(tabbed([headers(), texts]), 'tables.copied_row');
@@ -66,7 +67,7 @@ export function useCellMenu(grid: RefObject<AgGridReact<Row> | null>, props: Gri
       });
     },
     onContextMenu(event: MouseEvent) {
-      const found = event.target instanceof Element ? placeOf(event.target) : null;
+      const found = event.target instanceof Element ? placeOf(event.target, grid.current, props) : null;
       if (!found || !(event.target instanceof Element)) return;
       event.preventDefault();
       opener.current = event.target.closest<HTMLElement>('[col-id]');
@@ -84,7 +85,7 @@ export function useCellMenu(grid: RefObject<AgGridReact<Row> | null>, props: Gri
       const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
       // What is marked with the mouse is copied by the browser.
       if (!isCopy || !(event.target instanceof Element) || getSelection()?.toString()) return;
-      const found = placeOf(event.target);
+      const found = placeOf(event.target, grid.current, props);
       if (!found?.cell) return;
       event.preventDefault();
       if (event.shiftKey) copyRow(found.cell.row);

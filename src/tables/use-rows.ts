@@ -1,14 +1,14 @@
 import type { FilterChangedEvent, GridApi, IDatasource, IGetRowsParams, SortChangedEvent } from 'ag-grid-community';
 import type { AgGridReact } from 'ag-grid-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { Line } from '../../engine/tables/lines.ts';
 import type { Sort } from '../../engine/tables/table.ts';
-import type { Row } from '../../engine/tables/view.ts';
 import { filtersOf, type GridFilters, gridFiltersOf } from './filter-model.ts';
 import type { GridProps } from './grid-props.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-function sortsOf(api: GridApi<Row>): Sort[] {
+function sortsOf(api: GridApi<Line>): Sort[] {
   return api
     .getColumnState()
     .filter((column) => column.sort)
@@ -21,7 +21,7 @@ const shownSorts = ({ sorts, columns }: GridProps): Sort[] =>
   sorts.filter((sort) => columns.some((column) => column.value === sort.value));
 
 /** Gives the grid the sorts and filters that the screen has, where its own are others. */
-function adapt(api: GridApi<Row>, props: GridProps): void {
+function adapt(api: GridApi<Line>, props: GridProps): void {
   const sorts = shownSorts(props);
   if (!same(sortsOf(api), sorts)) {
     const state = sorts.map(({ value, direction }, sortIndex) => ({ colId: value, sort: direction, sortIndex }));
@@ -32,7 +32,7 @@ function adapt(api: GridApi<Row>, props: GridProps): void {
 }
 
 /** Feeds the grid with rows, and keeps its sorts and filters equal to what the screen says. */
-export function useRows(grid: RefObject<AgGridReact<Row> | null>, props: GridProps) {
+export function useRows(grid: RefObject<AgGridReact<Line> | null>, props: GridProps) {
   const latest = useRef(props);
   latest.current = props;
   /** The furthest place that was asked for: growth behind it needs no new rows. */
@@ -43,7 +43,7 @@ export function useRows(grid: RefObject<AgGridReact<Row> | null>, props: GridPro
 
   const handlers = useMemo(() => {
     /** The grid asks for rows before it tells of a new sort or filter: whoever comes first passes it on. */
-    const adopt = (api: GridApi<Row>) => {
+    const adopt = (api: GridApi<Line>) => {
       const { filters, columns, onSorts, onFilters } = latest.current;
       const nextSorts = sortsOf(api);
       const nextFilters = filtersOf(api.getFilterModel() as GridFilters);
@@ -54,12 +54,12 @@ export function useRows(grid: RefObject<AgGridReact<Row> | null>, props: GridPro
       if (isFiltered) onFilters(nextFilters);
     };
     const datasource: IDatasource = {
-      async getRows({ startRow, endRow, successCallback, failCallback, api }: IGetRowsParams<Row>) {
+      async getRows({ startRow, endRow, successCallback, failCallback, api }: IGetRowsParams<Line>) {
         if (ready.current) adopt(api);
         reached.current = Math.max(reached.current, endRow);
         try {
-          const { rows, rowCount } = await latest.current.block(startRow, endRow);
-          successCallback(rows, rowCount);
+          const { lines, rowCount } = await latest.current.block(startRow, endRow);
+          successCallback(lines, rowCount);
         } catch {
           failCallback();
         } finally {
@@ -69,14 +69,14 @@ export function useRows(grid: RefObject<AgGridReact<Row> | null>, props: GridPro
     };
     return {
       datasource,
-      onGridReady: ({ api }: { api: GridApi<Row> }) => {
+      onGridReady: ({ api }: { api: GridApi<Line> }) => {
         adapt(api, latest.current);
         ready.current = true;
       },
-      onSortChanged: ({ api, source }: SortChangedEvent<Row>) => {
+      onSortChanged: ({ api, source }: SortChangedEvent<Line>) => {
         if (source !== 'api' && source !== 'gridOptionsChanged') adopt(api);
       },
-      onFilterChanged: ({ api, source }: FilterChangedEvent<Row>) => {
+      onFilterChanged: ({ api, source }: FilterChangedEvent<Line>) => {
         if (source !== 'api') adopt(api);
       },
     };
@@ -89,28 +89,28 @@ export function useRows(grid: RefObject<AgGridReact<Row> | null>, props: GridPro
   }, [grid, props.sorts, props.filters, props.columns]);
 
   const fields = props.columns.map((column) => column.value).join();
-  const before = useRef({ version: props.version, rowCount: props.rowCount, fields });
+  const { version, refills, rowCount } = props;
+  const before = useRef({ version, refills, rowCount, fields });
   useEffect(() => {
     const api = grid.current?.api;
-    const { version, rowCount, fields: fieldsBefore } = before.current;
-    before.current = { version: props.version, rowCount: props.rowCount, fields };
+    const last = before.current;
+    before.current = { version, refills, rowCount, fields };
     if (!api) return;
-    if (version !== props.version) {
+    if (last.version !== version) {
       // The rows that the grid waits for are of this version, and bring their number along: to ask anew would draw them twice.
       if (awaited.current) return;
       reached.current = 0;
-      api.setRowCount(props.rowCount, true);
-      if (props.rowCount > 0) api.ensureIndexVisible(0);
+      api.setRowCount(rowCount, true);
+      if (rowCount > 0) api.ensureIndexVisible(0);
       // The rows that are shown stay until the others are there.
       api.refreshInfiniteCache();
     } else {
-      if (rowCount !== props.rowCount) api.setRowCount(props.rowCount, true);
+      if (last.rowCount !== rowCount) api.setRowCount(rowCount, true);
       // Fields that came into view are not in the blocks that were fetched; nor are rows behind the former last one.
-      if (fieldsBefore !== fields || (rowCount !== props.rowCount && reached.current > rowCount)) {
-        api.refreshInfiniteCache();
-      }
+      const isOther = last.fields !== fields || last.refills !== refills;
+      if (isOther || (last.rowCount !== rowCount && reached.current > last.rowCount)) api.refreshInfiniteCache();
     }
-  }, [grid, props.version, props.rowCount, fields]);
+  }, [grid, version, refills, rowCount, fields]);
 
   return handlers;
 }

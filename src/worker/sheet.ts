@@ -1,99 +1,214 @@
-import type { Table } from '../../engine/tables/table.ts';
-import type { Client } from '../api/client.ts';
-import { failureOf } from '../api/errors.ts';
-import { breathe } from './breathe.ts';
-import { fetchTable } from './fetch-table.ts';
-import type { Outcome, Plan, Sheet, Shown, View } from './protocol.ts';
-import { createShownRows, type ShownRows } from './shown-rows.ts';
-import { writeFile } from './write-file.ts';
+import { neededFields } from '../../engine/reports/read-fields.ts';
+import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import type { FileJob } from '../../engine/results/file.ts';
+import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Line } from '../../engine/tables/lines.ts';
+import { type Failure, LostError } from '../api/errors.ts';
+import { openTables, type RemoteDataset, type RemoteView } from './open-tables.ts';
+import type { FileOutcome } from './protocol.ts';
 
-/** Milliseconds between two reports of a table that grows. */
-const interval = 250;
-/** Progress of a file is told no more often than that. */
-const progressInterval = 100;
+/** How a call of a report ended, with what is shown of its rows. */
+export type Loaded = { type: 'loaded'; shown: Shown } | { type: 'empty' } | { type: 'failed'; failure: Failure };
 
-/** One run: what a later run must not be mixed up with. */
-interface Run {
+/** A dataset that was asked for, and the view of it. */
+interface Opened {
+  dataset: RemoteDataset;
+  view: RemoteView;
+  /** How it is read, and the wait until it is. */
+  key: string;
+  reading: Promise<void>;
+  /** null: whatever the backend has. */
+  fields: ReadonlySet<string> | null;
+  isWhole: boolean;
+}
+
+const fieldsOf = (plan: Plan, { fields, sorts, filters }: View): ReadonlySet<string> =>
+  neededFields(plan, [...fields, ...sorts.map(({ value }) => value), ...filters.map(({ value }) => value)]);
+
+/** What decides how rows are read: all but the arrangement of the columns. */
+const keyOf = ({ derived, columns, style }: Plan): string =>
+  JSON.stringify([
+    derived,
+    style,
+    columns.map(({ width, enabled, pinned, ...read }) => read).sort((a, b) => (a.value < b.value ? -1 : 1)),
+  ]);
+
+const nothing: View = { search: '', filters: [], sorts: [], fields: [] };
+
+const ignore = () => undefined;
+
+function letGo(opened: Opened | null): void {
+  opened?.view.close();
+  opened?.dataset.close();
+}
+
+const cancelled: Loaded = { type: 'failed', failure: { type: 'cancelled' } };
+
+/** What is wanted of the rows, whichever they are. Other objects are other wishes. */
+export interface Wanted {
   plan: Plan;
-  abort: AbortController;
   view: View;
-  shown: ShownRows | null;
 }
 
-/** Tells about the first batch at once, and then now and then: the longer a report takes, the more seldom. */
-function createTeller(run: Run, onShown: (shown: Shown) => void) {
-  let next = 0;
-  return (table: Table) => {
-    const now = performance.now();
-    if (run.shown && now < next) return;
-    run.shown ??= createShownRows(table, run.plan, run.view);
-    run.shown.grow(false);
-    onShown(run.shown.summary());
-    const took = performance.now() - now;
-    next = performance.now() + Math.max(interval, took * 3);
-  };
-}
+/**
+ * The rows of one report on the page: one dataset in the worker, and one view of it. Calls reject with LostError when the
+ * worker ends.
+ */
+export class Sheet {
+  #current: Opened | null = null;
+  /** What is on its way to take the place of the current one. */
+  #coming: Opened | null = null;
+  #wanted: Wanted | null = null;
+  #calls = 0;
+  /** What a file is written of: it goes on when other rows take its place. */
+  #writing: RemoteView | null = null;
+  #gone: AbortSignal | null = null;
+  readonly #lose: () => void;
 
-export function createSheet(client: () => Client): Sheet {
-  let current: Run | null = null;
-  let asked = 0;
-  let writing: { isCancelled: boolean } | null = null;
+  /** `onLost` is told when the worker ends before the sheet is closed: the rows are gone, and the next call starts another. */
+  constructor(onLost: () => void) {
+    this.#lose = () => {
+      this.#current = this.#coming = null;
+      onLost();
+    };
+  }
 
-  async function load(plan: Plan, view: View, onShown: (shown: Shown) => void): Promise<Outcome> {
-    current?.abort.abort();
-    const run: Run = { plan, view, abort: new AbortController(), shown: null };
-    current = run;
+  /** Makes a call; its rows take the place of those that are there. `onShown` is told after the first batch, and then now and then. */
+  async load(request: ReportRequest, wanted: Wanted, onShown: (shown: Shown) => void): Promise<Loaded> {
+    letGo(this.#current);
+    this.#current = null;
+    const opened = await this.#open(request, wanted, onShown);
+    if (!opened) return cancelled;
+    this.#current = opened;
+    return this.#loaded(opened);
+  }
+
+  /** As `load`, but those that are there stay until the others are all in, and when these fail. */
+  async refill(request: ReportRequest, wanted: Wanted): Promise<Loaded> {
+    const opened = await this.#open(request, wanted, ignore);
+    if (!opened) return cancelled;
+    this.#coming = opened;
+    const outcome = await this.#loaded(opened);
+    if (this.#coming !== opened) return cancelled;
+    this.#coming = null;
+    if (outcome.type === 'loaded') {
+      letGo(this.#current);
+      this.#current = opened;
+    } else letGo(opened);
+    return outcome;
+  }
+
+  /** Ends the call that runs. Rows that are all in stay. */
+  cancel(): void {
+    this.#calls += 1;
+    letGo(this.#coming);
+    this.#coming = null;
+    if (this.#current?.isWhole) return;
+    letGo(this.#current);
+    this.#current = null;
+  }
+
+  /** Whether the view needs fields that were not asked for. */
+  lacks({ plan, view }: Wanted): boolean {
+    const fields = this.#current?.fields;
+    return fields ? [...fieldsOf(plan, view)].some((field) => !fields.has(field)) : false;
+  }
+
+  /** The rows as they are wanted now. null: they were let go, or something else is wanted by then. */
+  async show(wanted: Wanted): Promise<Shown | null> {
+    const opened = this.#current;
+    this.#wanted = wanted;
+    if (!opened) return null;
+    await this.#read(opened, wanted.plan);
+    return this.#wanted === wanted ? opened.view.show(wanted.view) : null;
+  }
+
+  /** Lines of the view, from place `from` to before `to`. */
+  async block(from: number, to: number): Promise<Line[]> {
+    return this.#current ? this.#current.view.block(from, to) : [];
+  }
+
+  async write(job: FileJob, onProgress: (done: number, of: number) => void): Promise<FileOutcome> {
+    if (!this.#current) return { type: 'cancelled' };
+    const { view } = this.#current;
+    this.#writing = view;
     try {
-      const tell = createTeller(run, (shown) => {
-        if (current === run) onShown(shown);
-      });
-      const table = await fetchTable(client(), plan, run.abort.signal, tell);
-      run.abort.signal.throwIfAborted();
-      if (table.length === 0 && plan.request.emptyIsError) return { type: 'empty' };
-      run.shown ??= createShownRows(table, plan, run.view);
-      run.shown.grow(true);
-      return { type: 'loaded', shown: run.shown.summary() };
+      return await view.write(job, onProgress);
     } catch (reason) {
-      run.shown = null;
-      return { type: 'failed', failure: failureOf(run.abort.signal.aborted ? run.abort.signal.reason : reason) };
+      // The screen says so in place of the rows.
+      if (reason instanceof LostError) return { type: 'cancelled' };
+      return { type: 'failed', message: String(reason) };
+    } finally {
+      if (this.#writing === view) this.#writing = null;
     }
   }
 
-  return {
-    load,
-    cancel: () => current?.abort.abort(),
-    async show(view) {
-      asked += 1;
-      const mine = asked;
-      const run = current;
-      if (!run) return null;
-      run.view = view;
-      // Whoever types has asked for another view by now: only the last one is worth the work.
-      await breathe();
-      if (mine !== asked || run !== current || !run.shown) return null;
-      run.shown.setView(view);
-      return run.shown.summary();
-    },
-    block: (from, to) => current?.shown?.block(from, to) ?? [],
-    async write(job, onProgress) {
-      const run = current;
-      if (!run?.shown) return { type: 'cancelled' };
-      if (writing) writing.isCancelled = true;
-      const mine = { isCancelled: false };
-      writing = mine;
-      let told = 0;
-      return writeFile(run.shown, run.plan, job, {
-        onProgress(done, of) {
-          if (performance.now() - told < progressInterval && done < of) return;
-          told = performance.now();
-          onProgress(done, of);
-        },
-        yieldNow: breathe,
-        isCancelled: () => mine.isCancelled,
-      });
-    },
-    cancelWriting() {
-      if (writing) writing.isCancelled = true;
-    },
-  };
+  cancelWriting(): void {
+    void this.#writing?.cancelWriting().catch(ignore);
+  }
+
+  /** Ends what runs and lets the rows go. */
+  close(): void {
+    this.#calls += 1;
+    this.#gone?.removeEventListener('abort', this.#lose);
+    this.cancelWriting();
+    letGo(this.#coming);
+    letGo(this.#current);
+    this.#current = this.#coming = this.#wanted = null;
+  }
+
+  /** Makes a call. null: another one was made meanwhile. */
+  async #open(request: ReportRequest, wanted: Wanted, onShown: (shown: Shown) => void): Promise<Opened | null> {
+    this.#calls += 1;
+    const mine = this.#calls;
+    this.#wanted = wanted;
+    letGo(this.#coming);
+    this.#coming = null;
+    const tables = await openTables();
+    if (mine !== this.#calls) return null;
+    this.#gone?.removeEventListener('abort', this.#lose);
+    this.#gone = tables.gone;
+    this.#gone.addEventListener('abort', this.#lose);
+    const { plan, view } = wanted;
+    const fields = fieldsOf(plan, view);
+    const dataset = await tables.open(request, [...fields]);
+    const begun = { dataset, fields, key: keyOf(plan), reading: Promise.resolve(), isWhole: false };
+    const opened = { ...begun, view: await dataset.view(plan, view, onShown) };
+    if (mine === this.#calls) return opened;
+    letGo(opened);
+    return null;
+  }
+
+  /** Waits for the end of the call, and for what is shown of the rows as they are wanted by then. */
+  async #loaded(opened: Opened): Promise<Loaded> {
+    const outcome = await opened.dataset.outcome();
+    if (outcome.type !== 'arrived') return outcome;
+    opened.isWhole = true;
+    opened.fields = outcome.fields && new Set(outcome.fields);
+    while (this.#wanted && (opened === this.#current || opened === this.#coming)) {
+      const wanted = this.#wanted;
+      await this.#read(opened, wanted.plan);
+      const shown = await opened.view.show(wanted.view);
+      if (shown && this.#wanted === wanted) return { type: 'loaded', shown };
+    }
+    return cancelled;
+  }
+
+  /** Reads a dataset by another plan, where it is read by another one. Resolves when it is read by this one. */
+  #read(opened: Opened, plan: Plan): Promise<void> {
+    const key = keyOf(plan);
+    if (opened.key !== key) {
+      opened.key = key;
+      opened.reading = this.#readAnew(opened, plan, key);
+    }
+    return opened.reading;
+  }
+
+  async #readAnew(opened: Opened, plan: Plan, key: string): Promise<void> {
+    const next = await opened.dataset.view(plan, this.#wanted?.view ?? nothing, ignore);
+    if (opened.key !== key) return next.close();
+    const before = opened.view;
+    opened.view = next;
+    before.close();
+  }
 }

@@ -1,13 +1,14 @@
 import { expose, proxy } from 'comlink';
-import { type Client, createClient } from '../api/client.ts';
+import { createClient } from '../api/client.ts';
+import type { Backend } from './fetch-dataset.ts';
+import { openDataset } from './open-dataset.ts';
 import type { Tables } from './protocol.ts';
-import { createSheet } from './sheet.ts';
 
-let client: Client | null = null;
+let backend: Backend | null = null;
 
-function connected(): Client {
-  if (!client) throw new Error('The worker is not connected.');
-  return client;
+function connected(): Backend {
+  if (!backend) throw new Error('The worker is not connected.');
+  return backend;
 }
 
 /** Done as soon as the lock is held. */
@@ -22,10 +23,14 @@ const holdForLife = (name: string) =>
 
 const tables: Tables = {
   async connect(base, authority, life) {
-    client = createClient({ base, authority });
+    const takesFields = new URL(base, location.href).origin === location.origin;
+    backend = { client: createClient({ base, authority }), takesFields };
     await holdForLife(life);
   },
-  open: () => proxy(createSheet(connected)),
+  open(request, fields) {
+    const opened = openDataset(connected(), request, fields);
+    return proxy({ ...opened, view: (...asked: Parameters<typeof opened.view>) => proxy(opened.view(...asked)) });
+  },
 };
 
 expose(tables);

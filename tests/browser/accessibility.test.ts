@@ -1,8 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { darkMode } from '../../contract/session.ts';
-import type { Locale, Words } from '../../engine/reports/context.ts';
+import type { Locale, Words } from '../../engine/context/context.ts';
 import { wordsOf } from './support/model.ts';
 import { prefixes, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
@@ -12,7 +11,11 @@ const fuelPath = '/reporting/fuel-detail-report';
 
 /** What axe finds on a screen, or in a part of it, as one line a place. */
 async function violations(page: Page, screen: string, part?: string): Promise<string[]> {
-  const builder = new AxeBuilder({ page });
+  // A tooltip stands outside of all landmarks while it fades; it is none of the screen's.
+  await page.mouse.move(0, 0);
+  await page.locator('[role=tooltip]').waitFor({ state: 'detached' });
+  // The page is one document; of what is well nothing is to be told.
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations: found } = await (part ? builder.include(part) : builder).analyze();
   return found.flatMap(({ id, nodes }) =>
     nodes.map(
@@ -26,7 +29,7 @@ type Look = (screen: string, part?: string) => Promise<void>;
 
 /** The screens of a report, one after the other. What opens over the grid is looked at alone: the grid was, before. */
 async function lookAtReport(page: Page, words: Words, look: Look): Promise<void> {
-  const report = reportScreen(page, words('reports.fuel-detail-report.title'));
+  const report = reportScreen(page, words.of('reports.fuel-detail-report.title'));
   await report.button(words('report.run')).waitFor();
   await look('report before its run');
   // Few rows, because axe looks at every cell.
@@ -38,7 +41,7 @@ async function lookAtReport(page: Page, words: Words, look: Look): Promise<void>
   await look('columns', '[role=dialog]');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await report.openFilter(words('columns.vehicle_make'), words('tables.filter'));
+  await report.openFilter(words.of('columns.product'), words('tables.filter'));
   await look('filter', 'form');
   await page.keyboard.press('Escape');
   await report.button(words('report.export')).click();
@@ -51,10 +54,9 @@ async function lookAtReport(page: Page, words: Words, look: Look): Promise<void>
   await look('plain table');
 }
 
+// Words and colours have nothing to do with each other: each is looked at once.
 describe.each([
   ['en-US', false],
-  ['en-US', true],
-  ['fr-CA', false],
   ['fr-CA', true],
 ] as const)('axe finds nothing in %s, dark: %s,', (locale: Locale, dark) => {
   const words = wordsOf(locale);
@@ -71,15 +73,15 @@ describe.each([
   });
 
   it('on the screens around', async () => {
-    await portal.call('fleet-us', darkMode, '', { DARK_MODE: dark });
+    await portal.call('fleet-us', 'account.dark-mode', '', { DARK_MODE: dark });
     const { page } = await portal.open({ as: 'fleet-us', path: prefix || '/' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const found = await violations(page, 'home');
     await page
       .getByRole('banner')
-      .getByRole('button', { name: words('menus.reporting.title'), exact: true })
+      .getByRole('button', { name: words.of('menus.reporting.title'), exact: true })
       .click();
-    await page.getByRole('navigation', { name: words('menus.reporting.title'), exact: true }).waitFor();
+    await page.getByRole('navigation', { name: words.of('menus.reporting.title'), exact: true }).waitFor();
     found.push(...(await violations(page, 'open menu')));
     for (const [screen, path] of [
       ['page of a menu', '/reporting'],
@@ -105,7 +107,7 @@ describe.each([
   });
 
   it('on a report', async () => {
-    await portal.call('fleet-small', darkMode, '', { DARK_MODE: dark });
+    await portal.call('fleet-small', 'account.dark-mode', '', { DARK_MODE: dark });
     const { page } = await portal.open({ as: 'fleet-small', path: prefix + fuelPath, width: 1000, height: 560 });
     const found: string[] = [];
     await lookAtReport(page, words, async (screen, part) => {

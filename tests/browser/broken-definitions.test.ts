@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
 import { signIn, startServer } from '../server/support/server.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { sharedChromium } from '../support/chromium.ts';
 import { wordsOf } from './support/model.ts';
 import { watchTrouble } from './support/trouble.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** A copy of the project with something of every kind broken: built, served and looked at. */
 const project = mkdtempSync(join(tmpdir(), 'motorpool-broken-'));
@@ -49,7 +47,7 @@ function breakAll(): void {
 
 beforeAll(async () => {
   const parts = ['contract', 'definitions', 'engine', 'locales', 'public', 'scripts', 'server', 'src', 'index.html'];
-  for (const part of [...parts, 'vite.config.ts', 'package.json'])
+  for (const part of [...parts, 'vite.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.base.json'])
     cpSync(part, join(project, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
   breakAll();
@@ -59,7 +57,7 @@ beforeAll(async () => {
     // The name of the tests would build what development has.
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const [built, ...ready] = await Promise.all([building, createTestDatabase(), launchChromium()]);
+  const [built, ...ready] = await Promise.all([building, createTestDatabase(), sharedChromium()]);
   told = `${built.stdout}${built.stderr}`.split('\n').filter((line) => line !== '');
   [database, browser] = ready;
   ({ app } = await startServer(database, {
@@ -72,7 +70,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
   await database?.close();
   rmSync(project, { recursive: true });
@@ -115,8 +112,11 @@ it('the portal works with everything else, in English and with English in place 
   await page.getByRole('heading', { level: 1, name: 'Inventory', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const grid = page.getByRole('grid', { name: 'Inventory' });
-  await grid.getByRole('columnheader', { name: 'VIN', exact: true }).waitFor();
-  expect(await grid.getByRole('columnheader', { name: 'Make', exact: true }).count()).toBe(0);
+  await grid.getByRole('columnheader', { name: 'Driver name', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Columns' });
+  await drawer.getByRole('checkbox', { name: 'Model', exact: true }).waitFor();
+  expect(await drawer.getByRole('checkbox', { name: 'Make', exact: true }).count()).toBe(0);
   await page.goto('/reporting/fuel-detail-report');
   await page.getByText(wordsOf('en-US')('errors.not_found')).waitFor();
   await page.goto('/fr/reporting/inventory-report');

@@ -2,31 +2,31 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, w
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { definitionsApi } from '../../scripts/definitions-plugin.ts';
+import { examinedBy } from '../../scripts/examined-world.ts';
 import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
 import { signIn, startServer } from '../server/support/server.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { sharedChromium } from '../support/chromium.ts';
 
 /** A copy of what pages are made of, to be broken and mended. */
 const project = mkdtempSync(join(realpathSync(tmpdir()), 'motorpool-dev-'));
 const definition = join(project, 'definitions/reports/fuel-detail-report.json');
 const sound = readFileSync('definitions/reports/fuel-detail-report.json', 'utf8');
 
-vi.setConfig({ testTimeout: 120_000 });
-
 let database: TestDatabase;
 let api: Awaited<ReturnType<typeof startServer>>['app'];
 let vite: ViteDevServer;
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
   const parts = ['contract', 'definitions', 'engine', 'locales', 'public', 'scripts', 'server', 'src', 'index.html'];
+  parts.push('tsconfig.json', 'tsconfig.base.json');
   for (const part of parts) cpSync(part, join(project, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
-  [database, browser] = await Promise.all([createTestDatabase(), launchChromium()]);
+  database = await createTestDatabase();
   const { app } = await startServer(database);
   api = app;
   await api.listen({ host: '127.0.0.1', port: 0 });
@@ -43,8 +43,10 @@ beforeAll(async () => {
       proxy: { '^/api/': `http://127.0.0.1:${port}` },
     },
   });
+  definitionsApi(vite).world = (root) => examinedBy(database.appUrl, root);
   await vite.listen();
   const origin = `http://127.0.0.1:${(vite.httpServer?.address() as AddressInfo).port}`;
+  const browser = await sharedChromium();
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US' });
   const tokens = await signIn(app, 'fleet-us');
   await context.addCookies(
@@ -60,12 +62,15 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await page?.context().close();
   await vite?.close();
   await api?.close();
   await database?.close();
   rmSync(project, { recursive: true });
 });
+
+// A test that fails leaves the next one a definition in order.
+afterEach(() => writeFileSync(definition, sound));
 
 const overlay = () => page.locator('vite-error-overlay');
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -82,7 +87,7 @@ it.each([
     '"colums"',
     /fuel-detail-report\.json:\d+:\d+\s+“colums” is not a property here.*“columns”\?/,
   ],
-  ['that is no JSON', '"key":', '"key"', /fuel-detail-report\.json:\d+:\d+\s+A colon should stand here/],
+  ['that is no JSON', '"key":', '"key"', /fuel-detail-report\.json:\d+:\d+\s+A colon is missing before this/],
 ])('lays the message of a definition %s over the page, and the other reports go on', async (_what, from, to, message) => {
   await page.goto('/reporting/fuel-detail-report');
   await heading('Fuel detail').waitFor();
@@ -101,6 +106,20 @@ it.each([
   writeFileSync(definition, sound);
   await heading('Fuel detail').waitFor();
   expect(await overlay().count()).toBe(0);
+});
+
+it('lays over the page what PostgreSQL says against a query, and takes it away when it is mended', async () => {
+  const query = join(project, 'server/reports/inventory-report.sql');
+  const sql = readFileSync(query, 'utf8');
+  await page.goto('/reporting/fuel-detail-report');
+  await heading('Fuel detail').waitFor();
+  writeFileSync(query, sql.replace('from vehicles', 'from vehicels'));
+  await overlay().waitFor();
+  expect(await overlay().locator('.message-body').textContent()).toMatch(
+    /inventory-report\.sql:\d+:\d+\s+There is no table “vehicels”\. Did you mean “vehicles”\?/,
+  );
+  writeFileSync(query, sql);
+  await overlay().waitFor({ state: 'detached' });
 });
 
 it('follows a change of a definition that is in order', async () => {

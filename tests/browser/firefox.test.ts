@@ -86,11 +86,13 @@ describe.skipIf('none' in found)('in Firefox', { timeout: 4 * patience }, () => 
 
     await page.getByRole('button', { name: `${words('frame.language')}: ` }).click();
     await page.getByRole('menuitemradio', { name: 'Français' }).click();
-    const translated = reportScreen(page, french('reports.fuel-detail-report.title'));
+    const translated = reportScreen(page, french.of('reports.fuel-detail-report.title'));
     await translated.isDone();
     expect(new URL(page.url()).pathname).toBe(`/fr${fuelPath}`);
     expect(await translated.rowCount()).toBe(shown);
-    await page.getByRole('button', { name: `${french('frame.account_menu')}: fleet-us` }).click();
+    await page
+      .getByRole('button', { name: french('formats.pair', { name: french('frame.account_menu'), value: 'fleet-us' }) })
+      .click();
     await page.getByRole('menuitem', { name: french('frame.sign_out') }).click();
     await page.waitForURL('/fr/login');
     expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain('SESSIONID');
@@ -108,7 +110,7 @@ describe.skipIf('none' in found)('in Firefox', { timeout: 4 * patience }, () => 
     await type(report.field('Start date'), '10/01/2026');
     await page.keyboard.press('Tab');
     await report.button('Run').click();
-    await report.screen.getByRole('alert').getByText(words('report.failed.unreachable')).waitFor();
+    await report.screen.getByRole('alert').getByText(words('errors.unreachable')).waitFor();
     await report.field('Use bill date').check();
     code.giveBack();
     await report.button(words('report.retry')).click();

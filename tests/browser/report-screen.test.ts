@@ -29,6 +29,7 @@ describe('a day', () => {
     await report.field('Start date').fill('31/10/2026');
     await page.keyboard.press('Control+Enter');
     await page.getByText(words('faults.date')).waitFor();
+    await page.getByText(words('report.idle.title_wrong')).waitFor();
     expect(calls).not.toContain('/api/reports/fuel-detail');
     await report.field('Start date').fill('10/31/2026');
     await page.keyboard.press('Control+Enter');
@@ -39,7 +40,7 @@ describe('a day', () => {
   it('is asked for in the letters of the language, in the order of the account', async () => {
     const placeholder = async (as: string) => {
       const { page } = await portal.open({ as, path: `/fr${fuelPath}` });
-      return page.getByLabel(wordsOf('fr-CA')('parameters.start.text')).getAttribute('placeholder');
+      return page.getByLabel(wordsOf('fr-CA').of('parameters.start.text')).getAttribute('placeholder');
     };
     expect(await placeholder('fleet-small')).toBe('MM/JJ/AAAA');
     expect(await placeholder('fleet-ca')).toBe('AAAA-MM-JJ');
@@ -104,11 +105,33 @@ describe('the focus', () => {
     const { page } = await portal.open({ as: 'fleet-small', path: `${fuelPath}?start=2026-11-01` });
     const report = reportScreen(page, 'Fuel detail');
     await report.isDone();
-    const cell = report.grid.locator('[row-index="2"] [col-id="vin"]');
+    const cell = report.grid.locator('[row-index="2"] [col-id="transaction_date"]');
     await cell.click();
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menu').waitFor();
     await page.keyboard.press('Escape');
     await hasFocus(cell).toBe(true);
   });
+});
+
+it('when a report ran, and in which zone, stands whole however long its parameters are', async () => {
+  const french = wordsOf('fr-CA');
+  const path = '/fr/reporting/asc842-report?rate=5&_search=fo';
+  const { page } = await portal.open({ as: 'fleet-ca', path });
+  const report = reportScreen(page, french.of('reports.asc-842-report.title'));
+  await report.isDone();
+  const [ranAt = ''] = french('report.ran_at', { moment: '|' }).split('|');
+  const moment = report.screen.locator('footer').getByText(ranAt);
+  expect(await moment.textContent()).toMatch(/UTC$/);
+  expect(await moment.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+});
+
+it.for([1280, 420])('what is told in passing covers neither the totals nor the status bar, at %i px', async (width) => {
+  const { page } = await portal.open({ as: 'fleet-small', path: `${fuelPath}?_run=1`, width });
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  await report.exportAs('csv', 'all');
+  const told = await page.getByRole('status').filter({ hasText: /\.csv/ }).boundingBox();
+  const totals = await report.grid.locator('[row-index="b-0"]').first().boundingBox();
+  expect(told && totals && told.y + told.height).toBeLessThan(totals?.y ?? 0);
 });

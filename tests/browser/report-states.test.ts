@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { saveUserConfiguration } from '../../contract/reports.ts';
 import { modelOf, wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
@@ -58,7 +57,7 @@ describe('a report without rows', () => {
     });
     const alert = page.getByRole('main').getByRole('alert');
     await alert.waitFor();
-    expect(await alert.textContent()).toContain(words('report.failed.empty'));
+    expect(await alert.textContent()).toContain(words('errors.empty'));
     await reportScreen(page, 'Driver performance').button(words('report.retry')).waitFor();
   });
 });
@@ -102,6 +101,8 @@ describe('a run', () => {
     await page.keyboard.press('Tab');
     const fault = words('faults.on_or_before', { first: 'Start date', second: 'End date' });
     await page.getByText(fault).waitFor();
+    for (const label of ['Start date', 'End date'])
+      expect(await report.field(label).getAttribute('aria-invalid')).toBe('true');
     // It can be pressed, and says what is missing; to Playwright it counts as disabled.
     expect(await report.button('Run').getAttribute('aria-disabled')).toBe('true');
     await report.button('Run').click({ force: true });
@@ -119,12 +120,12 @@ describe('a worker that ends', () => {
     ['on an error', "setTimeout(() => { throw new Error('out of order') })"],
   ] as const)('%s is told in place of its rows, and the next run has another', async (_how, script) => {
     const { page } = await portal.open({ as: 'fleet-small', path: `/fr${fuelPath}` });
-    const report = reportScreen(page, french('reports.fuel-detail-report.title'));
+    const report = reportScreen(page, french.of('reports.fuel-detail-report.title'));
     await report.run(french('report.run'));
     const rows = await report.rowCount();
     await page.workers()[0]?.evaluate(script);
     const alert = report.screen.getByRole('alert');
-    await alert.getByText(french('report.failed.lost')).waitFor();
+    await alert.getByText(french('errors.lost')).waitFor();
     await report.button(french('report.retry')).click();
     await report.isDone();
     expect(await report.rowCount()).toBe(rows);
@@ -138,7 +139,7 @@ describe('a worker that ends', () => {
       await report.button('Run').click();
       await expect.poll(waitingQueries).toBe(1);
       await page.workers()[0]?.evaluate('close()');
-      await page.getByText(words('report.failed.lost')).waitFor();
+      await page.getByText(words('errors.lost')).waitFor();
       await expect.poll(waitingQueries).toBe(0);
     });
     await report.button(words('report.retry')).click();
@@ -156,7 +157,7 @@ it('the code of the grid that could not be loaded is asked for again by a retry'
   await report.button('Run').click();
   // It might be a newer version that is in place: the page loads again by itself, once.
   const alert = report.screen.getByRole('alert');
-  await alert.getByText(words('report.failed.unreachable')).waitFor();
+  await alert.getByText(words('errors.unreachable')).waitFor();
   await page.unroute(isCode);
   await report.button(words('report.retry')).click();
   await report.isDone();
@@ -169,7 +170,7 @@ it('the grid stands without its French words where they could not be loaded', as
   expectTrouble(/^net::ERR_INTERNET_DISCONNECTED GET \/assets\/grid-words-fr-/);
   await page.route(/\/assets\/grid-words-fr-/, (route) => route.abort('internetdisconnected'));
   const french = wordsOf('fr-CA');
-  const report = reportScreen(page, french('reports.fuel-detail-report.title'));
+  const report = reportScreen(page, french.of('reports.fuel-detail-report.title'));
   // It might be a newer version that is in place: the page loads again by itself, once, and then keeps the run.
   await report.button(french('report.run')).click();
   await page.waitForURL(/start=/);
@@ -229,7 +230,7 @@ describe('what depends on a choice', () => {
     await page.getByText('Model', { exact: true }).click();
     for (const field of conditional) await field.first().waitFor();
     await report.field('Distance driven').fill('90000');
-    await page.getByText(words('parameters.and_or.items.OR')).click();
+    await page.getByText(words.of('parameters.and_or.items.OR')).click();
     await report.run();
     const query = new URL(page.url()).searchParams;
     expect([query.get('report_type'), query.get('miles_driven'), query.get('and_or')]).toEqual([
@@ -279,7 +280,7 @@ describe('saved columns', () => {
   });
 
   it('that can not be loaded or saved are told, and the report shows its own', async () => {
-    await portal.call('fleet-linked', saveUserConfiguration, 'report=fuel_detail_report', {
+    await portal.call('fleet-linked', 'reports.save-user-configuration', 'report=fuel_detail_report', {
       columns: [{ value: 'vin', enabled: true }],
     });
     const { admin } = portal.database();

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type Locale, locales } from '../../engine/reports/context.ts';
-import { menusOf, modelOf, reports, routesOf, wordsOf } from './support/model.ts';
+import type { Locale, Words } from '../../engine/context/context.ts';
+import type { ResolvedMenu } from '../../engine/menus/resolve.ts';
+import { menusOf, modelOf, routesOf, wordsOf } from './support/model.ts';
 import { prefixes, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
@@ -9,60 +10,84 @@ const portal = servePortal();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Opens every entry of every menu, by its chip on the page of the menu. */
-async function openAll(page: Page, username: string, locale: Locale): Promise<number> {
-  let opened = 0;
-  for (const menu of menusOf(username, locale)) {
-    await page.goto(`${prefixes[locale]}${menu.route}`);
-    await heading(page, menu.title).waitFor();
-    expect(await page.title()).toBe(`Motorpool :: ${menu.title}`);
-    const items = menu.categories.flatMap((category) => category.items);
-    const chips = page.getByRole('tabpanel').getByRole('link');
-    expect(await chips.allTextContents()).toEqual(items.map((item) => item.text));
-    for (const item of items) {
-      await chips.getByText(item.text, { exact: true }).click();
-      await heading(page, item.text).waitFor();
-      expect(new URL(page.url()).pathname).toBe(`${prefixes[locale]}${item.to}`);
-      expect(await page.title()).toBe(`Motorpool :: ${item.text}`);
-      await page.goBack();
-      await heading(page, menu.title).waitFor();
-      opened += 1;
-    }
-  }
-  return opened;
+/** Goes where a link would lead: the page stays, its code too. */
+const follow = (page: Page, to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
+
+/** Goes to the page of a menu, whose chips are its entries. */
+async function openMenu(page: Page, menu: ResolvedMenu, locale: Locale): Promise<Locator> {
+  await follow(page, `${prefixes[locale]}${menu.route}`);
+  await heading(page, menu.title).waitFor();
+  expect(await page.title()).toBe(`Motorpool :: ${menu.title}`);
+  return page.getByRole('tabpanel').getByRole('link');
+}
+
+const entriesOf = (menu: ResolvedMenu) => menu.categories.flatMap((category) => category.items);
+
+/** Opens an entry by its chip. */
+async function openEntry(page: Page, chips: Locator, item: { text: string; to: string }, locale: Locale) {
+  await chips.getByText(item.text, { exact: true }).click();
+  await heading(page, item.text).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`${prefixes[locale]}${item.to}`);
+  expect(await page.title()).toBe(`Motorpool :: ${item.text}`);
+}
+
+/** Runs the report that is open, which has no parameters yet, and looks at its first rows. Whether it has the unit. */
+async function runOpened(page: Page, model: ReturnType<typeof modelOf>, words: Words, unit: string): Promise<boolean> {
+  const report = reportScreen(page, model.title);
+  // What has no default is a number of months, or of percent.
+  for (const field of model.fields.filter((each) => each.required && each.value === null))
+    await report.field(field.text).first().fill('12');
+  await report.run(words('report.run'));
+  expect([model.id, await report.rowCount()]).toEqual([model.id, expect.toSatisfy((rows: number) => rows > 0)]);
+  // Rows are counted before their first ones are drawn.
+  const filled = async () => (await report.readGrid()).rows[0]?.filter((text) => text !== '').length ?? 0;
+  await expect.poll(filled).toBeGreaterThan(3);
+  const { headers } = await report.readGrid();
+  const shown = model.columns.filter((column) => column.enabled).map((column) => column.header);
+  expect(headers).toEqual(shown.slice(0, headers.length));
+  const measured = model.columns.filter((column) => column.enabled && column.unit).map((column) => column.header);
+  const foreign = unit === '(mi)' ? /\((km|l)\b/ : /\((mi|gal|mpg)\b/;
+  expect(measured.filter((header) => foreign.test(header))).toEqual([]);
+  return measured.some((header) => header.includes(unit));
 }
 
 describe('every report', () => {
-  it.each(locales)('opens by both of its routes, with its title, in %s', async (locale) => {
-    const { page } = await portal.open({ as: 'fleet-us', path: prefixes[locale] || '/' });
-    expect(await openAll(page, 'fleet-us', locale)).toBe(reports.length * 2);
-  });
-
   it.each([
-    ['fleet-us', 'en-US', 'reporting', '(mi)'],
-    ['fleet-ca', 'fr-CA', 'advanced-reports', '(km)'],
-  ] as const)('runs with rows, in the units of %s', async (username, locale, menu, unit) => {
-    const { page } = await portal.open({ as: username, width: 2400 });
-    const routes = routesOf(username).filter((route) => route.isAllowed && route.path.startsWith(`/${menu}/`));
+    ['fleet-us', 'en-US', '/reporting', '(mi)'],
+    ['fleet-ca', 'fr-CA', '/advanced-reports', '(km)'],
+  ] as const)('is run from the menu, with rows, in the units of %s', async (username, locale, route, unit) => {
+    const { page } = await portal.open({ as: username, width: 2400, path: prefixes[locale] || '/' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const routes = routesOf(username).filter(({ isAllowed }) => isAllowed);
     let withUnit = 0;
-    for (const { id, path } of routes) {
-      const model = modelOf(id, username, locale);
-      const missing = model.fields.filter((field) => field.required && field.value === null);
-      // What has no default is a number of months, or of percent.
-      const query = new URLSearchParams([['_run', '1'], ...missing.map((field) => [field.key, '12'])]);
-      await page.goto(`${prefixes[locale]}${path}?${query}`);
-      const report = reportScreen(page, model.title);
-      await report.isDone();
-      expect([id, await report.rowCount()]).toEqual([id, expect.toSatisfy((rows: number) => rows > 0)]);
-      const { headers, rows } = await report.readGrid();
-      const shown = model.columns.filter((column) => column.enabled).map((column) => column.header);
-      expect(headers).toEqual(shown.slice(0, headers.length));
-      expect(rows[0]?.filter((text) => text !== '').length).toBeGreaterThan(3);
-      if (shown.some((header) => header.includes(unit))) withUnit += 1;
-      const foreign = unit === '(mi)' ? /\((km|L)\b/ : /\((mi|gal|mpg)\b/;
-      expect(shown.filter((header) => foreign.test(header))).toEqual([]);
+    for (const menu of menusOf(username, locale)) {
+      const items = entriesOf(menu);
+      const chips = await openMenu(page, menu, locale);
+      expect(await chips.allTextContents()).toEqual(items.map((item) => item.text));
+      expect(items.map((item) => item.to).sort()).toEqual(
+        routes.flatMap(({ path }) => (path.startsWith(`${menu.route}/`) ? [path] : [])).sort(),
+      );
+      for (const item of menu.route === route ? items : items.slice(0, 2)) {
+        await openEntry(page, await openMenu(page, menu, locale), item, locale);
+        const { id } = routes.find(({ path }) => path === item.to) ?? { id: '' };
+        const model = modelOf(id, username, locale);
+        if (await runOpened(page, model, wordsOf(locale), unit)) withUnit += 1;
+      }
     }
     expect(withUnit).toBeGreaterThan(3);
+  });
+
+  it('stands in the menus by its title in English of Canada, and leads back', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: prefixes['en-CA'] });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const menu of menusOf('fleet-us', 'en-CA')) {
+      const items = entriesOf(menu);
+      const chips = await openMenu(page, menu, 'en-CA');
+      expect(await chips.allTextContents()).toEqual(items.map((item) => item.text));
+      await openEntry(page, chips, items[0] ?? { text: '', to: '' }, 'en-CA');
+      await page.goBack();
+      await heading(page, menu.title).waitFor();
+    }
   });
 });
 
@@ -86,19 +111,19 @@ describe('a report that a viewer may not have', () => {
     const forbidden = routesOf(username).filter((route) => !route.isAllowed);
     expect(forbidden.length).toBeGreaterThan(1);
     for (const { id, path } of forbidden) {
-      const title = words(`reports.${id}.title`);
+      const title = words.of(`reports.${id}.title`);
       expect(
         menus.flatMap((menu) => menu.categories.flatMap(({ items }) => items.map(({ text }) => text))),
       ).not.toContain(title);
-      await page.goto(`${prefixes[locale]}${path}`);
+      await follow(page, `${prefixes[locale]}${path}`);
       await heading(page, words('errors.not_found')).waitFor();
       expect(await page.title()).toBe(`Motorpool :: ${words('errors.not_found')}`);
     }
   });
 
-  it('is the personal mileage in Canada', () => {
-    const forbidden = routesOf('fleet-ca').filter((route) => !route.isAllowed);
-    expect(forbidden.map((route) => route.id)).toEqual(['personal-mileage-report', 'personal-mileage-report']);
+  it('is the personal mileage in Canada, and the charges of who has no Encompass', () => {
+    const forbidden = new Set(routesOf('fleet-ca').flatMap((route) => (route.isAllowed ? [] : [route.id])));
+    expect([...forbidden].sort()).toEqual(['ev-charge-history-report', 'personal-mileage-report']);
   });
 });
 

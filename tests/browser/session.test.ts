@@ -36,7 +36,7 @@ describe('a sign-in', () => {
     await page.getByRole('textbox', { name: words('session.password') }).fill('wrong');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').textContent()).toBe(`[login]: ${words('refusals.invalid_login')}`);
+    expect(await page.getByRole('alert').textContent()).toBe(`[login]\u00a0: ${words('refusals.invalid_login')}`);
     expect(await page.getByLabel(words('session.username')).inputValue()).toBe('fleet-us');
   });
 
@@ -54,12 +54,31 @@ describe('a sign-in', () => {
     const { page } = await portal.open({ path: link });
     await page.waitForURL('/fr/login');
     await signIn(page, 'fleet-us', wordsOf('fr-CA'));
-    const screen = reportScreen(page, wordsOf('fr-CA')('reports.fuel-detail-report.title'));
+    const screen = reportScreen(page, wordsOf('fr-CA').of('reports.fuel-detail-report.title'));
     await screen.isDone();
     expect(page.url()).toBe(portal.origin() + link);
     const [shown, of] = await screen.rowCounts();
     expect(shown).toBeGreaterThan(0);
     expect(shown).toBeLessThan(of);
+  });
+});
+
+describe('who is not signed in', () => {
+  it.each([
+    '/no/such/page',
+    '/reporting/no-such-report',
+    '/fr/logins',
+  ])('is told that %s is not there', async (path) => {
+    const { page } = await portal.open({ path });
+    const words = wordsOf(path.startsWith('/fr') ? 'fr-CA' : 'en-US');
+    await page.getByRole('heading', { level: 1, name: words('errors.not_found'), exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  it.each(['/', '/reporting', `${fuelPath}/`])('is asked to sign in for %s', async (path) => {
+    const { page } = await portal.open({ path });
+    await page.waitForURL('/login');
+    await page.getByRole('textbox', { name: 'User name' }).waitFor();
   });
 });
 
@@ -267,10 +286,7 @@ describe('a backend that is dead', () => {
       try {
         await screen.button('Run').click();
         await alert.waitFor();
-        expect([run, await alert.textContent()]).toEqual([
-          run,
-          expect.stringContaining(words('report.failed.unreachable')),
-        ]);
+        expect([run, await alert.textContent()]).toEqual([run, expect.stringContaining(words('errors.unreachable'))]);
         expect(await screen.field('Start date').inputValue()).toBe('11/01/2026');
       } finally {
         await portal.start();

@@ -1,5 +1,6 @@
 import type { World } from '../../engine/check/world.ts';
-import { placeholders } from '../../server/definitions.ts';
+import { placeholders } from '../../server/query/bind.ts';
+import { structureFault } from '../../server/query/structure.ts';
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
@@ -59,21 +60,25 @@ const brand = `{
 }
 `;
 
-const menu = (route: string) => `{
+const menu = (route: string, links = '') => `{
   "route": "/${route}",
   "icon": "report",
-  "categories": [{ "key": "fleet", "icon": "car" }]
+  "categories": [{ "key": "fleet", "icon": "car" }]${links}
 }
 `;
 
-const words = (title: string) => ({
-  reports: { 'tire-report': { title, description: `${title}.`, hierarchies: { car: `${title} car` } } },
+const links = `,
+  "links": [{ "key": "guide", "category": "fleet", "icon": "receipt", "to": "/advanced-reports/tire?state=open#top" }]`;
+
+const words = (title: string, description: string) => ({
+  reports: { 'tire-report': { title, description, hierarchies: { car: `${title} car` } } },
   columns: Object.fromEntries(
     ['vin', 'make', 'model', 'status', 'distance', 'quantity', 'economy', 'amount'].map((key) => [
       key,
       `${title} ${key}`,
     ]),
   ),
+  sets: { vehicle: `${title} vehicle` },
   values: { status: { open: `${title} open`, done: `${title} done` } },
   parameters: {
     start: { text: `${title} start` },
@@ -84,14 +89,21 @@ const words = (title: string) => ({
   menus: Object.fromEntries(
     ['reporting', 'advanced-reports'].map((name) => [
       name,
-      { title: `${title} ${name}`, categories: { fleet: `${title} fleet` } },
+      {
+        title: `${title} ${name}`,
+        categories: { fleet: `${title} fleet` },
+        ...(name === 'reporting' ? { links: { guide: `${title} guide` } } : {}),
+      },
     ]),
   ),
-  frame: { hello: `${title} {{name}}` },
+  frame: { hello: `${title} {{name}}`, tires_one: `{{count}} ${title}`, tires_other: `{{count}} ${title}` },
 });
 
-const localeFiles = (locale: string, title: string) =>
-  Object.entries(words(title)).map(([namespace, tree]) => [`locales/${locale}/${namespace}.json`, json(tree)]);
+const localeFiles = (locale: string, title: string, description: string) =>
+  Object.entries(words(title, description)).map(([namespace, tree]) => [
+    `locales/${locale}/${namespace}.json`,
+    json(tree),
+  ]);
 
 /** A small project in order. */
 export const base: World = {
@@ -99,14 +111,27 @@ export const base: World = {
     'definitions/brand.json': brand,
     'definitions/columns.json': catalogue,
     'definitions/menus/advanced-reports.json': menu('advanced-reports'),
-    'definitions/menus/reporting.json': menu('reporting'),
+    'definitions/menus/reporting.json': menu('reporting', links),
     'definitions/reports/tire-report.json': report,
-    ...Object.fromEntries(localeFiles('en', 'Tires')),
-    ...Object.fromEntries(localeFiles('fr', 'Pneus')),
-    'server/reports/tire-report.sql':
-      "select vin from tires where day between :start::date and :end::date and note <> ':x'",
+    ...Object.fromEntries(localeFiles('en', 'Tires', 'Every tire of the fleet.')),
+    ...Object.fromEntries(localeFiles('fr', 'Pneus', 'Chaque pneu du parc.')),
+    'server/reports/tire-report.sql': `select v.vin, v.vehicle_make as make, v.vehicle_model as model, v.status, v.odometer as distance,
+       v.vehicle_tank_capacity as quantity, v.epa_combined_mpg as economy, v.capitalized_cost * 100 as cents
+from vehicles v
+left join centers c using (center_code)
+where v.in_service_date between :start::date and :end::date
+  and v.vehicle_color <> ':x' -- :y
+  and v.lease_term > :months::int;
+`,
   },
   icons: ['car', 'report', 'receipt'],
-  code: ["t('frame.hello', { name })"],
+  calls: ['frame.news'],
+  callPaths: ['POST /login'],
+  code: {
+    'src/frame/hello.ts': "export const hello = (name: string) => words('frame.hello', { name });\n",
+    'src/frame/news.ts': "export const news = () => client.call('frame.news');\n",
+    'src/frame/tires.ts': "export const tires = (count: number) => words('frame.tires', { count });\n",
+  },
   placeholders,
+  structureFault,
 };

@@ -1,9 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { holds, mayOpen } from '../../engine/access/holds.ts';
-import { resolveMenu } from '../../engine/menus/resolve.ts';
-import { normaliseReport } from '../../engine/reports/normalise.ts';
+import { viewerFrom } from '../../engine/access/viewer-from.ts';
+import { report as reports } from '../../engine/definitions/report.ts';
+import { resolveMenu, resolveMenus } from '../../engine/menus/resolve.ts';
 import type { Predicate } from '../../engine/schema/predicate.ts';
 import { catalogue, context, report, viewer } from './support.ts';
+
+it('a backend that leaves out what is not so has a viewer with nothing of it', () => {
+  const user = { account: '7', username: 'seven' };
+  const labels = { client_use_label_1: 'Region', client_use_label_2: null };
+  expect(viewerFrom(user, { account_settings: { customer_country: 'USA' }, custom_labels: labels })).toEqual({
+    ...user,
+    country: 'USA',
+    features: [],
+    hidden_menus: [],
+    flags: {
+      encompass_customer: false,
+      show_auction_fee_breakdown: false,
+      provider_employee: false,
+      driver_admin: false,
+    },
+    settings: { customer_country: 'USA', personal_mileage_report_type: 'N' },
+    labels: { client_use_label_1: 'Region' },
+  });
+});
 
 describe('conditions', () => {
   it.each<[Predicate, boolean]>([
@@ -52,10 +72,8 @@ describe('conditions', () => {
 
 describe('menus', () => {
   const titles: Record<string, string> = { b: 'Élan', a: 'Zone', c: 'Etude' };
-  const words = Object.assign((key: string) => titles[key.split('.')[1] ?? ''] ?? key, { has: () => false });
-  const reports = ['a', 'b', 'c'].map((id) =>
-    normaliseReport(id, { ...report, key: id, routes: { reporting: `${id}-report` } }, catalogue),
-  );
+  const title = (key: string) => titles[key.split('.')[1] ?? ''] ?? key;
+  const words = Object.assign(title, { of: title, has: () => false });
   const menu = {
     route: '/reporting',
     icon: 'report',
@@ -65,16 +83,30 @@ describe('menus', () => {
     ],
   };
 
+  const routes = ['a', 'b', 'c'].flatMap((id) => {
+    const written = { ...report, key: id, routes: { reporting: `${id}-report` } };
+    return reports.routes(id, written, { catalogue, menus: new Map([['reporting', menu]]) });
+  });
+
   it('sort their items by the translated label and leave out what is empty or hidden', () => {
-    const resolved = resolveMenu('reporting', menu, reports, context({}, { words, locale: 'fr-CA' }));
+    const resolved = resolveMenu('reporting', menu, routes, context({}, { words, locale: 'fr-CA' }));
     expect(resolved?.categories).toHaveLength(1);
     expect(resolved?.categories[0]?.items.map((item) => [item.text, item.to])).toEqual([
       ['Élan', '/reporting/b-report'],
       ['Etude', '/reporting/c-report'],
       ['Zone', '/reporting/a-report'],
     ]);
-    const hidden = resolveMenu('reporting', menu, reports, context({ hidden_menus: ['a', 'b', 'c'] }, { words }));
+    const hidden = resolveMenu('reporting', menu, routes, context({ hidden_menus: ['a', 'b', 'c'] }, { words }));
     expect(hidden?.categories).toEqual([]);
-    expect(resolveMenu('advanced-reports', menu, reports, context({}, { words }))?.categories).toEqual([]);
+    expect(resolveMenu('advanced-reports', menu, routes, context({}, { words }))?.categories).toEqual([]);
+  });
+
+  it('stand in their own order, those without one last, and empty ones not at all', () => {
+    const orders = { none: 0, b: undefined, a: undefined, second: 2, first: 1 };
+    const all = new Map(Object.entries(orders).map(([id, order]) => [id, { ...menu, route: `/${id}`, order }]));
+    const written = { ...report, routes: { a: 'x', b: 'x', first: 'x', second: 'x' } };
+    const placed = reports.routes('x', written, { catalogue, menus: all });
+    const menus = resolveMenus(all, new Map(placed.map((route) => [route.path, route])), context());
+    expect(menus.map(({ key }) => key)).toEqual(['first', 'second', 'a', 'b']);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normaliseReport } from '../../engine/reports/normalise.ts';
+import { normaliseReport } from '../../engine/definitions/normal-report.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { Derivation } from '../../engine/schema/source.ts';
 import { catalogue, context, report } from './support.ts';

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellText } from '../../engine/columns/cell.ts';
-import type { Style } from '../../engine/columns/column.ts';
-import { formatClock, formatDay, formatMoment, isoDay, parseDay } from '../../engine/formats/date.ts';
+import { momentDay } from '../../engine/fields/moment.ts';
+import { formatClock, formatDay, formatMoment } from '../../engine/formats/date.ts';
+import { isoDay, parseDay } from '../../engine/formats/days.ts';
+import { addMonths } from '../../engine/formats/months.ts';
 import { formatPhone } from '../../engine/formats/phone.ts';
+import { markedFormat } from '../../engine/formats/spreadsheet.ts';
+import type { Style } from '../../engine/formats/style.ts';
 import { units } from '../../engine/formats/units.ts';
-import { addMonths, momentDay } from '../../engine/parameters/moment.ts';
 import type { ColumnType } from '../../engine/schema/column.ts';
 
 const us: Style = { locale: 'en-US', dateFormat: 'MM/DD/YYYY', currency: 'USD', yes: 'Yes', no: 'No' };
@@ -40,6 +43,20 @@ describe('cells', () => {
   });
 });
 
+describe('a marked spreadsheet format', () => {
+  it.each([
+    ['#,##0', '"avg "#,##0'],
+    ['$#,##0.00;[Red]($#,##0.00)', '"avg "$#,##0.00;[Red]"avg "($#,##0.00)'],
+    ['[$-409][>=100]0;0" ;"', '[$-409][>=100]"avg "0;"avg "0" ;"'],
+    ['\\;0;;@', '"avg "\\;0;;"avg "@'],
+    ['[h]:mm', '"avg "[h]:mm'],
+    ['General', '"avg "General'],
+    ['', ''],
+  ])('of %j is %j', (format, marked) => {
+    expect(markedFormat(format, 'avg')).toBe(marked);
+  });
+});
+
 describe('days', () => {
   it('are read and written without loss', () => {
     fc.assert(
@@ -55,8 +72,13 @@ describe('days', () => {
   });
 
   it('write noon and midnight on the 12-hour clock', () => {
-    expect([formatClock(0), formatClock(720), formatClock(1439)]).toEqual(['12:00 AM', '12:00 PM', '11:59 PM']);
-    expect(formatMoment(-60_000, 'YYYY-MM-DD')).toBe('1969-12-31 11:59 PM');
+    expect([0, 720, 1439].map((minutes) => formatClock(minutes, 'en-US'))).toEqual([
+      '12:00 AM',
+      '12:00 PM',
+      '11:59 PM',
+    ]);
+    expect(formatMoment(-60_000, 'YYYY-MM-DD', 'en-CA')).toBe('1969-12-31 11:59 PM');
+    expect(formatMoment(-60_000, 'MM/DD/YYYY', 'fr-CA')).toBe('12/31/1969 23\u00a0h\u00a059');
   });
 
   it('has named moments', () => {
@@ -75,5 +97,5 @@ it('writes ten digits as a phone number and leaves the rest', () => {
 });
 
 it('converts miles per gallon by the published factor', () => {
-  expect(units.efficiency.CAN.conversion?.by).toBeCloseTo(235.214583, 6);
+  expect(units.efficiency.metric.conversion?.by).toBeCloseTo(235.214583, 6);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normaliseReport, UnknownField } from '../../engine/reports/normalise.ts';
+import { normaliseReport, UnknownField } from '../../engine/definitions/normal-report.ts';
 import { readRequest } from '../../engine/reports/request.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { Report } from '../../engine/schema/report.ts';
@@ -95,11 +95,12 @@ describe('resolve', () => {
     expect(late.faults).toEqual([
       {
         key: 'faults.on_or_before',
+        fields: ['start', 'end'],
         values: { first: 'parameters.start.text', second: 'parameters.end.text' },
       },
     ]);
     const long = resolveReport(normal, context(), { values: { start: '2024-11-19' } });
-    expect(long.faults).toEqual([{ key: 'faults.maximum_span', values: { months: 24 } }]);
+    expect(long.faults).toEqual([{ key: 'faults.maximum_span', fields: ['start', 'end'], values: { months: 24 } }]);
     expect(resolveReport(normal, context(), { values: { start: '2024-11-20' } }).faults).toEqual([]);
     const unreadable = resolveReport(normal, context(), { values: { start: '2026-13-01' } });
     expect(unreadable.fields[0]?.fault).toEqual({ key: 'faults.date' });
@@ -114,7 +115,7 @@ describe('the columns', () => {
     expect(of('USA').economy).toMatchObject({
       unit: 'mpg',
       conversion: null,
-      total: { type: 'ratio', numerator: 'distance', denominator: 'quantity', factor: 1 },
+      total: { type: 'ratio', numerator: 'distance', denominator: 'quantity' },
     });
     const can = of('CAN');
     expect(can.distance).toMatchObject({
@@ -125,6 +126,14 @@ describe('the columns', () => {
     expect(can.economy?.total).toEqual({ type: 'ratio', numerator: 'quantity', denominator: 'distance', factor: 100 });
     expect(can.day?.excelFormat).toBe('yyyy-mm-dd');
     expect(of('USA').day?.excelFormat).toBe('mm/dd/yyyy');
+  });
+
+  it('show the units that are asked for, whatever the country', () => {
+    const { columns } = resolveReport(normal, { ...context({ country: 'USA' }), units: 'metric' });
+    const { unit, total } = columns.find((column) => column.value === 'economy') ?? {};
+    expect(unit).toBe('l/100km');
+    expect(total).toMatchObject({ type: 'ratio', numerator: 'quantity' });
+    expect(columns.find((column) => column.value === 'day')?.excelFormat).toBe('mm/dd/yyyy');
   });
 
   it('leave out those whose condition fails and labels the account does not use', () => {
@@ -166,6 +175,31 @@ describe('the columns', () => {
     );
   });
 
+  it('offer the values of a field of the catalogue in the words of those', () => {
+    const parameters: Report['parameters'] = [{ type: 'select', key: 'state', items_of: 'status' }];
+    const { rules: _, ...withoutRules } = report;
+    const sample = {
+      ...withoutRules,
+      parameters,
+      columns: ['status'],
+      sources: [{ method: 'GET', path: '/s' }],
+    } as Report;
+    const offered = normaliseReport('s', sample, catalogue);
+    const [field] = resolveReport(offered, context(), { values: { state: 'closed' } }).fields;
+    expect(field).toMatchObject({
+      value: 'closed',
+      fault: null,
+      text: 'parameters.state.text',
+      items: [
+        { value: 'open', text: 'values.status.open' },
+        { value: 'closed', text: 'values.status.closed' },
+      ],
+    });
+    expect(resolveReport(offered, context(), { values: { state: 'gone' } }).fields[0]?.fault).toMatchObject({
+      key: 'faults.item',
+    });
+  });
+
   it('refuses a field that the catalogue does not know', () => {
     expect(() => normaliseReport('x', { ...report, columns: ['vim'] }, catalogue)).toThrow(UnknownField);
   });
@@ -194,7 +228,7 @@ describe('the way back from a call', () => {
         const request = there.request;
         if (!request) throw new Error('at fault');
         const wire = { query: Object.fromEntries(request.query), body: request.body };
-        const read = readRequest(normal, source(request.path), wire);
+        const read = readRequest(normal, source(request.path), wire, context());
         expect(read.faults).toEqual([]);
         expect(resolveReport(normal, context(), { values: read.values }).request).toEqual(request);
       }),
@@ -202,8 +236,13 @@ describe('the way back from a call', () => {
   });
 
   it('finds what is missing and what it does not know', () => {
-    const read = readRequest(normal, source('/sample'), { query: { end: '2026-01-01', colour: 'red' }, body: null });
-    expect(read.faults).toEqual([{ parameter: 'colour', key: 'faults.unknown', values: { parameter: 'colour' } }]);
+    const read = readRequest(
+      normal,
+      source('/sample'),
+      { query: { end: '2026-01-01', colour: 'red' }, body: null },
+      context(),
+    );
+    expect(read.faults).toEqual([{ field: 'colour', key: 'faults.unknown', values: { parameter: 'colour' } }]);
     const resolved = resolveReport(normal, context(), { values: read.values });
     expect(resolved.fields[0]?.fault?.key).toBe('faults.required');
   });

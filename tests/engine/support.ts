@@ -1,14 +1,22 @@
-import type { Viewer } from '../../engine/access/viewer.ts';
-import type { Context, Words } from '../../engine/reports/context.ts';
+import type { Context, Words } from '../../engine/context/context.ts';
+import type { Item } from '../../engine/context/lookups.ts';
+import type { Viewer } from '../../engine/context/viewer.ts';
 import type { Catalogue } from '../../engine/schema/column.ts';
 import type { Report } from '../../engine/schema/report.ts';
 
 /** Words that show their key: what a test compares is which words are asked for. */
-export const echo: Words = Object.assign(
-  (key: string, values?: Readonly<Record<string, string | number>>) =>
-    values ? `${key} ${JSON.stringify(values)}` : key,
-  { has: (key: string) => key.startsWith('reports.') && key.includes('.columns.own') },
-);
+const echoed = (key: string, values?: Readonly<Record<string, string | number>>) =>
+  values ? `${key} ${JSON.stringify(values)}` : key;
+
+export const echo: Words = Object.assign(echoed, {
+  of: echoed,
+  has: (key: string) => key.startsWith('reports.') && key.includes('.columns.own'),
+});
+
+export const centers: Item[] = [
+  { value: 'A', text: 'A – All', name: 'All' },
+  { value: 'A1', text: 'A1 – North', name: 'North', parent: 'A' },
+];
 
 export const viewer = (changes: Partial<Viewer> = {}): Viewer => ({
   username: 'someone',
@@ -16,13 +24,14 @@ export const viewer = (changes: Partial<Viewer> = {}): Viewer => ({
   country: 'USA',
   features: [],
   hidden_menus: [],
-  flags: { encompass_customer: false, provider_employee: false, driver_admin: false },
+  flags: {
+    encompass_customer: false,
+    provider_employee: false,
+    driver_admin: false,
+    show_auction_fee_breakdown: false,
+  },
   settings: { personal_mileage_report_type: 'N' },
   labels: { client_use_label_1: 'Cost code', client_use_label_2: ' ' },
-  centers: [
-    { center_code: 'A', center_name: 'All', parent_center_code: null },
-    { center_code: 'A1', center_name: 'North', parent_center_code: 'A' },
-  ],
   ...changes,
 });
 
@@ -32,6 +41,7 @@ export const context = (changes: Partial<Viewer> = {}, rest: Partial<Context> = 
   zone: 'America/New_York',
   today: '2026-11-20',
   words: echo,
+  lookups: { centers },
   ...rest,
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normaliseReport } from '../../engine/reports/normalise.ts';
+import { normaliseReport } from '../../engine/definitions/normal-report.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { Filter } from '../../engine/tables/table.ts';
 import { filtersOf, type GridFilters, gridFiltersOf } from '../../src/tables/filter-model.ts';

@@ -1,74 +1,258 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import type { ResolvedField } from '../../engine/parameters/field.ts';
-import type { Filter, Sort } from '../../engine/tables/table.ts';
-import { readAddress, writeAddress } from '../../src/reports/address.ts';
-import type { Placed } from '../../src/tables/arrangement.ts';
+import { describe, expect, it } from 'vitest';
+import { columnKinds } from '../../engine/columns/registry.ts';
+import type { NormalReport } from '../../engine/definitions/normal-report.ts';
+import type { RawValues } from '../../engine/reports/fields.ts';
+import { resolveReport } from '../../engine/reports/resolve.ts';
+import type { Condition, Filter, Sort } from '../../engine/tables/table.ts';
+import { readAddress, writeAddress } from '../../src/reports/address/address.ts';
+import { readColumns, writeColumns } from '../../src/reports/address/address-columns.ts';
+import { initialState, type ReportState } from '../../src/reports/state/state.ts';
+import { changed, moved, type Placed, placedOf } from '../../src/tables/arrangement.ts';
+import { contextOf, reports } from '../browser/support/model.ts';
 
-const field = (key: string, value: ResolvedField['value'], shown = true): ResolvedField => ({
-  key,
-  type: 'date',
-  text: key,
-  required: false,
-  shown,
-  value,
-  fault: null,
+function reportOf(id: string): NormalReport {
+  const report = reports.find((each) => each.id === id);
+  if (!report) throw new Error(`There is no report ${id}.`);
+  return report;
+}
+
+const fuel = reportOf('fuel-detail-report');
+const context = contextOf('fleet-us');
+const columns = resolveReport(fuel, context).columns;
+const own = placedOf(columns);
+const untouched = initialState({ values: {}, arrangement: null, search: '', sorts: null, filters: [] });
+
+type Linked = Partial<Pick<ReportState, 'arrangement' | 'saved' | 'search' | 'sorts' | 'filters'>>;
+
+/** The link of a report that ran with some values. */
+function linkOf(state: Linked, values: RawValues = {}, report = fuel): string {
+  const now = { ...untouched, ...state };
+  const view = now.arrangement ? { columns: now.arrangement } : now.saved;
+  return writeAddress(resolveReport(report, context, { values, view }), report, context, now);
+}
+
+const read = (query: string, report = fuel) => readAddress(query, report, context);
+
+const width = fc.integer({ min: 40, max: 2000 });
+const arrangements: fc.Arbitrary<Placed[]> = fc
+  .shuffledSubarray(own, { minLength: own.length, maxLength: own.length })
+  .chain((order) =>
+    fc.tuple(
+      ...order.map((column) =>
+        fc.oneof(
+          { weight: 3, arbitrary: fc.constant(column) },
+          fc.record({ value: fc.constant(column.value), enabled: fc.boolean(), width, pinned: fc.boolean() }),
+        ),
+      ),
+    ),
+  )
+  .filter((placed) => placed.some((column) => column.enabled));
+
+const textConditions: fc.Arbitrary<Condition> = fc.record({
+  type: fc.constant('text'),
+  operator: fc.constantFrom('contains', 'not_equals', 'blank'),
+  text: fc.string(),
 });
-
-const name = fc.stringMatching(/^[a-z][a-z0-9_]{0,20}$/);
-const sorts = fc.array(fc.record<Sort>({ value: name, direction: fc.constantFrom('asc', 'desc') }));
-const columns = fc.uniqueArray(
-  fc.oneof(
-    fc.record<Placed>({
-      value: name,
-      enabled: fc.constant(true),
-      width: fc.integer({ min: 40, max: 2000 }),
-      pinned: fc.boolean(),
+const numberConditions: fc.Arbitrary<Condition> = fc.record({
+  type: fc.constant('number'),
+  operator: fc.constantFrom('equals', 'blank'),
+  from: fc.constantFrom(0, 1),
+});
+const filters: fc.Arbitrary<Filter[]> = fc.uniqueArray(
+  fc.constantFrom(...columns).chain((column) =>
+    fc.record({
+      value: fc.constant(column.value),
+      match: fc.constantFrom('all', 'any'),
+      conditions: fc.array(columnKinds[column.type].filter === 'text' ? textConditions : numberConditions, {
+        minLength: 1,
+        maxLength: 2,
+      }),
     }),
-    fc.record<Placed>({ value: name, enabled: fc.constant(false) }),
   ),
-  { selector: (column) => column.value, minLength: 1 },
+  { selector: (filter) => filter.value, maxLength: 4 },
 );
-const filters = fc.array(
-  fc.record<Filter>({
-    value: name,
-    match: fc.constantFrom('all', 'any'),
-    conditions: fc.constant([{ type: 'text', operator: 'contains', text: 'a & b = "c"' }]),
+const sorts = fc.array(
+  fc.record<Sort>({
+    value: fc.constantFrom(...columns.map(({ value }) => value)),
+    direction: fc.constantFrom('asc', 'desc'),
   }),
+  { minLength: 1 },
 );
 
-it('brings back what it says of search, sort, filter and columns', () => {
-  fc.assert(
-    fc.property(fc.string(), sorts, filters, columns, (search, sort, filter, arrangement) => {
-      const state = { search, sorts: sort, filters: filter, arrangement };
-      expect(readAddress(writeAddress([], state), [])).toEqual({ ...state, values: {}, isRun: true });
-    }),
-  );
-});
+describe('a link', () => {
+  it('brings back parameters, search, sort, filter and columns', () => {
+    fc.assert(
+      fc.property(fc.string(), sorts, filters, arrangements, (search, sorts, filters, arrangement) => {
+        const state = { search, sorts, filters, arrangement };
+        const back = read(linkOf(state, { start: '2026-02-01' }));
+        expect(back).toMatchObject({ search, sorts, filters, unread: [], isRun: true });
+        expect(back.values).toMatchObject({ start: '2026-02-01' });
+        const view = back.arrangement && { columns: back.arrangement };
+        expect(placedOf(resolveReport(fuel, context, { view }).columns)).toEqual(arrangement);
+      }),
+      { numRuns: 60 },
+    );
+  });
 
-it('carries the parameters of the run, an emptied one too, and not those that are hidden', () => {
-  const state = { search: '', sorts: null, filters: [], arrangement: null };
-  const query = writeAddress([field('start', '2026-01-01'), field('end', null), field('other', 'x', false)], state);
-  expect(query).toBe('start=2026-01-01&end=');
-  expect(readAddress(query, ['start', 'end', 'other'])).toMatchObject({
-    values: { start: '2026-01-01', end: '' },
-    isRun: true,
+  it('of an untouched run says its parameters alone, whatever its columns were measured to', () => {
+    const link = linkOf({});
+    expect(Object.fromEntries(new URLSearchParams(link))).toMatchObject({ start: '2026-01-01', end: '2026-11-20' });
+    expect([...new URLSearchParams(link).keys()]).toEqual(['start', 'end', 'use_bill_date']);
+    expect(linkOf({ arrangement: own, sorts: resolveReport(fuel, context).sort })).toBe(link);
+  });
+
+  it('restores the same days on another day', () => {
+    const later = { ...context, today: '2027-03-01' };
+    const { values } = readAddress(linkOf({}), fuel, later);
+    const there = resolveReport(fuel, later, { values });
+    const here = resolveReport(fuel, context);
+    expect(there.request).toEqual(here.request);
+    expect(resolveReport(fuel, later).request).not.toEqual(here.request);
+  });
+
+  it('says of columns only what is others than the user saved', () => {
+    const saved = { columns: changed(own, 'net_cost', { enabled: false }) };
+    expect(linkOf({ saved })).toBe(linkOf({}));
+    expect(linkOf({ saved, arrangement: saved.columns })).toBe(linkOf({}));
+    // Who opens the link has saved others.
+    const wide = changed(saved.columns, 'product', { width: 300 });
+    expect(new URLSearchParams(linkOf({ saved, arrangement: wide })).get('_columns')).toBe('product.300~,-net_cost~');
+    const back = read(linkOf({ saved, arrangement: own }));
+    expect(back.arrangement).toEqual(own);
+  });
+
+  it('carries an emptied parameter, and not one that is hidden', () => {
+    const report = reportOf('replacement-analysis-report');
+    const query = new URLSearchParams(linkOf({}, { report_months: '', miles_driven: '90000' }, report));
+    expect(query.get('report_months')).toBe('');
+    expect(query.has('miles_driven')).toBe(false);
+    expect(read(query.toString(), report).values.report_months).toBe('');
+  });
+
+  it('marks the run of a report without parameters, and runs nothing without a mark', () => {
+    const report = reportOf('inventory-report');
+    expect(linkOf({}, {}, report)).toBe('_run=1');
+    expect(read('_run=1', report)).toMatchObject({ isRun: true, unread: [] });
+    expect(read('').isRun).toBe(false);
+    expect(read('utm_source=mail')).toMatchObject({ isRun: false, unread: ['utm_source=mail'] });
   });
 });
 
-it('marks the run of a report without parameters, and runs nothing without a mark', () => {
-  const state = { search: '', sorts: null, filters: [], arrangement: null };
-  expect(readAddress(writeAddress([], state), []).isRun).toBe(true);
-  expect(readAddress('', ['start']).isRun).toBe(false);
-  expect(readAddress('utm_source=mail', ['start']).isRun).toBe(false);
+describe('columns in a link', () => {
+  const text = (placed: Placed[]) => writeColumns(placed, own);
+  const [first, second] = own;
+
+  it('say no more than what changed', () => {
+    expect(text(own)).toBe('');
+    expect(text(changed(own, 'net_cost', { enabled: false }))).toBe('-net_cost~');
+    expect(text(changed(own, 'net_cost', { width: 222, pinned: true }))).toBe('net_cost.222.p~');
+    expect(text(moved(own, 'product', first?.value ?? ''))).toBe('product');
+    expect(text(moved(own, 'net_cost', null))).toBe(`net_cost~${own.at(-1)?.value}`);
+  });
+
+  it('come back as they were, however they were moved', () => {
+    fc.assert(
+      fc.property(arrangements, (placed) => {
+        expect(readColumns(text(placed), own)).toEqual({ columns: placed, unread: [] });
+      }),
+    );
+  });
+
+  it('that are named alone stand first, in that order', () => {
+    const { columns } = readColumns('product,-vin,make_of_nobody,net_cost.120', own);
+    expect(columns.slice(0, 3).map(({ value }) => value)).toEqual(['product', 'vin', 'net_cost']);
+    expect(columns[1]?.enabled).toBe(false);
+    expect(columns[2]?.width).toBe(120);
+    expect(columns[3]).toEqual(first?.value === 'vin' ? second : first);
+    expect(columns).toHaveLength(own.length);
+    expect(own.find(({ value }) => value === 'vehicle_number')?.pinned).toBe(true);
+    expect(readColumns('vehicle_number', own).columns[0]?.pinned).toBe(false);
+    expect(readColumns('vehicle_number.90~', own).columns[0]?.pinned).toBe(true);
+  });
 });
 
-it('opens a link that was cut', () => {
-  expect(readAddress('_filter=%5B%7B%22val&_columns=vin.9999,make', ['start'])).toMatchObject({
-    filters: [],
-    arrangement: [
-      { value: 'vin', enabled: true },
-      { value: 'make', enabled: true },
+describe('a link that is old, cut or made up', () => {
+  it.each<[string, string[]]>([
+    ['_columns=vin.9999,vehicle_make', ['vin.9999']],
+    ['_columns=vin,vin', ['vin']],
+    ['_columns=vin~gone,gone~vin,vin~vin,~~,.5', ['vin~gone', 'gone~vin', 'vin~vin', '~~', '.5']],
+    ['_sort=gone,-vin,constructor', ['gone', 'constructor']],
+    ['_filter=%5B%7B%22val', ['[{"val']],
+    ['_filter=null', ['null']],
+    ['_filter=[null]', ['null']],
+    ['center=7', ['center=7']],
+    ['start=2026-01-01&start=2026-02-01', ['start=2026-02-01']],
+    ['__proto__=1', ['__proto__=1']],
+  ])('%s says what of it was left out', (query, unread) => {
+    expect(read(query).unread).toEqual(unread);
+  });
+
+  it.each<[string, unknown]>([
+    ['a column that is gone', { value: 'gone', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] }],
+    ['no conditions', { value: 'vin', match: 'all', conditions: [] }],
+    [
+      'more than there is room for',
+      { value: 'vin', match: 'all', conditions: Array(3).fill({ type: 'text', operator: 'blank' }) },
     ],
+    ['an operator of Object', { value: 'vin', match: 'all', conditions: [{ type: 'text', operator: 'toString' }] }],
+    [
+      'a number for a text',
+      { value: 'vin', match: 'all', conditions: [{ type: 'number', operator: 'equals', from: 1 }] },
+    ],
+    [
+      'a text for a number',
+      { value: 'net_cost', match: 'all', conditions: [{ type: 'text', operator: 'contains', text: '1' }] },
+    ],
+    [
+      'a bound that is none',
+      { value: 'net_cost', match: 'all', conditions: [{ type: 'number', operator: 'equals', from: '1' }] },
+    ],
+    [
+      'a day past all calendars',
+      { value: 'transaction_date', match: 'all', conditions: [{ type: 'number', operator: 'equals', from: 1e12 }] },
+    ],
+    [
+      'a truth of its own',
+      { value: 'over_capacity', match: 'all', conditions: [{ type: 'number', operator: 'equals', from: 7 }] },
+    ],
+  ])('a filter with %s is left out', (_what, filter) => {
+    const { filters, unread } = read(new URLSearchParams({ _filter: JSON.stringify([filter]) }).toString());
+    expect(filters).toEqual([]);
+    expect(unread).toEqual([JSON.stringify(filter)]);
+  });
+
+  it('never hides every column', () => {
+    const _columns = own.map(({ value }) => `-${value}`).join();
+    const { arrangement, unread } = read(new URLSearchParams({ _columns }).toString());
+    expect(arrangement).toBeNull();
+    expect(unread).toHaveLength(1);
+  });
+
+  it('is read, whatever it says', () => {
+    const name = fc.oneof(
+      fc.constantFrom('_search', '_sort', '_filter', '_columns', 'start', 'center_code'),
+      fc.string(),
+    );
+    const value = fc.oneof(fc.string(), fc.json(), fc.constantFrom('-vin', 'vin~', '%', '[{"value":"vin"}]'));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value)), (entries) => {
+        const { arrangement, filters, sorts, search, values } = read(new URLSearchParams(entries).toString());
+        expect(arrangement?.every(({ value }) => columns.some((column) => column.value === value)) ?? true).toBe(true);
+        const view = arrangement && { columns: arrangement };
+        const again = read(
+          writeAddress(resolveReport(fuel, context, { values, view }), fuel, context, {
+            ...untouched,
+            search,
+            sorts,
+            filters,
+            arrangement,
+          }),
+        );
+        expect(again.unread).toEqual([]);
+        expect(again).toMatchObject({ search, filters });
+      }),
+      { numRuns: 200 },
+    );
   });
 });

@@ -2,16 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { login } from '../../contract/session.ts';
-import { locales } from '../../engine/reports/context.ts';
+import { locales } from '../../engine/context/context.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
-import { resolveStyle } from '../../engine/reports/style.ts';
 import { columnarType, createFrameEncoder } from '../../engine/tables/frame.ts';
 import { createClient } from '../../src/api/client.ts';
 import { type Failure, failureOf } from '../../src/api/errors.ts';
 import { failureText } from '../../src/i18n/refusal-text.ts';
-import { fetchTable } from '../../src/worker/fetch-table.ts';
-import { contextOf, wordsOf } from '../browser/support/model.ts';
+import { fetchDataset } from '../../src/worker/fetch-dataset.ts';
+import { wordsOf } from '../browser/support/model.ts';
 
 /** Another backend, which answers with whatever it was given. */
 let backend: Server;
@@ -34,9 +32,9 @@ const authority = { token: async () => 'token', renew: async () => 'token' };
 
 function run(rows: ReportRequest['rows']): Promise<Failure | number> {
   const request: ReportRequest = { method: 'GET', path: '/r', query: [], body: null, rows, emptyIsError: false };
-  const plan = { request, derived: [], columns: [], style: resolveStyle(contextOf('fleet-us')) };
-  return fetchTable(createClient({ base, authority }), plan, new AbortController().signal, () => undefined).then(
-    (table) => table.length,
+  const from = { client: createClient({ base, authority }), takesFields: true };
+  return fetchDataset(from, request, ['a'], new AbortController().signal, () => undefined).then(
+    ({ dataset }) => dataset.length,
     failureOf,
   );
 }
@@ -88,7 +86,7 @@ it.each([
   '<!doctype html>',
 ])('a call that is answered with %s says so in every language', async (body) => {
   answer = { type: 'application/json', body };
-  const call = createClient({ base, authority }).call(login, { body: { username: 'a', password: 'b' } });
+  const call = createClient({ base, authority }).call('session.login', { body: { username: 'a', password: 'b' } });
   const reason: Error = await call.then(
     () => new Error('it was read'),
     (error) => error,

@@ -4,6 +4,7 @@ import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { writeBackup } from '../../server/backup/write.ts';
@@ -11,6 +12,7 @@ import { addressWith } from '../../server/database/address.ts';
 import { withClient } from '../../server/database/connect.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { createPool } from '../../server/database/pool.ts';
+import { growingTables } from '../../server/seed/tables.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
 
@@ -23,6 +25,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'motorpool backup '));
   file = join(folder, 'fleet.backup');
   fleet = await createTestDatabase();
+  // The small accounts have rows of every table, too.
+  const large = `customer_number in (select customer_number from users where username in ('fleet-us', 'fleet-ca'))`;
+  for (const table of growingTables) await fleet.admin.query(`delete from "${getTableName(table)}" where ${large}`);
   await fleet.admin.query(
     `insert into user_configurations (customer_number, username, report, configuration)
      select customer_number, username, E'tab\\tline\\nend\\\\.', '["\\\\\\\\.", "\\\\n", "Ünïcode €"]' from users limit 1`,
@@ -83,7 +88,8 @@ it('brings back every row as it was, and who may sign in', async () => {
 it('restores as an owner that is no superuser, whom row-level security holds again afterwards', async () => {
   const cluster = inject('cluster');
   const name = `plain_${randomBytes(4).toString('hex')}`;
-  await withClient(cluster.adminUrl, async (client) => {
+  const maintenance = addressWith(cluster.adminUrl, { database: 'postgres' });
+  await withClient(maintenance, async (client) => {
     await client.query(`create role ${name} login createrole password 'plain'`);
     await client.query(`create database ${name} owner ${name} template template0`);
   });
@@ -99,7 +105,7 @@ it('restores as an owner that is no superuser, whom row-level security holds aga
       /held to row-level security and would see no rows/,
     );
   } finally {
-    await withClient(cluster.adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+    await withClient(maintenance, (client) => client.query(`drop database ${name} with (force)`));
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bindQuery } from '../../server/query/bind.ts';
+import { bindQuery, placeholders, writtenPlace } from '../../server/query/bind.ts';
 
 const read = (name: string) => `nullif(current_setting('report.${name}', true), '')`;
 
@@ -31,5 +31,20 @@ it('finds a placeholder right behind what it skips', () => {
 });
 
 it('drops the semicolon at the end, which COPY does not take', () => {
-  expect(bindQuery('select 1 ;\n').text).toBe('select 1');
+  for (const end of [' ;\n', ';', '; -- done', '\n;/* a ; */\n-- b'])
+    expect(bindQuery(`  select 1${end}`).text).toBe('select 1');
+  expect(bindQuery('select 1; select 2;').text).toBe('select 1; select 2');
+  expect(bindQuery("select ';' -- ;").text).toBe("select ';' -- ;");
+});
+
+it('knows where a place of the bound text is written', () => {
+  const sql = "\n-- :x\nselect ':y', :start::date, vim from t where a < :end;\n";
+  const { text } = bindQuery(sql);
+  expect(sql.slice(writtenPlace(sql, text.indexOf('vim'))).slice(0, 8)).toBe('vim from');
+  expect(writtenPlace(sql, text.indexOf("report.end'"))).toBe(sql.indexOf(':end'));
+  expect(writtenPlace(sql, text.length)).toBe(sql.length);
+  expect(placeholders(sql)).toEqual([
+    { name: 'start', offset: sql.indexOf(':start') },
+    { name: 'end', offset: sql.indexOf(':end') },
+  ]);
 });

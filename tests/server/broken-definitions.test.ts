@@ -50,9 +50,9 @@ const all = (await loadReports('definitions', 'server/reports')).reports.map(({ 
 const without = (id: string) => all.filter((each) => each !== id);
 
 it.each<[what: string, breaks: () => void, line: RegExp]>([
-  ['that is no JSON', () => change(fuel, '"key":', '"key"'), /^[^:]+\.json:3:\d+ {2}A colon should stand here\.$/],
+  ['that is no JSON', () => change(fuel, '"key":', '"key"'), /^[^:]+\.json:3:\d+ {2}A colon is missing before this\./],
   ['of another shape', () => change(fuel, '"columns":', '"colums":'), /^[^:]+\.json:\d+:\d+ {2}“colums” is not a prop/],
-  ['that is empty', () => put(fuel, ''), /^[^:]+\.json:1:1 {2}A value should stand here\.$/],
+  ['that is empty', () => put(fuel, ''), /^[^:]+\.json:1:1 {2}The file is empty\./],
   ['that is not UTF-8', () => put(fuel, Buffer.from('{"key": "caf\xe9"}', 'latin1')), /:1:13 {2}This is not UTF-8\./],
   ['that is a folder', () => folder(fuel), /^[^:]+\.json:1:1 {2}This can’t be read: it is a folder\./],
   [
@@ -122,11 +122,11 @@ it.each([
   const path = `locales/${locale}/reports.json`;
   put(path, '{ "fuel-detail-report": { "title": "Fuel",, } }');
   const { broken, words } = await load();
-  expect(broken).toEqual([expect.stringMatching(new RegExp(`^${path}:1:\\d+ {2}A property name in double quotes`))]);
+  expect(broken).toEqual([expect.stringMatching(new RegExp(`^${path}:1:\\d+ {2}This comma is one too many`))]);
   const key = 'reports.fuel-detail-report.title';
-  expect(words('en-US')(key)).toBe(locale === 'en' ? key : 'Fuel detail');
-  expect(words('en-CA')(key)).toBe(locale === 'en' ? key : 'Fuel detail');
-  expect(words('fr-CA')(key)).toBe(locale === 'fr' ? 'Fuel detail' : 'Détail du carburant');
+  expect(words('en-US').of(key)).toBe(locale === 'en' ? key : 'Fuel detail');
+  expect(words('en-CA').of(key)).toBe(locale === 'en' ? key : 'Fuel detail');
+  expect(words('fr-CA').of(key)).toBe(locale === 'fr' ? 'Fuel detail' : 'Détail du carburant');
   expect(words('fr-CA')('faults.required')).not.toBe('faults.required');
 });
 
@@ -174,4 +174,26 @@ it('a server on all of it at once starts, says what is wrong, and answers with t
   const refused = await ask('expense-detail-report?start=never');
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_parameters']);
   await app.close();
+});
+
+it('says in the log, with file and line, which query the database can not answer', async () => {
+  change('server/reports/fuel-detail-report.sql', 'from fuel_transactions', 'from fuel_transaction');
+  const lines: string[] = [];
+  const { app } = await startServer(database, {
+    definitionsDir: join(project, 'definitions'),
+    sqlDir: join(project, 'server/reports'),
+    examinesQueries: true,
+    logger: { level: 'error', stream: { write: (line) => lines.push(line) } },
+  });
+  try {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    await expect
+      .poll(() => lines.join(''))
+      .toMatch(
+        /can't be answered: server\/reports\/fuel-detail-report\.sql:\d+:\d+ {2}There is no table “fuel_transaction”/,
+      );
+    expect(lines).toHaveLength(1);
+  } finally {
+    await app.close();
+  }
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { readCell } from '../../engine/tables/cells.ts';
 import { createFrameEncoder } from '../../engine/tables/frame.ts';
-import { readCell } from '../../engine/tables/view.ts';
 import { createCopyParser } from '../../server/query/copy-parser.ts';
 import { createJsonWriter } from '../../server/query/json-rows.ts';
 import { decode } from './support/server.ts';

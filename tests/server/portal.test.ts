@@ -35,10 +35,19 @@ describe('the portal', () => {
     '/login',
     '/fr/reporting/fuel-detail-report?start=2026-01-01',
     '/index.html',
+    '/reporting/fuel-detail-report?_search=%00',
+    `/reporting?${Array.from({ length: 300 }, (_, i) => `p${i}=1`).join('&')}`,
   ])('has its page at %s, which is asked for anew each time', async (url) => {
     const response = await server.app.inject(url);
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(response.body).toContain('<title>Portal</title>');
+  });
+
+  it('leads from an address that can not be read to a page that says so, and refuses it as a call', async () => {
+    const page = await server.app.inject('/reporting/%E0%A4%A');
+    expect([page.statusCode, page.headers.location]).toEqual([302, '/not-found']);
+    const call = await server.app.inject('/api/%E0%A4%A');
+    expect([call.statusCode, call.json().code]).toEqual([400, 'invalid_request']);
   });
 
   it('says of a page that it is there', async () => {
@@ -165,9 +174,11 @@ describe('the operator', () => {
     const leases = document.paths['/api/reports/asc-842']?.get?.parameters ?? [];
     expect(leases.map(({ name, schema }) => [name, schema])).toEqual([
       ['as_of_date', { type: 'string', format: 'date' }],
-      ['car_term', { type: 'integer', minimum: 0 }],
-      ['truck_term', { type: 'integer', minimum: 0 }],
+      ['car_term', { type: 'integer', minimum: 0, maximum: 600 }],
+      ['truck_term', { type: 'integer', minimum: 0, maximum: 600 }],
       ['rate', { type: 'number', minimum: 0 }],
+      ['payment_timing', { type: 'string', enum: ['advance', 'arrears'] }],
+      ['interest_convention', { type: 'string', enum: ['monthly_nominal', 'monthly_effective', 'actual_365'] }],
     ]);
     expect(paths.filter((path) => /docs|metrics|assets|\*/.test(path))).toEqual([]);
     const page = await server.app.inject('/api/docs');

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from '../../server/limits.ts';
+import { Refusal } from '../../server/refusal.ts';
+import { createReporting } from '../../server/reporting/reporting.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { writeDefinitions } from './support/definitions.ts';
 import { addTwoAccounts, bearer, columnar, signIn, startServer, type Tokens } from './support/server.ts';
@@ -15,6 +18,7 @@ beforeAll(async () => {
   definitions = await writeDefinitions(['value', 'text'], {
     many: { sql: `select n as value, repeat('x', 100) || n as text from generate_series(1, 12000) n` },
     endless: { sql: `select n as value, repeat('x', 100) || n as text from generate_series(1, 2000000) n` },
+    locking: { sql: 'select customer_name as text from accounts for update' },
     few: { sql: 'select n as value from generate_series(1, 9999) n' },
     canada: { sql: 'select 1 as value', definition: { requires: { type: 'country', is: 'CAN' } } },
     centers: {
@@ -118,4 +122,32 @@ it('one user has so many calls under way and no more, and another user is answer
   const statuses = await Promise.all(held);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   await expect.poll(async () => (await get('few')).status).toBe(200);
+});
+
+it('a query that would lock rows is at fault itself: no disk is full', async () => {
+  const answer = await get('locking');
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([500, 'internal_error']);
+});
+
+it('a server stops calmly while one of its reports fails', async () => {
+  const reporting = createReporting({ databaseUrl: database.appUrl, limits: limits.reports, onDeath: () => undefined });
+  const answer = await reporting.open(
+    {
+      query: { text: 'select 1 as value', names: [] },
+      settings: {},
+      fields: new Set(['value']),
+      rows: null,
+    },
+    {
+      asker: { account: '100001', username: 'one' },
+      departed: new AbortController().signal,
+      onTrouble: () => undefined,
+      onEnd: () => undefined,
+    },
+  );
+  // A thread that is not up yet is not waited for.
+  await answer.begun();
+  answer.destroy(new Refusal('report_failed'));
+  await reporting.close();
+  expect([answer.closed, reporting.running]).toEqual([true, 0]);
 });

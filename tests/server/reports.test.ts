@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCell } from '../../engine/tables/view.ts';
+import { readCell } from '../../engine/tables/cells.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { writeDefinitions } from './support/definitions.ts';
 import { addTwoAccounts, bearer, columnar, decode, signIn, startServer } from './support/server.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
       definition: { sources: [{ method: 'GET', path: '/sample/bare', rows: '$' }] },
     },
     asked: {
-      sql: `select :start::date as start, :months::int as months, :flag::boolean as flag, :today::date as today, :codes as codes, :word as word`,
+      sql: `select :start::date as start, :months::int as months, :flag::boolean as flag, :today::date as today, array_to_string(:codes::text[], '|') as codes, :word as word`,
       definition: {
         parameters: [
           { type: 'date', key: 'start', required: true, value: 'start_of_year' },
@@ -80,6 +80,7 @@ beforeAll(async () => {
     hidden: { sql: `select 'a' as text` },
     fails: { sql: 'select 1 / 0 as value' },
     slow: { sql: 'select pg_sleep(60)::text as value' },
+    sorts: { sql: 'select n as whole from generate_series(1, 3000000) n order by random()' },
     typo: '{ "key": "typo", "menu": ',
     unbound: { sql: 'select :nothing as value' },
   });
@@ -205,6 +206,7 @@ describe('the parameters', () => {
   it.each([
     ['a required one that is missing', 'asked', {}, 'start', 'faults.required'],
     ['a day that is none', 'asked?start=2026-02-30', {}, 'start', 'faults.date'],
+    ['a day of the year 0, which PostgreSQL has not', 'asked?start=0000-05-01', {}, 'start', 'faults.date'],
     ['SQL in place of a day', "asked?start=2026-01-01';drop table users", {}, 'start', 'faults.date'],
     ['a number out of range', 'asked?start=2026-01-01', { months: 13 }, 'months', 'faults.max'],
     ['a choice that is none', 'asked?start=2026-01-01&codes=z', {}, 'codes', 'faults.item'],
@@ -212,12 +214,12 @@ describe('the parameters', () => {
     ['an unknown property', 'asked?start=2026-01-01', { other: 1 }, 'other', 'faults.unknown'],
     ['one in the wrong place', 'asked?start=2026-01-01&months=7', {}, 'months', 'faults.unknown'],
     ['the same one twice', 'asked?start=2026-01-01&start=2026-01-02', {}, 'start', 'faults.date'],
-  ])('are refused: %s', async (_what, path, payload, parameter, key) => {
+  ])('are refused: %s', async (_what, path, payload, field, key) => {
     const response = await call(path, { method: 'POST', payload });
     expect(response.statusCode).toBe(400);
     const answer = response.json();
     expect(answer).toMatchObject({ success: false, code: 'invalid_parameters', data: null });
-    expect(answer.faults).toEqual([expect.objectContaining({ parameter, key })]);
+    expect(answer.faults).toEqual([expect.objectContaining({ field, key })]);
     expect(answer.message).not.toContain('faults.');
   });
 
@@ -292,6 +294,21 @@ describe('what fails', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_parameters']);
   });
 
+  it('for want of room says so', async () => {
+    const { rows } = await database.app.query<{ name: string }>('select current_user as name');
+    const role = `role ${rows[0]?.name} in database ${new URL(database.appUrl).pathname.slice(1)}`;
+    await database.admin.query(`alter ${role} set temp_file_limit = '1MB'`);
+    const small = await startServer(database, definitions.options);
+    try {
+      const headers = bearer(await signIn(small.app, 'one', 'one'));
+      const response = await small.app.inject({ url: '/api/sample/sorts', headers });
+      expect([response.statusCode, response.json().code]).toEqual([422, 'report_too_large']);
+    } finally {
+      await small.app.close();
+      await database.admin.query(`alter ${role} reset temp_file_limit`);
+    }
+  });
+
   it('in a definition leaves the others served', async () => {
     expect((await call('typo')).statusCode).toBe(404);
     expect((await call('unbound')).statusCode).toBe(404);
@@ -311,7 +328,9 @@ describe('a saved configuration', () => {
     const get = async (who = tokens) => (await server.app.inject({ url: url('kinds'), headers: bearer(who) })).json();
     expect((await get()).data).toEqual([]);
     const save = (payload: object) => server.app.inject({ method: 'POST', url: url('kinds'), headers, payload });
-    expect((await save({ columns: columns.slice(0, 1) })).statusCode).toBe(200);
+    expect((await save({ columns: columns.slice(1) })).statusCode).toBe(200);
+    const hidden = await save({ columns: columns.slice(0, 1) });
+    expect([hidden.statusCode, hidden.json().message]).toEqual([400, 'No column is shown: at least one has to be.']);
     expect((await save({ columns })).json()).toEqual({ success: true, message: '', data: [{ columns }] });
     expect((await get()).data).toEqual([{ columns }]);
     expect((await get(await signIn(server.app, 'two', 'two'))).data).toEqual([]);

@@ -45,9 +45,19 @@ afterAll(async () => {
   await database.close();
 });
 
+it('the call of the Encompass customer says what the settings say', async () => {
+  const headers = bearer(await signIn(server.app, 'two', 'two'));
+  for (const is of [false, true]) {
+    await database.admin.query(`update accounts set encompass_customer = $1 where customer_number = '200002'`, [is]);
+    const told = await server.app.inject({ url: '/api/ev-dashboard/encompass-customer', headers });
+    expect(told.json()).toEqual({ success: true, message: '', data: is });
+  }
+});
+
 it.each([
   ['/api/user', 1],
   ['/api/login-payload', 1],
+  ['/api/ev-dashboard/encompass-customer', 1],
   // Who calls, and what they saved.
   ['/api/reports/user-configuration?report=inventory_report', 2],
 ] as const)('%s asks the database %i times', async (url, times) => {

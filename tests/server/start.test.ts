@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { isAlive, readPostmaster, stopPostmaster } from '../../server/database/postmaster.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** A project that differs in one thing: its portal is a line, so that a build takes no time. */
 const project = mkdtempSync(join(tmpdir(), 'motorpool-start-'));
@@ -103,7 +101,7 @@ function npm(...args: string[]): Run {
 
 /** Nothing of it runs any more, its PostgreSQL neither. */
 async function leftNothing(tree: readonly number[]) {
-  await expect.poll(() => tree.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => tree.filter(isAlive)).toEqual([]);
   expect(await readPostmaster(cluster)).toBeNull();
 }
 
@@ -148,11 +146,9 @@ it.each([
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   const tree = run.tree();
   expect(tree).toContain((await readPostmaster(cluster))?.pid);
-  const began = Date.now();
   process.kill(whom[name]?.(run) ?? 0, signal);
   expect(await run.ended).toBe(signal === 'SIGKILL' ? 137 : 0);
   await leftNothing(tree);
-  expect(Date.now() - began).toBeLessThan(10_000);
   expect(run.text().match(/Stopping/g)).toEqual(['Stopping']);
   expect(run.text()).not.toMatch(/npm error|\n {4}at /);
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hasCode } from '../../server/database/errors.ts';
 import { type Database, openDatabase } from '../../server/database/open.ts';
 import { createPool } from '../../server/database/pool.ts';
 import { readPostmaster } from '../../server/database/postmaster.ts';
@@ -52,7 +53,14 @@ async function processes(): Promise<number[]> {
 }
 
 async function signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
-  for (const pid of await processes()) process.kill(pid, name);
+  for (const pid of await processes()) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      // It has ended since it was listed.
+      if (!hasCode(error, 'ESRCH')) throw error;
+    }
+  }
 }
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>

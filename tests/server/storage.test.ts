@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveUserConfiguration, userConfiguration } from '../../contract/reports.ts';
+import { calls } from '../../contract/calls.ts';
 import { addressWith } from '../../server/database/address.ts';
 import { withClient } from '../../server/database/connect.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
@@ -29,10 +29,11 @@ it('refuses what would be saved while the disk is full, and answers what is read
   );
   const full = await startServer(db, sample.options);
   const call = { headers: bearer(tokens), query: { report: 'sample' } };
+  const { method, path } = calls['reports.save-user-configuration'];
   const save = await full.app.inject({
     ...call,
-    method: saveUserConfiguration.method,
-    url: `/api${saveUserConfiguration.path}`,
+    method,
+    url: `/api${path}`,
     payload: { columns: [{ value: 'vin', enabled: true }] },
   });
   expect([save.statusCode, save.json().code]).toEqual([507, 'storage_full']);
@@ -42,7 +43,7 @@ it('refuses what would be saved while the disk is full, and answers what is read
     payload: { username: 'one', password: 'one' },
   });
   expect([login.statusCode, login.json().code]).toEqual([507, 'storage_full']);
-  const saved = await full.app.inject({ ...call, method: 'GET', url: `/api${userConfiguration.path}` });
+  const saved = await full.app.inject({ ...call, method: 'GET', url: `/api${path}` });
   expect(saved.statusCode).toBe(200);
   const report = await full.app.inject({ url: '/api/sample/sample', headers: bearer(tokens) });
   expect([report.statusCode, report.json().success]).toEqual([200, true]);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { installFromDebian, isRoot } from './install.ts';
 
 const systemPaths: Partial<Record<NodeJS.Platform, string[]>> = {
@@ -40,8 +40,17 @@ export function findChromium(): string {
   );
 }
 
+let running: Promise<Browser> | undefined;
+
+/** The browser of this process, which ends with it. */
+export function sharedChromium(): Promise<Browser> {
+  // Pages of one context share a process, and what it has compiled.
+  running ??= launchChromium('--process-per-site');
+  return running;
+}
+
 /** Starts it, quiet: no sign-in, update or telemetry traffic. */
-export function launchChromium() {
+export function launchChromium(...more: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
     args: [
@@ -53,6 +62,7 @@ export function launchChromium() {
       '--disable-component-update',
       '--disable-sync',
       '--force-color-profile=srgb',
+      ...more,
     ],
   });
 }

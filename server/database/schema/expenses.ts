@@ -18,6 +18,7 @@ export const fuelTransactions = pgTable(
     transaction_date: day().notNull(),
     transaction_time: time({ precision: 0 }).notNull(),
     posted_date: day().notNull(),
+    /** May be after today. */
     bill_date: day().notNull(),
     invoice_number: text().notNull(),
     fuel_vendor: text().notNull(),
@@ -44,10 +45,11 @@ export const fuelTransactions = pgTable(
     fees: money().notNull(),
     /** As keyed at the pump; null when nothing was. */
     odometer: miles(),
+    /** As keyed at the ticket before, or its estimate. */
     previous_odometer: miles(),
-    /** What reports count with: the keyed one, or an estimate in its place. */
+    /** What reports count with: the keyed one, or an estimate in its place where there is none or it is wrong. */
     adjusted_odometer: miles().notNull(),
-    /** Since the ticket before; null on items that are not fuel. */
+    /** Since the ticket before; null on items that are not fuel, and where one of the two odometers was keyed wrong. */
     distance_driven: miles(),
     /** Miles per US gallon. */
     fuel_economy: decimal(7, 2),
@@ -73,6 +75,9 @@ export const expenseCategories = [
   'accident',
   'rental',
   'insurance',
+  'roadside',
+  'charging',
+  'transport',
 ] as const;
 
 /**
@@ -131,6 +136,15 @@ export const maintenanceRecords = pgTable(
     invoice_number: text().notNull(),
     voucher_number: text().notNull(),
     status: text().notNull(),
+    // What was measured when the work was done; null where nothing was. Tread in 32nds of an inch, pads in millimetres.
+    tread_left_front: integer(),
+    tread_right_front: integer(),
+    tread_left_rear: integer(),
+    tread_right_rear: integer(),
+    brake_pad_left_front: integer(),
+    brake_pad_right_front: integer(),
+    brake_pad_left_rear: integer(),
+    brake_pad_right_rear: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.repair_order, t.line] }),

@@ -7,5 +7,6 @@ export * from './expenses.ts';
 export * from './identity.ts';
 export * from './rates.ts';
 export * from './secrets.ts';
+export * from './services.ts';
 export * from './session.ts';
 export * from './vehicles.ts';

@@ -1,7 +1,8 @@
-import { pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { getTableName } from 'drizzle-orm';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { day, decimal, money } from './account-owned.ts';
 
-// Published rates, the same for every account: a rate holds from its date until the next one.
+// Published rates, the same for every account: a rate holds from its date until the next one. Migrations fill them.
 
 /** US standard mileage rates, in cents a mile. */
 export const irsMileageRates = pgTable('irs_mileage_rates', {
@@ -39,3 +40,13 @@ export const craAutomobileRates = pgTable('cra_automobile_rates', {
   /** Personal kilometres a month below which the standby charge is reduced. */
   standby_threshold_km: decimal(8, 2).notNull(),
 });
+
+/** The grade of a driver's score: that of the highest `score_from` that the score reaches. */
+export const driverGrades = pgTable('driver_grades', {
+  grade: text().primaryKey(),
+  score_from: decimal(4, 1).notNull().unique(),
+});
+
+const rateTables = [irsMileageRates, irsAnnualLeaseValues, craAutomobileRates, driverGrades];
+
+export const rateTableNames: readonly string[] = rateTables.map((table) => getTableName(table));

@@ -23,6 +23,24 @@ async function isFresh(folder: string): Promise<boolean> {
   return built.mtimeMs > Math.max(...changes);
 }
 
+/** Builds the portal into a folder, as it is served: the runner of tests has an environment of its own. */
+async function buildInto(folder: string, environment: Readonly<Record<string, string>> = {}): Promise<void> {
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+  const env = { ...process.env, NODE_ENV: 'production', ...environment };
+  await promisify(execFile)(
+    process.execPath,
+    [vite, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
+    { env },
+  );
+}
+
+/** The folder of a portal that is built for another backend. */
+export async function portalInFrontOf(apiBaseUrl: string): Promise<string> {
+  const folder = join(inject('folder'), `dist-${new URL(apiBaseUrl).port}`);
+  await buildInto(folder, { API_BASE_URL: apiBaseUrl });
+  return folder;
+}
+
 /** The folder of the built portal: `dist` where it is up to date, or else a build of this run's own. */
 export async function builtPortal(): Promise<string> {
   if (await isFresh('dist')) return 'dist';
@@ -32,16 +50,7 @@ export async function builtPortal(): Promise<string> {
   await withClient(maintenance, async (client) => {
     await client.query('select pg_advisory_lock(2)');
     if (await isFresh(folder)) return;
-    const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-    // As it is served; the runner of tests has an environment of its own.
-    const env = { ...process.env, NODE_ENV: 'production' };
-    await promisify(execFile)(
-      process.execPath,
-      [vite, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'],
-      {
-        env,
-      },
-    );
+    await buildInto(folder);
   });
   return folder;
 }

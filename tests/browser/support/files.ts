@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import Excel from 'exceljs';
 import type { Download } from 'playwright-core';
 import { cellText } from '../../../engine/columns/cell.ts';
-import type { ResolvedColumn, Style } from '../../../engine/columns/column.ts';
+import type { ResolvedColumn } from '../../../engine/columns/column.ts';
+import type { Style } from '../../../engine/formats/style.ts';
 
 const day = 86_400_000;
 
@@ -37,9 +38,10 @@ export function textOfCell(column: ResolvedColumn, value: Excel.CellValue, style
   throw new Error(`${column.value} holds ${JSON.stringify(value)}.`);
 }
 
+export const readCsv = async (download: SavedFile) => recordsOf(await readFile(await download.path(), 'utf8'));
+
 /** The records of a CSV file as RFC 4180 has them, without the byte order mark that must be there. */
-export async function readCsv(download: SavedFile): Promise<string[][]> {
-  const text = await readFile(await download.path(), 'utf8');
+export function recordsOf(text: string): string[][] {
   if (!text.startsWith('\ufeff')) throw new Error('The file has no byte order mark.');
   const records: string[][] = [[]];
   for (const [, quoted, plain = '', end] of text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|$)/g)) {

@@ -1,27 +1,20 @@
-import { readFileSync } from 'node:fs';
 import { mayOpen } from '../../../engine/access/holds.ts';
-import type { Viewer } from '../../../engine/access/viewer.ts';
-import { type ResolvedMenu, resolveMenu } from '../../../engine/menus/resolve.ts';
-import type { Context, Locale } from '../../../engine/reports/context.ts';
-import type { NormalReport } from '../../../engine/reports/normalise.ts';
+import type { Context, Locale } from '../../../engine/context/context.ts';
+import type { Viewer } from '../../../engine/context/viewer.ts';
+import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
+import { type ResolvedMenu, resolveMenus } from '../../../engine/menus/resolve.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
-import type { Menu } from '../../../engine/schema/menu.ts';
-import { menuNames } from '../../../engine/schema/report.ts';
-import { loadReports } from '../../../server/definitions.ts';
+import { loadDefinitions } from '../../../server/definitions.ts';
 import { demoViewer } from '../../../server/seed/demo-viewer.ts';
 import { loadWords } from '../../../server/words.ts';
 import { seedDay } from '../../server/support/database.ts';
 
-const { reports: served } = await loadReports('definitions', 'server/reports');
-const menus = menuNames.map((name) => {
-  const menu = JSON.parse(readFileSync(`definitions/menus/${name}.json`, 'utf8')) as Menu;
-  return { name, menu };
-});
+const { definitions } = loadDefinitions('definitions');
 
 export const wordsOf = await loadWords('locales');
 
 /** Every report, by no list of theirs. */
-export const reports: readonly NormalReport[] = served.map(({ report }) => report);
+export const reports: readonly NormalReport[] = [...definitions.reports.values()];
 
 export function viewerOf(username: string): Viewer {
   const viewer = demoViewer(username);
@@ -29,16 +22,18 @@ export function viewerOf(username: string): Viewer {
   return viewer;
 }
 
-export const contextOf = (username: string, locale: Locale = 'en-US'): Context => ({
-  viewer: viewerOf(username),
-  locale,
-  zone: 'UTC',
-  today: seedDay,
-  words: wordsOf(locale),
-});
+/** A demo user by name, or a viewer of another backend. */
+type Who = string | Viewer;
+
+const viewerFor = (who: Who): Viewer => (typeof who === 'string' ? viewerOf(who) : who);
+
+export function contextOf(who: Who, locale: Locale = 'en-US'): Context {
+  const viewer = viewerFor(who);
+  return { viewer, locale, zone: 'UTC', today: seedDay, words: wordsOf(locale, viewer.country) };
+}
 
 function reportOf(id: string): NormalReport {
-  const report = reports.find((each) => each.id === id);
+  const report = definitions.reports.get(id);
   if (!report) throw new Error(`There is no report ${id}.`);
   return report;
 }
@@ -46,24 +41,17 @@ function reportOf(id: string): NormalReport {
 /** What a screen of a report has to show. */
 export const modelOf = (
   id: string,
-  username: string,
+  who: Who,
   locale: Locale = 'en-US',
   input: Parameters<typeof resolveReport>[2] = {},
-) => resolveReport(reportOf(id), contextOf(username, locale), input);
+) => resolveReport(reportOf(id), contextOf(who, locale), input);
 
 /** The menus of a viewer, those without entries left out. */
 export const menusOf = (username: string, locale: Locale = 'en-US'): ResolvedMenu[] =>
-  menus.flatMap(({ name, menu }) => {
-    const resolved = resolveMenu(name, menu, reports, contextOf(username, locale));
-    return resolved && resolved.categories.length > 0 ? [resolved] : [];
-  });
+  resolveMenus(definitions.menus, definitions.places, contextOf(username, locale));
 
 /** Every address of every report, with whether a viewer may open it. */
-export const routesOf = (username: string) =>
-  reports.flatMap((report) =>
-    menus.flatMap(({ name, menu }) => {
-      const route = report.routes[name];
-      const path = `${menu.route}/${route}`;
-      return route ? [{ id: report.id, path, isAllowed: mayOpen(report, viewerOf(username)) }] : [];
-    }),
+export const routesOf = (who: Who) =>
+  [...definitions.places.values()].flatMap(({ family, id, path }) =>
+    family === 'reports' ? [{ id, path, isAllowed: mayOpen(reportOf(id), viewerFor(who)) }] : [],
   );

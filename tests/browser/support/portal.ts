@@ -3,17 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { Call } from '../../../contract/envelope.ts';
-import type { Locale } from '../../../engine/reports/context.ts';
+import { type CallName, calls } from '../../../contract/calls.ts';
+import type { Locale } from '../../../engine/context/context.ts';
 import type { AppOptions } from '../../../server/app.ts';
-import { createTestDatabase, seedDay, type TestDatabase } from '../../server/support/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/support/database.ts';
 import { ageSessions, bearer, signIn, startServer } from '../../server/support/server.ts';
-import { launchChromium } from '../../support/chromium.ts';
+import { sharedChromium } from '../../support/chromium.ts';
 import { builtPortal } from './built-portal.ts';
+import { giveBack, newContext, pagesOf, takeContext } from './contexts.ts';
 import { watchTrouble } from './trouble.ts';
 
 /** Of addresses, by locale. */
 export const prefixes: Readonly<Record<Locale, string>> = { 'en-US': '', 'en-CA': '/ca', 'fr-CA': '/fr' };
+
+/** The same for all files of this process: what the browser holds of one is good for the next. */
+let port = 0;
 
 export interface Visit {
   /** A demo user, signed in through the API; nobody when it is left out. */
@@ -23,6 +27,8 @@ export interface Visit {
   dark?: boolean;
   width?: number;
   height?: number;
+  /** A browser that has never seen the portal, and sees nothing after it. */
+  own?: boolean;
 }
 
 export interface Visitor {
@@ -32,15 +38,14 @@ export interface Visitor {
 }
 
 /**
- * One server, one database and one browser for a test file. Pages come from `open`; after each test they are closed, and
+ * One server and one database for a test file. Pages come from `open`; after each test they are closed, and
  * a warning, an error or a failed request that the test did not expect fails it.
  */
-export function servePortal(options: Partial<AppOptions> = {}, launch: () => Promise<Browser> = launchChromium) {
+export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Promise<Browser>) {
   let database: TestDatabase;
   let browser: Browser;
   let distDir: string;
   let server: Awaited<ReturnType<typeof startServer>>;
-  let port = 0;
   let visits: { context: BrowserContext; settle: () => string[] }[] = [];
 
   const start = async () => {
@@ -51,12 +56,16 @@ export function servePortal(options: Partial<AppOptions> = {}, launch: () => Pro
   const origin = () => `http://127.0.0.1:${port}`;
 
   beforeAll(async () => {
-    [database, browser, distDir] = await Promise.all([createTestDatabase(), launch(), builtPortal()]);
+    [database, browser, distDir] = await Promise.all([
+      createTestDatabase(),
+      (launch ?? sharedChromium)(),
+      builtPortal(),
+    ]);
     distDir = resolve(distDir);
     await start();
   });
   afterAll(async () => {
-    await browser?.close();
+    if (launch) await browser?.close();
     await server?.app.close();
     await database?.close();
   });
@@ -71,7 +80,7 @@ export function servePortal(options: Partial<AppOptions> = {}, launch: () => Pro
         await photograph(context, `${task.fullTestName ?? task.name}${place > 0 ? ` ${place}` : ''}`);
       }
     }
-    await Promise.all(ended.map(({ context }) => context.close()));
+    await Promise.all(ended.map(({ context }) => giveBack(context, origin())));
     expect(troubles).toEqual([]);
   });
 
@@ -84,19 +93,9 @@ export function servePortal(options: Partial<AppOptions> = {}, launch: () => Pro
     pass: (seconds: number) => server.pass(seconds),
     stop: () => server.app.close(),
     start,
-    async open({ as, path, dark = false, width = 1280, height = 800 }: Visit = {}): Promise<Visitor> {
-      const context = await browser.newContext({
-        baseURL: origin(),
-        colorScheme: dark ? 'dark' : 'light',
-        viewport: { width, height },
-        timezoneId: 'UTC',
-        locale: 'en-US',
-        reducedMotion: 'reduce',
-        acceptDownloads: true,
-      });
-      context.setDefaultTimeout(20_000);
-      // The fleet's history ends on this day.
-      await context.clock.setFixedTime(new Date(`${seedDay}T12:00:00Z`));
+    async open({ as, path, dark = false, width = 1280, height = 800, own = false }: Visit = {}): Promise<Visitor> {
+      const isOwn = own || launch !== undefined;
+      const context = await (isOwn ? newContext(browser, origin()) : takeContext(browser, origin()));
       const { expectTrouble, settle } = watchTrouble(context);
       visits.push({ context, settle });
       if (as) {
@@ -107,14 +106,17 @@ export function servePortal(options: Partial<AppOptions> = {}, launch: () => Pro
         ]);
       }
       const page = await context.newPage();
+      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+      await page.setViewportSize({ width, height });
       if (path) await page.goto(path);
       return { page, expectTrouble };
     },
     /** A call of the API as a demo user. */
-    async call(username: string, call: Pick<Call, 'method' | 'path'>, query: string, payload?: object) {
+    async call(username: string, name: CallName, query: string, payload?: object) {
+      const { method, path } = calls[name];
       const answer = await server.app.inject({
-        method: call.method,
-        url: `/api${call.path}${query && `?${query}`}`,
+        method,
+        url: `/api${path}${query && `?${query}`}`,
         headers: bearer(await signIn(server.app, username)),
         ...(payload ? { payload } : {}),
       });
@@ -127,7 +129,7 @@ export function servePortal(options: Partial<AppOptions> = {}, launch: () => Pro
 async function photograph(context: BrowserContext, name: string): Promise<void> {
   await mkdir('test-results', { recursive: true });
   const file = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 160);
-  for (const [place, page] of context.pages().entries()) {
+  for (const [place, page] of pagesOf(context).entries()) {
     const path = `test-results/${file}${place > 0 ? `-${place}` : ''}.png`;
     // A page that hangs has no picture; the test's own failure says more.
     await page.screenshot({ path, timeout: 5000 }).catch(() => undefined);

@@ -12,9 +12,8 @@ export interface ShownGrid {
   totals: string[];
 }
 
-/** The screen of one report, as a user finds it: by roles and names. */
-export function reportScreen(page: Page, title: string) {
-  const screen = page.getByRole('main');
+/** The screen of one report, as a user finds it: by roles and names. It is the page's own, or a part of the page. */
+export function reportScreen(page: Page, title: string, screen = page.getByRole('main')) {
   const grid = screen.getByRole('grid', { name: title });
   const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: typeof name === 'string' });
   const status = () => screen.locator('footer').getByRole('status');
@@ -92,7 +91,7 @@ export function reportScreen(page: Page, title: string) {
       scope: 'shown' | 'all',
       download: () => Promise<SavedFile> = () => page.waitForEvent('download'),
     ): Promise<SavedFile> {
-      await button('Export').click();
+      await button(/^Export/).click();
       const entries = page.getByRole('menuitem', { name: format === 'xlsx' ? /^Excel/ : /^CSV/ });
       const coming = download();
       await (scope === 'all' ? entries.last() : entries.first()).click();

@@ -42,7 +42,7 @@ describe('a CSV file', () => {
         [column('active', { type: 'boolean' }), numbers([1, 0, Number.NaN, 1], 'boolean')],
         [column('absent'), texts(['', '', '', ''])],
       ],
-      { totals: { cost: 1 }, truth: [{ label: 'Rows', text: '4 of 4, all' }] },
+      { totals: { cost: { value: 1, rows: 4 } }, truth: [{ label: 'Rows', text: '4 of 4, all' }] },
     );
     expect(text).toBe(
       [
@@ -57,6 +57,12 @@ describe('a CSV file', () => {
         '',
       ].join('\r\n'),
     );
+  });
+
+  it('shows telephone numbers as the screen does', async () => {
+    const phones = texts(['4165551234', '', '1 416 555 1234', '12']);
+    const rows = parse((await csv([[column('phone', { type: 'phone' }), phones]])).slice(1));
+    expect(rows.slice(1, 5)).toEqual([['(416) 555-1234'], [''], ['(416) 555-1234'], ['12']]);
   });
 
   it('keeps an empty cell of a single column apart from the line that ends the data', async () => {

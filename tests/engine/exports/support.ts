@@ -2,6 +2,7 @@ import Excel from 'exceljs';
 import { strFromU8, unzipSync } from 'fflate';
 import type { ResolvedColumn } from '../../../engine/columns/column.ts';
 import type { ExportControl, ExportInput } from '../../../engine/exports/export-input.ts';
+import { linesOf } from '../../../engine/tables/lines.ts';
 import type { Column } from '../../../engine/tables/table.ts';
 
 export const control: ExportControl = {
@@ -14,6 +15,7 @@ export function column(value: string, more: Partial<ResolvedColumn> = {}): Resol
   return {
     value,
     header: `The ${value}`,
+    group: '',
     type: 'text',
     align: 'left',
     width: 150,
@@ -24,6 +26,7 @@ export function column(value: string, more: Partial<ResolvedColumn> = {}): Resol
     conversion: null,
     values: null,
     total: { type: 'none' },
+    totalWords: null,
     excelFormat: '@',
     ...more,
   };
@@ -52,11 +55,11 @@ export function input(
     columns: columns.map(([each]) => each),
     style: { locale: 'en-US', dateFormat: 'MM/DD/YYYY', currency: 'USD', yes: 'Yes', no: 'No' },
     table: { length, columns: new Map(columns.map(([{ value }, data]) => [value, data])) },
-    rows: Uint32Array.from({ length }, (_, i) => i),
+    lines: linesOf(Uint32Array.from({ length }, (_, i) => i)),
     totals: null,
     truth: [{ label: 'Rows', text: 'All' }],
     sheets: { data: 'Fuel detail', truth: 'About' },
-    words: { total: 'Total', cut: 'Cells cut' },
+    words: { total: 'Total', cut: 'Cells cut', over: {} },
     ...more,
   };
 }

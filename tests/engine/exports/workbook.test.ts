@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ExportCancelled } from '../../../engine/exports/export-input.ts';
 import { writeWorkbook } from '../../../engine/exports/workbook.ts';
+import { markedFormat } from '../../../engine/formats/spreadsheet.ts';
+import { linesOf } from '../../../engine/tables/lines.ts';
 import { collector, column, control, grid, input, numbers, part, read, texts } from './support.ts';
 
 const day = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
@@ -37,7 +39,11 @@ function fuel() {
       [column('absent'), texts(['', '', '', '', ''])],
     ],
     {
-      totals: { cost: 7.64, posted: null },
+      totals: {
+        cost: { value: 7.64, rows: 4 },
+        posted: { value: day('2026-11-20'), rows: 4 },
+        at: { value: Date.UTC(2026, 10, 20, 18), rows: 4 },
+      },
       truth: [
         { label: 'Rows', text: '5 of 7' },
         { label: 'Centers', text: '=all' },
@@ -101,7 +107,7 @@ describe('a workbook', () => {
         '(416) 555-1234',
         null,
       ],
-      ['Total', 7.64, null, null, null, null, null, null],
+      ['Total', 7.64, new Date('2026-11-20T00:00:00Z'), new Date('2026-11-20T18:00:00Z'), null, null, null, null],
     ]);
     expect(part(file, 'xl/worksheets/sheet1.xml')).not.toMatch(/<f>|<v><\/v>|NaN/);
   });
@@ -129,6 +135,44 @@ describe('a workbook', () => {
   });
 });
 
+describe('the totals of a workbook', () => {
+  const average = { text: 'Average', mark: { text: 'moy.', name: 'Average' } };
+  const economy = column('economy', { type: 'number', excelFormat: '#,##0.0', totalWords: average });
+  const price = column('price', { type: 'currency', excelFormat: money, totalWords: average });
+  const rates = () =>
+    input(
+      [
+        [column('vin'), texts(['a', 'b'])],
+        [economy, numbers([20, Number.NaN])],
+        [price, numbers([1, 3])],
+      ],
+      {
+        totals: { economy: { value: 20, rows: 1 }, price: { value: 2, rows: 2 } },
+        words: { total: 'Total', cut: 'Cells cut', over: { economy: 'Economy: rows', price: 'Price: rows' } },
+      },
+    );
+
+  it('are numbers, and means are marked', async () => {
+    const { sink, bytes } = collector();
+    await writeWorkbook(rates(), sink, control);
+    const book = await read(bytes());
+    const sheet = book.getWorksheet('Fuel detail');
+    expect(grid(sheet, 3).at(-1)).toEqual(['Total', 20, 2]);
+    expect(sheet?.getCell('B4').numFmt).toBe('"moy. "#,##0.0');
+    expect(sheet?.getCell('C4').numFmt).toBe(markedFormat(money, 'moy.'));
+    expect(sheet?.getCell('B2').numFmt).toBe('#,##0.0');
+  });
+
+  it('say on the truth sheet what they leave out', async () => {
+    const { sink, bytes } = collector();
+    await writeWorkbook(rates(), sink, control);
+    expect(grid((await read(bytes())).getWorksheet('About'), 2).slice(1)).toEqual([
+      ['Rows', 'All'],
+      ['Economy: rows', 1],
+    ]);
+  });
+});
+
 describe('days on which spreadsheets disagree', () => {
   it('are texts', async () => {
     const { sink, bytes } = collector();
@@ -139,7 +183,7 @@ describe('days on which spreadsheets disagree', () => {
       '1900-02-28',
       new Date('1900-03-01T00:00:00Z'),
       null,
-      '+010000-01',
+      '10000-01-01',
     ]);
   });
 });
@@ -156,7 +200,7 @@ describe('a workbook as a file', () => {
 
   it('holds the rows asked for, in their order', async () => {
     const { sink, bytes } = collector();
-    await writeWorkbook({ ...fuel(), rows: Uint32Array.of(4, 0), totals: null }, sink, control);
+    await writeWorkbook({ ...fuel(), lines: linesOf(Uint32Array.of(4, 0)), totals: null }, sink, control);
     const sheet = (await read(bytes())).getWorksheet('Fuel detail');
     expect(grid(sheet, 2)).toEqual([
       ['The vin', 'The cost'],
@@ -166,7 +210,7 @@ describe('a workbook as a file', () => {
   });
 
   it('is a workbook without rows and without columns, too', async () => {
-    for (const empty of [{ ...fuel(), rows: new Uint32Array(0) }, input([])]) {
+    for (const empty of [{ ...fuel(), lines: linesOf(new Uint32Array(0)) }, input([])]) {
       const { sink, bytes } = collector();
       await writeWorkbook(empty, sink, control);
       expect((await read(bytes())).worksheets).toHaveLength(2);
@@ -198,7 +242,7 @@ describe('a workbook with more rows than a sheet', () => {
     input(
       [[column('number', { type: 'number', excelFormat: '0' }), numbers(Array.from({ length: count }, (_, i) => i))]],
       {
-        totals: { number: 300 },
+        totals: { number: { value: 300, rows: 25 } },
       },
     );
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { appendRows, createTable, fieldsOfRows } from '../../../engine/tables/builder.ts';
-import { checkedDay, dayNumber, dayText, momentText, parseDay, parseMoment } from '../../../engine/tables/days.ts';
-import { allRows, readBlock, readCell } from '../../../engine/tables/view.ts';
-import { samples, tableOf } from './tables.ts';
+import { checkedDay, dayNumber, isoDay, isoMoment, leadingDay, parseMoment } from '../../../engine/formats/days.ts';
+import { appendRows, createDataset, fieldsOfRows } from '../../../engine/tables/builder.ts';
+import { allRows, readCell } from '../../../engine/tables/cells.ts';
+import { readBlock, samples, tableOf } from './tables.ts';
 
 test('rows that were added are read back', () => {
   fc.assert(
@@ -24,7 +24,7 @@ test('rows that were added are read back', () => {
 });
 
 test('a block holds the rows between two places, and nothing behind the end', () => {
-  const table = createTable([{ name: 'n', kind: 'number' }]);
+  const table = createDataset([{ name: 'n', kind: 'number' }]);
   appendRows(table, [{ n: 10 }, { n: 20 }, { n: 30 }]);
   expect(readBlock(table, Uint32Array.of(2, 0, 1), 1, 9, ['n', 'gone'])).toEqual([
     { n: 10, gone: null },
@@ -39,7 +39,7 @@ test.each([
   [65_535, Uint16Array],
   [65_536, Uint32Array],
 ])('%i texts are told apart by codes no wider than they need', (count, codes) => {
-  const table = createTable([{ name: 'text', kind: 'text' }]);
+  const table = createDataset([{ name: 'text', kind: 'text' }]);
   // In two parts: what was written before the codes were widened is still there.
   const rows = Array.from({ length: count }, (_, i) => ({ text: `t${i}` }));
   appendRows(table, rows.slice(0, 100));
@@ -69,13 +69,13 @@ test('days and moments agree with the calendar', () => {
       const iso = instant.toISOString();
       const day = Math.floor(instant.getTime() / 86_400_000);
       expect(dayNumber(instant.getUTCFullYear(), instant.getUTCMonth() + 1, instant.getUTCDate())).toBe(day);
-      expect(dayText(day)).toBe(iso.slice(0, 10));
-      expect(parseDay(iso.slice(0, 10))).toBe(day);
-      expect(momentText(instant.getTime())).toBe(iso.slice(0, 19));
+      expect(isoDay(day)).toBe(iso.slice(0, 10));
+      expect(leadingDay(iso.slice(0, 10))).toBe(day);
+      expect(isoMoment(instant.getTime())).toBe(iso.slice(0, 19));
       expect(parseMoment(iso)).toBe(instant.getTime());
     }),
   );
-  expect([checkedDay(2026, 2, 29), checkedDay(2026, 13, 1), parseDay('2026-1-1'), parseMoment('14:30')]).toEqual(
+  expect([checkedDay(2026, 2, 29), checkedDay(2026, 13, 1), leadingDay('2026-1-1'), parseMoment('14:30')]).toEqual(
     Array(4).fill(Number.NaN),
   );
 });

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Derivation } from '../../../engine/schema/source.ts';
-import { appendRows, createTable, fieldsOfRows } from '../../../engine/tables/builder.ts';
-import { convertColumns } from '../../../engine/tables/convert.ts';
-import { deriveColumns } from '../../../engine/tables/derive.ts';
-import { allRows, type CellValue, readBlock } from '../../../engine/tables/view.ts';
-import { column } from './tables.ts';
+import { appendRows, createDataset, fieldsOfRows } from '../../../engine/tables/builder.ts';
+import { allRows, type CellValue } from '../../../engine/tables/cells.ts';
+import type { ResolvedDerivation as Derivation } from '../../../engine/tables/derive.ts';
+import { readDataset } from '../../../engine/tables/reading.ts';
+import { column, readBlock } from './tables.ts';
 
 type JsonRow = Record<string, unknown>;
 
@@ -14,9 +13,9 @@ function derived(
   derivations: readonly Derivation[],
   fields: readonly string[],
 ): CellValue[][] {
-  const table = createTable(fieldsOfRows(rows));
-  appendRows(table, rows);
-  deriveColumns(table, derivations, 0);
+  const dataset = createDataset(fieldsOfRows(rows));
+  appendRows(dataset, rows);
+  const { table } = readDataset(dataset, { derived: derivations, columns: [] });
   return readBlock(table, allRows(table), 0, table.length, fields).map((row) => Object.values(row));
 }
 
@@ -109,14 +108,21 @@ test('bucket takes the first bound above the number; the last bucket has none', 
   ]);
 });
 
-test('copy_text keeps a day as a text beside the day', () => {
-  const table = createTable([{ name: 'sold', kind: 'date' }]);
-  appendRows(table, [{ sold: '2026-01-31' }, { sold: null }, { sold: '0099-12-31' }]);
-  deriveColumns(table, [{ type: 'copy_text', field: 'sold', value: 'sold_text' }], 0);
-  expect(readBlock(table, allRows(table), 0, 3, ['sold', 'sold_text'])).toEqual([
-    { sold: day('2026-01-31'), sold_text: '2026-01-31' },
-    { sold: null, sold_text: null },
-    { sold: day('0099-12-31'), sold_text: '0099-12-31' },
+test.each([
+  ['YYYY-MM-DD', '2026-01-31'],
+  ['MM/DD/YYYY', '01/31/2026'],
+] as const)('copy_text writes a day as a text beside the day, as %s', (dateFormat, text) => {
+  const derived: Derivation[] = [{ type: 'copy_text', field: 'sold', value: 'sold_text', dateFormat }];
+  const texts = ['date', 'text'].map((kind) => {
+    const dataset = createDataset([{ name: 'sold', kind: kind as 'date' | 'text' }]);
+    appendRows(dataset, [{ sold: '2026-01-31' }, { sold: null }, { sold: kind === 'text' ? 'n/a' : null }]);
+    const { table } = readDataset(dataset, { derived, columns: [] });
+    return readBlock(table, allRows(table), 0, 3, ['sold_text']).map((row) => row.sold_text);
+  });
+  // A day comes as a text where the backend answers in JSON; what is no day stays as it is.
+  expect(texts).toEqual([
+    [text, null, null],
+    [text, null, 'n/a'],
   ]);
 });
 
@@ -163,10 +169,10 @@ const columns = [
 ];
 
 test('values become what the columns say', () => {
-  const table = createTable(
+  const dataset = createDataset(
     fieldsOfRows([{ status: '', distance: '', economy: 1, sold: '', year: 1, month: '', pool: '', seen: '' }]),
   );
-  appendRows(table, [
+  appendRows(dataset, [
     {
       status: 'A',
       distance: '1.5',
@@ -188,8 +194,8 @@ test('values become what the columns say', () => {
       seen: '2026-03-14',
     },
   ]);
-  deriveColumns(table, [{ type: 'join', value: 'label', fields: ['status', 'year'], separator: '-' }], 0);
-  convertColumns(table, columns, 0);
+  const derived: Derivation[] = [{ type: 'join', value: 'label', fields: ['status', 'year'], separator: '-' }];
+  const { table } = readDataset(dataset, { derived, columns });
   expect(
     readBlock(
       table,
@@ -241,20 +247,19 @@ test('batch by batch gives what all at once gives', () => {
     { type: 'join', value: 'label', fields: ['label', 'year', 'status'], separator: '/' },
     { type: 'bucket', field: 'distance', value: 'month', buckets: [{ value: 'low', below: 2 }, { value: 'high' }] },
     { type: 'blank_zero', fields: ['economy'] },
-    { type: 'copy_text', field: 'economy', value: 'seen' },
+    { type: 'copy_text', field: 'economy', value: 'seen', dateFormat: 'YYYY-MM-DD' },
   ];
   const filled = (batches: readonly (readonly JsonRow[])[]) => {
-    const table = createTable([
+    const dataset = createDataset([
       ...['status', 'distance', 'sold'].map((name) => ({ name, kind: 'text' as const })),
       { name: 'economy', kind: 'number' },
       { name: 'pool', kind: 'boolean' },
       { name: 'year', kind: 'number' },
     ]);
+    const { table, extend } = readDataset(dataset, { derived: chain, columns });
     for (const batch of batches) {
-      const from = table.length;
-      appendRows(table, batch);
-      deriveColumns(table, chain, from);
-      convertColumns(table, columns, from);
+      appendRows(dataset, batch);
+      extend();
     }
     return readBlock(
       table,
@@ -269,4 +274,42 @@ test('batch by batch gives what all at once gives', () => {
       expect(filled(batches)).toEqual(filled([batches.flat()]));
     }),
   );
+});
+
+test('readings of one dataset stand side by side, and leave it as it is', () => {
+  const dataset = createDataset([
+    { name: 'distance', kind: 'number' },
+    { name: 'status', kind: 'text' },
+  ]);
+  const rows = [
+    { distance: 10, status: 'A' },
+    { distance: 20, status: 'S' },
+  ];
+  appendRows(dataset, rows);
+  const by = (factor: number) => [column('distance', { type: 'number', conversion: { type: 'scale', by: factor } })];
+  const words = [column('status', { values: { A: 'Active', S: 'Sold' } })];
+  const readings = [readDataset(dataset, { derived: [], columns: by(2) })];
+  appendRows(dataset, [{ distance: 30, status: 'A' }]);
+  readings.push(readDataset(dataset, { derived: [], columns: [...by(0.5), ...words] }));
+  appendRows(dataset, [{ distance: 40, status: 'X' }]);
+  for (const reading of readings) reading.extend();
+  const shown = ({ table }: (typeof readings)[number]) =>
+    readBlock(table, allRows(table), 0, table.length, ['distance', 'status']).map((cells) => Object.values(cells));
+  expect(readings.map(shown)).toEqual([
+    [
+      [20, 'A'],
+      [40, 'S'],
+      [60, 'A'],
+      [80, 'X'],
+    ],
+    [
+      [5, 'Active'],
+      [10, 'Sold'],
+      [15, 'Active'],
+      [20, 'X'],
+    ],
+  ]);
+  expect(readBlock(dataset, allRows(dataset), 0, 2, ['distance', 'status'])).toEqual(rows);
+  // What nothing converts is there once.
+  expect(readings[0]?.table.columns.get('status')).toBe(dataset.columns.get('status'));
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { appendRows, createTable } from '../../../engine/tables/builder.ts';
+import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
+import { allRows, readCell } from '../../../engine/tables/cells.ts';
 import { filterRows } from '../../../engine/tables/filter.ts';
 import type { Condition, Filter, NumberOperator, Table, TextOperator } from '../../../engine/tables/table.ts';
-import { allRows, readCell } from '../../../engine/tables/view.ts';
 import { numbers, rowsOf, samples, tableOf, texts } from './tables.ts';
 
 const plain = (text: string): string =>
@@ -100,6 +100,7 @@ const numberFilter = (value: string, bounds: fc.Arbitrary<number>): fc.Arbitrary
     ),
   });
 
+const dated = (['date', 'datetime', 'boolean'] as const).map((type) => ({ value: type, type, decimals: 0 }));
 const days = fc.integer({ min: -7500, max: 33_000 });
 const filter = fc.oneof(
   textFilter,
@@ -123,13 +124,13 @@ test('keeps the rows that every filter lets through', () => {
             : conditions.some((condition) => holds(table, row, value, condition)),
         ),
       );
-      expect([...filterRows(table, rows, filters, [])]).toEqual(expected);
+      expect([...filterRows(table, rows, filters, dated)]).toEqual(expected);
     }),
     { numRuns: 1000 },
   );
 });
 
-const fleet = createTable([
+const fleet = createDataset([
   { name: 'make', kind: 'text' },
   { name: 'serviced', kind: 'datetime' },
 ]);
@@ -138,8 +139,12 @@ appendRows(fleet, [
   { make: '', serviced: '2026-03-15T00:00' },
   { make: 'Citroën', serviced: null },
 ]);
+const fleetColumns = [
+  { value: 'make', type: 'text' as const, decimals: 0 },
+  { value: 'serviced', type: 'datetime' as const, decimals: 0 },
+];
 const kept = (value: string, ...conditions: Condition[]): number[] => [
-  ...filterRows(fleet, allRows(fleet), [{ value, match: 'all', conditions }], []),
+  ...filterRows(fleet, allRows(fleet), [{ value, match: 'all', conditions }], fleetColumns),
 ];
 
 test('a moment matches by its day', () => {
@@ -161,7 +166,7 @@ test('a condition of the other type lets nothing through', () => {
 });
 
 test('numbers compare as they are shown', () => {
-  const table = createTable([
+  const table = createDataset([
     { name: 'cost', kind: 'number' },
     { name: 'share', kind: 'number' },
   ]);
@@ -184,4 +189,30 @@ test('numbers compare as they are shown', () => {
   expect(keptOf('share', { type: 'number', operator: 'equals', from: 12.3 })).toEqual([0]);
   expect(keptOf('share', { type: 'number', operator: 'in_range', from: -50, to: 12.35 })).toEqual([0, 2]);
   expect(keptOf('share', { type: 'number', operator: 'blank' })).toEqual([3]);
+});
+
+test('texts compare as they are shown, telephone numbers also by their digits', () => {
+  const table = createDataset([
+    { name: 'phone', kind: 'text' },
+    { name: 'time', kind: 'text' },
+  ]);
+  appendRows(table, [
+    { phone: '5145550199', time: '0745' },
+    { phone: '1-416-555-1234', time: '18:00' },
+    { phone: 'none', time: 'noon' },
+    { phone: '', time: '' },
+  ]);
+  const columns = (['phone', 'time'] as const).map((type) => ({ value: type, type, decimals: 0 }));
+  const keptOf = (value: string, operator: TextOperator, text: string) => {
+    const conditions: Condition[] = [{ type: 'text', operator, text }];
+    return [...filterRows(table, allRows(table), [{ value, match: 'all', conditions }], columns)];
+  };
+  expect(keptOf('phone', 'starts_with', '(514) 555')).toEqual([0]);
+  expect(keptOf('phone', 'equals', '5145550199')).toEqual([0]);
+  expect(keptOf('phone', 'contains', '4165551')).toEqual([1]);
+  expect(keptOf('phone', 'not_contains', '5551')).toEqual([0, 2, 3]);
+  expect(keptOf('phone', 'contains', 'non')).toEqual([2]);
+  expect(keptOf('time', 'contains', '07:45 am')).toEqual([0]);
+  expect(keptOf('time', 'equals', '06:00 PM')).toEqual([1]);
+  expect(keptOf('time', 'not_equals', 'noon')).toEqual([0, 1, 3]);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Field } from '../../../engine/tables/builder.ts';
+import { allRows } from '../../../engine/tables/cells.ts';
 import {
   BackendError,
   createFrameDecoder,
@@ -8,7 +9,7 @@ import {
   MalformedStream,
   TruncatedStream,
 } from '../../../engine/tables/frame.ts';
-import { allRows, readBlock } from '../../../engine/tables/view.ts';
+import { readBlock } from './tables.ts';
 
 const fields: Field[] = [
   { name: 'text', kind: 'text' },
@@ -59,17 +60,17 @@ function survive(bytes: Uint8Array, cut: number): void {
   } catch (reason) {
     expect(meant).toContain((reason as Error).constructor);
   }
-  const { table } = decoder;
-  if (!table) return;
+  const { dataset } = decoder;
+  if (!dataset) return;
   let room = 0;
-  for (const column of table.columns.values()) {
+  for (const column of dataset.columns.values()) {
     room += column.kind === 'text' ? column.codes.byteLength + column.dictionary.length * 8 : column.values.byteLength;
     if (column.kind !== 'text') continue;
     const { codes, dictionary } = column;
-    for (let row = 0; row < table.length; row++) expect(dictionary[codes[row] as number]).toBeTypeOf('string');
+    for (let row = 0; row < dataset.length; row++) expect(dictionary[codes[row] as number]).toBeTypeOf('string');
   }
-  expect(room).toBeLessThanOrEqual(bytes.length * 32 + table.columns.size * 8192);
-  readBlock(table, allRows(table), 0, Math.min(table.length, 10), names);
+  expect(room).toBeLessThanOrEqual(bytes.length * 32 + dataset.columns.size * 8192);
+  readBlock(dataset, allRows(dataset), 0, Math.min(dataset.length, 10), names);
 }
 
 const cut = fc.integer({ min: 1, max: 600 });
@@ -161,5 +162,5 @@ test('a frame that says that it is long takes the room of what came', () => {
   const decoders = Array.from({ length: 20 }, () => createFrameDecoder());
   for (const decoder of decoders) decoder.push(frame(2, new Uint8Array(100_000), 2 ** 29));
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100e6);
-  expect(decoders[0]?.table).toBeNull();
+  expect(decoders[0]?.dataset).toBeNull();
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Field } from '../../../engine/tables/builder.ts';
+import { allRows } from '../../../engine/tables/cells.ts';
 import {
   BackendError,
   createFrameDecoder,
@@ -10,7 +11,7 @@ import {
   TruncatedStream,
 } from '../../../engine/tables/frame.ts';
 import type { Table } from '../../../engine/tables/table.ts';
-import { allRows, readBlock } from '../../../engine/tables/view.ts';
+import { readBlock } from './tables.ts';
 
 const fields: Field[] = [
   { name: 'text', kind: 'text' },
@@ -80,8 +81,8 @@ function decode(chunks: Iterable<Uint8Array>): { table: Table; counts: number[] 
   const decoder = createFrameDecoder();
   const counts = [...chunks].map((chunk) => decoder.push(chunk));
   decoder.finish();
-  if (!decoder.table) throw new Error('no table');
-  return { table: decoder.table, counts };
+  if (!decoder.dataset) throw new Error('no table');
+  return { table: decoder.dataset, counts };
 }
 
 test('gives back every row, however the bytes are cut', () => {

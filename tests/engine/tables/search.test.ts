@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cellText } from '../../../engine/columns/cell.ts';
-import type { ResolvedColumn, Style } from '../../../engine/columns/column.ts';
+import type { ResolvedColumn } from '../../../engine/columns/column.ts';
+import type { Style } from '../../../engine/formats/style.ts';
 import { appendRows } from '../../../engine/tables/builder.ts';
+import { allRows, readCell } from '../../../engine/tables/cells.ts';
 import { searchRows } from '../../../engine/tables/search.ts';
 import type { Rows, Table } from '../../../engine/tables/table.ts';
-import { allRows, readCell } from '../../../engine/tables/view.ts';
 import { american, column, numbers, quebecois, rowsOf, samples, tableOf } from './tables.ts';
 
 const plain = (text: string): string =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readCell } from '../../../engine/tables/cells.ts';
 import { rankTexts, textComparer } from '../../../engine/tables/rank.ts';
 import { sortRows } from '../../../engine/tables/sort.ts';
 import type { Sort, Table } from '../../../engine/tables/table.ts';
-import { readCell } from '../../../engine/tables/view.ts';
 import { rowsOf, samples, tableOf, texts } from './tables.ts';
 
 const sorts: fc.Arbitrary<Sort[]> = fc.array(

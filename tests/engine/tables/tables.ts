@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import type { ResolvedColumn, Style } from '../../../engine/columns/column.ts';
-import { appendRows, createTable } from '../../../engine/tables/builder.ts';
+import type { ResolvedColumn } from '../../../engine/columns/column.ts';
+import type { Style } from '../../../engine/formats/style.ts';
+import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
+import { linesOf, readLines } from '../../../engine/tables/lines.ts';
 import type { Rows, Table } from '../../../engine/tables/table.ts';
 
 export const american: Style = { locale: 'en-US', dateFormat: 'MM/DD/YYYY', currency: 'USD', yes: 'Yes', no: 'No' };
@@ -9,6 +11,7 @@ export const quebecois: Style = { locale: 'fr-CA', dateFormat: 'YYYY-MM-DD', cur
 export const column = (value: string, changes: Partial<ResolvedColumn> = {}): ResolvedColumn => ({
   value,
   header: value,
+  group: '',
   type: 'text',
   align: 'left',
   width: 150,
@@ -19,6 +22,7 @@ export const column = (value: string, changes: Partial<ResolvedColumn> = {}): Re
   conversion: null,
   values: null,
   total: { type: 'none' },
+  totalWords: null,
   excelFormat: '@',
   ...changes,
 });
@@ -75,7 +79,7 @@ export const samples: fc.Arbitrary<Sample[]> = fc.array(
 
 /** A table of samples, filled in two goes. */
 export function tableOf(rows: readonly Sample[]): Table {
-  const table = createTable([
+  const table = createDataset([
     { name: 'text', kind: 'text' },
     { name: 'number', kind: 'number' },
     { name: 'date', kind: 'date' },
@@ -93,6 +97,10 @@ export function tableOf(rows: readonly Sample[]): Table {
   );
   return table;
 }
+
+/** The cells of some rows, from place `from` to before `to`. */
+export const readBlock = (table: Table, rows: Rows, from: number, to: number, fields: readonly string[]) =>
+  readLines(table, linesOf(rows), from, to, fields).map((line) => line.cells);
 
 /** Some rows of a table, in some order. */
 export const rowsOf = (table: Table): fc.Arbitrary<Rows> =>

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { addressWith, appRoleOf } from '../../../server/database/address.ts';
 import { withClient } from '../../../server/database/connect.ts';
+import { readFileTables } from '../../../server/database/file-tables.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -24,7 +25,9 @@ const differing: Record<string, string> = {
   irs_mileage_rates: 'SELECT',
   irs_annual_lease_values: 'SELECT',
   cra_automobile_rates: 'SELECT',
+  driver_grades: 'SELECT',
   audit_events: 'DELETE INSERT SELECT',
+  ...Object.fromEntries(readFileTables().map(({ name }) => [name, 'SELECT'])),
 };
 
 it('lets the runtime role do what is listed here, and nothing else', async () => {
@@ -76,7 +79,7 @@ it('lets the runtime role do what is listed here, and nothing else', async () =>
       rolcreaterole: false,
       rolreplication: false,
       creates: false,
-      memberships: 0,
+      memberships: 1,
       lending: 0,
     },
   ]);
@@ -184,8 +187,11 @@ it('refuses a DATABASE_APP_URL that leads to another database, of this PostgreSQ
       `DATABASE_APP_URL (localhost/${nameOf(other.adminUrl)}) is another database than DATABASE_URL (localhost/${nameOf(db.adminUrl)}).`,
     );
     const elsewhere = await openDatabase({ dataDir: folder, ...quiet, settings: { fsync: 'off' } });
-    const cluster = addressWith(db.adminUrl, { database: 'motorpool' });
-    await expect(openDatabase({ databaseUrl: cluster, databaseAppUrl: elsewhere.appUrl, ...quiet })).rejects.toThrow(
+    // Another database of the same name.
+    const name = nameOf(db.adminUrl);
+    await run(elsewhere.adminUrl, `create database ${name}`);
+    const namesake = addressWith(elsewhere.appUrl, { database: name });
+    await expect(openDatabase({ databaseUrl: db.adminUrl, databaseAppUrl: namesake, ...quiet })).rejects.toThrow(
       /is another database than/,
     );
     await elsewhere.close();

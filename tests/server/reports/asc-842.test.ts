@@ -51,6 +51,8 @@ beforeAll(async () => {
   `);
   await addLease({ number: 'AUTO', type: 'C', term: 36, cost: 30_000, rent: 500, begin: '2019-01-01' });
   await addLease({ number: 'FOCUS', type: 'O', term: 24, cost: 16_100, rent: 189, begin: '2022-01-01' });
+  await addLease({ number: 'STANDARD', type: 'C', term: 10, cost: 500_000, rent: 50_000, begin: '2019-01-01' });
+  await addLease({ number: 'HUNDRED', type: 'C', term: 36, cost: 10_000, rent: 100, begin: '2020-01-01' });
   await addLease({
     number: 'VAN',
     type: 'O',
@@ -66,15 +68,27 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-async function measure(asOf: string, rate: string, terms = { car: '36', truck: '60' }): Promise<Map<unknown, Row>> {
-  const given = { as_of_date: asOf, rate, car_term: terms.car, truck_term: terms.truck };
+interface Conventions {
+  payment_timing?: 'advance' | 'arrears';
+  interest_convention?: 'monthly_nominal' | 'monthly_effective' | 'actual_365';
+}
+
+async function measure(
+  asOf: string,
+  rate: string,
+  terms = { car: '36', truck: '60' },
+  conventions: Conventions = {},
+): Promise<Map<unknown, Row>> {
+  const given = { as_of_date: asOf, rate, car_term: terms.car, truck_term: terms.truck, ...conventions };
   const rows = await runQuery(db.app, 'asc-842-report', account, given);
   return new Map(rows.map((row) => [row.vehicle_number, row]));
 }
 
 it('agrees with the published lease of a passenger car, on commencement and a year later', async () => {
   const atStart = (await measure('2021-12-31', '4')).get('FOCUS');
-  expect(atStart?.lease_liability).toBe(6422.91);
+  // Before the first payment it is owed in full; the day after, its own part of the asset is paid.
+  expect(atStart).toMatchObject({ lease_liability: 6422.91, initial_right_of_use_asset: 6422.91 });
+  expect(atStart?.initial_lease_liability).toBe(6233.91);
   expect(atStart?.lease_classification).toBe('operating');
   const aYearLater = (await measure('2022-12-31', '4')).get('FOCUS');
   expect(aYearLater).toMatchObject({ lease_liability: 4366.85, remaining_payments: 4536, remaining_months: 24 });
@@ -83,9 +97,54 @@ it('agrees with the published lease of a passenger car, on commencement and a ye
 
 it('agrees with the published automobile lease', async () => {
   const lease = (await measure('2018-12-31', '6')).get('AUTO');
-  const { right_of_use_asset: asset, monthly_rental_amount: rent } = lease ?? {};
-  expect(Math.round(Number(asset))).toBe(16_518);
-  expect(Math.round(Number(asset) - Number(rent))).toBe(16_018);
+  expect(Math.round(Number(lease?.right_of_use_asset))).toBe(16_518);
+  expect(Math.round(Number(lease?.initial_lease_liability))).toBe(16_018);
+});
+
+it("agrees with the standard's own example, its years taken as months", async () => {
+  const lease = (await measure('2018-12-31', String(5.87 * 12))).get('STANDARD');
+  expect(Math.round(Number(lease?.initial_lease_liability))).toBe(342_017);
+  expect(Math.round(Number(lease?.initial_right_of_use_asset))).toBe(392_017);
+});
+
+it('agrees with the published rent of 100 a month, in advance and in arrears', async () => {
+  expect((await measure('2019-12-31', '6')).get('HUNDRED')?.initial_right_of_use_asset).toBe(3303.54);
+  const inArrears = (await measure('2019-12-31', '6', undefined, { payment_timing: 'arrears' })).get('HUNDRED');
+  // The same, discounted by one month more.
+  expect(inArrears).toMatchObject({ initial_lease_liability: 3287.1, initial_right_of_use_asset: 3287.1 });
+});
+
+/** Each payment discounted on its own: the number of its month, or the days to it, as a spreadsheet's XNPV has it. */
+function presentValue(rent: number, due: readonly string[], from: string, rate: number): number {
+  const days = (day: string) => (Date.parse(day) - Date.parse(from)) / 86_400_000;
+  return due.reduce((sum, day) => sum + rent / (1 + rate) ** (days(day) / 365), 0);
+}
+
+it('discounts by days as XNPV does', async () => {
+  const lease = (await measure('2020-02-14', '6', undefined, { interest_convention: 'actual_365' })).get('HUNDRED');
+  const due = Array.from({ length: 36 }, (_, k) => new Date(Date.UTC(2020, k, 1)).toISOString().slice(0, 10));
+  const atStart = presentValue(100, due, '2020-01-01', 0.06);
+  expect(lease?.initial_right_of_use_asset).toBeCloseTo(atStart, 2);
+  expect(lease?.initial_lease_liability).toBeCloseTo(atStart - 100, 2);
+  // The moment is the end of the 14th; January and February are paid.
+  expect(lease?.lease_liability).toBeCloseTo(presentValue(100, due.slice(2), '2020-02-15', 0.06), 2);
+});
+
+it('takes a rate as effective where that is the convention: twelve months bear all of it', async () => {
+  const given = { interest_convention: 'monthly_effective', payment_timing: 'arrears' } as const;
+  const lease = (await measure('2019-12-31', '6', undefined, given)).get('HUNDRED');
+  const monthly = 1.06 ** (1 / 12) - 1;
+  expect(lease?.initial_lease_liability).toBeCloseTo((100 * (1 - 1.06 ** -3)) / monthly, 2);
+});
+
+it('owes rent that is paid in arrears for the part of the month that is over', async () => {
+  const given = { payment_timing: 'arrears' } as const;
+  const lease = (await measure('2020-06-15', '0', undefined, given)).get('HUNDRED');
+  // June is not paid before its end, and half of it is over.
+  expect(lease).toMatchObject({ remaining_months: 31, lease_liability: 3100, right_of_use_asset: 3050 });
+  expect((await measure('2020-06-30', '0', undefined, given)).get('HUNDRED')).toMatchObject({
+    ...{ remaining_months: 30, lease_liability: 3000, right_of_use_asset: 3000 },
+  });
 });
 
 it('takes the terms of open-end leases from the parameters, those of closed-end ones from the contract', async () => {
@@ -96,15 +155,29 @@ it('takes the terms of open-end leases from the parameters, those of closed-end 
 });
 
 it('lists leased vehicles in service only, and none of another account', async () => {
-  expect([...(await measure('2022-12-31', '4')).keys()].sort()).toEqual(['AUTO', 'FOCUS', 'VAN']);
-  expect([...(await measure('2021-06-29', '4')).keys()].sort()).toEqual(['AUTO', 'SOLD']);
+  expect([...(await measure('2022-12-31', '4')).keys()].sort()).toEqual([
+    'AUTO',
+    'FOCUS',
+    'HUNDRED',
+    'STANDARD',
+    'VAN',
+  ]);
+  expect([...(await measure('2021-06-29', '4')).keys()].sort()).toEqual(['AUTO', 'HUNDRED', 'SOLD', 'STANDARD']);
   const given = { as_of_date: '2022-12-31', rate: '4', car_term: '36', truck_term: '60' };
   expect(await runQuery(db.app, 'asc-842-report', 'ANOTHER', given)).toEqual([]);
 });
 
-it.each(['0', '4', '6.75'])('adds up at %s percent', async (rate) => {
+const conventions = (['advance', 'arrears'] as const).flatMap((payment_timing) =>
+  (['monthly_nominal', 'monthly_effective', 'actual_365'] as const).map((interest_convention) => ({
+    payment_timing,
+    interest_convention,
+  })),
+);
+const rates = ['0', '4', '6.75'].flatMap((rate) => conventions.map((given) => ({ rate, ...given })));
+
+it.each(rates)('adds up at $rate percent, $payment_timing, $interest_convention', async ({ rate, ...given }) => {
   for (const day of ['2021-12-31', '2022-02-28', '2022-12-15', '2025-06-30'])
-    for (const lease of (await measure(day, rate)).values()) {
+    for (const lease of (await measure(day, rate, undefined, given)).values()) {
       const amount = (field: string) => Number(lease[field]);
       const years = ['year_1', 'year_2', 'year_3', 'year_4', 'year_5', 'thereafter'];
       const due = years.reduce((sum, year) => sum + amount(`payments_${year}`), 0);
@@ -119,7 +192,7 @@ it.each(['0', '4', '6.75'])('adds up at %s percent', async (rate) => {
 it('writes a finance lease off in a straight line, and owes nothing past the term', async () => {
   const van = (await measure('2022-12-31', '4')).get('VAN');
   expect(van?.lease_classification).toBe('finance');
-  expect(van?.right_of_use_asset).toBeCloseTo((Number(van?.initial_lease_liability) * 48) / 60, 2);
+  expect(van?.right_of_use_asset).toBeCloseTo((Number(van?.initial_right_of_use_asset) * 48) / 60, 2);
   const auto = (await measure('2022-12-31', '4')).get('AUTO');
   expect(auto).toMatchObject({ lease_classification: 'month_to_month', lease_liability: 0, right_of_use_asset: 0 });
 });

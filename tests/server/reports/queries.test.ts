@@ -85,15 +85,45 @@ describe.each(accounts)('account %s', (account) => {
   });
 });
 
+it('grades a driver by the score that is shown', async () => {
+  const { rows: months } = await db.admin.query(
+    `select driver_reference_number as driver from driver_months
+     where customer_number = '410200' and month in ('2026-03-01', '2026-04-01')
+     group by 1 having count(*) = 2 order by 1 limit 1`,
+  );
+  const [{ driver }] = months;
+  // 79.97 on the average.
+  const set = (month: string, score: number, distance: number) =>
+    db.admin.query(
+      `update driver_months set score = $3, distance = $4
+       where customer_number = '410200' and driver_reference_number = $1 and month = $2`,
+      [driver, month, score, distance],
+    );
+  await set('2026-03-01', 79.9, 100);
+  await set('2026-04-01', 80, 200);
+  const rows = await run('driver-performance', '410200', { start: '2026-03', end: '2026-04' });
+  const row = rows.find(({ name }) => String(name).startsWith(`${driver} - `));
+  expect([row?.driver_score_text, row?.driver_grade]).toEqual(['80.0', 'B']);
+});
+
 describe('personal mileage', () => {
   const given = { ...year, type: '1', mileage_allow: '0.055' };
 
   it('splits the distance, and values the personal part by table and by the fuel charge', async () => {
     const rows = await run('personal-mileage-report', '410200', given);
+    const { rows: availability } = await db.admin.query(
+      `select concat_ws(' ', vehicle_number, driver_reference_number) as who, sum(days_available)::int as days
+       from mileage_periods where customer_number = '410200' group by 1`,
+    );
+    const availableTo = new Map(availability.map(({ who, days }) => [who, days]));
     for (const row of rows) {
       expect(Number(row.business_distance) + Number(row.personal_distance)).toBe(row.total_distance);
       expect(Number(row.fuel_charge)).toBeCloseTo(Number(row.personal_distance) * 0.055, 1);
-      const prorated = (Number(row.annual_lease_value) * Number(row.days_available)) / 365;
+      const days = Number(row.days_available);
+      // Who had it for fewer than 30 days is valued by the day (personal-use.test.ts).
+      const isShort = availableTo.get(`${row.vehicle_number} ${row.driver_reference_number}`) < 30;
+      const counted = isShort ? Math.min(days * 4, 30) : days;
+      const prorated = (Number(row.annual_lease_value) * counted) / 365;
       expect(Number(row.prorated_lease_value)).toBeCloseTo(prorated, 1);
       const taxable = Number(row.personal_lease_value) + Number(row.fuel_charge);
       expect(Number(row.taxable_value)).toBeCloseTo(taxable, 2);

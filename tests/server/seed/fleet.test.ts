@@ -20,6 +20,20 @@ async function expectNone(table: string, broken: string, least: number) {
   expect(await rows(`${broken} limit 5`)).toEqual([]);
 }
 
+test('a leased vehicle is worth what its depreciation leaves, to the cent', async () => {
+  const months = `least(lease_term, greatest(0, extract(year from age($1, depreciation_begin_month)) * 12
+    + extract(month from age($1, depreciation_begin_month))))`;
+  const found = await rows<{ n: number; wrong: number }>(
+    `select count(*)::int as n, count(*) filter (
+       where book_value <> round(capitalized_cost * (1 - depreciation_rate * ${months} / 100), 2)
+     )::int as wrong
+     from vehicles where depreciation_begin_month is not null and out_of_service_date is null`,
+    // The month under way counts.
+    ['2026-12-01'],
+  );
+  expect(found).toEqual([{ n: expect.toSatisfy((n: number) => n > 500), wrong: 0 }]);
+});
+
 describe('the accounts', () => {
   test('have the sizes and the countries of the demo', async () => {
     const found = await rows<{ name: string; country: string; n: number }>(
@@ -111,9 +125,12 @@ describe('a vehicle', () => {
     await expectNone(
       'fuel_transactions',
       `select * from (
-         select *, lag(adjusted_odometer) over w as before from fuel_transactions where item_sequence = 1
+         select *, lag(adjusted_odometer) over w as before, lag(coalesce(odometer, adjusted_odometer)) over w as typed_before
+         from fuel_transactions where item_sequence = 1
          window w as (partition by customer_number, vehicle_number order by transaction_date, transaction_time)) t
-       where before > adjusted_odometer or before is distinct from previous_odometer or odometer <> adjusted_odometer`,
+       where before > adjusted_odometer or typed_before is distinct from previous_odometer
+         or distance_driven <> adjusted_odometer - before or odometer < adjusted_odometer
+         or (distance_driven is null) <> (before is null or typed_before <> before or coalesce(odometer <> adjusted_odometer, false))`,
       60_000,
     );
     await expectNone(
@@ -171,27 +188,34 @@ describe('fuel', () => {
     );
   });
 
-  test('is posted and billed on or after the day it was bought, never after today', async () => {
+  test('is posted and billed on or after the day it was bought, but for a few not after today', async () => {
     await expectNone(
       'fuel_transactions',
-      `select * from fuel_transactions where posted_date < transaction_date or bill_date < posted_date or bill_date > '${seedDay}'`,
+      `select * from fuel_transactions where posted_date < transaction_date or bill_date < posted_date or posted_date > '${seedDay}'
+         or bill_date > '${seedDay}' and (transaction_date < '${seedDay}'::date - 60 or transaction_date >= '${seedDay}')`,
       60_000,
     );
-    const [span] = await rows(
-      `select min(transaction_date)::text as first, max(transaction_date)::text as last, max(bill_date)::text as billed from fuel_transactions`,
+    const [span] = await rows<{ ahead: number }>(
+      `select min(transaction_date)::text as first, max(transaction_date)::text as last, max(posted_date)::text as posted,
+         avg((bill_date > '${seedDay}')::int)::float8 as ahead from fuel_transactions`,
     );
-    expect(span).toEqual({ first: expect.stringMatching(/^2024-11-0/), last: seedDay, billed: seedDay });
+    expect(span).toMatchObject({ first: expect.stringMatching(/^2024-11-0/), last: seedDay, posted: seedDay });
+    expect(Number(span?.ahead)).toBeLessThan(0.005);
   });
 });
 
 describe('expenses', () => {
   const sources = {
     fuel: 'select customer_number, vehicle_number, transaction_date as day, net_cost as amount from fuel_transactions',
-    maintenance: 'select customer_number, vehicle_number, service_date as day, amount from maintenance_records',
+    maintenance: `select customer_number, vehicle_number, service_date as day, amount from maintenance_records where status = 'COMPLETED'`,
+    roadside: `select customer_number, vehicle_number, event_date as day, amount from roadside_events where event_status = 'COMPLETED'`,
+    transport: 'select customer_number, vehicle_number, requested_date as day, amount from transports where amount > 0',
     toll: 'select customer_number, vehicle_number, toll_date as day, amount + fee as amount from toll_transactions',
     violation: 'select customer_number, vehicle_number, violation_date as day, fine + fee as amount from violations',
     accident:
       'select customer_number, vehicle_number, loss_date as day, net_cost as amount from claims where net_cost > 0',
+    rental: 'select customer_number, vehicle_number, out_date as day, amount from rentals where amount > 0',
+    charging: 'select customer_number, vehicle_number, start_date as day, amount from charge_sessions where amount > 0',
   };
 
   test.each(
@@ -211,11 +235,67 @@ describe('expenses', () => {
   test('cost a mile what their amount and their distance say', async () => {
     await expectNone(
       'expenses',
-      `select * from expenses where abs(average_cents_per_mile - amount / distance * 100) > 0.0001
+      `select * from expenses where abs(average_cents_per_mile - amount / nullif(distance, 0) * 100) > 0.0001
        or (average_cents_per_mile is null) <> (distance = 0)`,
       40_000,
     );
-    expect(await rows('select count(distinct expense_category)::int as n from expenses')).toEqual([{ n: 9 }]);
+    expect(await rows('select count(distinct expense_category)::int as n from expenses')).toEqual([{ n: 12 }]);
+  });
+});
+
+describe('invoices, rentals and sales', () => {
+  test('an invoice is the expenses that carry its number, and every expense is billed', async () => {
+    await expectNone(
+      'invoices',
+      `select * from (select customer_number, invoice_number, sum(amount) as billed, count(distinct vehicle_number) as of,
+           min(expense_category) as category from expenses group by 1, 2) e
+       full join invoices i using (customer_number, invoice_number)
+       where billed is distinct from i.amount or of is distinct from i.vehicles or category is distinct from i.type`,
+      1000,
+    );
+    await expectNone(
+      'invoices',
+      `select * from invoices where paid_date > '${seedDay}' or paid_date < invoice_date or (paid_date is null) <> (paid_amount = 0)
+         or (payment_reference is null) <> (paid_date is null) or invoice_date < '${seedDay}'::date - 200 and paid_amount <> amount`,
+      1000,
+    );
+    const [states] = await rows(
+      `select bool_or(paid_amount = 0) as open, bool_or(paid_amount = amount) as paid,
+         bool_or(paid_amount > 0 and paid_amount < amount) as partly, bool_or(paid_date > due_date) as late from invoices`,
+    );
+    expect(states).toEqual({ open: true, paid: true, partly: true, late: true });
+  });
+
+  test('a rental costs its days and its tax, and is out until it is back', async () => {
+    await expectNone(
+      'rentals',
+      `select * from rentals where amount <> days * daily_rate + tax or in_date > '${seedDay}' or in_date - out_date <> days
+         or (in_date is not null) <> (rental_status = 'CLOSED') or (out_date > '${seedDay}') <> (rental_status = 'RESERVED')
+         or reservation_date > out_date or (amount > 0) <> (rental_status in ('OPEN', 'CLOSED'))`,
+      400,
+    );
+    const [found] = await rows(
+      `select count(distinct rental_status)::int as statuses, count(distinct rental_reason)::int as reasons,
+         bool_or(rental_status = 'OPEN' and due_date < '${seedDay}') as overdue from rentals`,
+    );
+    expect(found).toEqual({ statuses: 4, reasons: 4, overdue: true });
+  });
+
+  test('what is sold was closed out before, and its proceeds add up', async () => {
+    await expectNone(
+      'vehicle_sales',
+      `select * from vehicle_sales s left join vehicles v using (customer_number, vehicle_number)
+       where v.status is distinct from 'CLOSE OUT' or s.turned_in_date < v.out_of_service_date or sold_date <= turned_in_date
+         or sold_date > '${seedDay}' or s.odometer < v.odometer or s.book_value <> coalesce(v.book_value, s.book_value)
+         or net_proceeds <> sale_price - auction_fee - transport_fee - recondition_fee - title_fee - other_fee
+         or gain_or_loss <> net_proceeds - s.book_value`,
+      50,
+    );
+    const [waiting] = await rows<{ n: number }>(
+      `select count(*)::int as n from vehicles v where status = 'CLOSE OUT' and not exists (select from vehicle_sales s
+         where (s.customer_number, s.vehicle_number) = (v.customer_number, v.vehicle_number))`,
+    );
+    expect(waiting?.n).toBeGreaterThan(5);
   });
 });
 

@@ -2,16 +2,17 @@ import { getTableName } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withClient } from '../../../server/database/connect.ts';
+import { readFileTables } from '../../../server/database/file-tables.ts';
 import { inBulk } from '../../../server/seed/bulk.ts';
 import { dayOf } from '../../../server/seed/calendar.ts';
 import { addFleet } from '../../../server/seed/fleet.ts';
 import { seedFleet } from '../../../server/seed/index.ts';
 import { createLoader } from '../../../server/seed/loader.ts';
 import { demoPlans } from '../../../server/seed/plans.ts';
-import { accountTables, rateTables } from '../../../server/seed/tables.ts';
+import { accountTables } from '../../../server/seed/tables.ts';
 import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
 
-const tables = [...rateTables, ...accountTables].map(getTableName);
+const tables = accountTables.map(getTableName);
 const small = demoPlans.filter(({ vehicles }) => vehicles <= 40);
 
 let seeded: TestDatabase;
@@ -50,12 +51,12 @@ async function tryFleet<T>(client: pg.ClientBase, day: string, look: () => Promi
 }
 
 describe('the seed', () => {
-  test('starts a year with rows of that year, and ends on the day it is given', async () => {
+  test('starts a year with rows of that year, and ends on the day it is given but for a few bills', async () => {
     await withClient(empty.adminUrl, (client) =>
       tryFleet(client, '2027-01-02', async () => {
         for (const [table, column] of [
           ['fuel_transactions', 'transaction_date'],
-          ['fuel_transactions', 'bill_date'],
+          ['fuel_transactions', 'posted_date'],
           ['expenses', 'period'],
           ['driver_months', 'month'],
           ['mileage_periods', 'period_end'],
@@ -68,6 +69,13 @@ describe('the seed', () => {
           expect(rows[0]?.late, `${table}.${column}`).toBe(0);
           expect(rows[0]?.first, `${table}.${column}`).toMatch(/^2025-01/);
         }
+        const { rows } = await client.query<{ late: number; bought: string }>(
+          `select avg((bill_date > '2027-01-02')::int)::float8 as late,
+             max(transaction_date) filter (where bill_date > '2027-01-02')::text as bought from fuel_transactions`,
+        );
+        expect(rows[0]?.late).toBeGreaterThan(0);
+        expect(rows[0]?.late).toBeLessThan(0.005);
+        expect((rows[0]?.bought ?? '') < '2027-01-02').toBe(true);
       }),
     );
   });
@@ -120,7 +128,8 @@ describe('the seed', () => {
     try {
       await withClient(own.adminUrl, async (client) => {
         await client.query(`create role ${role}`);
-        for (const table of tables) await client.query(`alter table "${table}" owner to ${role}`);
+        const fromFiles = readFileTables().map(({ name }) => name);
+        for (const table of [...tables, ...fromFiles]) await client.query(`alter table "${table}" owner to ${role}`);
         await client.query(`grant usage, create on schema public to ${role}`);
         await client.query(`set role ${role}`);
         const facts = await tryFleet(client, seedDay, async () => {
@@ -128,7 +137,7 @@ describe('the seed', () => {
             `select count(*)::int as n from pg_class where relname = any ($1) and relforcerowsecurity`,
             [tables],
           );
-          await client.query(`select set_config('app.customer', '460012', true)`);
+          await client.query(`set local app.customer = '460012'`);
           const { rows } = await client.query<{ n: number }>('select count(*)::int as n from vehicles');
           return { forced: forced.rows[0]?.n, seen: rows[0]?.n };
         });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../../engine/schema/column.ts';
-import { rateTables } from '../../../server/seed/tables.ts';
+import { readFileTables } from '../../../server/database/file-tables.ts';
+import { rateTableNames } from '../../../server/database/schema/rates.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -32,8 +32,9 @@ async function facts(): Promise<TableFacts[]> {
 }
 
 describe('the tables', () => {
-  test('belong to an account each, but for the published rates', async () => {
-    const reference = rateTables.map(getTableName);
+  test('belong to an account each, but for the published rates and what a file says is shared', async () => {
+    const shared = readFileTables().filter(({ owner }) => owner === 'shared');
+    const reference = [...rateTableNames, ...shared.map(({ name }) => name)];
     const owned = (await facts()).filter(({ name }) => !reference.includes(name));
     expect(owned.length).toBeGreaterThanOrEqual(22);
     for (const table of owned) {

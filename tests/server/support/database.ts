@@ -52,6 +52,7 @@ function seededTemplate(adminUrl: string): Promise<string> {
     await copyDatabase(client, 'motorpool', draft);
     const { seedFleet } = await import('../../../server/seed/index.ts');
     await withClient(addressWith(adminUrl, { database: draft }), (seeding) => seedFleet(seeding, { today: seedDay }));
+    await client.query(`alter database ${draft} with allow_connections false`);
     await client.query(`alter database ${draft} rename to ${name}`);
     return name;
   });

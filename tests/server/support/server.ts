@@ -8,12 +8,14 @@ import { seedDay, type TestDatabase } from './database.ts';
 
 export const columnar = 'application/vnd.motorpool.columns';
 
+export const secret = 'a secret of the tests, long enough';
+
 /** A server on a test's database. Its clock stands at noon of the seed's last day, until it is moved. */
 export async function startServer(database: Pick<TestDatabase, 'appUrl'>, options: Partial<AppOptions> = {}) {
   let moment = Date.parse(`${seedDay}T12:00:00Z`);
   const app = await buildApp({
     databaseUrl: database.appUrl,
-    secret: 'a secret of the tests, long enough',
+    secret,
     zone: 'UTC',
     now: () => new Date(moment),
     refusedSignIns: { byUser: 1000, byAddress: 1000 },
@@ -72,6 +74,6 @@ export function decode(bytes: Uint8Array): Table {
   const decoder = createFrameDecoder();
   decoder.push(bytes);
   decoder.finish();
-  if (!decoder.table) throw new Error('no table');
-  return decoder.table;
+  if (!decoder.dataset) throw new Error('no table');
+  return decoder.dataset;
 }

@@ -1,0 +1,17 @@
+import { account } from './account.ts';
+import type { BodyOf, DataOf } from './call.ts';
+import { reports } from './reports.ts';
+import { session } from './session.ts';
+
+/** Every call by its name, `<area>.<call>`: what the client, the routes of the server, definitions and the documentation know it by. */
+export const calls = { ...session, ...account, ...reports } as const;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+export const callNames = Object.keys(calls) as CallName[];
+
+/** What a call takes as its body. */
+export type Body<N extends CallName> = BodyOf<Calls[N]>;
+/** What a call answers, inside the envelope. */
+export type Data<N extends CallName> = DataOf<Calls[N]>;

@@ -1,0 +1,28 @@
+import type { FamilyName, Written } from '../definitions/families.ts';
+import { brandSchema, plainBrand } from '../schema/brand.ts';
+import { catalogueSchema } from '../schema/column.ts';
+import { menuSchema } from '../schema/menu.ts';
+import { reportSchema } from '../schema/report.ts';
+import { checkCatalogue, soundEntries } from './columns.ts';
+import type { Issue } from './issue.ts';
+import { checkMenus } from './menus.ts';
+import { checkReports } from './reports.ts';
+import type { SourceFile } from './source-file.ts';
+import type { Project, Typed } from './world.ts';
+
+/** What is checked of a family. */
+interface FamilyCheck<T> {
+  /** The shape of a file. */
+  schema: object;
+  /** What is left to work with of a file that is broken. Its value is undefined when it is no JSON. */
+  rescue(file: SourceFile): unknown;
+  /** What the definitions mean, all of one family. */
+  check(all: readonly Typed<T>[], project: Project): Issue[];
+}
+
+export const checks: { [Name in FamilyName]: FamilyCheck<Written<Name>> } = {
+  brand: { schema: brandSchema, rescue: () => plainBrand, check: () => [] },
+  columns: { schema: catalogueSchema, rescue: soundEntries, check: (all) => all.flatMap(checkCatalogue) },
+  menus: { schema: menuSchema, rescue: () => null, check: checkMenus },
+  reports: { schema: reportSchema, rescue: () => null, check: checkReports },
+};

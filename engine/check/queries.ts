@@ -1,0 +1,374 @@
+import { columnKinds } from '../columns/registry.ts';
+import { fieldsOf } from '../definitions/report.ts';
+import { kindOf } from '../fields/registry.ts';
+import type { Catalogue } from '../schema/column.ts';
+import type { Report } from '../schema/report.ts';
+import type { Derivation } from '../schema/source.ts';
+import { fieldsMadeBy, fieldsReadBy } from '../tables/derive.ts';
+import { totalKindOf } from '../totals/registry.ts';
+import { parametersIn } from './conditions.ts';
+import { type KnownKind, kindWords } from './derived-kinds.ts';
+import type { Issue } from './issue.ts';
+import { encodingFault, issueAt, issueIn, readSource, type SourceFile } from './source-file.ts';
+import { listed, suggest } from './suggest.ts';
+import type { ExaminedQuery, QueryFault, QuerySchema, Typed, World } from './world.ts';
+
+export const sqlPath = (id: string) => `server/reports/${id}.sql`;
+
+const sourceOf = (path: string, sql: string): SourceFile => ({ ...readSource(path, '0').file, text: sql });
+
+type Said = Partial<Issue> & { message: string };
+
+/** The name at the end of a qualified one. */
+const lastName = (name: string) => name.replaceAll('"', '').split('.').at(-1) ?? name;
+
+/** What PostgreSQL says, by its code, in words that say what to do. */
+const plain: Readonly<Record<string, (fault: QueryFault, schema: QuerySchema) => Said>> = {
+  '42P01': ({ message }, { tables }) => {
+    const name = /relation "(.+)" does not exist|FROM-clause entry for table "(.+)"/.exec(message);
+    const wrong = name?.[1] ?? name?.[2] ?? '';
+    const names = Object.keys(tables);
+    const said = name?.[2] ? `“${wrong}” is no table of this FROM.` : `There is no table “${wrong}”.`;
+    const suggestion = name?.[2] ? null : suggest(lastName(wrong), names);
+    const expected = name?.[2] ? 'the name that FROM or JOIN gives a table' : `one of ${listed(names)}`;
+    return { message: said, expected: suggestion ? null : expected, suggestion };
+  },
+  '42703': ({ message, hint }, { tables }) => {
+    const wrong = /column "?([^\s"]+)"? (?:of relation \S+ )?does not exist/.exec(message)?.[1] ?? '';
+    const meant =
+      /reference the column "(.+?)"/.exec(hint ?? '')?.[1] ??
+      suggest(lastName(wrong), new Set(Object.values(tables).flat()));
+    const expected = meant ? null : 'a column of a table of this FROM';
+    return { message: `There is no column “${wrong}”.`, expected, suggestion: meant };
+  },
+  '42883': ({ message }, { functions }) => {
+    const operator = /^operator does not exist: (.+)$/.exec(message)?.[1];
+    if (operator)
+      return {
+        message: `PostgreSQL can’t reckon ${operator}.`,
+        expected: 'two sides of one type, by a cast such as ::date',
+      };
+    const called = /^(?:function|procedure) (.+) does not exist$/.exec(message)?.[1] ?? '';
+    const name = lastName(called.replace(/\(.*$/, ''));
+    const known = functions.includes(name);
+    return {
+      message: known ? `“${name}” takes no such arguments: ${called}.` : `There is no function “${name}”.`,
+      expected: known ? 'arguments of other types, by casts such as ::numeric' : 'a function of PostgreSQL',
+      suggestion: known ? null : suggest(name, functions),
+    };
+  },
+  '42704': ({ message }, { types }) => {
+    const wrong = /^type "(.+)" does not exist/.exec(message)?.[1];
+    return wrong === undefined
+      ? { message: sentence(message) }
+      : {
+          message: `There is no type “${wrong}”.`,
+          expected: 'a type such as date, integer, numeric or text',
+          suggestion: suggest(lastName(wrong), types),
+        };
+  },
+  '42601': ({ message }, { keywords }) => {
+    const wrong = /^syntax error at or near "(.+)"$/s.exec(message)?.[1];
+    if (wrong === undefined) return { message: sentence(message) };
+    const suggestion = suggest(wrong, clauses) ?? suggest(wrong, keywords);
+    const expected = suggestion
+      ? null
+      : 'what a SELECT goes on with; often a comma or a word before this is missing, or one too many';
+    return { message: `PostgreSQL does not understand “${wrong}” here.`, expected, suggestion };
+  },
+  '42702': ({ message }) => ({
+    message: `“${/"(.+?)"/.exec(message)?.[1] ?? ''}” stands in more than one table of this query.`,
+    expected: 'its table before it: table.column',
+  }),
+  '42803': ({ message }) => ({ message: sentence(message), expected: 'it in GROUP BY, or a sum, min or max of it' }),
+  '42501': ({ message }, { tables }) => {
+    const [, what = '', name = ''] = /permission denied for (\w+) (.+)/.exec(message) ?? [];
+    const isTable = what === 'table' || what === 'relation' || what === 'view';
+    return {
+      message: `Reports may not use the ${isTable ? 'table' : what} “${name}”.`,
+      expected: isTable ? `one of ${listed(Object.keys(tables))}` : 'the query without it',
+    };
+  },
+  '42P02': ({ message }) => ({ message: sentence(message), expected: 'a parameter of the report, as :name' }),
+  '57014': () => ({
+    message: 'PostgreSQL takes more than 5 s to plan this query.',
+    expected: 'one without reckonings over constants, and with fewer tables joined',
+  }),
+  '0A000': ({ message }) => ({ message: sentence(message), expected: 'the query without it' }),
+  '22P02': ({ message }) => ({ message: sentence(message), expected: 'a value of that type' }),
+  '22007': ({ message }) => ({ message: sentence(message), expected: 'a day such as 2026-01-31' }),
+  '22008': ({ message }) => ({ message: sentence(message), expected: 'a day such as 2026-01-31' }),
+};
+
+/** PostgreSQL's own words, as a sentence. */
+const sentence = (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`.replace(/\.\.$/, '.');
+
+/** A misspelt keyword is not where PostgreSQL stops understanding, but the word before. */
+function wordBefore(sql: string, offset: number): { word: string; at: number } | null {
+  const found = /([a-z_]+)\s*$/i.exec(sql.slice(0, offset));
+  return found ? { word: found[1] ?? '', at: found.index } : null;
+}
+
+const clauses = [
+  'select',
+  'from',
+  'where',
+  'group by',
+  'order by',
+  'having',
+  'join',
+  'union',
+  'limit',
+  'distinct',
+  'between',
+  'and',
+  'case',
+  'when',
+  'then',
+  'else',
+  'end',
+];
+
+/** PostgreSQL tells no place of what may not be used, but its name: where that stands first. */
+function placeOfName(sql: string, message: string): number {
+  const name = /permission denied for \w+ (\w+)$/.exec(message)?.[1];
+  return name === undefined ? 0 : Math.max(0, sql.search(new RegExp(`\\b${name}\\b`, 'i')));
+}
+
+function faultIssue(file: SourceFile, fault: QueryFault, schema: QuerySchema): Issue {
+  const said = (plain[fault.code] ?? (({ message }: QueryFault): Said => ({ message: sentence(message) })))(
+    fault,
+    schema,
+  );
+  const offset = fault.offset ?? placeOfName(file.text, fault.message);
+  if (fault.code === '42601' && !said.suggestion) {
+    const before = wordBefore(file.text, offset);
+    const meant = before && !clauses.includes(before.word.toLowerCase()) ? suggest(before.word, clauses) : null;
+    if (before && meant)
+      return issueAt(file, before.at, {
+        message: `PostgreSQL does not understand “${before.word}” here.`,
+        suggestion: meant,
+      });
+  }
+  return issueAt(file, offset, { expected: said.suggestion ? null : 'a query that PostgreSQL takes', ...said });
+}
+
+/** What PostgreSQL says against the query of a report, at its place. */
+export const faultIssueOf = (id: string, sql: string, fault: QueryFault, schema: QuerySchema): Issue =>
+  faultIssue(sourceOf(sqlPath(id), sql), fault, schema);
+
+/** Where a field is named last: what a SELECT gives stands behind what it is made of. */
+function placeOfField(sql: string, name: string): number {
+  const word = name.replace(/[^\w]/g, '\\$&');
+  const named = [
+    ...sql.matchAll(new RegExp(`\\bas\\s+"?${word}\\b`, 'gi')),
+    ...sql.matchAll(new RegExp(`\\b${word}\\b`, 'gi')),
+  ];
+  const last = named.filter((found) => /^as\s/i.test(found[0])).at(-1) ?? named.at(-1);
+  return last ? last.index + last[0].length - name.length : 0;
+}
+
+/** What the report reads stands once. */
+function checkNames(file: SourceFile, { fields }: ExaminedQuery, read: ReadonlySet<string>): Issue[] {
+  const names = fields.map(({ name }) => name);
+  const twice = new Set(names.filter((name, index) => read.has(name) && names.indexOf(name) < index));
+  return [...twice].map((name) =>
+    issueAt(file, placeOfField(file.text, name), {
+      message: `The query gives “${name}” twice.`,
+      expected: 'each name once',
+    }),
+  );
+}
+
+/** The fields that a report reads of its query's rows. */
+function readBy(report: Report, catalogue: Catalogue): Set<string> {
+  const derived = report.derived ?? [];
+  const made = new Set(derived.flatMap(fieldsMadeBy));
+  const shown = report.columns.flatMap((entry) =>
+    fieldsOf(entry, catalogue).flatMap((field) => [field, ...totalParts(entry, field, catalogue)]),
+  );
+  return new Set([...shown, ...derived.flatMap(fieldsReadBy)].filter((field) => !made.has(field)));
+}
+
+function totalParts(entry: Report['columns'][number], field: string, catalogue: Catalogue): readonly string[] {
+  const total = (typeof entry === 'string' ? undefined : entry.total) ?? catalogue.columns[field]?.total;
+  return total ? totalKindOf(total).fields(total) : [];
+}
+
+/** What a column of that storage reads of a query without guessing. */
+const reads: Readonly<Record<string, readonly string[]>> = {
+  text: ['text', 'number', 'date', 'datetime', 'boolean'],
+  number: ['number'],
+  date: ['date', 'datetime'],
+  datetime: ['datetime', 'date'],
+  boolean: ['boolean'],
+};
+
+/** What a query gives of a field. */
+export function queryKind(id: string, { fields }: ExaminedQuery): (field: string) => KnownKind | null {
+  const kinds = new Map(fields.map(({ name, kind }) => [name, kind]));
+  return (field) => {
+    const kind = kinds.get(field);
+    return kind === undefined ? null : { kind, by: 'in the query', mend: `a number, by a cast in ${sqlPath(id)}` };
+  };
+}
+
+/** A field comes with the rows, or is derived. */
+function bothFaults(step: Derivation, given: ReadonlyMap<string, unknown>): { message: string; expected: string }[] {
+  const read = fieldsReadBy(step);
+  return fieldsMadeBy(step)
+    .filter((field) => given.has(field) && !read.includes(field))
+    .map((field) => ({
+      message: `The query gives “${field}”, and it is derived too.`,
+      expected: 'one of the two, or another name',
+    }));
+}
+
+/** The query gives what the report reads, in a type that the report can show. */
+function checkFields({ id, file, value }: Typed<Report>, { fields }: ExaminedQuery, catalogue: Catalogue): Issue[] {
+  const given = new Map(fields.map((field) => [field.name, field]));
+  const derived = value.derived ?? [];
+  const made = new Set(derived.flatMap(fieldsMadeBy));
+  const told = new Set<string>();
+  const missing = (field: string, path: readonly (string | number)[]): Issue[] => {
+    if (given.has(field) || made.has(field) || told.has(field)) return [];
+    told.add(field);
+    const message = `The query gives no field “${field}”.`;
+    const expected = `“${field}” among the columns of ${sqlPath(id)}`;
+    return [issueIn(file, path, { message, expected, suggestion: suggest(field, given.keys()) })];
+  };
+  const columns = value.columns.flatMap((entry, index) =>
+    fieldsOf(entry, catalogue).flatMap((field) => {
+      const path = ['columns', index];
+      // What the catalogue does not know is told as that.
+      if (!Object.hasOwn(catalogue.columns, field)) return [];
+      const column = catalogue.columns[field];
+      const own = typeof entry === 'string' ? undefined : entry;
+      const absent = [field, ...totalParts(entry, field, catalogue)].flatMap((each) => missing(each, path));
+      const found = given.get(field);
+      const type = own?.type ?? column?.type;
+      if (!found || !type || made.has(field)) return absent;
+      const { storage } = columnKinds[type];
+      if (reads[storage]?.includes(found.kind)) return absent;
+      const message = `The query gives “${field}” as ${found.type}, and the column is a ${type}.`;
+      return [
+        ...absent,
+        issueIn(file, path, { message, expected: `${kindWords[storage]}, by a cast in ${sqlPath(id)}` }),
+      ];
+    }),
+  );
+  return [
+    ...columns,
+    ...derived.flatMap((step, index) => bothFaults(step, given).map((said) => issueIn(file, ['derived', index], said))),
+    ...derived.flatMap((step, index) => fieldsReadBy(step).flatMap((field) => missing(field, ['derived', index]))),
+  ];
+}
+
+/** A parameter changes something: the query asks for it, or a condition does. */
+function checkUses({ id, file, value }: Typed<Report>, sql: string, placeholders: World['placeholders']): Issue[] {
+  const used = new Set(placeholders(sql).map(({ name }) => name));
+  const keys = ['today', ...(value.parameters ?? []).map(({ key }) => key)];
+  // A placeholder that is misspelt is told of where it stands.
+  if ([...used].some((name) => !keys.includes(name))) return [];
+  const conditions = [
+    ...value.columns.map((entry) => (typeof entry === 'string' ? undefined : entry.when)),
+    ...value.sources.map(({ when }) => when),
+    ...(value.parameters ?? []).map(({ show_if }) => show_if),
+  ];
+  const asked = new Set(conditions.flatMap((condition) => (condition ? parametersIn(condition) : [])));
+  return (value.parameters ?? []).flatMap(({ key }, index) =>
+    used.has(key) || asked.has(key)
+      ? []
+      : [
+          issueIn(file, ['parameters', index], {
+            message: `Nothing asks for the parameter “${key}”.`,
+            expected: `:${key} in ${sqlPath(id)}, or a condition on it`,
+          }),
+        ],
+  );
+}
+
+/** What a parameter can be cast to, by what it holds; a choice is whatever its items say. */
+const castable: Partial<Record<string, { types: RegExp; said: string }>> = {
+  day: { types: /^(date|timestamp|timestamptz|text|varchar)$/, said: '::date' },
+  number: {
+    types:
+      /^(smallint|int|integer|bigint|int2|int4|int8|numeric|decimal|real|double|float|float4|float8|text|varchar)$/,
+    said: '::numeric',
+  },
+  truth: { types: /^(boolean|bool|text|varchar)$/, said: '::boolean' },
+};
+
+/** A parameter is cast to what it holds: PostgreSQL would refuse the value, and the user would be told of it. */
+function checkCasts({ id, value }: Typed<Report>, sql: string): Issue[] {
+  const holds = new Map((value.parameters ?? []).map((parameter) => [parameter.key, parameter]));
+  const file = sourceOf(sqlPath(id), sql);
+  // One of two with the same key was to be another.
+  if (holds.size < (value.parameters ?? []).length) return [];
+  const told = new Set<string>();
+  return [...sql.matchAll(/(?<![:\w\]]):([a-z_]\w*)\s*::\s*([a-z_]\w*)/gi)].flatMap(
+    ({ index, 1: name = '', 2: type = '' }) => {
+      const parameter = holds.get(name.toLowerCase());
+      const may = parameter && castable[kindOf(parameter).holds];
+      // A type that is not known is told as that.
+      const isKnown = Object.values(castable).some((each) => each?.types.test(type.toLowerCase()));
+      if (!parameter || !may || !isKnown || may.types.test(type.toLowerCase()) || told.has(name)) return [];
+      told.add(name);
+      const message = `The parameter “${name}” is a ${parameter.type}, and is cast to ${type}.`;
+      return [issueAt(file, index, { message, expected: `:${name}${may.said}` })];
+    },
+  );
+}
+
+/** A query is one SELECT. */
+export function checkStructure(id: string, sql: string, structureFault: World['structureFault']): Issue[] {
+  const fault = encodingFault(sql) ?? structureFault(sql);
+  return fault ? [issueAt(sourceOf(sqlPath(id), sql), fault.offset, fault)] : [];
+}
+
+/** What is wrong with a report's query: its structure, what the database says, and what it gives for the report. */
+export function checkSql(
+  report: Typed<Report>,
+  sql: string,
+  world: Pick<World, 'placeholders' | 'structureFault' | 'examined'>,
+  catalogue: Catalogue | null,
+): Issue[] {
+  const path = sqlPath(report.id);
+  const file = sourceOf(path, sql);
+  const structure = checkStructure(report.id, sql, world.structureFault);
+  if (structure.length > 0) return structure;
+  const unused = [...checkUses(report, sql, world.placeholders), ...checkCasts(report, sql)];
+  const examined = world.examined?.queries[path];
+  if (!examined || !world.examined) return unused;
+  if (examined.fault) return [faultIssue(file, examined.fault, world.examined.schema), ...unused];
+  if (!catalogue) return unused;
+  return [
+    ...checkNames(file, examined, readBy(report.value, catalogue)),
+    ...checkFields(report, examined, catalogue),
+    ...unused,
+  ];
+}
+
+/** A report has its query, which asks only for the report's parameters. */
+export function checkQuery(
+  report: Typed<Report>,
+  sql: string | undefined,
+  placeholders: World['placeholders'],
+): Issue[] {
+  const path = sqlPath(report.id);
+  if (sql === undefined) {
+    return [issueAt(report.file, 0, { message: 'The report has no query.', expected: `a SELECT in ${path}` })];
+  }
+  const keys = ['today', ...(report.value.parameters ?? []).map((parameter) => parameter.key)];
+  // One of two with the same key was to be another.
+  if (new Set(keys).size < keys.length) return [];
+  return placeholders(sql)
+    .filter(({ name }) => !keys.includes(name))
+    .map(({ name, offset }) =>
+      issueAt(sourceOf(path, sql), offset, {
+        message: `The report has no parameter “${name}”.`,
+        expected: `one of ${listed(keys)}`,
+        suggestion: suggest(name, keys),
+      }),
+    );
+}

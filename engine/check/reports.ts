@@ -1,0 +1,179 @@
+import { fileOf } from '../definitions/families.ts';
+import { derivationsOf, withItems } from '../definitions/normal-report.ts';
+import type { Catalogue } from '../schema/column.ts';
+import type { Report } from '../schema/report.ts';
+import { fieldsMadeBy } from '../tables/derive.ts';
+import { checkCatalogue, checkColumns } from './columns.ts';
+import { checkReportConditions, hideableOf } from './conditions.ts';
+import { catalogueKind, checkDerivedKinds } from './derived-kinds.ts';
+import { checkIcon } from './icons.ts';
+import type { Issue } from './issue.ts';
+import { checkCategory } from './menus.ts';
+import { checkChoices, checkLookups, checkParameters } from './parameters.ts';
+import { checkQuery, checkSql, queryKind, sqlPath } from './queries.ts';
+import { issueAt, issueIn, type Path, readSource } from './source-file.ts';
+import { listed, suggest } from './suggest.ts';
+import type { Project, Typed, World } from './world.ts';
+
+type Reports = readonly Typed<Report>[];
+
+/** A report's key is the name of its file, as keys are written. */
+function checkKey({ id, file, value: { key } }: Typed<Report>): Issue[] {
+  const own = id.replaceAll('-', '_');
+  // What begins with a digit can't be a key.
+  if (key === own || !/^[a-z]/.test(id)) return [];
+  const message = `The key of this report is “${key}”, and its file is named “${id}”.`;
+  return [
+    issueIn(file, ['key'], {
+      message,
+      expected: `“${own}”, or the file ${fileOf('reports', key.replaceAll('_', '-'))}`,
+    }),
+  ];
+}
+
+/** The menus that a report stands in are there, and have its category. */
+function checkMenuPlace({ file, value }: Typed<Report>, { definitions: { menus }, ids }: Project): Issue[] {
+  const unknown = Object.keys(value.routes).filter((name) => !ids.menus.includes(name));
+  const issues = menus
+    .filter(({ id }) => id in value.routes)
+    .flatMap((menu) => checkCategory(file, ['menu', 'category'], value.menu.category, menu));
+  return [
+    ...unknown.map((name) => {
+      const message = `The portal has no menu “${name}”.`;
+      const expected = `one of ${listed(ids.menus)}`;
+      return issueIn(file, ['routes', name], { message, expected, suggestion: suggest(name, ids.menus) }, 'key');
+    }),
+    ...issues.slice(0, 1),
+  ];
+}
+
+/** Keys and calls belong to one report each. */
+function checkOnce(reports: Reports, callPaths: readonly string[]): Issue[] {
+  const owners = new Map(callPaths.map((call) => [`The call ${call}`, 'the portal']));
+  const claim = (report: Reports[number], name: string, path: Path): Issue[] => {
+    const owner = owners.get(name);
+    owners.set(name, owner ?? report.id);
+    return owner
+      ? [issueIn(report.file, path, { message: `${name} belongs to “${owner}” already.`, expected: 'one of its own' })]
+      : [];
+  };
+  return reports.flatMap((report) => [
+    ...claim(report, `The key ${report.value.key}`, ['key']),
+    ...report.value.sources.flatMap((source, index) =>
+      claim(report, `The call ${source.method} ${source.path}`, ['sources', index, 'path']),
+    ),
+  ]);
+}
+
+/** The report that a query without one was meant for: one without a query that it could be of. */
+function meantFor(id: string, sql: string, lonely: Reports, { placeholders }: World): string | null {
+  const near = suggest(
+    id,
+    lonely.map((report) => report.id),
+  );
+  if (near) return near;
+  const names = placeholders(sql).map(({ name }) => name);
+  const fitting = lonely.filter(({ value: { parameters = [] } }) =>
+    names.every((name) => name === 'today' || parameters.some(({ key }) => key === name)),
+  );
+  return fitting.length === 1 ? (fitting[0]?.id ?? null) : null;
+}
+
+/** Queries that no report has, and the reports that they were meant for. */
+function checkOrphans(reports: Reports, { world, ids }: Project): { issues: Issue[]; meant: Set<string> } {
+  const found = Object.entries(world.files).filter(([path]) => path.startsWith('server/reports/'));
+  const queries = found.filter(([path]) => path.endsWith('.sql'));
+  const known = new Set(ids.reports.map(sqlPath));
+  // What can't be read, and what has another ending, is told of once.
+  const told = [...Object.keys(world.unread ?? {}), ...found.map(([path]) => path)];
+  const meant = new Set(told.map((path) => /^server\/reports\/([^/]+)\.\w+$/.exec(path)?.[1] ?? ''));
+  const issues = queries
+    .filter(([path]) => !known.has(path))
+    .map(([path, sql]) => {
+      const id = path.replace(/^.*\//, '').replace(/\.sql$/, '');
+      const report = meantFor(
+        id,
+        sql,
+        reports.filter((each) => world.files[sqlPath(each.id)] === undefined && !meant.has(each.id)),
+        world,
+      );
+      if (report) meant.add(report);
+      return issueAt(readSource(path, '0').file, 0, {
+        message: `No report is named “${id}”.`,
+        expected: report ? `the name ${sqlPath(report)}: that report has no query` : fileOf('reports', id),
+        suggestion: report ?? suggest(id, ids.reports),
+      });
+    });
+  const strays = found
+    .filter(([path]) => !path.endsWith('.sql'))
+    .map(([path]) => {
+      const expected = `${sqlPath('<id>')}, named as its report`;
+      return issueAt(readSource(path, '0').file, 0, { message: 'Nothing reads this file.', expected });
+    });
+  return { issues: [...issues, ...strays], meant };
+}
+
+/** Every report has its query, every query its report, and a query asks only for the report's parameters. */
+function checkQueries(reports: Reports, project: Project, catalogue: Catalogue | null): Issue[] {
+  const { world } = project;
+  const orphans = checkOrphans(reports, project);
+  const own = reports.flatMap((report) => {
+    const sql = world.files[sqlPath(report.id)];
+    if (sql === undefined && orphans.meant.has(report.id)) return [];
+    const issues = checkQuery(report, sql, world.placeholders);
+    return [...issues, ...(sql === undefined ? [] : checkSql(report, sql, world, catalogue))];
+  });
+  return [...orphans.issues, ...own];
+}
+
+/** Kinds of fields by the query, where the database has read it; else by the catalogue. */
+function checkKinds(report: Typed<Report>, fields: Catalogue, { examined }: World): Issue[] {
+  const query = examined?.queries[sqlPath(report.id)];
+  if (query?.fault) return [];
+  const made = new Set((report.value.derived ?? []).flatMap(fieldsMadeBy));
+  // What the catalogue says of a field that is derived in place is said of what becomes of it.
+  const given = query
+    ? queryKind(report.id, query)
+    : (field: string) => (made.has(field) ? null : catalogueKind(field, fields));
+  return checkDerivedKinds(report, fields, given);
+}
+
+/** A report's columns, and what they are derived of. */
+function checkFields(report: Typed<Report>, fields: Catalogue, world: World): Issue[] {
+  const columns = checkColumns(report, fields);
+  return columns.length > 0 ? columns : checkKinds(report, fields, world);
+}
+
+/** With the values of the catalogue that parameters offer, and the fields that it makes. */
+const withCatalogue = (report: Typed<Report>, fields: Catalogue): Typed<Report> => ({
+  ...report,
+  value: {
+    ...report.value,
+    parameters: (report.value.parameters ?? []).map((each) => withItems(each, fields)),
+    // What is wrong with the columns is told by itself.
+    ...(checkColumns(report, fields).length > 0 ? {} : { derived: [...derivationsOf(report.value, fields)] }),
+  },
+});
+
+/** What reports mean: their columns, once the catalogue is right, their parameters, and what crosses files. */
+export function checkReports(written: Reports, project: Project): Issue[] {
+  const [catalogue] = project.definitions.columns;
+  const fields = catalogue && checkCatalogue(catalogue).length === 0 ? catalogue.value : null;
+  const hideable = hideableOf(project);
+  const reports = fields ? written.map((report) => withCatalogue(report, fields)) : written;
+  const choices = new Map(written.map((report) => [report.id, checkChoices(report, fields)]));
+  const isClear = ({ id }: Typed<Report>) => choices.get(id)?.length === 0;
+  return [
+    ...[...choices.values()].flat(),
+    ...reports.flatMap((report) => [
+      ...(fields ? checkFields(report, fields, project.world) : []),
+      ...(isClear(report) ? [...checkParameters(report), ...checkReportConditions(report, hideable)] : []),
+      ...(project.world.examined ? checkLookups(report, project.world.examined.schema.tables) : []),
+      ...checkKey(report),
+      ...checkMenuPlace(report, project),
+      ...checkIcon(report.file, ['menu', 'icon'], report.value.menu.icon, project.world.icons),
+    ]),
+    ...checkOnce(reports, project.world.callPaths),
+    ...checkQueries(reports, project, fields),
+  ];
+}

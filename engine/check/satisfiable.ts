@@ -1,0 +1,79 @@
+import type { Predicate } from '../schema/predicate.ts';
+import { settingValues } from '../schema/vocabulary.ts';
+
+type Leaf = Exclude<Predicate, { type: 'all' | 'any' | 'not' }>;
+type Value = string | number | boolean;
+
+/** A value that no condition names. */
+const other = null;
+type Assigned = ReadonlyMap<string, Value | null>;
+
+/** The values that a parameter can have; null where they are not known. */
+export type ParameterValues = (key: string) => readonly Value[] | null;
+
+/** What a leaf asks about. */
+const subjectOf = (leaf: Leaf) => ('key' in leaf ? `${leaf.type} ${leaf.key}` : leaf.type);
+
+/** The value with which a leaf holds. */
+const wanted = (leaf: Leaf): Value => ('is' in leaf ? leaf.is : true);
+
+function leavesOf(predicate: Predicate): Leaf[] {
+  if (predicate.type === 'not') return leavesOf(predicate.of);
+  return predicate.type === 'all' || predicate.type === 'any' ? predicate.of.flatMap(leavesOf) : [predicate];
+}
+
+/** The values that decide a leaf's subject, and one that stands for all others where there are others. */
+function domainOf(leaf: Leaf, named: readonly Value[], values: ParameterValues): (Value | null)[] {
+  if (leaf.type === 'country') return ['USA', 'CAN'];
+  // What an account has beyond the values that are known is another one.
+  if (leaf.type === 'setting') return [...new Set<Value>([...settingValues(leaf.key), ...named]), other];
+  if (leaf.type === 'account') return [...named, other];
+  if (leaf.type === 'parameter') return [...(values(leaf.key) ?? [...named, other])];
+  return [true, false];
+}
+
+/** Whether a condition holds, as far as it is decided. */
+function judge(predicate: Predicate, assigned: Assigned): boolean | undefined {
+  if (predicate.type === 'not') {
+    const inner = judge(predicate.of, assigned);
+    return inner === undefined ? undefined : !inner;
+  }
+  if (predicate.type === 'all' || predicate.type === 'any') {
+    const decisive = predicate.type === 'any';
+    const parts = predicate.of.map((part) => judge(part, assigned));
+    if (parts.includes(decisive)) return decisive;
+    return parts.includes(undefined) ? undefined : !decisive;
+  }
+  const value = assigned.get(subjectOf(predicate));
+  return value === undefined ? undefined : value === wanted(predicate);
+}
+
+/** More than conditions need that somebody wrote. */
+const mostTries = 5000;
+
+/**
+ * Whether a condition can hold, for any viewer and any values of parameters. One that would take too long to try counts as
+ * one that can.
+ */
+export function canHold(predicate: Predicate, values: ParameterValues): boolean {
+  const leaves = leavesOf(predicate);
+  const named = new Map<string, { leaf: Leaf; values: Set<Value> }>();
+  for (const leaf of leaves) {
+    const subject = named.get(subjectOf(leaf)) ?? { leaf, values: new Set<Value>() };
+    named.set(subjectOf(leaf), subject);
+    subject.values.add(wanted(leaf));
+  }
+  const open = [...named].map(([subject, { leaf, values: some }]) => ({
+    subject,
+    domain: domainOf(leaf, [...some], values),
+  }));
+  let tries = 0;
+  const search = (place: number, assigned: Assigned): boolean => {
+    tries += 1;
+    const held = tries > mostTries ? true : judge(predicate, assigned);
+    const next = open[place];
+    if (held !== undefined || !next) return held ?? false;
+    return next.domain.some((value) => search(place + 1, new Map([...assigned, [next.subject, value]])));
+  };
+  return search(0, new Map());
+}

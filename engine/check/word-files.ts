@@ -1,0 +1,153 @@
+import type { Issue } from './issue.ts';
+import { issueAt, readSource, type SourceFile } from './source-file.ts';
+import { suggest } from './suggest.ts';
+import { readUsable } from './usable.ts';
+import type { World } from './world.ts';
+
+export interface Word {
+  key: string;
+  text: string;
+  file: SourceFile;
+  path: string[];
+}
+
+export const locales = ['en', 'fr', 'ca'] as const;
+export type Locale = (typeof locales)[number];
+
+export const languages: Readonly<Record<Locale, string>> = { en: 'English', fr: 'French', ca: 'Canadian English' };
+
+export interface LocaleWords {
+  locale: Locale;
+  words: Map<string, Word>;
+  /** The files that could be read, by namespace. */
+  files: Map<string, SourceFile>;
+  /** Namespaces whose file is at fault: what it lacks is not told as well. */
+  broken: Set<string>;
+}
+
+export const namespaceOf = (key: string) => key.split('.')[0] ?? '';
+
+export const isBroken = (key: string, { broken }: LocaleWords) => broken.has(namespaceOf(key));
+
+export const pathOfWords = (locale: Locale, namespace: string) => `locales/${locale}/${namespace}.json`;
+
+function wordsIn(value: unknown, file: SourceFile, path: string[], namespace: string): Word[] {
+  if (typeof value === 'string') return [{ key: [namespace, ...path].join('.'), text: value, file, path }];
+  return Object.entries((value ?? {}) as Record<string, unknown>).flatMap(([name, inner]) =>
+    wordsIn(inner, file, [...path, name], namespace),
+  );
+}
+
+const placeOf = (path: string) => /^locales\/([^/]+)\/([^/]+)\.json$/.exec(path);
+
+/** The words of a locale, by key; the faults of their files. */
+function readLocale(locale: Locale, world: World): { read: LocaleWords; issues: Issue[] } {
+  const read: LocaleWords = { locale, words: new Map(), files: new Map(), broken: new Set() };
+  const issues: Issue[] = [];
+  for (const path of Object.keys(world.unread ?? {})) {
+    const [, folder, namespace = ''] = placeOf(path) ?? [];
+    if (folder === locale) read.broken.add(namespace);
+  }
+  for (const [path, text] of Object.entries(world.files)) {
+    const [, folder, namespace = ''] = placeOf(path) ?? [];
+    if (folder !== locale) continue;
+    const { issues: own, file, value } = readUsable(path, text);
+    issues.push(...own);
+    if (own.length > 0) read.broken.add(namespace);
+    read.files.set(namespace, file);
+    for (const word of wordsIn(value, file, [], namespace)) read.words.set(word.key, word);
+  }
+  return { read, issues };
+}
+
+export type Locales = Readonly<Record<Locale, LocaleWords>>;
+
+/** The words of all locales, and what is wrong with their files by themselves. */
+export function readLocales(world: World): { all: Locales; issues: Issue[] } {
+  const read = locales.map((locale) => readLocale(locale, world));
+  const all = Object.fromEntries(read.map(({ read: each }) => [each.locale, each])) as Locales;
+  return { all, issues: read.flatMap(({ issues }) => issues) };
+}
+
+const atStart = (path: string, said: Partial<Issue> & { message: string }) =>
+  issueAt(readSource(path, '0').file, 0, said);
+
+const hasFile = ({ files, broken }: LocaleWords, namespace: string) => files.has(namespace) || broken.has(namespace);
+
+/** As if there were no such file. */
+function drop({ words, files }: LocaleWords, namespace: string): void {
+  files.delete(namespace);
+  for (const key of [...words.keys()]) if (namespaceOf(key) === namespace) words.delete(key);
+}
+
+/** From here on nothing is told of the words of a file. */
+function setAside(read: LocaleWords, namespace: string): void {
+  drop(read, namespace);
+  read.broken.add(namespace);
+}
+
+/** Files of words in no folder of a locale: each folder is one mistake, and so is each locale without any file. */
+function checkFolders(world: World, all: Locales): Issue[] {
+  const paths = Object.keys({ ...world.files, ...world.unread }).filter((path) => path.startsWith('locales/'));
+  const known = locales.map((locale) => `locales/${locale}/`);
+  const strays = paths.filter((path) => !known.some((folder) => path.startsWith(folder)) || !placeOf(path));
+  const without = (['en', 'fr'] as const).filter((locale) => all[locale].files.size + all[locale].broken.size === 0);
+  for (const locale of without) for (const namespace of namespacesOf(all)) setAside(all[locale], namespace);
+  const folders = new Map(strays.map((path) => [path.split('/').length === 3 ? path.split('/')[1] : path, path]));
+  const told = [...folders].map(([folder = '', path]) => {
+    const meant = suggest(folder, locales) ?? without[0] ?? null;
+    const message = folder === path ? 'Nothing reads this file.' : `Nothing reads the folder “${folder}”.`;
+    return atStart(path, { message, expected: 'locales/en, locales/fr or locales/ca', suggestion: meant });
+  });
+  if (told.length > 0) return told;
+  return without.map((locale) =>
+    atStart(`locales/${locale}`, {
+      message: `There are no ${languages[locale]} words.`,
+      expected: `files like those of locales/${locale === 'fr' ? 'en' : 'fr'}`,
+    }),
+  );
+}
+
+const namespacesOf = (all: Locales) =>
+  new Set(locales.flatMap((locale) => [...all[locale].files.keys(), ...all[locale].broken]));
+
+/** Files that one language has and the other has not: of one that is named otherwise that is told, and nothing of its words. */
+function checkNames(all: Locales, locale: Locale, rightful: ReadonlySet<string>): Issue[] {
+  const own = all[locale];
+  const other = all[locale === 'en' ? 'fr' : 'en'];
+  const isStray = (namespace: string) => !rightful.has(namespace) && !hasFile(other, namespace);
+  const strays = [...own.files.keys()].filter(isStray);
+  const wanted = [...namespacesOf(all)].filter((namespace) => rightful.has(namespace) || hasFile(all.en, namespace));
+  const missing = new Set([...new Set([...wanted, ...rightful])].filter((namespace) => !hasFile(own, namespace)));
+  const misnamed = strays.map((namespace) => {
+    const only = strays.length === 1 && missing.size === 1 ? [...missing][0] : undefined;
+    const meant = suggest(namespace, missing) ?? only ?? null;
+    drop(own, namespace);
+    if (meant) {
+      missing.delete(meant);
+      setAside(own, meant);
+    }
+    return atStart(pathOfWords(locale, namespace), {
+      message: `Nothing uses the words of a file “${namespace}”.`,
+      expected: meant
+        ? `the name ${pathOfWords(locale, meant)}`
+        : 'the name of a file that code or definitions ask for',
+      suggestion: meant,
+    });
+  });
+  if (locale === 'ca') return misnamed;
+  const gone = [...missing].map((namespace) => {
+    setAside(own, namespace);
+    const from = hasFile(other, namespace)
+      ? `${pathOfWords(other.locale, namespace)} in ${languages[locale]}`
+      : 'its words';
+    return atStart(pathOfWords(locale, namespace), { message: 'This file is missing.', expected: from });
+  });
+  return [...misnamed, ...gone];
+}
+
+/** The files of words: each locale has those that are asked for, under the same names. `rightful`: the namespaces that definitions and code ask for. */
+export function checkWordFiles(world: World, all: Locales, rightful: ReadonlySet<string>): Issue[] {
+  const folders = checkFolders(world, all);
+  return [...folders, ...locales.flatMap((locale) => checkNames(all, locale, rightful))];
+}

@@ -1,0 +1,49 @@
+import { suggest } from './suggest.ts';
+
+/** Keys that stand and fall together: one, or all of a group. */
+export interface Unit<T> {
+  /** The key, or what those of the group begin with. */
+  key: string;
+  all: T[];
+}
+
+/** What groups are named by: `reports.<id>`, `parameters.<key>`. */
+export const groupOf = (key: string) => key.split('.').slice(0, 2).join('.');
+
+/** Keys by their groups, where no other key is in the group; else each by itself. */
+export function unitsOf<T extends { key: string }>(
+  all: readonly T[],
+  isDivided: (group: string) => boolean,
+): Unit<T>[] {
+  const units = new Map<string, Unit<T>>();
+  for (const each of all) {
+    const group = groupOf(each.key);
+    const key = isDivided(group) ? each.key : group;
+    const unit = units.get(key);
+    if (unit) unit.all.push(each);
+    else units.set(key, { key, all: [each] });
+  }
+  return [...units.values()];
+}
+
+const ends = ({ key, all }: Unit<{ key: string }>) =>
+  all
+    .map((each) => each.key.slice(key.length))
+    .sort()
+    .join();
+
+/** The unit that another was meant to be: by its name, or the only one of its file that has the same keys. */
+export function meantUnit<T extends { key: string }>(
+  wrong: Unit<{ key: string }>,
+  others: readonly Unit<T>[],
+): Unit<T> | null {
+  const near = suggest(
+    wrong.key,
+    others.map(({ key }) => key),
+  );
+  if (near) return others.find(({ key }) => key === near) ?? null;
+  const alike = others.filter(
+    (other) => other.key.split('.')[0] === wrong.key.split('.')[0] && ends(other) === ends(wrong),
+  );
+  return alike.length === 1 ? (alike[0] ?? null) : null;
+}

@@ -1,0 +1,18 @@
+import type { TextKind } from './kind.ts';
+
+type Own = Pick<TextKind, 'width' | 'writer'> & Partial<TextKind>;
+
+const unchanged = (text: string) => text;
+
+/** A kind of texts, shown in files as they are stored unless it says otherwise. */
+export const textKind = (own: Own): TextKind => ({
+  storage: 'text',
+  align: 'left',
+  decimals: 0,
+  filter: 'text',
+  excelFormat: () => '@',
+  filtered: (text) => [text],
+  fileText: unchanged,
+  timeOfDay: () => null,
+  ...own,
+});

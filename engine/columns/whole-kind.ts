@@ -1,0 +1,22 @@
+import type { NumberKind } from './kind.ts';
+
+type Own = Pick<NumberKind, 'storage' | 'align' | 'width' | 'filter' | 'excelFormat' | 'writer'> & {
+  spreadsheet?: NumberKind['spreadsheet'];
+};
+
+const unchanged = (value: number) => value;
+
+/** A kind of whole numbers, each with one text: days, or yes and no. */
+export const wholeKind = (own: Own): NumberKind => ({
+  decimals: 0,
+  marksNegative: false,
+  isRatio: false,
+  spreadsheet: unchanged,
+  searched: (column, style) => ({
+    by: 'parts',
+    parts: [{ of: unchanged, write: own.writer(column, style), range: (least, greatest) => [least, greatest] }],
+  }),
+  compared: () => ({ value: unchanged, bound: unchanged }),
+  boundWriter: own.writer,
+  ...own,
+});

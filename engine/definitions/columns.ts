@@ -1,0 +1,19 @@
+import { columnKinds } from '../columns/registry.ts';
+import type { Catalogue } from '../schema/column.ts';
+import type { Family } from './family.ts';
+
+/** The column catalogue: definitions/columns.json. A column has words where a definition shows it. */
+export const columns: Family<Catalogue> = {
+  name: 'columns',
+  files: 'one',
+  words: ['columns', 'sets', 'values'],
+  normalise: (_id, written) => written,
+  neededWords: (_id, written) =>
+    Object.entries(written.columns).flatMap(([field, column]) =>
+      (columnKinds[column.type].storage === 'text' ? (column.values ?? []) : []).map((code) => ({
+        key: `values.${field}.${code}`,
+        instead: [],
+        at: ['columns', field, 'values'],
+      })),
+    ),
+};

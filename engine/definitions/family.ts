@@ -1,0 +1,64 @@
+import type { Catalogue } from '../schema/column.ts';
+import type { Menu } from '../schema/menu.ts';
+import type { Predicate } from '../schema/predicate.ts';
+
+/** A place inside a definition: the names and numbers that lead to it. */
+export type Path = readonly (string | number)[];
+
+/** What definitions may ask of one another, as far as it is there. */
+export interface Others {
+  catalogue: Catalogue;
+  /** By id. */
+  menus: ReadonlyMap<string, Menu>;
+}
+
+/** Words that a definition needs, and the place that needs them. */
+export interface NeededWords {
+  key: string;
+  /** Keys that do in its place. */
+  instead: readonly string[];
+  at: Path;
+}
+
+/** How a menu shows a screen that places itself in it. */
+interface MenuEntry {
+  /** The menu's id. */
+  menu: string;
+  category: string;
+  icon: string;
+  /** Its key among the hidden menus. */
+  key: string;
+  /** The key of its words. */
+  title: string;
+  requires: Predicate | undefined;
+}
+
+/** An address that a definition has, and the place that says so. */
+export interface Route {
+  /** Below the locale, without a slash at its end; of any depth. */
+  path: string;
+  at: Path;
+  /** Its place in a menu; null when it has none. */
+  entry: MenuEntry | null;
+}
+
+/** A kind of definitions: what portal, server, check and scripts know of its files without knowing its name. */
+export interface Family<Written, Normal = Written> {
+  /** What one is called. Editors read definitions/<name>.schema.json. */
+  name: string;
+  /** A folder below definitions/ with a file for each, named by its id; or one file. */
+  files: 'folder' | 'one';
+  /** The files of words below locales/<locale>/ whose keys follow from its definitions. */
+  words: readonly string[];
+  /**
+   * Expands what is written, whose shape is right.
+   * @throws UnknownField
+   */
+  normalise(id: string, written: Written, others: Others): Normal;
+  neededWords(id: string, written: Written, others: Others): NeededWords[];
+}
+
+/** A family whose definitions are screens. */
+export interface ScreenFamily<Written, Normal = Written> extends Family<Written, Normal> {
+  routes(id: string, written: Written, others: Others): Route[];
+}

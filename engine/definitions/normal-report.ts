@@ -1,0 +1,171 @@
+import { columnKinds } from '../columns/registry.ts';
+import type { Rule } from '../rules/registry.ts';
+import type { Catalogue, CatalogueColumn, ReportColumn } from '../schema/column.ts';
+import type { Parameter } from '../schema/parameter.ts';
+import type { Predicate } from '../schema/predicate.ts';
+import type { Report } from '../schema/report.ts';
+import type { Derivation } from '../schema/source.ts';
+import type { Total } from '../schema/total.ts';
+import { fieldsMadeBy } from '../tables/derive.ts';
+import type { Sort } from '../tables/table.ts';
+
+export interface NormalParameter {
+  definition: Parameter;
+  key: string;
+  required: boolean;
+  in: 'query' | 'body';
+  /** The names it is sent under; the first is read back. */
+  names: readonly string[];
+  omit: readonly (string | number | boolean)[];
+  showIf: Predicate | undefined;
+}
+
+export interface NormalSource {
+  when: Predicate | undefined;
+  method: 'GET' | 'POST';
+  path: string;
+  /** Keys of the parameters that it sends. */
+  parameters: readonly string[];
+  /** Names and values that it sends besides, in its query. */
+  always: readonly (readonly [string, string])[];
+  rows: 'data' | 'data.details' | 'data.report_data' | '$';
+  emptyIsError: boolean;
+}
+
+export interface NormalColumn {
+  value: string;
+  enabled: boolean;
+  pinned: boolean;
+  when: Predicate | undefined;
+  type: CatalogueColumn['type'];
+  width: number;
+  decimals: number;
+  unit: CatalogueColumn['unit'];
+  total: Total;
+  values: readonly string[] | undefined;
+  label: string | undefined;
+  excelFormat: string | undefined;
+  /** The set of the catalogue that it comes with; undefined for the report's own. */
+  set: string | undefined;
+}
+
+/** A report with every shorthand expanded and every default written out: the only form that the engine works on. */
+export interface NormalReport {
+  id: string;
+  key: string;
+  requires: Predicate | undefined;
+  parameters: NormalParameter[];
+  rules: readonly Rule[];
+  sources: NormalSource[];
+  derived: readonly Derivation[];
+  columns: NormalColumn[];
+  sort: Sort[];
+  hierarchies: readonly { key: string; columns: readonly string[] }[];
+}
+
+/** A report names a field or a set that the catalogue does not know. */
+export class UnknownField extends Error {
+  override name = 'UnknownField';
+  readonly field: string;
+  constructor(field: string, report: string) {
+    super(`${report}: the column catalogue knows no field or set “${field}”.`);
+    this.field = field;
+  }
+}
+
+type Item = Exclude<ReportColumn, string>;
+
+function fieldsOf(item: Item, catalogue: Catalogue, report: string): readonly string[] {
+  if (item.set !== undefined) {
+    const set = Object.hasOwn(catalogue.sets, item.set) ? catalogue.sets[item.set] : undefined;
+    if (!set) throw new UnknownField(item.set, report);
+    return set;
+  }
+  return item.columns ?? (item.value === undefined ? [] : [item.value]);
+}
+
+function normaliseColumn(value: string, item: Item, catalogue: Catalogue, report: string): NormalColumn {
+  const base = Object.hasOwn(catalogue.columns, value) ? catalogue.columns[value] : undefined;
+  if (!base) throw new UnknownField(value, report);
+  const type = item.type ?? base.type;
+  const kind = columnKinds[type];
+  return {
+    value,
+    enabled: item.enabled ?? true,
+    pinned: item.pinned ?? false,
+    when: item.when,
+    type,
+    width: item.width ?? base.width ?? kind.width,
+    decimals: item.decimals ?? base.decimals ?? kind.decimals,
+    unit: base.unit,
+    total: item.total ?? base.total ?? { type: 'none' },
+    values: base.values,
+    label: base.label,
+    excelFormat: item.excelFormat ?? base.excelFormat,
+    set: item.set,
+  };
+}
+
+/** A parameter whose items are the values of a field of the catalogue has them. */
+export function withItems<P extends Parameter>(parameter: P, catalogue: Catalogue): P {
+  const field = itemsOf(parameter);
+  const column = field !== null && Object.hasOwn(catalogue.columns, field) ? catalogue.columns[field] : undefined;
+  return column?.values ? { ...parameter, items: column.values.map((value) => ({ value })) } : parameter;
+}
+
+/** The field of the catalogue that its items are the values of. */
+export const itemsOf = (parameter: Parameter): string | null =>
+  ('items_of' in parameter ? parameter.items_of : undefined) ?? null;
+
+function normaliseParameter(written: Parameter, catalogue: Catalogue): NormalParameter {
+  const definition = withItems(written, catalogue);
+  return {
+    definition,
+    key: definition.key,
+    required: definition.required ?? false,
+    in: definition.in ?? 'query',
+    names: definition.send?.as ?? [definition.key],
+    omit: definition.send?.omit ?? [],
+    showIf: definition.show_if,
+  };
+}
+
+/** A report's derivations, and behind them those of the catalogue for the fields that it shows and does not make itself. */
+export function derivationsOf(report: Report, catalogue: Catalogue): readonly Derivation[] {
+  const own = report.derived ?? [];
+  const made = new Set(own.flatMap(fieldsMadeBy));
+  const shown = new Set(
+    report.columns.flatMap((entry) => fieldsOf(typeof entry === 'string' ? { value: entry } : entry, catalogue, '')),
+  );
+  const isWanted = (field: string) => shown.has(field) && !made.has(field);
+  return [...own, ...(catalogue.derived ?? []).filter((step) => fieldsMadeBy(step).some(isWanted))];
+}
+
+/** Expands a checked report. Throws `UnknownField`. */
+export function normaliseReport(id: string, report: Report, catalogue: Catalogue): NormalReport {
+  const parameters = (report.parameters ?? []).map((parameter) => normaliseParameter(parameter, catalogue));
+  const columns = report.columns.flatMap((entry) => {
+    const item: Item = typeof entry === 'string' ? { value: entry } : entry;
+    return fieldsOf(item, catalogue, id).map((value) => normaliseColumn(value, item, catalogue, id));
+  });
+  return {
+    id,
+    key: report.key,
+    requires: report.requires,
+    parameters,
+    rules: report.rules ?? [],
+    sources: report.sources.map((source) => ({
+      when: source.when,
+      method: source.method,
+      path: source.path,
+      parameters: source.parameters ?? parameters.map((parameter) => parameter.key),
+      always: Object.entries(source.always ?? {}).map(([name, value]) => [name, String(value)] as const),
+      rows: source.rows ?? 'data',
+      emptyIsError: source.empty === 'error',
+    })),
+    derived: derivationsOf(report, catalogue),
+    columns,
+    sort: (report.sort ?? []).map((sort) => ({ value: sort.value, direction: sort.direction ?? 'asc' })),
+    hierarchies: report.hierarchies ?? [],
+  };
+}

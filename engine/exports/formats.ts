@@ -1,0 +1,18 @@
+import { writeCsv } from './csv.ts';
+import type { ExportControl, ExportInput, ExportResult, ExportSink } from './export-input.ts';
+import { writeWorkbook } from './workbook.ts';
+
+interface Format {
+  /** The media type. */
+  type: string;
+  /** @throws ExportCancelled */
+  write(input: ExportInput, sink: ExportSink, control: ExportControl): Promise<ExportResult>;
+}
+
+/** The kinds of files, by their extension; `report.file.<extension>` has their words. */
+export const fileFormats = {
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeWorkbook },
+  csv: { type: 'text/csv;charset=utf-8', write: writeCsv },
+} as const satisfies Record<string, Format>;
+
+export type FileFormat = keyof typeof fileFormats;

@@ -1,0 +1,28 @@
+import { formatCurrency } from '../formats/number.ts';
+import type { FieldKind } from './kind.ts';
+import { decimalsOf, limitRules, numericProperties, readNumber } from './numeric.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    ...numericProperties,
+    type: { type: 'string', const: 'currency', description: "An amount in the account's currency." },
+  },
+  required: ['type'],
+  additionalProperties: false,
+} as const;
+
+export const currency: FieldKind<typeof schema> = {
+  schema,
+  holds: 'number',
+  shape: ({ min, max }) => ({ type: 'number', minimum: min, maximum: max }),
+  initial: (field) => field.value ?? null,
+  parse: readNumber,
+  unreadable: { key: 'faults.number' },
+  limits: ({ min, max, step }) => ({ min, max, step }),
+  rules: (field) => limitRules(field.key, field),
+  say: (value, _field, wording) => {
+    const decimals = Math.max(2, decimalsOf(Number(value)));
+    return formatCurrency(Number(value), wording.locale, wording.currency, decimals);
+  },
+};

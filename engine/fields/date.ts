@@ -1,0 +1,25 @@
+import { formatDayInWords } from '../formats/date.ts';
+import { firstDay, parseDay } from '../formats/days.ts';
+import type { FieldKind } from './kind.ts';
+import { momentDay, moments } from './moment.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', const: 'date', description: 'A day, YYYY-MM-DD.' },
+    value: { type: 'string', enum: moments, description: 'The default, as a named moment.' },
+  },
+  required: ['type'],
+  additionalProperties: false,
+} as const;
+
+export const date: FieldKind<typeof schema> = {
+  schema,
+  holds: 'day',
+  shape: () => ({ type: 'string', format: 'date' }),
+  initial: (field, given) => (field.value ? momentDay(field.value, given.today) : null),
+  // No calendar of a database has a year 0.
+  parse: (raw) => (typeof raw === 'string' && parseDay(raw) >= firstDay ? raw : undefined),
+  unreadable: { key: 'faults.date' },
+  say: (value, _field, wording) => formatDayInWords(parseDay(String(value)), wording.locale, true),
+};

@@ -1,0 +1,28 @@
+import { isoDay, parseDay } from '../formats/days.ts';
+import { addMonths } from '../formats/months.ts';
+
+/** Named moments a default may use; each is a day (spec: reporting §5). */
+export const moments = [
+  'today',
+  'start_of_year',
+  'start_of_month',
+  'end_of_previous_month',
+  'current_month',
+  'one_month_ago',
+] as const;
+
+type Moment = (typeof moments)[number];
+
+const days: Record<Moment, (today: string) => string> = {
+  today: (today) => today,
+  start_of_year: (today) => `${today.slice(0, 4)}-01-01`,
+  start_of_month: (today) => `${today.slice(0, 7)}-01`,
+  end_of_previous_month: (today) => isoDay(parseDay(`${today.slice(0, 7)}-01`) - 1),
+  current_month: (today) => `${today.slice(0, 7)}-01`,
+  one_month_ago: (today) => addMonths(today, -1),
+};
+
+/** The day of a named moment, YYYY-MM-DD (spec: reporting §5). */
+export function momentDay(moment: Moment, today: string): string {
+  return days[moment](today);
+}

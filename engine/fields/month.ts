@@ -1,0 +1,24 @@
+import { formatMonth } from '../formats/date.ts';
+import { firstDay, parseDay } from '../formats/days.ts';
+import type { FieldKind } from './kind.ts';
+import { momentDay, moments } from './moment.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', const: 'month', description: 'A month, YYYY-MM.' },
+    value: { type: 'string', enum: moments, description: 'The default: the month of a named moment.' },
+  },
+  required: ['type'],
+  additionalProperties: false,
+} as const;
+
+export const month: FieldKind<typeof schema> = {
+  schema,
+  holds: 'day',
+  shape: () => ({ type: 'string', pattern: '^\\d{4}-\\d{2}$' }),
+  initial: (field, given) => (field.value ? momentDay(field.value, given.today).slice(0, 7) : null),
+  parse: (raw) => (typeof raw === 'string' && parseDay(`${raw}-01`) >= firstDay ? raw : undefined),
+  unreadable: { key: 'faults.month' },
+  say: (value, _field, wording) => formatMonth(parseDay(`${String(value)}-01`), wording.locale),
+};

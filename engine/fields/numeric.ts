@@ -1,0 +1,34 @@
+import type { OwnRule } from '../rules/registry.ts';
+
+/** What fields that hold a number may say. */
+export const numericProperties = {
+  value: { type: 'number', description: 'The default.' },
+  min: { type: 'number', description: 'The least value allowed.' },
+  max: { type: 'number', description: 'The greatest value allowed.' },
+  step: { type: 'number', exclusiveMinimum: 0, description: 'Values are multiples of the step, counted from min.' },
+} as const;
+
+export interface Numeric {
+  value?: number;
+  min?: number;
+  max?: number;
+  step?: number;
+}
+
+/** Reads 12, "12" and "-0.5"; not "", "12 mi" or "1e3". */
+export function readNumber(raw: unknown): number | undefined {
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
+  return typeof raw === 'string' && /^-?\d+(\.\d+)?$/.test(raw) ? Number(raw) : undefined;
+}
+
+export const limitRules = (field: string, { min, max, step }: Numeric): OwnRule[] => [
+  ...(min === undefined ? [] : [{ type: 'min', field, min } as const]),
+  ...(max === undefined ? [] : [{ type: 'max', field, max } as const]),
+  ...(step === undefined ? [] : [{ type: 'step', field, step, from: min ?? 0 } as const]),
+];
+
+/** The decimals that a number is written with when none is left out. */
+export function decimalsOf(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  return Math.min(20, Math.max(0, (digits.split('.')[1] ?? '').length - Number(exponent)));
+}

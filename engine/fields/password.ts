@@ -1,0 +1,19 @@
+import { readText } from './choice.ts';
+import type { FieldKind } from './kind.ts';
+
+const schema = {
+  type: 'object',
+  properties: { type: { type: 'string', const: 'password', description: 'A password; it is never said in words.' } },
+  required: ['type'],
+  additionalProperties: false,
+} as const;
+
+export const password: FieldKind<typeof schema> = {
+  schema,
+  holds: 'text',
+  shape: () => ({ type: 'string', format: 'password' }),
+  initial: () => null,
+  parse: readText,
+  unreadable: { key: 'faults.text' },
+  say: () => '',
+};

@@ -1,0 +1,213 @@
+import { holds } from '../access/holds.ts';
+import type { UnitSystem } from '../context/context.ts';
+import type { Item, Lookups } from '../context/lookups.ts';
+import type { Message } from '../context/message.ts';
+import type { FieldValue, Values } from '../context/values.ts';
+import type { Viewer } from '../context/viewer.ts';
+import type { WordKey } from '../context/word-key.ts';
+import { currencyOf } from '../formats/style.ts';
+import { unitsOf } from '../formats/units.ts';
+import type { LookupName } from '../lookups/registry.ts';
+import { fieldsOf, type OwnRule, type Rule, ruleFault } from '../rules/registry.ts';
+import type { ResolvedField } from './field.ts';
+import type { Given, Limits, Wording } from './kind.ts';
+import { type Field, kindOf } from './registry.ts';
+
+/** Fields and the rules over them, as they are written. */
+export interface Form {
+  fields: readonly Field[];
+  rules: readonly Rule[];
+}
+
+/** What a form depends on. */
+export interface FormContext {
+  viewer: Viewer;
+  locale: string;
+  /** YYYY-MM-DD. */
+  today: string;
+  words(key: WordKey, values?: Readonly<Record<string, string | number>>): string;
+  /** The system of units that is read; the account's own when none is given. */
+  units?: UnitSystem;
+  /** What is not there yet is missing. */
+  lookups?: Lookups;
+}
+
+/** The words of a field: its name for `text`, that of an item for `items.<value>`. */
+type FieldWords = (key: string, rest: string) => string;
+
+/** Values as they come from a form, an address or a call: read by the type of the field. */
+export type RawValues = Readonly<Record<string, unknown>>;
+
+/** Why fields do not stand to each other as a rule says. */
+export interface RuleFault extends Message {
+  /** The fields that it is about. */
+  fields: readonly string[];
+}
+
+export interface ResolvedForm {
+  fields: ResolvedField[];
+  /** Faults of the rules between fields; those of a single field are its own. */
+  faults: RuleFault[];
+  /** The lookups that the fields shown take their choices from. */
+  lookups: LookupName[];
+}
+
+/** What a field reads as, before the words. */
+interface Read {
+  field: Field;
+  value: FieldValue;
+  items: readonly Item[] | undefined;
+  /** Its first value that is none of the items; undefined as long as there are none. */
+  unlisted?: string | undefined;
+  fault: Message | null;
+}
+
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+export const givenOf = (context: Pick<FormContext, 'viewer' | 'today' | 'units'>): Given => ({
+  today: context.today,
+  units: unitsOf(context),
+});
+
+function itemsOf(field: Field, { lookups = {} }: FormContext, words: FieldWords): readonly Item[] | undefined {
+  const kind = kindOf(field);
+  const lookup = kind.lookup?.(field);
+  if (lookup) return lookups[lookup];
+  return kind.items?.(field)?.map((value) => ({ value, text: words(field.key, `items.${value}`) }));
+}
+
+/** The first value that is none of the items. */
+function firstUnlisted(value: FieldValue, items: readonly Item[] | undefined): string | undefined {
+  const wrong = items && [value].flat().find((each) => !items.some((item) => item.value === each));
+  return wrong === undefined ? undefined : String(wrong);
+}
+
+function readField(field: Field, raw: RawValues, context: FormContext, words: FieldWords): Read {
+  const kind = kindOf(field);
+  const value = raw[field.key];
+  const items = itemsOf(field, context, words);
+  if (value === undefined || (kind.isAlwaysGiven && isEmpty(value))) {
+    return { field, items, value: kind.initial(field, givenOf(context)), fault: null };
+  }
+  const parsed = isEmpty(value) ? null : kind.parse(value, field);
+  if (parsed === undefined) return { field, items, value: value as FieldValue, fault: kind.unreadable };
+  if (isEmpty(parsed)) return { field, items, value: null, fault: null };
+  const unlisted = firstUnlisted(parsed, items);
+  const fault = unlisted === undefined ? null : (kind.unlisted?.(unlisted) ?? kind.unreadable);
+  return { field, items, value: parsed, unlisted, fault };
+}
+
+/** The name of a field, with the unit in which the account gives it. */
+function nameOf(field: Field, context: FormContext, words: FieldWords): string {
+  const unit = kindOf(field).unit?.(field, givenOf(context)) ?? null;
+  const text = words(field.key, 'text');
+  return unit === null ? text : `${text} (${unit})`;
+}
+
+/** What the words of a field's values are made of. */
+export const wordingOf = (
+  { text, items }: Pick<ResolvedField, 'text' | 'items'>,
+  { locale, viewer, words }: FormContext,
+): Wording => {
+  const find = (value: string) => items?.find((item) => item.value === value);
+  return {
+    locale,
+    currency: currencyOf(viewer),
+    text,
+    item: (value) => find(value)?.text ?? value,
+    itemName: (value) => find(value)?.name ?? find(value)?.text ?? value,
+    words: (key) => words(key),
+  };
+};
+
+/** The value of a field in words; '' where its choices are not there yet. */
+function say({ field, value, items, fault }: Read, wording: Wording): string {
+  const kind = kindOf(field);
+  if (value === null) return kind.sayNone?.(wording) ?? '';
+  return fault || (kind.lookup?.(field) && !items) ? '' : kind.say(value, field, wording);
+}
+
+/** The rules over one field: those of its own, and those that the form declares. */
+const rulesOf = (field: Field, form: Form, given: Given) => [
+  ...(field.required ? [{ type: 'required', field: field.key } as const] : []),
+  ...(kindOf(field).rules?.(field, given) ?? []),
+  ...form.rules.filter((rule) => 'field' in rule && rule.field === field.key),
+];
+
+/** What a rule says, without whom it says it of. */
+export const messageOf = ({ fields, ...message }: RuleFault): Message => message;
+
+const isBetween = (rule: Rule) => !('field' in rule);
+
+const withoutMissing = (limits: Limits): Limits =>
+  Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
+
+type Drafted = Omit<ResolvedField, 'fault'>;
+
+/** A field apart from what rules say of it. */
+function draftField(read: Read, shown: boolean, context: FormContext, words: FieldWords): Drafted {
+  const { field, value, items, unlisted } = read;
+  const { key, type, required = false } = field;
+  const kind = kindOf(field);
+  const lookup = kind.lookup?.(field);
+  const text = nameOf(field, context, words);
+  return {
+    key,
+    type,
+    text,
+    required,
+    shown,
+    value,
+    said: say(read, wordingOf({ text, items }, context)),
+    ...(items ? { items } : {}),
+    ...(lookup ? { lookup } : {}),
+    ...(unlisted === undefined ? {} : { unlisted }),
+    ...withoutMissing(kind.limits?.(field, givenOf(context)) ?? {}),
+  };
+}
+
+/**
+ * A form for one viewer: every field with its value, its words and its fault. Missing values get their default. Pure;
+ * nothing is thrown. A value whose lookup is not there yet is kept, and is no fault (spec: shell §5, reporting §5).
+ */
+export function resolveForm(form: Form, raw: RawValues, context: FormContext, words: FieldWords): ResolvedForm {
+  const reads = form.fields.map((field) => readField(field, raw, context, words));
+  const all: Values = Object.fromEntries(reads.map(({ field, value }) => [field.key, value]));
+  const drafts = reads.map((read) => draftField(read, holds(read.field.show_if, context.viewer, all), context, words));
+  const say = (key: string, value: FieldValue) => {
+    const at = drafts.findIndex((draft) => draft.key === key);
+    const [read, draft] = [reads[at], drafts[at]];
+    return read && draft ? kindOf(read.field).say(value, read.field, wordingOf(draft, context)) : String(value);
+  };
+  /** By the values that are shown and no fault of their own. */
+  const judge = (rules: readonly (Rule | OwnRule)[], faults: readonly (Message | null)[]): RuleFault[] => {
+    const sound = drafts.map(({ key, shown, value }, at) => [key, shown && !faults[at] ? value : null]);
+    const judged = {
+      values: Object.fromEntries(sound),
+      today: context.today,
+      name: (key: string) => words(key, 'text'),
+      say,
+    };
+    return rules.flatMap((rule) => {
+      const fault = ruleFault(rule, judged);
+      return fault ? [{ ...fault, fields: fieldsOf(rule as Rule).map(({ key }) => key) }] : [];
+    });
+  };
+  const unread = reads.map((read) => read.fault);
+  const given = givenOf(context);
+  const fields = drafts.map((draft, at): ResolvedField => {
+    const read = reads[at];
+    if (!draft.shown || !read) return { ...draft, fault: null };
+    const [broken] = judge(rulesOf(read.field, form, given), unread);
+    return { ...draft, fault: read.fault ?? (broken ? messageOf(broken) : null) };
+  });
+  return {
+    fields,
+    faults: judge(
+      form.rules.filter(isBetween),
+      fields.map((field) => field.fault),
+    ),
+    lookups: [...new Set(fields.flatMap((field) => (field.shown && field.lookup ? [field.lookup] : [])))],
+  };
+}

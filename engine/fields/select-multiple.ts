@@ -1,0 +1,31 @@
+import { itemsOfSchema, itemsSchema, lookupSchema, notListed, readLookup, valuesOf } from './choice.ts';
+import type { FieldKind } from './kind.ts';
+import { readList } from './list.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', const: 'select-multiple', description: 'Any of a list; sent joined by commas.' },
+    value: { type: 'array', items: { type: 'string' }, description: 'The default. Default: none.' },
+    items: itemsSchema(1),
+    items_of: itemsOfSchema,
+    lookup: lookupSchema,
+  },
+  required: ['type'],
+  additionalProperties: false,
+} as const;
+
+export const selectMultiple: FieldKind<typeof schema> = {
+  schema,
+  holds: 'choices',
+  shape: ({ items }) => ({
+    type: 'array',
+    items: { type: 'string', ...(items ? { enum: valuesOf(items) } : {}) },
+  }),
+  initial: (field) => field.value ?? null,
+  parse: readList,
+  unreadable: notListed,
+  items: ({ items }) => items && valuesOf(items),
+  lookup: readLookup,
+  say: (value, _field, wording) => (value as readonly string[]).map((part) => wording.item(part)).join(', '),
+};

@@ -1,0 +1,27 @@
+import { notListed, readText } from './choice.ts';
+import type { FieldKind } from './kind.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', const: 'switch', description: 'A switch between two values, each with its words.' },
+    value: { type: 'string', description: 'The default. Default: the false value.' },
+    false_value: { type: 'string', description: 'The value when the switch is off.' },
+    true_value: { type: 'string', description: 'The value when the switch is on.' },
+  },
+  required: ['type', 'false_value', 'true_value'],
+  additionalProperties: false,
+} as const;
+
+/** Named with a suffix: `switch` is a word of the language. */
+export const switchKind: FieldKind<typeof schema> = {
+  schema,
+  holds: 'choice',
+  shape: ({ false_value, true_value }) => ({ type: 'string', enum: [false_value, true_value] }),
+  initial: (field) => field.value ?? field.false_value,
+  isAlwaysGiven: true,
+  parse: readText,
+  unreadable: notListed,
+  items: ({ false_value, true_value }) => [false_value, true_value],
+  say: (value, _field, wording) => wording.item(String(value)),
+};

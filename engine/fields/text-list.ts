@@ -1,0 +1,26 @@
+import type { FieldKind } from './kind.ts';
+import { readList } from './list.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: {
+      type: 'string',
+      const: 'text-list',
+      description: 'Texts that are typed one by one; sent joined by commas.',
+    },
+    value: { type: 'array', items: { type: 'string' }, description: 'The default. Default: none.' },
+  },
+  required: ['type'],
+  additionalProperties: false,
+} as const;
+
+export const textList: FieldKind<typeof schema> = {
+  schema,
+  holds: 'texts',
+  shape: () => ({ type: 'array', items: { type: 'string' } }),
+  initial: (field) => field.value ?? null,
+  parse: readList,
+  unreadable: { key: 'faults.text' },
+  say: (value) => (value as readonly string[]).join(', '),
+};

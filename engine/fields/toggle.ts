@@ -1,0 +1,25 @@
+import { itemsSchema, notListed, readText, valuesOf } from './choice.ts';
+import type { FieldKind } from './kind.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', const: 'toggle', description: 'A segmented choice that shows every item.' },
+    value: { type: 'string', description: 'The default. Default: the first item.' },
+    items: itemsSchema(2),
+  },
+  required: ['type', 'items'],
+  additionalProperties: false,
+} as const;
+
+export const toggle: FieldKind<typeof schema> = {
+  schema,
+  holds: 'choice',
+  shape: ({ items }) => ({ type: 'string', enum: valuesOf(items) }),
+  initial: (field) => field.value ?? field.items[0]?.value ?? null,
+  isAlwaysGiven: true,
+  parse: readText,
+  unreadable: notListed,
+  items: ({ items }) => valuesOf(items),
+  say: (value, _field, wording) => wording.item(String(value)),
+};

@@ -1,0 +1,67 @@
+/** Milliseconds of a day. */
+export const dayLength = 86_400_000;
+
+/** The first day of the year 1. */
+export const firstDay = -719_162;
+
+/** Days from 1970-01-01 to a day of the Gregorian calendar. `month` is 1 to 12. */
+export function dayNumber(year: number, month: number, day: number): number {
+  const shifted = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+/** The same, NaN when there is no such day. */
+export function checkedDay(year: number, month: number, day: number): number {
+  if (month < 1 || month > 12 || day < 1) return Number.NaN;
+  const number = dayNumber(year, month, day);
+  const next = month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1);
+  return number < next ? number : Number.NaN;
+}
+
+/** YYYY-MM-DD of days since 1970-01-01. */
+export function isoDay(day: number): string {
+  const shifted = day + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const date = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
+  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  return `${String(year).padStart(4, '0')}-${pair(month)}-${pair(date)}`;
+}
+
+/** A moment (milliseconds of the wall clock since 1970) as YYYY-MM-DDTHH:MM:SS; parts of a second are left out. */
+export function isoMoment(moment: number): string {
+  const day = Math.floor(moment / dayLength);
+  const second = Math.floor((moment - day * dayLength) / 1000);
+  const minute = Math.floor(second / 60);
+  return `${isoDay(day)}T${pair(Math.floor(minute / 60))}:${pair(minute % 60)}:${pair(second % 60)}`;
+}
+
+/** Days since 1970-01-01 of YYYY-MM-DD; NaN when it is not a day of the calendar. */
+export const parseDay = (text: string): number => (text.length === 10 ? leadingDay(text) : Number.NaN);
+
+/** The day that a text begins with, YYYY-MM-DD; NaN when it does not. */
+export function leadingDay(text: string): number {
+  const found = /^(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(text);
+  return found ? checkedDay(Number(found[1]), Number(found[2]), Number(found[3])) : Number.NaN;
+}
+
+/** YYYY-MM-DD, alone or with THH:MM[:SS[.fff]]; a zone behind it is ignored, for it is the wall clock that counts. */
+export function parseMoment(text: string): number {
+  const day = leadingDay(text);
+  const found = /^.{10}(?:[T ](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?|$)/.exec(text);
+  if (!found) return Number.NaN;
+  const minutes = Number(found[1] ?? 0) * 60 + Number(found[2] ?? 0);
+  return day * dayLength + minutes * 60_000 + Math.round(Number(found[3] ?? 0) * 1000);
+}
+
+const pair = (value: number): string => (value < 10 ? `0${value}` : String(value));

@@ -1,0 +1,63 @@
+import type { Item } from '../context/lookups.ts';
+
+/** A choice whose items come from a call. */
+interface Lookup {
+  /** The call, by its name in the contract. It gives a list of objects, and asks for no condition. */
+  call: string;
+  /** The field of an object that is the value of the item. */
+  value: string;
+  /** The fields that are its text, joined by dashes. */
+  text: readonly string[];
+  /** The field that is its name by itself, where the text says more. */
+  name?: string;
+  /** The field with the value of the item that it stands below. */
+  parent?: string;
+}
+
+/** Every lookup, by the name that definitions say. */
+export const lookups = {
+  centers: {
+    call: 'account.centers',
+    value: 'center_code',
+    text: ['center_code', 'center_name'],
+    name: 'center_name',
+    parent: 'parent_center_code',
+  },
+} as const satisfies Readonly<Record<string, Lookup>>;
+
+type NamedLookup = keyof typeof lookups;
+/** A lookup above, or the values that a column of a table or view has for the account that reads: `vehicles.vehicle_color`. */
+export type LookupName = NamedLookup | `${string}.${string}`;
+export const lookupNames = Object.keys(lookups) as NamedLookup[];
+
+/** Values of a column: what the one call for all of them gives. */
+const ofColumn = { call: 'account.values', value: 'value', text: ['value'] } as const satisfies Lookup;
+
+const isNamed = (name: LookupName): name is NamedLookup => Object.hasOwn(lookups, name);
+
+const lookupOf = (name: LookupName) => (isNamed(name) ? lookups[name] : ofColumn);
+
+/** Table and column of a lookup that is the values of one; null for the others. */
+export function columnOf(name: LookupName): { table: string; column: string } | null {
+  const [table = '', column = ''] = isNamed(name) ? [] : name.split('.');
+  return table && column ? { table, column } : null;
+}
+
+/** The call of a lookup: its name in the contract, and what stands in its path. */
+export const callOf = (name: LookupName) =>
+  isNamed(name) ? { call: lookups[name].call } : { call: ofColumn.call, params: { column: name } };
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The items of a lookup from what its call gave; objects without a value are none. */
+export function itemsOf(name: LookupName, rows: readonly Row[]): Item[] {
+  const lookup: Lookup = lookupOf(name);
+  const textOf = (row: Row, field: string | undefined) => (field === undefined ? '' : String(row[field] ?? ''));
+  return rows.flatMap((row) => {
+    const value = textOf(row, lookup.value);
+    if (value === '') return [];
+    const text = lookup.text.map((field) => textOf(row, field)).filter(Boolean);
+    const [short, parent] = [textOf(row, lookup.name), textOf(row, lookup.parent)];
+    return [{ value, text: text.join(' – '), ...(short ? { name: short } : {}), ...(parent ? { parent } : {}) }];
+  });
+}

@@ -1,0 +1,121 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { ResolvedReport } from '../reports/resolved.ts';
+import { allRows } from '../tables/cells.ts';
+import { filterRows } from '../tables/filter.ts';
+import { type Line, type Lines, linesOf, readLines } from '../tables/lines.ts';
+import { type Reading, readDataset } from '../tables/reading.ts';
+import { searchRows } from '../tables/search.ts';
+import { sortRows } from '../tables/sort.ts';
+import type { Dataset, Rows, Table } from '../tables/table.ts';
+import { totalRows } from '../tables/totals.ts';
+import type { Plan, Shown, View } from './view.ts';
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+function range(from: number, to: number): Rows {
+  const rows = new Uint32Array(to - from);
+  for (let i = 0; i < rows.length; i++) rows[i] = from + i;
+  return rows;
+}
+
+function joined(first: Rows, second: Rows): Rows {
+  if (first.length === 0) return second;
+  const rows = new Uint32Array(first.length + second.length);
+  rows.set(first);
+  rows.set(second, first.length);
+  return rows;
+}
+
+/** The rows of a reading that a view shows, kept up to date while the dataset grows. */
+export interface ShownRows {
+  readonly table: Table;
+  /** What is shown, from top to bottom. */
+  readonly lines: Lines;
+  setView(view: View): void;
+  /** Takes in the rows that came since. They stand in the order in which they came, until the last ones are in. */
+  grow(isLast: boolean): void;
+  summary(): Shown;
+  block(from: number, to: number): Line[];
+  /** Every row, sorted as the view is. */
+  all(): Lines;
+}
+
+export function createShownRows(
+  reading: Reading,
+  { columns, style }: Pick<Plan, 'columns' | 'style'>,
+  first: View,
+): ShownRows {
+  const { table } = reading;
+  let view = first;
+  let seen = 0;
+  let complete = false;
+  let matched: Rows = new Uint32Array(0);
+  let lines = linesOf(matched);
+  /** Of the matched rows and the fields of the view; null when either has changed. */
+  let totals: Shown['totals'] | null = null;
+
+  const columnsOf = (fields: readonly string[]): ResolvedColumn[] =>
+    fields.flatMap((field) => columns.find((column) => column.value === field) ?? []);
+
+  const sorted = (unsorted: Rows): Lines =>
+    linesOf(complete && view.sorts.length > 0 ? sortRows(table, unsorted, view.sorts, style.locale) : unsorted);
+
+  function match(from: number): Rows {
+    let found = range(from, table.length);
+    if (view.filters.length > 0) found = filterRows(table, found, view.filters, columns);
+    if (view.search.trim()) found = searchRows(table, found, columnsOf(view.fields), view.search, style);
+    return found;
+  }
+
+  function matchAll(): void {
+    matched = match(0);
+    seen = table.length;
+    totals = null;
+  }
+
+  return {
+    table,
+    get lines() {
+      return lines;
+    },
+    setView(next) {
+      const before = view;
+      view = next;
+      const searchesOthers = next.search.trim() !== '' && !same(before.fields, next.fields);
+      const matchesOthers =
+        searchesOthers || before.search.trim() !== next.search.trim() || !same(before.filters, next.filters);
+      if (matchesOthers) matchAll();
+      if (!same(before.fields, next.fields)) totals = null;
+      if (matchesOthers || !same(before.sorts, next.sorts)) lines = sorted(matched);
+    },
+    grow(isLast) {
+      complete = isLast;
+      reading.extend();
+      if (seen < table.length) {
+        matched = joined(matched, match(seen));
+        totals = null;
+      }
+      seen = table.length;
+      lines = sorted(matched);
+    },
+    summary() {
+      const shown = { rows: matched.length, of: seen };
+      // A total of what happens to be there yet would only mislead.
+      if (!complete) return { ...shown, totals: {} };
+      // A sort changes no total, and rows in the order in which they came are read several times as fast.
+      totals ??= totalRows(table, matched, columnsOf(view.fields));
+      return { ...shown, totals };
+    },
+    block: (from, to) => readLines(table, lines, from, to, view.fields),
+    all: () => sorted(allRows(table)),
+  };
+}
+
+/** All rows of a dataset that is whole, in the order and with the columns of a resolved report. */
+export function showAll(dataset: Dataset, resolved: Plan & Pick<ResolvedReport, 'sort'>): ShownRows {
+  const fields = resolved.columns.filter((column) => column.enabled).map((column) => column.value);
+  const view: View = { search: '', filters: [], sorts: resolved.sort, fields };
+  const shown = createShownRows(readDataset(dataset, resolved), resolved, view);
+  shown.grow(true);
+  return shown;
+}

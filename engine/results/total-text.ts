@@ -1,0 +1,21 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { Context } from '../context/context.ts';
+import type { ColumnTotal } from '../totals/kind.ts';
+import { totalKindOf } from '../totals/registry.ts';
+import { countText } from './truth.ts';
+
+/**
+ * What a total of `of` rows is, in words: "Sum of Fuel cost divided by sum of Quantity, over 24,001 of 24,991 rows", for
+ * rows that lack a side are in neither sum.
+ */
+export function totalText(
+  { total: definition, totalWords }: Pick<ResolvedColumn, 'total' | 'totalWords'>,
+  total: ColumnTotal | null,
+  of: number,
+  context: Pick<Context, 'words' | 'locale'>,
+): string {
+  if (!total || !totalWords) return '';
+  if (total.rows === of || !totalKindOf(definition).isQuotient) return totalWords.text;
+  const counts = { count: of, rows: countText(total.rows, context), of: countText(of, context) };
+  return context.words('tables.total.over', { total: totalWords.text, ...counts });
+}

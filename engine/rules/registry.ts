@@ -1,0 +1,65 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import type { Message } from '../context/message.ts';
+import { after } from './after.ts';
+import { before } from './before.ts';
+import { greaterThanZero } from './greater-than-zero.ts';
+import { type Judged, type RuleKind, sides } from './kind.ts';
+import { matchPassword } from './match-password.ts';
+import { max } from './max.ts';
+import { maximumSpan } from './maximum-span.ts';
+import { min } from './min.ts';
+import { notPast } from './not-past.ts';
+import { onOrAfter } from './on-or-after.ts';
+import { onOrBefore } from './on-or-before.ts';
+import { required } from './required.ts';
+import { step } from './step.ts';
+import { strongPassword } from './strong-password.ts';
+import { vehicleNumbers } from './vehicle-numbers.ts';
+
+/** The rules that definitions write among `rules`, by their type (spec: shell §5, reporting §5). */
+export const declaredRules = {
+  on_or_before: onOrBefore,
+  maximum_span: maximumSpan,
+  on_or_after: onOrAfter,
+  after,
+  before,
+  not_past: notPast,
+  match_password: matchPassword,
+  strong_password: strongPassword,
+  vehicle_numbers: vehicleNumbers,
+  greater_than_zero: greaterThanZero,
+};
+
+/** The rules that a field brings itself: `required`, `min`, `max`, `step`. */
+const ownRules = { required, min, max, step };
+
+type Declared = typeof declaredRules;
+type Own = typeof ownRules;
+
+/** A rule as it is written. */
+export type Rule = { [T in keyof Declared]: FromSchema<Declared[T]['schema']> }[keyof Declared];
+/** A rule that follows from the properties of a field. */
+export type OwnRule = { [T in keyof Own]: Parameters<Own[T]['fault']>[0] }[keyof Own];
+
+const kinds = { ...declaredRules, ...ownRules };
+
+/** Why a rule does not hold; null when it does. */
+export function ruleFault(rule: Rule | OwnRule, judged: Judged): Message | null {
+  const kind = kinds[rule.type] as unknown as RuleKind<Rule | OwnRule>;
+  return kind.fault(rule, judged);
+}
+
+/** The fields that a rule names, with the property under which it does. */
+export function fieldsOf(rule: Rule): { side: (typeof sides)[number]; key: string }[] {
+  const named: Partial<Record<(typeof sides)[number], string>> = rule;
+  return sides.flatMap((side) => (named[side] === undefined ? [] : [{ side, key: named[side] }]));
+}
+
+export const ruleSchema = {
+  $id: 'rule',
+  description: 'A rule over fields. It holds in the form and on the server.',
+  type: 'object',
+  required: ['type'],
+  discriminator: { propertyName: 'type' },
+  oneOf: Object.values<{ schema: object }>(declaredRules).map((kind) => kind.schema),
+};

@@ -1,0 +1,19 @@
+import { type DeclaredRule, ofField } from './kind.ts';
+
+const least = 8;
+const signs = '!@#$%^&*';
+const parts = [/[a-z]/, /[A-Z]/, /[0-9]/, new RegExp(`[${signs}]`)];
+
+const schema = ofField('strong_password', 'A password of 8 characters: small and capital letters, digits, signs.');
+
+/** Spec: shell §5. */
+export const strongPassword: DeclaredRule<typeof schema> = {
+  schema,
+  takes: 'text',
+  fault({ field }, { values }) {
+    const value = values[field];
+    if (typeof value !== 'string') return null;
+    const isStrong = value.length >= least && parts.every((part) => part.test(value));
+    return isStrong ? null : { key: 'faults.strong_password', values: { least, signs } };
+  },
+};

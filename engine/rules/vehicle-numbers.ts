@@ -1,0 +1,21 @@
+import { type DeclaredRule, ofField } from './kind.ts';
+
+/** Entries that are told; the rest would say no more. */
+const most = 5;
+const longest = 20;
+
+const schema = ofField('vehicle_numbers', 'Every entry has exactly 6 letters or digits.');
+
+/** Spec: shell §5. */
+export const vehicleNumbers: DeclaredRule<typeof schema> = {
+  schema,
+  takes: 'texts',
+  fault({ field }, { values }) {
+    const value = values[field];
+    const entries: readonly unknown[] = Array.isArray(value) ? value : [];
+    const wrong = entries.map(String).filter((entry) => !/^[A-Za-z0-9]{6}$/.test(entry));
+    if (wrong.length === 0) return null;
+    const told = wrong.slice(0, most).map((entry) => entry.slice(0, longest));
+    return { key: 'faults.vehicle_numbers', values: { wrong: told.join(', ') } };
+  },
+};

@@ -1,0 +1,17 @@
+import { type Total, totalKinds } from '../totals/registry.ts';
+
+export type { Total } from '../totals/registry.ts';
+
+const schema = {
+  type: 'object',
+  description: 'What the totals row, and a group of a pivot, shows.',
+  required: ['type'],
+  discriminator: { propertyName: 'type' },
+  oneOf: Object.values<{ schema: object }>(totalKinds).map((kind) => kind.schema),
+};
+
+/** Stands for `Total` inside a schema whose type is inferred: it is put together from the kinds. */
+export const totalSchema = schema as unknown as { readonly $comment: 'total' };
+
+/** The option of `FromSchema` that reads it. */
+export type WithTotals = { deserialize: [{ pattern: { $comment: 'total' }; output: Total }] };

@@ -1,0 +1,19 @@
+import type { TotalKind } from './kind.ts';
+
+const schema = {
+  type: 'object',
+  properties: { type: { type: 'string', const: 'none', description: 'Nothing: a total would mean nothing.' } },
+  required: ['type'],
+  additionalProperties: false,
+} as const;
+
+export const none: TotalKind<typeof schema> = {
+  schema,
+  suitsRatios: true,
+  isQuotient: false,
+  mark: null,
+  words: () => null,
+  fields: () => [],
+  turned: (total) => total,
+  accumulate: () => null,
+};

@@ -1,0 +1,55 @@
+import type { TotalKind } from './kind.ts';
+import { combination, oncePer } from './once.ts';
+import { quotients } from './quotients.ts';
+
+const otherSide = { numerator: 'denominator', denominator: 'numerator' } as const;
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: {
+      type: 'string',
+      const: 'ratio',
+      description: 'The sum of one column over the sum of another, over rows that have both.',
+    },
+    numerator: { type: 'string', description: 'The column that is summed above the line.' },
+    denominator: { type: 'string', description: 'The column that is summed below the line.' },
+    factor: { type: 'number', description: 'The ratio is multiplied by it. Default 1.' },
+    once_per: {
+      ...combination,
+      description:
+        'Columns: the value of one side stands in several rows, and counts once for each combination of theirs.',
+    },
+    once_side: {
+      type: 'string',
+      enum: ['numerator', 'denominator'],
+      description: 'The side that once_per is about. Default denominator.',
+    },
+  },
+  required: ['type', 'numerator', 'denominator'],
+  additionalProperties: false,
+} as const;
+
+export const ratio: TotalKind<typeof schema> = {
+  schema,
+  suitsRatios: true,
+  isQuotient: true,
+  mark: null,
+  words: ({ numerator, denominator }) => ({ key: 'tables.total.ratio', fields: { numerator, denominator } }),
+  fields: ({ numerator, denominator, once_per = [] }) => [numerator, denominator, ...once_per],
+  turned: ({ numerator, denominator, factor = 1, once_side = 'denominator', ...rest }) => ({
+    ...rest,
+    numerator: denominator,
+    denominator: numerator,
+    factor: 100 / factor,
+    ...(rest.once_per ? { once_side: otherSide[once_side] } : {}),
+  }),
+  accumulate({ numerator, denominator, factor = 1, once_per, once_side = 'denominator' }, _field, table, groups) {
+    const above = table.numbers(numerator);
+    const below = table.numbers(denominator);
+    if (!above || !below) return null;
+    const once = once_per ? { side: once_side, counts: oncePer(table, groups, once_per) } : null;
+    const { values, rows } = quotients(table.rows, groups, { above, below, once });
+    return { values: values.map((value) => value * factor), rows };
+  },
+};

@@ -1,0 +1,29 @@
+import type { TotalKind } from './kind.ts';
+import { meanMark } from './mean.ts';
+import { quotients } from './quotients.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', const: 'weighted-mean', description: 'The mean, weighted by another column.' },
+    weight: { type: 'string', description: 'The column of the weights.' },
+  },
+  required: ['type', 'weight'],
+  additionalProperties: false,
+} as const;
+
+export const weightedMean: TotalKind<typeof schema> = {
+  schema,
+  suitsRatios: true,
+  isQuotient: true,
+  mark: meanMark,
+  words: ({ weight }) => ({ key: 'tables.total.weighted_mean', fields: { weight } }),
+  fields: ({ weight }) => [weight],
+  turned: (total) => total,
+  accumulate({ weight }, field, table, groups) {
+    const values = table.numbers(field);
+    const weights = table.numbers(weight);
+    if (!values || !weights) return null;
+    return quotients(table.rows, groups, { above: values, below: weights, isWeighted: true });
+  },
+};

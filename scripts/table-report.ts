@@ -1,0 +1,231 @@
+import { columnKinds } from '../engine/columns/registry.ts';
+import { ratioUnits } from '../engine/formats/units.ts';
+import type { Catalogue, CatalogueColumn } from '../engine/schema/column.ts';
+import type { Parameter } from '../engine/schema/parameter.ts';
+import type { Report } from '../engine/schema/report.ts';
+import type { FileColumn, FileTable } from '../server/database/file-tables.ts';
+
+/** What a report begins with, beside its name and its place in the menus. */
+export interface ReportDraft {
+  parameters: Parameter[];
+  rules?: Report['rules'];
+  columns: Report['columns'];
+  query: string;
+  description: { en: string; fr: string };
+  /** Words of its own, by the key of a parameter. */
+  parameterWords: { en: Record<string, { text: string }>; fr: Record<string, { text: string }> };
+  /** Fields that the catalogue does not know yet, and their headers. */
+  fields: Record<string, CatalogueColumn>;
+  headers: { en: Record<string, string>; fr: Record<string, string> };
+  /** Sentences for whoever reads the terminal. */
+  notes: string[];
+}
+
+const units: readonly [RegExp, NonNullable<CatalogueColumn['unit']>][] = [
+  [/(^|_)(g_mi|g_per_mi|gpm|grams_per_mile)$/, 'emissions'],
+  [/_per_(mi|mile)$/, 'cost_per_distance'],
+  [/_per_(gal|gallon)$/, 'cost_per_volume'],
+  [/(^|_)(mpg|miles_per_gallon)$/, 'efficiency'],
+  [/(^|_)mph$/, 'speed'],
+  [/(^|_)(mi|miles|odometer|mileage)$/, 'distance'],
+  [/(^|_)(gal|gallons)$/, 'volume'],
+  [/(^|_)(lb|lbs|pounds)$/, 'mass'],
+];
+/** What a header says of its unit, which the portal says itself. */
+const unitWords = /[\s_]*[([]?(g\/mi|mpg|mph|mi|miles|gal|gallons|lbs?|pounds)[)\]]?$/i;
+
+const additive =
+  /(^|_)(amount|cost|costs|fee|fees|total|quantity|qty|count|gallons|miles|distance|hours|minutes|days|units|tax|paid|spend|expense|charges?)(_|$)/;
+const notAdditive = /(^|_)(year|per|rate|price|average|avg|mean|score|rating|age|odometer|mileage|limit|id)(_|$)/;
+
+const unitOf = ({ name, type, written }: FileColumn) =>
+  (type === 'integer' || type === 'numeric') && written !== 'percent'
+    ? units.find(([pattern]) => pattern.test(name))?.[1]
+    : undefined;
+
+const isYear = ({ name, type }: FileColumn) => type === 'integer' && /(^|_)year$/.test(name);
+
+function typeOf(column: FileColumn): CatalogueColumn['type'] {
+  if (isYear(column)) return 'text';
+  if (column.type === 'timestamptz') return 'datetime';
+  if (column.type === 'integer' || column.type === 'numeric')
+    return column.written === 'money' && !unitOf(column)
+      ? 'currency'
+      : column.written === 'percent'
+        ? 'percent'
+        : 'number';
+  return column.type;
+}
+
+/** The field as the catalogue would have it; unit and total are guesses by its name. */
+function fieldOf(column: FileColumn): CatalogueColumn {
+  const type = typeOf(column);
+  if (!['number', 'currency', 'percent'].includes(type)) return { type };
+  const unit = unitOf(column);
+  const isSum =
+    type !== 'percent' &&
+    !(unit && ratioUnits.has(unit)) &&
+    additive.test(column.name) &&
+    !notAdditive.test(column.name);
+  const decimals = Math.min(4, Math.max(0, (column.decimals ?? 0) - (type === 'percent' ? 2 : 0)));
+  return {
+    type,
+    ...(type === 'currency' ? {} : { decimals }),
+    ...(unit ? { unit } : {}),
+    total: { type: isSum ? 'sum' : 'none' },
+  };
+}
+
+/** Whether a field of the catalogue means what a column of the file says, as far as both say it. */
+function isSame(known: CatalogueColumn, column: FileColumn): boolean {
+  if (known.values || known.label || !['none', 'sum', 'mean', undefined].includes(known.total?.type)) return false;
+  const own = fieldOf(column);
+  const isText = columnKinds[known.type].storage === 'text';
+  // Any number is a text when it is cast.
+  if (isText) return known.type === 'text' && ['text', 'integer'].includes(column.type);
+  return known.type === own.type && known.unit === own.unit;
+}
+
+/** The header as people read it: `fuelCost_08` is “Fuel cost 08”. No braces: they would be filled. */
+function headerOf({ name, header }: FileColumn, hasUnit: boolean): string {
+  const plain = header
+    .replace(/[{}]|\$t\(/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const isName = !/\s/.test(plain) && (/_/.test(plain) || /[a-z][A-Z]/.test(plain));
+  const spoken = plain === '' || isName ? name.replaceAll('_', ' ') : plain;
+  const shown = hasUnit ? spoken.replace(unitWords, '') || spoken : spoken;
+  return shown.replace(/^./, (letter) => letter.toUpperCase());
+}
+
+interface Words {
+  en: Readonly<Record<string, unknown>>;
+  fr: Readonly<Record<string, unknown>>;
+}
+
+/** The French of a header that the catalogue has elsewhere; else the English, marked where it would pass for a sentence. */
+function frenchOf(header: string, words: Words): { text: string; isTranslated: boolean } {
+  const known = Object.keys(words.en).find((field) => words.en[field] === header);
+  const french = known === undefined ? undefined : words.fr[known];
+  if (typeof french === 'string') return { text: french, isTranslated: true };
+  return { text: header.split(' ').length < 4 ? header : `${header} (fr)`, isTranslated: false };
+}
+
+/** A column of the report: its field, and how the query gives it. */
+interface Shown {
+  column: FileColumn;
+  field: string;
+  isNew: boolean;
+  sql: string;
+}
+
+function shownColumns(table: FileTable, catalogue: Catalogue): Shown[] {
+  return table.columns.map((column) => {
+    const isKnown = (field: string) => Object.hasOwn(catalogue.columns, field);
+    const known = isKnown(column.name) ? catalogue.columns[column.name] : undefined;
+    const isOther = known !== undefined && !isSame(known, column);
+    let field = isOther ? `${table.name}_${column.name}` : column.name;
+    while (isOther && isKnown(field) && !isSame(catalogue.columns[field] as CatalogueColumn, column)) field += '_2';
+    const entry = isKnown(field) ? (catalogue.columns[field] as CatalogueColumn) : fieldOf(column);
+    const isCast = column.type === 'integer' && entry.type === 'text';
+    const value = `t.${column.name}${isCast ? '::text' : ''}`;
+    return {
+      column,
+      field,
+      isNew: !isKnown(field),
+      sql: isCast || field !== column.name ? `${value} as ${field}` : value,
+    };
+  });
+}
+
+/** The rows of a period, where a column is a day, and those with a text in the first column that is one. */
+function parametersOf(table: FileTable) {
+  const day =
+    table.columns.find(({ type }) => type === 'date') ?? table.columns.find(({ type }) => type === 'timestamptz');
+  const text = table.columns.find(({ type, name }) => type === 'text' && !['start', 'end', 'today'].includes(name));
+  const parameters: Parameter[] = [];
+  const conditions: string[] = [];
+  if (day) {
+    parameters.push({ type: 'date', key: 'start' }, { type: 'date', key: 'end' });
+    const value = `t.${day.name}${day.type === 'date' ? '' : '::date'}`;
+    conditions.push(
+      `(:start::date is null or ${value} >= :start::date)`,
+      `(:end::date is null or ${value} <= :end::date)`,
+    );
+  }
+  if (text) {
+    parameters.push({ type: 'text', key: text.name });
+    conditions.push(`(:${text.name}::text is null or strpos(lower(t.${text.name}), lower(:${text.name}::text)) > 0)`);
+  }
+  const rules: Report['rules'] = day ? [{ type: 'on_or_before', first: 'start', second: 'end' }] : undefined;
+  return { parameters, conditions, rules, text };
+}
+
+function queryOf(table: FileTable, shown: readonly Shown[], conditions: readonly string[]): string {
+  const whose =
+    table.owner === 'shared'
+      ? 'the same for every account'
+      : 'row-level security keeps it to the account of whoever asks';
+  const where = conditions.length > 0 ? `where ${conditions.join('\n  and ')}\n` : '';
+  return `-- The rows of ${table.name}, which was made from a file: ${whose}.
+-- A parameter of the report is written with a colon and cast; it is null when it was not given.
+select
+  ${shown.map(({ sql }) => sql).join(',\n  ')}
+from ${table.name} t
+${where}order by t.row_number
+`;
+}
+
+function notesOn(shown: readonly Shown[], draft: ReportDraft, untranslated: readonly string[]): string[] {
+  const renamed = shown.filter(({ column, field }) => column.name !== field);
+  const known = shown.filter(({ isNew }) => !isNew);
+  const guessed = Object.entries(draft.fields).flatMap(([field, { unit, total }]) => {
+    const said = [...(unit ? [`unit ${unit}`] : []), ...(total?.type === 'sum' ? ['total sum'] : [])];
+    return said.length > 0 ? [`  ${field}: ${said.join(', ')}`] : [];
+  });
+  return [
+    ...renamed.map(
+      ({ column, field }) => `${column.name} is the field ${field}: the catalogue's ${column.name} is something else.`,
+    ),
+    ...(known.length > 0 ? [`As the catalogue has them: ${known.map(({ field }) => field).join(', ')}.`] : []),
+    ...(guessed.length > 0 ? ['Guessed by their names, in definitions/columns.json:', ...guessed] : []),
+    ...(untranslated.length > 0 ? [`To translate, in locales/fr/columns.json: ${untranslated.join(', ')}.`] : []),
+  ];
+}
+
+/** A report of all the columns of a table from a file. */
+export function reportOfTable(table: FileTable, catalogue: Catalogue, words: Words): ReportDraft {
+  const shown = shownColumns(table, catalogue);
+  const { parameters, conditions, rules, text } = parametersOf(table);
+  const [first, ...rest] = shown.map(({ field }) => field);
+  const draft: ReportDraft = {
+    parameters,
+    rules,
+    columns: [{ value: first, pinned: true }, ...rest],
+    query: queryOf(table, shown, conditions),
+    description: { en: `Every row of ${table.from}.`, fr: `Chaque ligne de ${table.from}.` },
+    parameterWords: { en: {}, fr: {} },
+    fields: {},
+    headers: { en: {}, fr: {} },
+    notes: [],
+  };
+  const untranslated: string[] = [];
+  for (const { column, field } of shown.filter(({ isNew }) => isNew)) {
+    const entry = fieldOf(column);
+    const header = headerOf(column, entry.unit !== undefined);
+    const french = frenchOf(header, words);
+    draft.fields[field] = entry;
+    draft.headers.en[field] = header;
+    draft.headers.fr[field] = french.text;
+    if (!french.isTranslated) untranslated.push(field);
+  }
+  const notes = notesOn(shown, draft, untranslated);
+  if (text) {
+    const header = headerOf(text, false);
+    const french = frenchOf(header, words);
+    draft.parameterWords.en[text.name] = { text: header };
+    draft.parameterWords.fr[text.name] = { text: french.text };
+    if (!french.isTranslated) notes.push(`And in locales/fr/reports.json: the parameter ${text.name}.`);
+  }
+  return { ...draft, notes };
+}

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { reportRoleOf } from './address.ts';
+import { hasCode } from './errors.ts';
+import { grantToReportRole } from './grants.ts';
+import { inTurn } from './migrate.ts';
+
+/**
+ * The role that the runtime role takes for the query of a report: it reads the rows of the account that was set before, and
+ * can set nothing itself. Gives what keeps it from that, in sentences for whoever runs the server; none where all holds.
+ */
+export async function prepareReportRole(owner: pg.Client, appRole: string): Promise<string[]> {
+  const role = reportRoleOf(appRole);
+  const missing = await inTurn(owner, () => makeRole(owner, role, appRole));
+  if (missing !== null) return [missing];
+  await grantToReportRole(owner, role);
+  return inTurn(owner, () => keepSettings(owner, role, appRole));
+}
+
+async function makeRole(owner: pg.Client, role: string, appRole: string): Promise<string | null> {
+  const [name, member] = [pg.escapeIdentifier(role), pg.escapeIdentifier(appRole)];
+  const making = `create role ${name} nologin nosuperuser nobypassrls nocreatedb nocreaterole`;
+  try {
+    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role]);
+    if (rowCount === 0) await owner.query(making);
+    if (!(await isMember(owner, appRole, role))) await owner.query(`grant ${name} to ${member}`);
+    return null;
+  } catch (error) {
+    // Another server was quicker.
+    if (hasCode(error, '42710', '23505')) return makeRole(owner, role, appRole);
+    if (!hasCode(error, '42501')) throw error;
+    return (
+      `The role of DATABASE_URL may not make the role ${role}, which reads for reports: their queries run as ${appRole}, and one that ` +
+      `is written to do so can read the rows of other accounts. Have somebody who may run\n  ${making};\n  grant ${name} to ${member};`
+    );
+  }
+}
+
+async function isMember(owner: pg.Client, appRole: string, role: string): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    'select from pg_auth_members where member = $1::regrole and roleid = $2::regrole',
+    [pg.escapeIdentifier(appRole), pg.escapeIdentifier(role)],
+  );
+  return rowCount !== 0;
+}
+
+/**
+ * Functions that set something which outlives a query or is seen from another: whoever may call them can read another account's
+ * rows, or pass on what was read. Only owner and runtime role may.
+ */
+const settingFunctions = `select oid, oid::regprocedure::text as name from pg_proc
+  where pronamespace = 'pg_catalog'::regnamespace
+    and (proname in ('set_config', 'setseed', 'pg_notify', 'pg_logical_emit_message', 'pg_export_snapshot', 'pg_lock_status')
+         or proname ~ '^pg_(try_)?advisory_')`;
+
+/** Those that a role may call. */
+async function mayCall(owner: pg.Client, role: string): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select name from (${settingFunctions}) f where has_function_privilege($1::name, f.oid, 'execute') order by name`,
+    [role],
+  );
+  return rows.map(({ name }) => name);
+}
+
+const setConfig = 'set_config(text,text,boolean)';
+
+/**
+ * What the account of a transaction is can be changed by whoever may call set_config: only owner and runtime role may. A
+ * database that is a copy of another can have it taken from the public already, and given to that one's roles alone.
+ */
+async function keepSettings(owner: pg.Client, role: string, appRole: string): Promise<string[]> {
+  const open = await mayCall(owner, role);
+  const isGiven = async () => (await mayCall(owner, appRole)).includes(setConfig);
+  if (open.length === 0 && (await isGiven())) return [];
+  const names = (await owner.query<{ name: string }>(settingFunctions)).rows.map(({ name }) => name);
+  const giving = (to: string) =>
+    `grant execute on function ${names.join(', ')} to ${to}${pg.escapeIdentifier(appRole)}`;
+  const taking = `revoke execute on function ${names.join(', ')} from public`;
+  await owner.query(['begin', giving('current_user, '), taking, 'commit'].join(';\n')).catch(async (error: unknown) => {
+    await owner.query('rollback');
+    if (!hasCode(error, '42501')) throw error;
+  });
+  const left = await mayCall(owner, role);
+  const has = await isGiven();
+  if (left.length === 0 && has) return [];
+  const lacking = has
+    ? `may not take ${left.join(', ')} from the public: the query of a report that calls such a function can read or pass on the rows of other accounts`
+    : `may not let ${appRole} call set_config, without which no call is answered`;
+  return [`The role of DATABASE_URL ${lacking}. Have a superuser run in this database\n  ${giving('')};\n  ${taking};`];
+}

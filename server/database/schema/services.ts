@@ -1,0 +1,395 @@
+import { boolean, index, integer, pgTable, primaryKey, text, time } from 'drizzle-orm/pg-core';
+import { customerNumber, day, decimal, miles, money, ownRowsOnly } from './account-owned.ts';
+
+// What is done for a vehicle beside fuel and repair, and what it reports itself. No foreign keys: as in expenses.ts.
+
+/** A hired vehicle while the own one is away. `amount` = `days` × `daily_rate` + `tax`. */
+export const rentals = pgTable(
+  'rentals',
+  {
+    customer_number: customerNumber(),
+    reservation_number: text().notNull(),
+    vehicle_number: text().notNull(),
+    driver_reference_number: text(),
+    rental_company: text().notNull(),
+    rental_class: text().notNull(),
+    rental_reason: text({ enum: ['REPAIR', 'ACCIDENT', 'PENDING DELIVERY', 'BUSINESS TRIP'] }).notNull(),
+    rental_status: text({ enum: ['RESERVED', 'OPEN', 'CLOSED', 'CANCELLED'] }).notNull(),
+    reservation_date: day().notNull(),
+    out_date: day().notNull(),
+    due_date: day().notNull(),
+    /** Null while it is out. */
+    in_date: day(),
+    pickup_city: text().notNull(),
+    pickup_state_province: text().notNull(),
+    daily_rate: money().notNull(),
+    /** Billed so far. */
+    days: integer().notNull(),
+    odometer_out: miles(),
+    odometer_in: miles(),
+    tax: money().notNull(),
+    amount: money().notNull(),
+    bill_date: day(),
+    invoice_number: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.reservation_number] }),
+    index('rentals_by_out_date').on(t.customer_number, t.out_date),
+    ownRowsOnly(),
+  ],
+);
+
+/** A call for help on the road. Its price is in the expenses of roadside, when it was completed. */
+export const roadsideEvents = pgTable(
+  'roadside_events',
+  {
+    customer_number: customerNumber(),
+    event_number: text().notNull(),
+    vehicle_number: text().notNull(),
+    driver_reference_number: text(),
+    event_date: day().notNull(),
+    event_time: time({ precision: 0 }).notNull(),
+    service_type: text({ enum: ['TOW', 'JUMP START', 'TIRE CHANGE', 'LOCKOUT', 'FUEL DELIVERY', 'WINCH'] }).notNull(),
+    cause: text().notNull(),
+    event_status: text({ enum: ['DISPATCHED', 'COMPLETED', 'CANCELLED'] }).notNull(),
+    event_city: text().notNull(),
+    event_state_province: text().notNull(),
+    provider_name: text().notNull(),
+    response_minutes: integer(),
+    completed_time: time({ precision: 0 }),
+    tow_distance: decimal(6, 1),
+    tow_destination: text(),
+    odometer: miles(),
+    amount: money().notNull(),
+    invoice_number: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.event_number] }),
+    index('roadside_by_date').on(t.customer_number, t.event_date),
+    ownRowsOnly(),
+  ],
+);
+
+/** A voucher for preventive maintenance. One that was redeemed is paid by the repair order of its number. */
+export const vouchers = pgTable(
+  'vouchers',
+  {
+    customer_number: customerNumber(),
+    voucher_number: text().notNull(),
+    vehicle_number: text().notNull(),
+    driver_reference_number: text(),
+    service: text({ enum: ['OIL CHANGE', 'TIRE ROTATION', 'INSPECTION'] }).notNull(),
+    voucher_status: text({ enum: ['ISSUED', 'REDEEMED', 'EXPIRED', 'CANCELLED'] }).notNull(),
+    issued_date: day().notNull(),
+    due_date: day().notNull(),
+    due_odometer: miles().notNull(),
+    expiration_date: day().notNull(),
+    redeemed_date: day(),
+    reminders_sent: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.voucher_number] }),
+    index('vouchers_by_issued_date').on(t.customer_number, t.issued_date),
+    ownRowsOnly(),
+  ],
+);
+
+/** A manufacturer's recall of one vehicle. `remedy_status` is what the manufacturer says: RemedyAvailable, or something else. */
+export const recalls = pgTable(
+  'recalls',
+  {
+    customer_number: customerNumber(),
+    vehicle_number: text().notNull(),
+    campaign_number: text().notNull(),
+    manufacturer_campaign: text().notNull(),
+    /** As the manufacturer's service names it, with underscores: GENERAL_MOTORS. */
+    oem: text().notNull(),
+    component: text().notNull(),
+    summary: text().notNull(),
+    consequence: text().notNull(),
+    remedy: text().notNull(),
+    recall_type: text({ enum: ['SAFETY', 'COMPLIANCE', 'SERVICE'] }).notNull(),
+    recall_status: text({ enum: ['OPEN', 'CLOSED'] }).notNull(),
+    remedy_status: text({ enum: ['RemedyAvailable', 'RemedyNotYetAvailable', 'InterimRepair'] }).notNull(),
+    announced_date: day().notNull(),
+    notified_date: day().notNull(),
+    remedy_available_date: day(),
+    completed_date: day(),
+    completed_odometer: miles(),
+    dealer_name: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.vehicle_number, t.campaign_number] }),
+    index('recalls_by_announced_date').on(t.customer_number, t.announced_date),
+    ownRowsOnly(),
+  ],
+);
+
+/** One charging of an electric vehicle. `meter_stop` - `meter_start` = `energy_kwh`; times are those of `time_zone`. */
+export const chargeSessions = pgTable(
+  'charge_sessions',
+  {
+    customer_number: customerNumber(),
+    session_id: text().notNull(),
+    vehicle_number: text().notNull(),
+    driver_reference_number: text(),
+    location_type: text({ enum: ['HOME', 'PUBLIC', 'WORKPLACE'] }).notNull(),
+    network: text().notNull(),
+    site_name: text().notNull(),
+    station_id: text().notNull(),
+    port: text().notNull(),
+    site_city: text().notNull(),
+    site_state_province: text().notNull(),
+    current_type: text({ enum: ['AC', 'DC'] }).notNull(),
+    connector: text().notNull(),
+    start_date: day().notNull(),
+    start_time: time({ precision: 0 }).notNull(),
+    end_date: day().notNull(),
+    end_time: time({ precision: 0 }).notNull(),
+    time_zone: text().notNull(),
+    charging_minutes: integer().notNull(),
+    idle_minutes: integer().notNull(),
+    energy_kwh: decimal(9, 3).notNull(),
+    meter_start: decimal(12, 3).notNull(),
+    meter_stop: decimal(12, 3).notNull(),
+    /** What the provider paid the network, or the driver for the current at home. In the expenses of charging. */
+    amount: money().notNull(),
+    odometer: miles(),
+    start_charge: integer(),
+    end_charge: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.session_id] }),
+    index('charges_by_start_date').on(t.customer_number, t.start_date),
+    ownRowsOnly(),
+  ],
+);
+
+/** A fault that the vehicle reported by its telematics device. */
+export const engineFaults = pgTable(
+  'engine_faults',
+  {
+    customer_number: customerNumber(),
+    fault_id: text().notNull(),
+    vehicle_number: text().notNull(),
+    driver_reference_number: text(),
+    fault_code: text().notNull(),
+    fault_source: text({ enum: ['OBD-II', 'J1939'] }).notNull(),
+    vehicle_system: text().notNull(),
+    description: text().notNull(),
+    severity: text({ enum: ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] }).notNull(),
+    fault_status: text({ enum: ['ACTIVE', 'PENDING', 'CLEARED'] }).notNull(),
+    malfunction_lamp: boolean().notNull(),
+    fault_date: day().notNull(),
+    fault_time: time({ precision: 0 }).notNull(),
+    last_seen_date: day().notNull(),
+    occurrences: integer().notNull(),
+    cleared_date: day(),
+    odometer: miles(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.fault_id] }),
+    index('faults_by_date').on(t.customer_number, t.fault_date),
+    ownRowsOnly(),
+  ],
+);
+
+/** The device behind a vehicle's telematics flag. */
+export const telematicsDevices = pgTable(
+  'telematics_devices',
+  {
+    customer_number: customerNumber(),
+    device_id: text().notNull(),
+    vehicle_number: text().notNull(),
+    telematics_provider: text().notNull(),
+    device_model: text().notNull(),
+    firmware: text().notNull(),
+    device_status: text({ enum: ['REPORTING', 'NOT REPORTING', 'UNPLUGGED'] }).notNull(),
+    installed_date: day().notNull(),
+    activated_date: day().notNull(),
+    last_report_date: day(),
+    last_report_time: time({ precision: 0 }),
+    last_city: text(),
+    last_state_province: text(),
+    odometer: miles(),
+    engine_hours: decimal(9, 1),
+    monthly_fee: money().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_number, t.device_id] }), ownRowsOnly()],
+);
+
+/** A driver's acknowledgement of a policy of the fleet. */
+export const policyAcknowledgements = pgTable(
+  'policy_acknowledgements',
+  {
+    customer_number: customerNumber(),
+    driver_reference_number: text().notNull(),
+    policy_id: text().notNull(),
+    policy_name: text().notNull(),
+    policy_version: text().notNull(),
+    assigned_date: day().notNull(),
+    due_date: day().notNull(),
+    reminders_sent: integer().notNull(),
+    last_reminder_date: day(),
+    acknowledged_date: day(),
+    acknowledged_time: time({ precision: 0 }),
+    acknowledged_by: text({ enum: ['EMAIL', 'MOBILE', 'PORTAL'] }),
+  },
+  (t) => [primaryKey({ columns: [t.customer_number, t.driver_reference_number, t.policy_id] }), ownRowsOnly()],
+);
+
+/** A driver's use of the mobile application, one row for each driver who was invited. */
+export const mobileUsage = pgTable(
+  'mobile_usage',
+  {
+    customer_number: customerNumber(),
+    driver_reference_number: text().notNull(),
+    invited_date: day().notNull(),
+    registered_date: day(),
+    last_login_date: day(),
+    last_login_time: time({ precision: 0 }),
+    platform: text({ enum: ['iOS', 'Android'] }),
+    app_version: text(),
+    logins_30_days: integer().notNull(),
+    odometer_entries: integer().notNull(),
+    messages_sent: integer().notNull(),
+    documents_viewed: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_number, t.driver_reference_number] }), ownRowsOnly()],
+);
+
+/** A vehicle that is moved, or kept. `amount` is what was billed for it so far, in the expenses of the day it was requested. */
+export const transports = pgTable(
+  'transports',
+  {
+    customer_number: customerNumber(),
+    transport_number: text().notNull(),
+    vehicle_number: text().notNull(),
+    transport_type: text({ enum: ['TRANSPORT', 'STORAGE'] }).notNull(),
+    transport_status: text({
+      enum: ['REQUESTED', 'SCHEDULED', 'IN TRANSIT', 'DELIVERED', 'STORED', 'CANCELLED'],
+    }).notNull(),
+    transport_reason: text().notNull(),
+    vendor_name: text().notNull(),
+    requested_date: day().notNull(),
+    requested_by: text().notNull(),
+    origin_city: text().notNull(),
+    origin_state_province: text().notNull(),
+    destination_city: text(),
+    destination_state_province: text(),
+    pickup_date: day(),
+    estimated_delivery_date: day(),
+    delivered_date: day(),
+    distance: miles(),
+    storage_start_date: day(),
+    storage_end_date: day(),
+    storage_days: integer(),
+    daily_rate: money(),
+    amount: money().notNull(),
+    invoice_number: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.transport_number] }),
+    index('transports_by_requested_date').on(t.customer_number, t.requested_date),
+    ownRowsOnly(),
+  ],
+);
+
+/** An inspection of a vehicle by its driver; not completed while `completed_date` is null. */
+export const inspections = pgTable(
+  'inspections',
+  {
+    customer_number: customerNumber(),
+    inspection_id: text().notNull(),
+    vehicle_number: text().notNull(),
+    driver_reference_number: text(),
+    template_name: text().notNull(),
+    inspection_type: text({ enum: ['DAILY', 'MONTHLY', 'ANNUAL'] }).notNull(),
+    assigned_date: day().notNull(),
+    due_date: day().notNull(),
+    reminders_sent: integer().notNull(),
+    completed_date: day(),
+    completed_time: time({ precision: 0 }),
+    odometer: miles(),
+    result: text({ enum: ['PASSED', 'FAILED'] }),
+    comments: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.inspection_id] }),
+    index('inspections_by_due_date').on(t.customer_number, t.due_date),
+    ownRowsOnly(),
+  ],
+);
+
+/** An answer to a question of an inspection that was completed. It failed when one of its answers did. */
+export const inspectionAnswers = pgTable(
+  'inspection_answers',
+  {
+    customer_number: customerNumber(),
+    inspection_id: text().notNull(),
+    question_number: integer().notNull(),
+    question: text().notNull(),
+    answer: text().notNull(),
+    passed: boolean().notNull(),
+    note: text(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_number, t.inspection_id, t.question_number] }), ownRowsOnly()],
+);
+
+/** The sale of a vehicle that was closed out. `net_proceeds` = `sale_price` - fees; `gain_or_loss` = `net_proceeds` - `book_value`. */
+export const vehicleSales = pgTable(
+  'vehicle_sales',
+  {
+    customer_number: customerNumber(),
+    vehicle_number: text().notNull(),
+    sale_type: text({ enum: ['AUCTION', 'DRIVER SALE', 'DEALER', 'UPSTREAM'] }).notNull(),
+    buyer_name: text().notNull(),
+    auction_name: text(),
+    sale_city: text().notNull(),
+    sale_state_province: text().notNull(),
+    turned_in_date: day().notNull(),
+    sold_date: day().notNull(),
+    odometer: miles(),
+    condition_grade: decimal(2, 1).notNull(),
+    market_value: money().notNull(),
+    sale_price: money().notNull(),
+    auction_fee: money().notNull(),
+    transport_fee: money().notNull(),
+    recondition_fee: money().notNull(),
+    title_fee: money().notNull(),
+    other_fee: money().notNull(),
+    net_proceeds: money().notNull(),
+    book_value: money().notNull(),
+    gain_or_loss: money().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.vehicle_number] }),
+    index('sales_by_sold_date').on(t.customer_number, t.sold_date),
+    ownRowsOnly(),
+  ],
+);
+
+/** A bill to the customer. Its `amount` is the sum of the expenses that carry its number. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    customer_number: customerNumber(),
+    invoice_number: text().notNull(),
+    /** The category of its expenses. */
+    type: text().notNull(),
+    billing_period: day().notNull(),
+    invoice_date: day().notNull(),
+    due_date: day().notNull(),
+    bill_sort: text().notNull(),
+    vehicles: integer().notNull(),
+    amount: money().notNull(),
+    paid_amount: money().notNull(),
+    paid_date: day(),
+    payment_reference: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.invoice_number] }),
+    index('invoices_by_date').on(t.customer_number, t.invoice_date),
+    ownRowsOnly(),
+  ],
+);

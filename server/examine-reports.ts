@@ -1,0 +1,15 @@
+import { formatIssue } from '../engine/check/issue.ts';
+import { faultIssueOf } from '../engine/check/queries.ts';
+import { withClient } from './database/connect.ts';
+import type { ServedReport } from './definitions.ts';
+import { examineQueries } from './query/examine.ts';
+
+/** What PostgreSQL says against the queries of reports, with file, line and column: a line each. */
+export async function examineReports(appUrl: string, reports: readonly ServedReport[]): Promise<string[]> {
+  const queries = Object.fromEntries(reports.map(({ report, sql }) => [report.id, sql]));
+  const { queries: examined, schema } = await withClient(appUrl, (client) => examineQueries(client, queries));
+  return reports.flatMap(({ report, sql }) => {
+    const fault = examined[report.id]?.fault;
+    return fault ? [formatIssue(faultIssueOf(report.id, sql, fault, schema))] : [];
+  });
+}

@@ -1,0 +1,11 @@
+interface Refusal {
+  line: number;
+  reason: string;
+}
+
+export interface Loaded {
+  rows: number;
+  refused: number;
+  /** The first of them. */
+  refusals: Refusal[];
+}

@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { hasCode } from '../database/errors.ts';
+
+const lockNotAvailable = '55P03';
+const tries = 30;
+
+/**
+ * Begins a transaction, and takes in it what stops everybody else. Who asks meanwhile would wait behind whoever waits, so the lock
+ * is not waited for: it is asked for again.
+ */
+export async function onceFree<T>(client: pg.Client, take: () => Promise<T>, refusal: string): Promise<T> {
+  for (let count = 1; ; count += 1) {
+    await client.query('begin');
+    try {
+      await client.query(`set local lock_timeout = '300ms'`);
+      const taken = await take();
+      await client.query('set local lock_timeout to default');
+      return taken;
+    } catch (error) {
+      await client.query('rollback');
+      if (!hasCode(error, lockNotAvailable)) throw error;
+      if (count === tries) throw new Error(refusal);
+      await pause(1000);
+    }
+  }
+}

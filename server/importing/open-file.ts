@@ -1,0 +1,122 @@
+import { extname } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import type { FileRecord } from './file-record.ts';
+import { textOf } from './text-file.ts';
+import { workbookRecords } from './workbook.ts';
+
+export interface FileOptions {
+  /** In place of what the file's first bytes say. */
+  encoding?: string;
+  /** Of a workbook; the first one where none is named. */
+  sheet?: string;
+}
+
+/** A file that is read as often as is needed, without being held. */
+export interface OpenedFile {
+  /** What parts the cells, in words. */
+  parted: string;
+  /** What a number such as 1.234 most likely has; null where a number is one, whatever is written. */
+  decimals: 'point' | 'comma' | null;
+  /** Its records, the headers first. */
+  records(): AsyncGenerator<FileRecord>;
+}
+
+const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
+type Separator = keyof typeof separators;
+
+const sampleLines = 20;
+
+/** How often a separator stands in each line, outside of quotes. */
+function countsOf(lines: readonly string[], separator: Separator): number[] {
+  return lines.map((line) => line.replace(/"[^"]*"/g, '').split(separator).length - 1);
+}
+
+/** The separator that cuts the first lines into most cells, and preferably into equally many. */
+function separatorIn(sample: string): Separator {
+  const lines = sample
+    .split(/\r\n|\n|\r/)
+    .slice(0, -1)
+    .filter((line) => line !== '')
+    .slice(0, sampleLines);
+  const all = lines.length > 0 ? lines : [sample];
+  const scored = (Object.keys(separators) as Separator[]).map((separator) => {
+    const counts = countsOf(all, separator);
+    const [head = 0] = counts;
+    return { separator, score: head === 0 ? 0 : head + (counts.every((count) => count === head) ? 10_000 : 0) };
+  });
+  return scored.reduce((best, each) => (each.score > best.score ? each : best)).separator;
+}
+
+async function beginningOf(path: string, encoding: string | undefined): Promise<string> {
+  let text = '';
+  for await (const piece of textOf(path, encoding)) {
+    text += piece;
+    if (text.length > 65_536) break;
+  }
+  return text;
+}
+
+/** What csv-parse says, in words of ours. */
+function explained(error: unknown, path: string, maxLetters: number): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const line = typeof error.lines === 'number' ? error.lines : 1;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
+    return new Error(
+      error.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? `${path}: a quotation mark that is opened before line ${line} is not closed. A mark inside of a text is written twice.`
+        : `${path}:${line}: a row is longer than ${maxLetters.toLocaleString('en-US')} letters. Is a quotation mark before it not closed? A mark inside of a text is written twice.`,
+    );
+  return new Error(`${path}:${line}: ${error.message}`);
+}
+
+const maxLetters = 1_000_000;
+
+async function* csvRecords(path: string, encoding: string | undefined, separator: Separator, isNamed: boolean) {
+  const parser = parse({
+    delimiter: separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    from_line: isNamed ? 2 : 1,
+    info: true,
+    max_record_size: maxLetters,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  pipeline(Readable.from(textOf(path, encoding), { objectMode: false }), parser, () => undefined);
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const within = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
+      const cells = record.map((cell) => cell.trim());
+      if (cells.some((cell) => cell !== '')) yield { line: info.lines - within, cells };
+    }
+  } catch (error) {
+    throw explained(error, path, maxLetters);
+  }
+}
+
+async function openText(path: string, ending: string, { encoding, sheet }: FileOptions): Promise<OpenedFile> {
+  if (sheet !== undefined) throw new Error(`--sheet names one of a workbook, and ${path} is none.`);
+  const beginning = await beginningOf(path, encoding);
+  // Excel writes, and reads, what parts the cells.
+  const named = /^sep=([,;\t|])(?:\r\n|\n|\r)/i.exec(beginning)?.[1] as Separator | undefined;
+  const separator = named ?? (ending === '.tsv' ? '\t' : separatorIn(beginning));
+  return {
+    parted: separators[separator],
+    decimals: separator === ';' ? 'comma' : 'point',
+    records: () => csvRecords(path, encoding, separator, named !== undefined),
+  };
+}
+
+/** Opens a csv, tsv or xlsx file. */
+export async function openFile(path: string, options: FileOptions): Promise<OpenedFile> {
+  const ending = extname(path).toLowerCase();
+  if (ending === '.xlsx') {
+    if (options.encoding !== undefined)
+      throw new Error('--encoding is of csv and tsv files: a workbook says it itself.');
+    return { parted: 'a workbook', decimals: null, records: () => workbookRecords(path, options.sheet) };
+  }
+  if (['.csv', '.tsv', '.txt', '.tab'].includes(ending)) return openText(path, ending, options);
+  throw new Error(`${path} ends in ${ending || 'nothing'}: csv, tsv and xlsx are read. Save it as one of them.`);
+}

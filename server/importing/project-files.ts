@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { FileTable } from '../database/file-tables.ts';
+
+/** Writes files by their paths from the project's root, all of them or none. Gives what takes them back. */
+export function writeFiles(root: string, files: Readonly<Record<string, string>>): () => void {
+  const places = Object.entries(files).map(([path, text]) => [join(root, path), text] as const);
+  const before = places.map(([path]) => [path, existsSync(path) ? readFileSync(path, 'utf8') : null] as const);
+  const undo = () => {
+    for (const [path, text] of before) {
+      if (text === null) rmSync(path, { force: true });
+      else writeFileSync(path, text);
+    }
+  };
+  try {
+    for (const [path, text] of places) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
+    return undo;
+  } catch (error) {
+    undo();
+    throw error;
+  }
+}
+
+const readme = 'README.md';
+/** Behind it stands a line for each table. */
+const readmeMark = '<!-- tables from files -->';
+
+/** The README with the line of the table; null where it has no list. */
+export function readmeWith(root: string, table: FileTable): Record<string, string> | null {
+  const path = join(root, readme);
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (!text.includes(readmeMark)) return null;
+  const whose = table.owner === 'shared' ? 'the same for every account' : 'by account';
+  const start = `* \`${table.name}\`: `;
+  const line = `${start}${table.columns.length} columns from ${table.from}, ${whose}`;
+  const [before, after = ''] = text.split(readmeMark);
+  if (after.includes(`\n${start}`)) return {};
+  const [, list = ''] = /^\n((?:\*.*\n)*)/.exec(after) ?? [];
+  return { [readme]: `${before}${readmeMark}\n${list}${line}\n${after.slice(list.length + 1)}` };
+}

@@ -1,0 +1,127 @@
+import pg from 'pg';
+import { type ColumnType, columnTypes, type FileColumn, type FileTable } from '../database/file-tables.ts';
+import type { Move } from './move-rows.ts';
+import type { Survey } from './survey.ts';
+import { booleanPairs } from './values.ts';
+
+/** A column that is to have another type than the database has. */
+interface Change {
+  column: FileColumn;
+  from: ColumnType;
+}
+
+const typeNames = Object.fromEntries(Object.entries(columnTypes).map(([type, name]) => [name, type]));
+
+/** The columns whose type is not the one that the database has: it is asked, and not the description, which a killed run may have left. */
+export async function changesOf(client: pg.Client, { name, columns }: FileTable): Promise<Change[]> {
+  const { rows } = await client.query<{ field: string; type: string }>(
+    `select attname as field, format_type(atttypid, null) as type from pg_attribute
+      where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
+    [`public.${pg.escapeIdentifier(name)}`],
+  );
+  const there = new Map(rows.map(({ field, type }) => [field, typeNames[type] as ColumnType | undefined]));
+  return columns.flatMap((column) => {
+    const from = there.get(column.name);
+    return from === undefined || from === column.type ? [] : [{ column, from }];
+  });
+}
+
+/** The table as it is described from now on: a column of another type is as the file has it. */
+export const retyped = (table: FileTable, { columns }: Survey): FileTable => ({
+  ...table,
+  columns: table.columns.map((column) => {
+    const found = columns.find(({ name }) => name === column.name);
+    if (!found || found.type === column.type) return column;
+    const { type, decimals, written } = found;
+    return { name: column.name, type, header: column.header, decimals, written };
+  }),
+});
+
+const whole: readonly string[] = ['integer>numeric', 'date>timestamptz'];
+
+/** Whether every value of the one type is one of the other. */
+const keepsAll = ({ from, column }: Change) => column.type === 'text' || whole.includes(`${from}>${column.type}`);
+
+const isoDay = String.raw`\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])`;
+const isoTime = String.raw`([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?`;
+
+/** What stands where a text begins with a day of the calendar, and null elsewhere: as other databases of the table have written it. */
+const ofDays = (text: string, form: string, value: string): string =>
+  `case when ${text} ~ '^${form}$' and ${text} >= '0001' then ` +
+  `case when substr(${text}, 9, 2)::int <= extract(day from (left(${text}, 7) || '-01')::date + interval '1 month - 1 day') ` +
+  `then ${value} end end`;
+
+const wordsOf = (side: 0 | 1, digit: string) =>
+  [digit, ...booleanPairs.map((pair) => pair[side])].map((word) => `'${word}'`).join(', ');
+
+/** A value in another type; null where it is none of it. No value makes it fail: a server would not start with the migration. */
+function converted({ from, column }: Change): string {
+  const name = pg.escapeIdentifier(column.name);
+  const type = columnTypes[column.type];
+  if (column.type === 'text') return from === 'timestamptz' ? `(${name} at time zone 'UTC')::text` : `${name}::text`;
+  switch (`${from}>${column.type}`) {
+    case 'integer>numeric':
+      return `${name}::numeric`;
+    case 'date>timestamptz':
+      return `${name}::timestamp at time zone 'UTC'`;
+    case 'timestamptz>date':
+      return `(${name} at time zone 'UTC')::date`;
+    case 'numeric>integer':
+      return `case when ${name} = trunc(${name}) and abs(${name}) < 1e15 then ${name}::bigint end`;
+    case 'text>integer':
+      return `case when ${name} ~ '^-?\\d{1,15}$' then ${name}::bigint end`;
+    case 'text>numeric':
+      return `case when ${name} ~ '^-?\\d{1,40}(\\.\\d{1,40})?$' then ${name}::numeric end`;
+    case 'text>date':
+      return ofDays(name, isoDay, `${name}::date`);
+    case 'text>timestamptz':
+      return ofDays(name, `${isoDay}([ T]${isoTime}Z?)?`, `rtrim(${name}, 'Z')::timestamp at time zone 'UTC'`);
+    case 'text>boolean':
+      return `case when lower(${name}) in (${wordsOf(0, '1')}) then true when lower(${name}) in (${wordsOf(1, '0')}) then false end`;
+    case 'integer>boolean':
+      return `case ${name} when 1 then true when 0 then false end`;
+    default:
+      return `null::${type}`;
+  }
+}
+
+/** What gives the columns their types. Rows that a database has keep the values that have a place in the new type. */
+export function retypingOf({ name }: FileTable, changes: readonly Change[]): string[] {
+  const lines = changes.map((change) => {
+    const column = pg.escapeIdentifier(change.column.name);
+    return `\tALTER COLUMN ${column} TYPE ${columnTypes[change.column.type]} USING ${converted(change)}`;
+  });
+  return [`ALTER TABLE ${pg.escapeIdentifier(name)}\n${lines.join(',\n')};\n`];
+}
+
+/** What becomes of rows that are not replaced here: those of other databases. */
+export const tellChanges = (changes: readonly Change[]): string[] =>
+  changes.map((change) => {
+    const { column, from } = change;
+    const kept = keepsAll(change) ? 'kept as they are' : 'kept where they are one, and else blank,';
+    return `${column.name} was ${from}, and is ${column.type}. Values of other databases are ${kept} until their rows are loaded anew.`;
+  });
+
+/** A type is of all rows: those of other accounts, which stay, have to have a place in it. */
+export async function refuseForOthers(
+  client: pg.Client,
+  { name }: FileTable,
+  { account, accounts }: Move,
+  changes: readonly Change[],
+): Promise<void> {
+  const lossy = changes.find((change) => !keepsAll(change));
+  if (account === undefined || !lossy) return;
+  for (const other of accounts) {
+    if (other === account) continue;
+    await client.query(`set local app.customer = ${pg.escapeLiteral(other)}`);
+    const { rowCount } = await client.query(
+      `select from ${pg.escapeIdentifier(name)} where customer_number = $1 limit 1`,
+      [other],
+    );
+    if (rowCount === 0) continue;
+    throw new Error(
+      `${name} has rows of the account ${other} too, and not every ${lossy.from} is ${lossy.column.type}: ` +
+        'leave --account out, with a file whose column customer_number says whose each row is, and replace all of them.',
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { basename } from 'node:path';
+import type { Loaded } from './loaded.ts';
+import type { Survey } from './survey.ts';
+
+export const count = (rows: number, of = 'row') => `${rows.toLocaleString('en-US')} ${of}${rows === 1 ? '' : 's'}`;
+
+const cut = (text: string, length: number) => {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > length ? `${line.slice(0, length - 1)}…` : line;
+};
+
+/** The columns of a file, one a line, and what there is to say about them. */
+export function describeSurvey({ path, opened, rows, columns, notes }: Survey): string[] {
+  const lines = columns.map(({ name, type, example, blanks }) => [
+    name,
+    type,
+    cut(example, 40),
+    blanks === 0 ? '' : blanks.toLocaleString('en-US'),
+  ]);
+  const all = [['field', 'type', 'example', 'blanks'], ...lines];
+  const widths = [0, 1, 2].map((place) => Math.max(...all.map((line) => [...(line[place] ?? '')].length)));
+  const padded = all.map((line) =>
+    line
+      .map((cell, place) => cell + ' '.repeat(Math.max(0, (widths[place] ?? 0) - [...cell].length)))
+      .join('  ')
+      .trimEnd(),
+  );
+  const parted = opened.parted === 'a workbook' ? opened.parted : `parted by ${opened.parted}`;
+  return [
+    `${basename(path)}: ${count(rows)}, ${count(columns.length, 'column')}, ${parted}.`,
+    '',
+    ...padded.map((line) => `  ${line}`),
+    '',
+    ...notes,
+  ];
+}
+
+/** A terminal obeys what control characters say: those of a file are shown as what they are. */
+export const printable = (text: string) =>
+  text.replace(/[^\P{Cc}\n]/gu, (letter) => `\\x${letter.charCodeAt(0).toString(16).padStart(2, '0')}`);
+
+/** Rows that were refused, with their lines. */
+export function describeRefusals(path: string, { refused, refusals }: Loaded): string[] {
+  const rest = refused - refusals.length;
+  return [
+    ...refusals.map(({ line, reason }) => `${path}:${line}  ${reason}`),
+    ...(rest > 0 ? [`… and ${count(rest)} more.`] : []),
+  ];
+}

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { createReadStream, existsSync, ReadStream } from 'node:fs';
+import type { Cell, CellValue } from 'exceljs';
+import type { FileRecord } from './file-record.ts';
+import { bound, type Part, TooLarge, type UnpackedLimits, unpackedLimits, until } from './unpacked.ts';
+
+const rounded = (value: number): string => String(Number(value.toPrecision(15)));
+
+/** A number as its format shows it, as far as the format says what it is. */
+function writtenNumber(value: number, format: string): string {
+  if (format.includes('%')) return `${rounded(value * 100)}%`;
+  if (/^0{2,}$/.test(format) && Number.isInteger(value)) return String(value).padStart(format.length, '0');
+  // [$-409] is a language, and [$€-407] has a currency too.
+  return /[$€£]/.test(format.replace(/\[\$-[^\]]*\]/g, '')) ? `$${rounded(value)}` : rounded(value);
+}
+
+/** A workbook has no zones: its days and times are what their cells show. */
+const writtenDate = (value: Date): string =>
+  Number.isNaN(value.getTime())
+    ? ''
+    : value
+        .toISOString()
+        .replace(/T00:00:00\.000Z$/, '')
+        .replace('.000Z', 'Z');
+
+/** What a cell says, or why it says nothing: the end of a sentence. */
+function written(value: CellValue, format: string): { text: string } | { fault: string } {
+  if (value === null || value === undefined) return { text: '' };
+  if (typeof value === 'number') return { text: writtenNumber(value, format) };
+  if (value instanceof Date) return { text: writtenDate(value) };
+  if (typeof value !== 'object') return { text: String(value).trim() };
+  if ('error' in value) return { fault: `is ${value.error}` };
+  if ('richText' in value)
+    return {
+      text: value.richText
+        .map(({ text }) => text)
+        .join('')
+        .trim(),
+    };
+  if ('text' in value) return { text: String(value.text).trim() };
+  if (!('result' in value) || value.result === undefined)
+    return { fault: 'is a formula whose result the file does not hold: open it in Excel, and save it' };
+  return written(value.result, format);
+}
+
+type Refuse = (error: TooLarge) => void;
+
+/**
+ * The file for the parser of archives that exceljs has. That one says that it ends when it was given all, whatever parts nobody has
+ * asked for by then, and they are lost: it is kept from it, and ends when the last part was asked for. It bounds no part either.
+ */
+function streamOf(path: string, limits: UnpackedLimits, refuse: Refuse): ReadStream {
+  const stream = createReadStream(path);
+  const pipe = stream.pipe.bind(stream);
+  stream.pipe = (parser, options) => {
+    const hasty = parser.listeners('finish').at(-1) as (() => void) | undefined;
+    if (hasty) parser.off('finish', hasty);
+    const parts = parser as unknown as { push(part: Part | null): boolean };
+    const push = parts.push.bind(parts);
+    parts.push = (part) => {
+      if (part) bound(part, path, limits, refuse);
+      return push(part);
+    };
+    return pipe(parser, options);
+  };
+  return stream;
+}
+
+async function readerOf(stream: ReadStream) {
+  const exceljs = await import('exceljs').catch(() => {
+    throw new Error('The package that reads workbooks is not installed here: save it as “CSV UTF-8”.');
+  });
+  return new exceljs.default.stream.xlsx.WorkbookReader(stream, {
+    worksheets: 'emit',
+    sharedStrings: 'cache',
+    hyperlinks: 'ignore',
+    styles: 'cache',
+    entries: 'ignore',
+  });
+}
+
+interface Model {
+  model?: { sheets?: { name: string }[] };
+}
+
+/** A workbook does not hold the blank cells at the end of a row. */
+function recordOf(line: number, cells: readonly Cell[], width: number): FileRecord {
+  const found = cells.map(({ value, numFmt }) => written(value, numFmt ?? ''));
+  while (found.length < width) found.push({ text: '' });
+  const place = found.findIndex((each) => 'fault' in each);
+  const fault = found[place];
+  return {
+    line,
+    cells: found.map((each) => ('text' in each ? each.text : '')),
+    ...(fault && 'fault' in fault ? { fault: `the cell of column ${place + 1} ${fault.fault}` } : {}),
+  };
+}
+
+/** exceljs begins to open the file of a sheet, and removes it where nobody reads: an error that nobody hears. */
+async function skip(sheet: unknown): Promise<void> {
+  const { iterator } = sheet as { iterator?: unknown };
+  if (!(iterator instanceof ReadStream)) return;
+  if (iterator.pending) await once(iterator, 'open');
+  iterator.destroy();
+}
+
+/** The rows of one sheet, one after the other. */
+export async function* workbookRecords(
+  path: string,
+  wanted: string | undefined,
+  limits = unpackedLimits,
+): AsyncGenerator<FileRecord> {
+  if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
+  let refuse: Refuse = () => undefined;
+  const refused = new Promise<never>((_, reject) => {
+    refuse = reject;
+  });
+  refused.catch(() => undefined);
+  const stream = streamOf(path, limits, (error) => refuse(error));
+  const reader = await readerOf(stream);
+  let isFound = false;
+  let width = 0;
+  try {
+    for await (const sheet of until(reader, refused)) {
+      const { name } = sheet as unknown as { name: string };
+      const names = (reader as unknown as Model).model?.sheets?.map((each) => each.name) ?? [];
+      if (isFound || name !== (wanted ?? names[0] ?? name)) {
+        await skip(sheet);
+        continue;
+      }
+      isFound = true;
+      for await (const row of until(sheet, refused)) {
+        const cells = Array.from({ length: row.cellCount }, (_, place) => row.getCell(place + 1));
+        const record = recordOf(row.number, cells, width);
+        width ||= record.cells.length;
+        if (record.fault || record.cells.some((cell) => cell !== '')) yield record;
+      }
+    }
+  } catch (error) {
+    stream.destroy();
+    if (error instanceof TooLarge) throw error;
+    const said = error instanceof Error ? error.message : String(error);
+    throw new Error(`${path} is no workbook that can be read: ${said}. Save it anew as .xlsx, or as “CSV UTF-8”.`);
+  }
+  if (isFound) return;
+  const names = (reader as unknown as Model).model?.sheets?.map((each) => `“${each.name}”`).join(', ');
+  throw new Error(`${path} has no sheet “${wanted ?? ''}”. There are: ${names ?? 'none'}.`);
+}

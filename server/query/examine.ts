@@ -1,0 +1,94 @@
+import pg from 'pg';
+import type { ExaminedQuery, QueryFault, QuerySchema } from '../../engine/check/world.ts';
+import { bindQuery, writtenPlace } from './bind.ts';
+import { kindOfType } from './field-types.ts';
+import { reportRole } from './report-role.ts';
+import { begin } from './transaction.ts';
+
+/** As the extended protocol has it: one statement, which is read and not run. */
+const oneStatement = (text: string) => ({ text, queryMode: 'extended' });
+
+/** The text around a query, so that a place in it is known to be a place in the query. */
+const wrapped = (head: string, text: string) => ({
+  text: `${head}(${text}\n) report limit 0`,
+  before: head.length + 1,
+});
+
+function faultOf(error: unknown, sql: string, before: number): QueryFault {
+  const { code = '', message = '', hint, position } = error as pg.DatabaseError;
+  // Places count characters, texts count halves of some of them.
+  const { text } = bindQuery(sql);
+  const characters = position === undefined ? -1 : Number(position) - 1 - before;
+  const offset = characters < 0 ? null : writtenPlace(sql, [...text].slice(0, characters).join('').length);
+  return { code, message, hint: hint ?? null, offset };
+}
+
+async function examine(client: pg.Client, sql: string): Promise<ExaminedQuery> {
+  const { text } = bindQuery(sql);
+  const select = wrapped('select * from ', text);
+  await client.query('savepoint query');
+  let before = select.before;
+  try {
+    const { fields } = await client.query(oneStatement(select.text));
+    // What it may read and call is looked at when it is planned.
+    const explained = wrapped('explain select * from ', text);
+    before = explained.before;
+    await client.query(oneStatement(explained.text));
+    const names = await typeNames(client, [...new Set(fields.map(({ dataTypeID }) => dataTypeID))]);
+    return {
+      fields: fields.map(({ name, dataTypeID }) => ({
+        name,
+        kind: kindOfType(dataTypeID),
+        type: names.get(dataTypeID) ?? 'unknown',
+      })),
+      fault: null,
+    };
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    return { fields: [], fault: faultOf(error, sql, before) };
+  } finally {
+    await client.query('rollback to savepoint query');
+  }
+}
+
+async function typeNames(client: pg.Client, types: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await client.query<{ oid: number; name: string }>(
+    'select oid::int8 as oid, format_type(oid, null) as name from unnest($1::oid[]) oid',
+    [types],
+  );
+  return new Map(rows.map(({ oid, name }) => [Number(oid), name]));
+}
+
+const schemaQuestion = `
+  select (select json_object_agg(c.oid::regclass, (select json_agg(attname order by attnum) from pg_attribute
+                   where attrelid = c.oid and attnum > 0 and not attisdropped) order by c.relname)
+            from pg_class c where relkind in ('r', 'p', 'v') and relnamespace = 'public'::regnamespace
+             and has_table_privilege(c.oid, 'select')) as tables,
+         (select json_agg(distinct proname) from pg_proc where pronamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace)) as functions,
+         (select json_agg(name order by name) from (
+            select typname as name from pg_type where typtype in ('b', 'r') and typcategory <> 'A' and typname !~ '^(_|pg_|reg)'
+              and typnamespace = 'pg_catalog'::regnamespace
+            union select unnest(array['integer', 'bigint', 'smallint', 'boolean', 'timestamp', 'decimal', 'real', 'varchar'])) t) as types,
+         (select json_agg(word order by word) from pg_get_keywords()) as keywords`;
+
+/**
+ * What PostgreSQL says of queries, each read and planned as the role of reports and never run; and the names that they could
+ * have meant. `client` is the runtime role's.
+ */
+export async function examineQueries(
+  client: pg.Client,
+  queries: Readonly<Record<string, string>>,
+): Promise<{ queries: Record<string, ExaminedQuery>; schema: QuerySchema }> {
+  const role = await reportRole(client);
+  await begin(client, { transaction_read_only: 'on', statement_timeout: '5s', ...(role ? { role } : {}) });
+  try {
+    const { rows } = await client.query<QuerySchema>(schemaQuestion);
+    const [schema] = rows;
+    if (!schema) throw new Error('The database does not say what it has.');
+    const examined: Record<string, ExaminedQuery> = {};
+    for (const [path, sql] of Object.entries(queries)) examined[path] = await examine(client, sql);
+    return { queries: examined, schema };
+  } finally {
+    await client.query('rollback');
+  }
+}

@@ -1,0 +1,69 @@
+import type { StructureFault } from '../../engine/check/world.ts';
+import { codeOf, endOfStatement, stretchesOf } from './sql-text.ts';
+
+const oneSelect = 'one SELECT (WITH … SELECT is one)';
+
+/** Words that change something, where a statement begins. */
+const changing = /^(insert|update|delete|merge)$/i;
+
+function openParenthesis(sql: string): StructureFault | null {
+  const open: number[] = [];
+  for (const [character, offset] of codeOf(sql)) {
+    if (character === '(') open.push(offset);
+    if (character === ')' && open.pop() === undefined)
+      return { message: 'This parenthesis closes nothing.', expected: 'a ( for each )', offset };
+  }
+  const offset = open.pop();
+  return offset === undefined
+    ? null
+    : { message: 'This parenthesis is not closed.', expected: 'a ) for each (', offset };
+}
+
+function unclosed(sql: string): StructureFault | null {
+  const open = stretchesOf(sql).find(({ isClosed }) => !isClosed);
+  if (!open) return null;
+  const mark =
+    sql.slice(open.at, open.at + 2) === '/*' ? '*/' : (/^\$\w*\$/.exec(sql.slice(open.at))?.[0] ?? sql[open.at]);
+  const what = open.is === 'comment' ? 'comment' : sql[open.at] === '"' ? 'name' : 'text';
+  return { message: `The ${what} that begins here does not end.`, expected: `${mark} at its end`, offset: open.at };
+}
+
+/** Code alone: everything else is blanks, so that places stay as they are. */
+function bare(sql: string): string {
+  const parts = stretchesOf(sql).map(({ is, at, end }) => (is === 'code' ? sql.slice(at, end) : ' '.repeat(end - at)));
+  return parts.join('');
+}
+
+/** What can be said of a query without asking the database: that it is one SELECT, with all its ends. */
+export function structureFault(sql: string): StructureFault | null {
+  const code = bare(sql);
+  if (code.trim() === '') return { message: 'The query is empty.', expected: oneSelect, offset: 0 };
+  const open = unclosed(sql) ?? openParenthesis(sql);
+  if (open) return open;
+  const end = endOfStatement(sql);
+  const second = code.indexOf(';');
+  if (second >= 0 && second < end)
+    return { message: 'A second statement follows this semicolon.', expected: oneSelect, offset: second };
+  const [, before = '', word = ''] = /^([\s(]*)(\w*)/.exec(code) ?? [];
+  if (!/^(select|with|values|table)$/i.test(word)) {
+    const message = changing.test(word)
+      ? `A report reads: it can’t ${word}.`
+      : `“${word || code.trim()[0]}” begins no query.`;
+    return { message, expected: oneSelect, offset: before.length };
+  }
+  const numbered = /\$\d+/.exec(code);
+  if (numbered)
+    return {
+      message: `“${numbered[0]}” is no parameter of a report.`,
+      expected: 'its name, as :name',
+      offset: numbered.index,
+    };
+  const inside = /\b(insert\s+into|update|delete\s+from|merge\s+into)\b/gi;
+  for (const { 0: found, index } of code.matchAll(inside)) {
+    // FOR UPDATE is not one of them, and is refused by the database.
+    if (!/(^|\()\s*$/.test(code.slice(0, index))) continue;
+    const verb = found.split(/\s/)[0]?.toLowerCase();
+    return { message: `A report reads: it can’t ${verb}.`, expected: 'a SELECT', offset: index };
+  }
+  return null;
+}

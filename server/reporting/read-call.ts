@@ -1,0 +1,103 @@
+import { mayOpen } from '../../engine/access/holds.ts';
+import type { Context } from '../../engine/context/context.ts';
+import type { NormalReport, NormalSource } from '../../engine/definitions/normal-report.ts';
+import { writeValue } from '../../engine/fields/list.ts';
+import { messageOf } from '../../engine/fields/resolve.ts';
+import { sentValues } from '../../engine/reports/fields.ts';
+import { readFields } from '../../engine/reports/read-fields.ts';
+import { readRequest } from '../../engine/reports/request.ts';
+import { resolveReport } from '../../engine/reports/resolve.ts';
+import type { Fault, FieldValue, ResolvedReport, Values } from '../../engine/reports/resolved.ts';
+import { type ServedReport, todayName } from '../definitions.ts';
+import { limits } from '../limits.ts';
+import type { ReportJob } from '../query/run-report.ts';
+import type { Settings } from '../query/transaction.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What a call of a report carries, as it came. */
+export interface Sent {
+  query: unknown;
+  body: unknown;
+}
+
+/**
+ * The report that a call asks for. Throws a Refusal: no such report for this viewer, or parameters that the engine refuses,
+ * with a fault for each.
+ */
+export function readCall(report: NormalReport, source: NormalSource, sent: Sent, context: Context): ResolvedReport {
+  if (!mayOpen(report, context.viewer)) throw new Refusal('not_found', { unknown: [{ report: report.id }] });
+  const wire = { query: recordOf(sent.query), body: recordOf(sent.body) };
+  const { values, faults } = readRequest(report, source, wire, context);
+  const resolved = resolveReport(report, context, { values });
+  const all: Fault[] = [
+    ...faults,
+    ...resolved.fields.flatMap(({ key, fault }) => (fault ? [{ field: key, ...fault }] : [])),
+    ...resolved.faults.map(messageOf),
+  ];
+  if (all.length > 0 || resolved.request?.path !== source.path) throw refused(all, resolved, context);
+  return resolved;
+}
+
+function refused(faults: readonly Fault[], { id, fields }: ResolvedReport, { words }: Context): Refusal {
+  const lines = faults.slice(0, limits.faultsTold).map(({ field, key, values }) => {
+    const named = fields.find((each) => each.key === field);
+    return named ? `${named.text}: ${words(key, values)}` : words(key, values);
+  });
+  const unknown = fields.flatMap(({ key, lookup, unlisted }) =>
+    lookup && unlisted ? [{ report: id, [key]: unlisted }] : [],
+  );
+  return new Refusal('invalid_parameters', {
+    faults,
+    unknown,
+    ...(lines.length > 0 ? { message: lines.join(' ') } : {}),
+  });
+}
+
+interface Asked {
+  /** The customer number whose rows are read. */
+  account: string;
+  /** Where the rows lie in a JSON answer; null for the columnar stream. */
+  rows: ReportJob['rows'];
+  /** The fields that the caller wants of those that the report has; all where it names none of them. */
+  wanted: readonly string[] | null;
+  /** The longest that the query may take. */
+  seconds: number;
+}
+
+/** A list is one of PostgreSQL's: a query compares with `any (:colors::text[])`. */
+const settingOf = (value: FieldValue): string =>
+  Array.isArray(value)
+    ? `{${value.map((each) => `"${String(each).replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+    : writeValue(value);
+
+/** What a report without faults asks of the database. */
+export function jobOf(
+  { report, query }: ServedReport,
+  resolved: ResolvedReport,
+  context: Context,
+  { account, rows, wanted, seconds }: Asked,
+): ReportJob {
+  const asked: Values = { ...sentValues(report, resolved.fields, context), [todayName]: context.today };
+  // An absent value is the empty text, which the query reads as null.
+  const parameters = query.names.map((name) => [`report.${name}`, settingOf(asked[name] ?? null)]);
+  const settings: Settings = {
+    ...Object.fromEntries(parameters),
+    'app.customer': account,
+    statement_timeout: `${seconds}s`,
+    idle_in_transaction_session_timeout: '30s',
+    datestyle: 'ISO',
+    // What writes the rows is one process in any case; others would only take the cores from whoever reads them.
+    max_parallel_workers_per_gather: '0',
+  };
+  const known = readFields(resolved);
+  const named = wanted?.filter((field) => known.has(field)) ?? [];
+  return { query, settings, fields: named.length > 0 ? new Set(named) : known, rows };
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    throw new Refusal('invalid_request', { message: 'The body must be a JSON object.' });
+  }
+  return value as Record<string, unknown>;
+}

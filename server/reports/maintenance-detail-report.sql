@@ -1,0 +1,52 @@
+-- Both halves are kept apart so that each reads its own index. No order: a sort of a year of a large fleet's repairs would
+-- hold back the first rows.
+with lines as (
+  select * from maintenance_records
+  where not coalesce(:use_bill_date::boolean, false)
+    and service_date between :start::date and :end::date
+    and status = 'COMPLETED'
+  union all
+  select * from maintenance_records
+  where coalesce(:use_bill_date::boolean, false)
+    and bill_date between :start::date and :end::date
+    and status = 'COMPLETED'
+)
+select
+  i.*,
+  v.vehicle_category,
+  v.vehicle_type,
+  v.fuel_type,
+  v.in_service_date,
+  v.bill_sort,
+  m.service_date,
+  m.bill_date,
+  m.repair_order,
+  m.line as item_sequence,
+  m.maintenance_category,
+  m.description as line_description,
+  m.labor_or_part,
+  m.ata_group,
+  m.ata_code,
+  m.quantity as line_quantity,
+  m.unit_price,
+  m.tax,
+  m.amount as expense_amount,
+  m.odometer,
+  m.vendor_name,
+  m.vendor_city,
+  m.vendor_state_province,
+  m.in_network,
+  m.service_date <= v.warranty_end_date and m.odometer <= v.warranty_end_odometer as under_warranty,
+  m.invoice_number,
+  m.voucher_number,
+  m.tread_left_front,
+  m.tread_right_front,
+  m.tread_left_rear,
+  m.tread_right_rear,
+  m.brake_pad_left_front,
+  m.brake_pad_right_front,
+  m.brake_pad_left_rear,
+  m.brake_pad_right_rear
+from lines m
+join vehicles v using (customer_number, vehicle_number)
+join vehicle_identity i using (customer_number, vehicle_number)

@@ -1,0 +1,72 @@
+-- Every vehicle with a transaction is here, so that the costs are those of the fuel detail; its economy and its cost of a
+-- mile are those of the fuel of which the distance is known.
+with bought as (
+  select
+    f.customer_number,
+    f.vehicle_number,
+    sum(f.distance_driven)::int as distance,
+    sum(f.units) filter (where f.unit_of_measure = 'GAL') as quantity,
+    sum(f.units) filter (where f.unit_of_measure = 'GAL' and f.distance_driven is not null) as measured,
+    sum(f.total_fuel_cost) as fuel_cost,
+    sum(f.net_cost) as net_cost,
+    sum(f.net_cost) filter (where f.distance_driven is not null) as measured_cost,
+    (count(*) filter (where f.unit_of_measure = 'GAL'))::int as fills,
+    max(f.transaction_date) as last_fill_date,
+    max(f.adjusted_odometer) as odometer
+  from fuel_transactions f
+  where f.transaction_date between :start::date and :end::date
+  group by f.customer_number, f.vehicle_number
+),
+compared as (
+  select
+    b.*,
+    v.vehicle_category,
+    v.vehicle_type,
+    v.fuel_type,
+    v.vehicle_engine,
+    v.vehicle_drive_train,
+    v.vehicle_tank_capacity,
+    v.bill_sort,
+    v.epa_city_mpg,
+    v.epa_highway_mpg,
+    v.epa_combined_mpg,
+    b.distance / nullif(b.measured, 0) as economy,
+    b.distance / nullif(v.epa_combined_mpg, 0) as expected,
+    sum(b.distance) over model / nullif(sum(b.measured) over model, 0) as model_economy
+  from bought b
+  join vehicles v using (customer_number, vehicle_number)
+  window model as (partition by v.customer_number, v.vehicle_make, v.vehicle_model)
+)
+select
+  i.*,
+  c.vehicle_category,
+  c.vehicle_type,
+  c.fuel_type,
+  c.vehicle_engine,
+  c.vehicle_drive_train,
+  c.vehicle_tank_capacity,
+  c.bill_sort,
+  c.distance as distance_driven,
+  c.quantity,
+  c.measured as measured_quantity,
+  round(c.expected, 3) as expected_quantity,
+  round(c.measured - c.expected, 3) as excess_quantity,
+  round((c.measured - c.expected) * c.fuel_cost / nullif(c.quantity, 0), 2) as excess_cost,
+  c.fuel_cost,
+  c.net_cost,
+  c.measured_cost,
+  round(c.economy, 2) as fuel_economy,
+  c.epa_combined_mpg as epa_economy,
+  c.epa_city_mpg as epa_city_economy,
+  c.epa_highway_mpg as epa_highway_economy,
+  round(c.model_economy, 2) as model_economy,
+  round(c.economy / nullif(c.model_economy, 0) - 1, 4) as economy_difference,
+  c.economy < c.model_economy as below_average,
+  round(c.measured_cost / nullif(c.distance, 0), 4) as cost_per_distance,
+  round(c.fuel_cost / nullif(c.quantity, 0), 4) as unit_cost,
+  c.fills,
+  c.last_fill_date,
+  c.odometer
+from compared c
+join vehicle_identity i using (customer_number, vehicle_number)
+where not coalesce(:below_avg::boolean, false) or c.economy < c.model_economy

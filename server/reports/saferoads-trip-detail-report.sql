@@ -1,0 +1,33 @@
+-- A day a row: a trip by itself is not kept. Distances are in kilometres, as that provider sends them. No order: as in
+-- the fuel detail.
+select
+  driver.*,
+  center.*,
+  vehicle.*,
+  d.driver_employee_id,
+  d.driver_email_address,
+  d.driver_mobile,
+  d.driver_city,
+  d.driver_state_province,
+  t.trip_date,
+  t.trip_count as trips,
+  t.distance_km,
+  round(t.duration_seconds / 60.0) as drive_minutes,
+  round(t.duration_seconds / 60.0 / nullif(t.trip_count, 0), 1) as trip_minutes,
+  round(t.distance_km * 0.621371 * 3600 / nullif(t.duration_seconds, 0), 1) as average_speed,
+  t.score as driver_score,
+  t.overspeeding_rating as speeding_rating,
+  t.hard_brake_rating as braking_rating,
+  t.rapid_acceleration_rating as acceleration_rating,
+  t.hard_turn_rating as turning_rating,
+  t.phone_use_rating,
+  (t.overspeeding_rating + t.hard_brake_rating + t.rapid_acceleration_rating + t.hard_turn_rating
+    + t.phone_use_rating) / 5.0 as overall_rating
+from trips t
+join drivers d using (customer_number, driver_reference_number)
+join driver_fields driver using (customer_number, driver_reference_number)
+-- The center is the driver's.
+join center_fields center on center.customer_number = d.customer_number and center.center_code = d.center_code
+left join vehicle_fields vehicle
+  on vehicle.customer_number = t.customer_number and vehicle.vehicle_number = t.vehicle_number
+where t.trip_date between :start::date and :end::date

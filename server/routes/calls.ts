@@ -1,0 +1,22 @@
+import { callNames, calls } from '../../contract/calls.ts';
+import type { App } from '../http-app.ts';
+import type { Services } from '../services.ts';
+import { accountRoutes } from './account.ts';
+import { addCall, type Route, type Routes } from './call.ts';
+import { configurationRoutes } from './configurations.ts';
+import { sessionRoutes } from './session.ts';
+
+/** What answers the calls of the contract. */
+export const routesOf = (services: Services): Routes => ({
+  ...sessionRoutes(services),
+  ...accountRoutes(services),
+  ...configurationRoutes(services),
+});
+
+/** Adds the calls of the contract that need a living session, or those that do without. */
+export function addCalls(app: App, routes: Routes, { inSession }: { inSession: boolean }): void {
+  for (const name of callNames) {
+    const call = calls[name];
+    if ((call.access === 'session') === inSession) addCall(app, name, call, routes[name] as Route<typeof call>);
+  }
+}

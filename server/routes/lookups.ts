@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Calls } from '../../contract/calls.ts';
+import type { Lookups } from '../../engine/context/lookups.ts';
+import { callOf, itemsOf, type LookupName } from '../../engine/lookups/registry.ts';
+import { callerOf } from '../plugins/session.ts';
+import type { Knowledge } from '../session/account.ts';
+import type { Route, Routes } from './call.ts';
+
+const routeOf = (name: LookupName, routes: Routes) => routes[callOf(name).call] as Route<Calls['account.values']>;
+
+/** What has to be known of a caller, so that the calls of these lookups can be answered. */
+export const knownFor = (names: readonly LookupName[], routes: Routes): Knowledge[] =>
+  names.map((name) => routeOf(name, routes).knows ?? 'session');
+
+/** The choices of the caller's account, as the calls of these lookups give them. */
+export async function choicesOf(
+  names: readonly LookupName[],
+  routes: Routes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Lookups> {
+  const made = { query: undefined, body: undefined, caller: callerOf(request), request, reply };
+  const lists = await Promise.all(
+    names.map(async (name) => [
+      name,
+      itemsOf(name, await routeOf(name, routes).answer({ ...made, params: { column: name } })),
+    ]),
+  );
+  return Object.fromEntries(lists);
+}

@@ -1,0 +1,117 @@
+import { transports } from '../database/schema/services.ts';
+import { dayText } from './calendar.ts';
+import { type Place, placesOf } from './places.ts';
+import type { Random } from './random.ts';
+import type { AddRecords } from './records.ts';
+
+type Row = typeof transports.$inferInsert;
+
+const vendors = ['Straightline Auto Transport', 'Coast & Plains Carriers', 'Blue Ramp Logistics', 'Two Rivers Hauling'];
+const yards = ['Gatehouse Vehicle Storage', 'North Lot Storage', 'Fieldstone Yard'];
+const askers = ['FLEET MANAGER', 'FLEET MANAGER', 'DRIVER', 'PROVIDER'];
+
+/** By road, in whole miles: a fifth more than the straight line. */
+function milesBetween(one: Place, other: Place): number {
+  const shrink = Math.cos((one.lat * Math.PI) / 180);
+  return Math.max(4, Math.round(Math.hypot(other.lat - one.lat, (other.lng - one.lng) * shrink) * 69 * 1.2));
+}
+
+/** What is told apart between transports, and what was billed, in cents. */
+interface Service {
+  cents: number;
+  row: Partial<Row> & Pick<Row, 'transport_type' | 'transport_status' | 'transport_reason' | 'vendor_name'>;
+}
+
+/** Prices are those of the United States times `priceLevel`. */
+interface Setting {
+  random: Random;
+  today: number;
+  priceLevel: number;
+}
+
+function move({ random, today, priceLevel }: Setting, day: number, from: Place, to: Place, reason: string): Service {
+  const distance = milesBetween(from, to);
+  const pickup = day + random.int(2, 8);
+  const estimated = pickup + 1 + Math.ceil(distance / 420);
+  const delivered = estimated + random.pick([-1, 0, 0, 0, 1, 3]);
+  const cancelled = random.chance(0.05);
+  const isAsked = today - day < 2;
+  const status =
+    delivered <= today ? 'DELIVERED' : pickup <= today ? 'IN TRANSIT' : isAsked ? 'REQUESTED' : 'SCHEDULED';
+  const isDone = status === 'DELIVERED' && !cancelled;
+  const price = Math.round((random.int(8500, 14_000) + distance * random.int(80, 150)) * priceLevel);
+  return {
+    cents: isDone ? price : 0,
+    row: {
+      transport_type: 'TRANSPORT',
+      transport_status: cancelled ? 'CANCELLED' : status,
+      transport_reason: reason,
+      vendor_name: random.pick(vendors),
+      origin_city: from.city,
+      origin_state_province: from.state,
+      destination_city: to.city,
+      destination_state_province: to.state,
+      pickup_date: cancelled || isAsked ? null : dayText(pickup),
+      estimated_delivery_date: cancelled ? null : dayText(estimated),
+      delivered_date: isDone ? dayText(delivered) : null,
+      distance,
+    },
+  };
+}
+
+function store({ random, today, priceLevel }: Setting, day: number): Service {
+  const start = day + random.int(1, 5);
+  const end = start + random.int(18, 150);
+  const days = Math.max(0, Math.min(today, end) - start + 1);
+  const daily = Math.round(random.int(750, 1500) * priceLevel);
+  return {
+    cents: days * daily,
+    row: {
+      transport_type: 'STORAGE',
+      transport_status: start > today ? 'SCHEDULED' : end > today ? 'STORED' : 'DELIVERED',
+      transport_reason: random.pick(['AWAITING DRIVER', 'AWAITING DRIVER', 'SEASONAL', 'AWAITING SALE']),
+      vendor_name: random.pick(yards),
+      storage_start_date: dayText(start),
+      storage_end_date: end > today ? null : dayText(end),
+      storage_days: days,
+      daily_rate: daily / 100,
+    },
+  };
+}
+
+/** Transports and storage of the vehicle. They cost on the day they were asked for, as far as they were billed. */
+export const addTransports: AddRecords = (loader, vehicle, history, costs, random, today) => {
+  const home = vehicle.places[0] ?? vehicle.home.place;
+  const setting = { random, today, priceLevel: vehicle.country === 'CAN' ? 1.27 : 1 };
+  let count = 0;
+
+  function add(day: number, { cents, row }: Service): void {
+    const text = dayText(day);
+    loader.add(transports, {
+      customer_number: vehicle.customer,
+      transport_number: `X${vehicle.number}${String(++count).padStart(2, '0')}`,
+      vehicle_number: vehicle.number,
+      requested_date: text,
+      requested_by: random.pick(askers),
+      origin_city: home.city,
+      origin_state_province: home.state,
+      amount: cents / 100,
+      invoice_number: cents === 0 ? null : `X${text.slice(0, 7).replace('-', '')}${vehicle.billSort}`,
+      ...row,
+    });
+    if (cents > 0) costs.add(day, 'transport', cents);
+  }
+
+  const { from, to } = history;
+  const near = () => random.pick(vehicle.places.slice(1));
+  const far = () => random.pick(placesOf(vehicle.country));
+  if (from === vehicle.inService && random.chance(0.3)) add(from, move(setting, from, near(), home, 'DELIVERY'));
+  for (let day = from + 1; day < to; day++) {
+    if (random.chance(0.00018)) add(day, move(setting, day, home, near(), 'NEW DRIVER'));
+    else if (random.chance(0.0001)) add(day, move(setting, day, home, far(), 'RELOCATION'));
+    else if (random.chance(0.00009)) add(day, move(setting, day, near(), home, 'REPAIR'));
+    else if (random.chance(0.00014)) add(day, store(setting, day));
+  }
+  if (vehicle.outOfService !== null && to > from && random.chance(0.5))
+    add(to, move(setting, to, home, near(), 'TURN IN'));
+};

@@ -1,0 +1,93 @@
+import '@mantine/dates/styles.css';
+// Not from the package's door: behind it stands a validator for its tests that is not installed.
+import Form from '@rjsf/core/lib/components/Form.js';
+import type { FieldTemplateProps, ObjectFieldTemplateProps, RegistryWidgetsType, RJSFSchema } from '@rjsf/utils';
+import { useMemo, useState } from 'react';
+import type { Words } from '../../engine/context/context.ts';
+import type { ResolvedField } from '../../engine/fields/field.ts';
+import type { RawValues } from '../../engine/fields/resolve.ts';
+import type { Style } from '../../engine/formats/style.ts';
+import classes from './field-form.module.css';
+import { fieldWidgets } from './registry.ts';
+import { type FormData, formData, formErrors, formSchema, formUiSchema, valuesOf } from './schema.ts';
+import { validator } from './validator.ts';
+import type { FormContext, LookupsLoading } from './widget.ts';
+
+type Bar = ObjectFieldTemplateProps<FormData, RJSFSchema, FormContext>;
+type Field = FieldTemplateProps<FormData, RJSFSchema, FormContext>;
+
+const BarTemplate = ({ properties }: Bar) => (
+  <>
+    {properties.map((property) => (
+      <div key={property.name} className={classes.field}>
+        {property.content}
+      </div>
+    ))}
+  </>
+);
+
+/** A widget draws its own label and its own error. */
+const FieldTemplate = ({ children }: Field) => <>{children}</>;
+
+const widgets = fieldWidgets as unknown as RegistryWidgetsType<FormData, RJSFSchema, FormContext>;
+
+const templates = { ObjectFieldTemplate: BarTemplate, FieldTemplate };
+
+const none: ReadonlySet<string> = new Set();
+
+interface Props {
+  /** Begins the ids of its fields: `id_key`. */
+  id: string;
+  fields: readonly ResolvedField[];
+  /** Keys of fields that are wrong together with others, which is said elsewhere. */
+  marked?: ReadonlySet<string>;
+  style: Style;
+  words: Words;
+  /** Where fields take their choices from calls. */
+  lookups?: LookupsLoading;
+  onChange: (values: RawValues) => void;
+}
+
+/** Fields of a parameter bar, a dialog or a screen. What is changed comes back resolved anew. */
+export function FieldForm({ id, fields, marked = none, style, words, lookups, onChange }: Props) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  // The form draws itself anew whenever these change: they must not, as long as they say the same.
+  const shape = JSON.stringify(fields.map(({ value, fault, ...rest }) => rest));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` is what of the fields they depend on.
+  const [schema, uiSchema] = useMemo(() => [formSchema(fields), formUiSchema(fields)], [shape]);
+  const formContext = useMemo(
+    () => ({ style, words, marked, lookups: lookups ?? null }),
+    [style, words, marked, lookups],
+  );
+  const errors = useMemo(() => formErrors(fields, touched, words), [fields, touched, words]);
+  const touch = (field: string | undefined) => {
+    const key = field?.slice(id.length + 1);
+    if (key) setTouched((before) => (before.has(key) ? before : new Set([...before, key])));
+  };
+  return (
+    <Form<FormData, RJSFSchema, FormContext>
+      tagName="div"
+      idPrefix={id}
+      className={classes.form}
+      schema={schema}
+      uiSchema={uiSchema}
+      formData={formData(fields)}
+      formContext={formContext}
+      templates={templates}
+      widgets={widgets}
+      validator={validator}
+      extraErrors={errors}
+      noValidate
+      noHtml5Validate
+      showErrorList={false}
+      onChange={({ formData: data }, field) => {
+        touch(field);
+        onChange(valuesOf(fields, data ?? {}));
+      }}
+      onBlur={touch}
+    >
+      {/* No button of the form's own: Run stands beside it. */}
+      <span hidden />
+    </Form>
+  );
+}

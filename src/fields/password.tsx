@@ -1,0 +1,20 @@
+import { PasswordInput } from '@mantine/core';
+import { errorOf, type FieldWidgetProps } from './widget.ts';
+
+export function PasswordWidget(props: FieldWidgetProps) {
+  const { id, label, required, value, onChange, onBlur } = props;
+  return (
+    <PasswordInput
+      id={id}
+      label={label}
+      required={required}
+      size="sm"
+      miw={200}
+      autoComplete="new-password"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      onBlur={() => onBlur(id, value)}
+      error={errorOf(props)}
+    />
+  );
+}

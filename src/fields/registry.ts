@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import type { FieldType } from '../../engine/fields/registry.ts';
+import { BooleanWidget } from './boolean.tsx';
+import { DateWidget } from './date.tsx';
+import { MonthWidget } from './month.tsx';
+import { CurrencyWidget, NumberWidget } from './number.tsx';
+import { PasswordWidget } from './password.tsx';
+import { SelectWidget } from './select.tsx';
+import { SelectMultipleWidget } from './select-multiple.tsx';
+import { CenterWidget } from './single-center.tsx';
+import { SwitchWidget } from './switch.tsx';
+import { TextWidget } from './text.tsx';
+import { TextListWidget } from './text-list.tsx';
+import { ToggleWidget } from './toggle.tsx';
+import type { FieldWidgetProps } from './widget.ts';
+
+/** What draws each kind of field. */
+export const fieldWidgets: Readonly<Record<FieldType, ComponentType<FieldWidgetProps>>> = {
+  date: DateWidget,
+  month: MonthWidget,
+  number: NumberWidget,
+  currency: CurrencyWidget,
+  boolean: BooleanWidget,
+  switch: SwitchWidget,
+  toggle: ToggleWidget,
+  select: SelectWidget,
+  'select-multiple': SelectMultipleWidget,
+  'single-center': CenterWidget,
+  text: TextWidget,
+  password: PasswordWidget,
+  'text-list': TextListWidget,
+};

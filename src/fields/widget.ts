@@ -1,0 +1,37 @@
+import type { RJSFSchema, WidgetProps } from '@rjsf/utils';
+import type { Words } from '../../engine/context/context.ts';
+import type { Item } from '../../engine/context/lookups.ts';
+import type { ResolvedField } from '../../engine/fields/field.ts';
+import type { Style } from '../../engine/formats/style.ts';
+import type { LookupName } from '../../engine/lookups/registry.ts';
+
+/** How the choices of fields come: which did not, and how they are asked for again. */
+export interface LookupsLoading {
+  failed: readonly LookupName[];
+  retry(name: LookupName): void;
+}
+
+/** What widgets need beside their field. */
+export interface FormContext {
+  style: Style;
+  words: Words;
+  /** Keys of fields that are wrong together with others. */
+  marked: ReadonlySet<string>;
+  lookups: LookupsLoading | null;
+}
+
+/** What draws a kind of field. */
+export type FieldWidgetProps = WidgetProps<Record<string, unknown>, RJSFSchema, FormContext>;
+
+/** The field that a widget draws. */
+export const fieldOf = ({ options }: Pick<FieldWidgetProps, 'options'>) => options.resolved as unknown as ResolvedField;
+
+/** The choices of a field, as Mantine's inputs take them. */
+export const choicesOf = (props: Pick<FieldWidgetProps, 'options'>): { value: string; label: string }[] =>
+  (fieldOf(props).items ?? []).map(({ value, text }: Item) => ({ value, label: text }));
+
+/** The first error of a widget, as Mantine's inputs take it; true where it is only marked. */
+export const errorOf = (
+  props: Pick<FieldWidgetProps, 'rawErrors' | 'registry' | 'options'>,
+): string | true | undefined =>
+  props.rawErrors?.[0] ?? (props.registry.formContext.marked.has(fieldOf(props).key) || undefined);

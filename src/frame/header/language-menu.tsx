@@ -1,0 +1,73 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { IconCheck, IconLanguage } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { isCancelled } from '../../api/errors.ts';
+import { setLocale } from '../../i18n/i18n.ts';
+import { type Locale, localeNames, localeOf, locales } from '../../i18n/locales.ts';
+import { useLocale, useWords } from '../../i18n/use-words.ts';
+import { showError } from '../../ui/toasts.ts';
+import { switchLocale } from '../switch-locale.ts';
+
+/** With `wide` it names the language that is on. */
+export function LanguageMenu({ wide = false }: { wide?: boolean }) {
+  const words = useWords();
+  const current = useLocale();
+
+  // Beside the target, not around it: a tooltip keeps to itself what the menu tells its target.
+  const target = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const choose = (locale: Locale) => {
+    // Chosen again because its words did not come.
+    if (localeOf(location.pathname) === locale) {
+      setLocale(locale).catch(() => showError(words('errors.unreachable')));
+      return;
+    }
+    switchLocale(locale).catch((reason) => {
+      if (!isCancelled(reason)) showError(words('frame.not_saved'));
+    });
+  };
+
+  const label = words('formats.pair', { name: words('frame.language'), value: localeNames[current] });
+  return (
+    <Menu
+      position="bottom-end"
+      width={200}
+      opened={isOpen}
+      onChange={setOpen}
+      checkIcon={<IconCheck size={16} aria-hidden="true" />}
+    >
+      <Menu.Target>
+        {wide ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconLanguage size={18} stroke={1.6} />}
+            aria-label={label}
+          >
+            {localeNames[current]}
+          </Button>
+        ) : (
+          <ActionIcon ref={target} aria-label={label}>
+            <IconLanguage size={18} stroke={1.6} />
+          </ActionIcon>
+        )}
+      </Menu.Target>
+      {!wide && <Tooltip target={target} label={label} disabled={isOpen} />}
+      <Menu.Dropdown>
+        {locales.map((locale) => (
+          <Menu.RadioItem
+            key={locale}
+            lang={locale}
+            value={locale}
+            checked={locale === current}
+            closeMenuOnClick
+            onChange={() => choose(locale)}
+          >
+            {localeNames[locale]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Popover } from '@mantine/core';
+import { IconArrowRight, IconChevronDown } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useLocation } from 'wouter';
+import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { MenuLink } from '../menus/menu-link.tsx';
+import { useDeparting } from '../use-departing.ts';
+import classes from './mega-menu.module.css';
+
+export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
+  const words = useWords();
+  const id = useId();
+  const { opened, returnFocus, change, leave } = useDeparting();
+  const [path] = useLocation();
+  const here = path === menu.route || path.startsWith(`${menu.route}/`);
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={change}
+      position="bottom-start"
+      offset={8}
+      width="clamp(650px, 62vw, 1200px)"
+      trapFocus
+      returnFocus={returnFocus}
+      transitionProps={{ duration: 100, transition: 'fade' }}
+    >
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px={12}
+          className={classes.target}
+          data-here={here || undefined}
+          rightSection={<IconChevronDown size={14} className={classes.chevron} />}
+          onClick={() => change(!opened)}
+        >
+          {menu.title}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} p={0}>
+        <nav className={classes.categories} aria-label={menu.title}>
+          {menu.categories.map((category) => (
+            <section key={category.key} className={classes.category} aria-labelledby={`${id}-${category.key}`}>
+              <h3 id={`${id}-${category.key}`} className={classes.heading}>
+                {category.text}
+              </h3>
+              <ul className={classes.items}>
+                {category.items.map((item) => (
+                  <li key={item.to}>
+                    <MenuLink to={item.to} className={classes.item} onClick={leave}>
+                      <Icon name={item.icon} />
+                      {item.text}
+                    </MenuLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <div className={classes.footer}>
+          <MenuLink to={menu.route} className={classes.all} onClick={leave}>
+            {words('frame.all_of', { menu: menu.title })}
+            <IconArrowRight size={14} aria-hidden="true" />
+          </MenuLink>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

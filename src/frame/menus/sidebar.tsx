@@ -1,0 +1,105 @@
+import { CloseButton, Drawer, NavLink } from '@mantine/core';
+import { IconHome, IconLogout } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
+import { brand } from '../../definitions.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { signOut } from '../../session/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Mark } from '../../ui/logo.tsx';
+import { LanguageMenu } from '../header/language-menu.tsx';
+import { SchemeToggle } from '../header/scheme-toggle.tsx';
+import type { useDeparting } from '../use-departing.ts';
+import classes from './sidebar.module.css';
+import { useMenus } from './use-menus.ts';
+
+function MenuBranch({ menu, first, onNavigate }: { menu: ResolvedMenu; first: boolean; onNavigate: () => void }) {
+  const [path] = useLocation();
+  const words = useWords();
+  return (
+    <NavLink
+      component="button"
+      label={menu.title}
+      leftSection={<Icon name={menu.icon} />}
+      defaultOpened={first || path.startsWith(menu.route)}
+      childrenOffset={28}
+    >
+      <NavLink
+        component={Link}
+        to={menu.route}
+        label={words('frame.all_of', { menu: menu.title })}
+        active={path === menu.route}
+        onClick={onNavigate}
+      />
+      {menu.categories.map((category) => (
+        <section key={category.key} aria-label={category.text}>
+          <div className={classes.category} aria-hidden="true">
+            {category.text}
+          </div>
+          {category.items.map((item) => (
+            <NavLink
+              key={item.to}
+              component={Link}
+              to={item.to}
+              label={item.text}
+              active={path === item.to}
+              onClick={onNavigate}
+            />
+          ))}
+        </section>
+      ))}
+    </NavLink>
+  );
+}
+
+export function Sidebar({ opened, returnFocus, change, leave }: ReturnType<typeof useDeparting>) {
+  const words = useWords();
+  const menus = useMenus();
+  const [path] = useLocation();
+  const close = () => change(false);
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={close}
+      returnFocus={returnFocus}
+      position="left"
+      size={300}
+      classNames={{ content: classes.content }}
+      transitionProps={{ duration: 150 }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={words('frame.menu')}>
+        <Drawer.Body className={classes.body}>
+          <div className={classes.top}>
+            <Mark size={26} />
+            <span>{brand.name}</span>
+            <CloseButton size="md" ml="auto" aria-label={words('frame.close_menu')} onClick={close} />
+          </div>
+          <nav aria-label={words('frame.main_navigation')} className={classes.nav}>
+            <NavLink
+              component={Link}
+              to="/"
+              label={words('frame.home')}
+              leftSection={<IconHome size={18} stroke={1.6} aria-hidden="true" />}
+              active={path === '/'}
+              onClick={leave}
+            />
+            {menus.map((menu, index) => (
+              <MenuBranch key={menu.key} menu={menu} first={index === 0} onNavigate={leave} />
+            ))}
+          </nav>
+          <div className={classes.footer}>
+            <LanguageMenu wide />
+            <SchemeToggle wide />
+            <NavLink
+              component="button"
+              label={words('frame.sign_out')}
+              leftSection={<IconLogout size={18} stroke={1.6} aria-hidden="true" />}
+              onClick={signOut}
+            />
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

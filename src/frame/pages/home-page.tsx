@@ -1,0 +1,106 @@
+import { Button, CloseButton, EmptyState, Text, TextInput, Title, VisuallyHidden } from '@mantine/core';
+import { IconFolderOff, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { useSignedIn } from '../../session/viewer.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import frame from '../frame.module.css';
+import { CategoryList } from '../menus/category-list.tsx';
+import { useMenus } from '../menus/use-menus.ts';
+import classes from './home-page.module.css';
+import { RecentList } from './recent-list.tsx';
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The menus with the items whose words hold every word of the text. */
+function narrow(menus: readonly ResolvedMenu[], text: string): ResolvedMenu[] {
+  const parts = plain(text).split(/\s+/).filter(Boolean);
+  return menus.flatMap((menu) => {
+    const categories = menu.categories.flatMap((category) => {
+      const items = category.items.filter((item) => {
+        const own = plain(`${item.text} ${category.text}`);
+        return parts.every((part) => own.includes(part));
+      });
+      return items.length > 0 ? [{ ...category, items }] : [];
+    });
+    return categories.length > 0 ? [{ ...menu, categories }] : [];
+  });
+}
+
+export function HomePage() {
+  const words = useWords();
+  const { viewer, customer } = useSignedIn();
+  const menus = useMenus();
+  const [, navigate] = useLocation();
+  const [text, setText] = useState('');
+  usePageTitle(words('frame.home'));
+
+  const shown = narrow(menus, text);
+  const items = shown.flatMap((menu) => menu.categories.flatMap((category) => category.items));
+  const searching = text.trim() !== '';
+
+  const openFirst = (event: FormEvent) => {
+    event.preventDefault();
+    const [first] = items;
+    if (searching && first) navigate(first.to);
+  };
+
+  return (
+    <div className={frame.page}>
+      <div className={classes.top}>
+        <div>
+          <Title order={1}>{words('frame.welcome', { name: customer })}</Title>
+          <Text c="dimmed">{words('frame.account', { number: viewer.account })}</Text>
+        </div>
+        {menus.length > 0 && (
+          <form className={classes.find} onSubmit={openFirst}>
+            <TextInput
+              aria-label={words('frame.find')}
+              placeholder={words('frame.find')}
+              leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+              rightSection={
+                searching && <CloseButton size="sm" aria-label={words('frame.clear')} onClick={() => setText('')} />
+              }
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            <VisuallyHidden role="status">
+              {searching ? words('frame.matches', { count: items.length }) : ''}
+            </VisuallyHidden>
+          </form>
+        )}
+      </div>
+      {!searching && <RecentList menus={menus} title={words('frame.recent')} />}
+      <div className={classes.menus}>
+        {shown.map((menu) => (
+          <section key={menu.key} aria-labelledby={`menu-${menu.key}`} className={classes.menu}>
+            <h2 id={`menu-${menu.key}`} className={classes.heading}>
+              {menu.title}
+            </h2>
+            <CategoryList categories={menu.categories} />
+          </section>
+        ))}
+      </div>
+      {menus.length === 0 && (
+        <EmptyState
+          icon={<IconFolderOff stroke={1.4} aria-hidden="true" />}
+          title={words('frame.empty_menu')}
+          description={words('frame.empty_menu_hint')}
+        />
+      )}
+      {menus.length > 0 && shown.length === 0 && (
+        <EmptyState
+          icon={<IconSearchOff stroke={1.4} aria-hidden="true" />}
+          title={words('frame.no_match', { text: text.trim() })}
+          description={words('frame.no_match_hint')}
+        >
+          <Button variant="default" onClick={() => setText('')}>
+            {words('frame.clear')}
+          </Button>
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ResolvedColumn } from '../../../engine/columns/column.ts';
+import type { FilterKind } from '../../../engine/columns/kind.ts';
+import { columnKinds } from '../../../engine/columns/registry.ts';
+import type { Condition, Filter, NumberOperator, TextOperator } from '../../../engine/tables/table.ts';
+
+const isText: Readonly<Record<TextOperator, true>> = {
+  contains: true,
+  not_contains: true,
+  equals: true,
+  not_equals: true,
+  starts_with: true,
+  ends_with: true,
+  blank: true,
+  not_blank: true,
+};
+const isNumber: Readonly<Record<NumberOperator, true>> = {
+  equals: true,
+  not_equals: true,
+  less_than: true,
+  at_most: true,
+  greater_than: true,
+  at_least: true,
+  in_range: true,
+  blank: true,
+  not_blank: true,
+};
+
+/** As many as the grid offers for one column. */
+const mostConditions = 2;
+
+/** Days from the year 1 to the year 9999, since 1970-01-01: what a calendar shows. */
+const days = { from: -719_162, to: 2_932_896 };
+
+/** What each kind of filter takes as a bound. */
+const bounds: Readonly<Record<FilterKind, (bound: number) => boolean>> = {
+  text: () => false,
+  number: Number.isFinite,
+  day: (day) => Number.isInteger(day) && day >= days.from && day <= days.to,
+  truth: (bound) => bound === 0 || bound === 1,
+};
+
+function isCondition(given: unknown, kind: FilterKind): given is Condition {
+  const { type, operator, text, from, to } = Object(given) as Record<string, unknown>;
+  if (typeof operator !== 'string') return false;
+  if (kind === 'text') {
+    return type === 'text' && Object.hasOwn(isText, operator) && (text === undefined || typeof text === 'string');
+  }
+  if (kind === 'truth' && !['equals', 'blank', 'not_blank'].includes(operator)) return false;
+  const isBound = (bound: unknown) => bound === undefined || (typeof bound === 'number' && bounds[kind](bound));
+  return type === 'number' && Object.hasOwn(isNumber, operator) && isBound(from) && isBound(to);
+}
+
+function isFilter(given: unknown, columns: readonly ResolvedColumn[]): given is Filter {
+  const { value, match, conditions } = Object(given) as Record<string, unknown>;
+  const column = columns.find((each) => each.value === value);
+  if (!column || (match !== 'all' && match !== 'any') || !Array.isArray(conditions)) return false;
+  if (conditions.length < 1 || conditions.length > mostConditions) return false;
+  return conditions.every((condition) => isCondition(condition, columnKinds[column.type].filter));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A link that was cut on its way still opens the report.
+    return null;
+  }
+}
+
+/** The filters of a link, at most one a column, each such that its column can have it. What is left out is given back. */
+export function readFilters(text: string, columns: readonly ResolvedColumn[]): { filters: Filter[]; unread: string[] } {
+  const given = parse(text);
+  if (!Array.isArray(given)) return { filters: [], unread: [text] };
+  const filters = new Map<string, Filter>();
+  const unread: string[] = [];
+  for (const each of given) {
+    if (isFilter(each, columns) && !filters.has(each.value)) filters.set(each.value, each);
+    else unread.push(JSON.stringify(each));
+  }
+  return { filters: [...filters.values()], unread };
+}

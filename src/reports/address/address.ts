@@ -1,0 +1,98 @@
+import type { Context } from '../../../engine/context/context.ts';
+import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
+import { writeValue } from '../../../engine/fields/list.ts';
+import { resolveReport } from '../../../engine/reports/resolve.ts';
+import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import type { Sort } from '../../../engine/tables/table.ts';
+import { placedOf } from '../../tables/arrangement.ts';
+import type { ReportState, Restored } from '../state/state.ts';
+import { readColumns, writeColumns } from './address-columns.ts';
+import { readFilters } from './address-filters.ts';
+import { queryText } from './place.ts';
+
+/** No parameter begins with an underscore: the names never meet. */
+const names = { search: '_search', sort: '_sort', filter: '_filter', columns: '_columns', run: '_run' } as const;
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+const sortText = (sorts: readonly Sort[]) =>
+  sorts.map(({ value, direction }) => (direction === 'desc' ? `-${value}` : value)).join(',');
+
+function readSorts(text: string, report: NormalReport): { sorts: Sort[]; unread: string[] } {
+  const known = new Set(report.columns.map((column) => column.value));
+  const parts = text.split(',').filter(Boolean);
+  const sortOf = (part: string): Sort =>
+    part.startsWith('-') ? { value: part.slice(1), direction: 'desc' } : { value: part, direction: 'asc' };
+  const isKnown = (part: string) => known.has(sortOf(part).value);
+  return { sorts: parts.filter(isKnown).map(sortOf), unread: parts.filter((part) => !isKnown(part)) };
+}
+
+/** What a link says of columns and filters is read against those that the report has with the link's parameters. */
+function readTable(given: URLSearchParams, report: NormalReport, resolved: ResolvedReport) {
+  const [sort, columns, filter] = [given.get(names.sort), given.get(names.columns), given.get(names.filter)];
+  const sorted = sort === null ? null : readSorts(sort, report);
+  const placed = columns === null ? null : readColumns(columns, placedOf(resolved.columns));
+  const filtered = filter === null ? null : readFilters(filter, resolved.columns);
+  const isShown = placed?.columns.some((column) => column.enabled) ?? true;
+  return {
+    sorts: sorted?.sorts ?? null,
+    arrangement: isShown ? (placed?.columns ?? null) : null,
+    filters: filtered?.filters ?? [],
+    unread: [
+      ...(sorted?.unread ?? []),
+      ...(placed?.unread ?? []),
+      // Without a column there is no report.
+      ...(isShown ? [] : [`${names.columns}=${columns}`]),
+      ...(filtered?.unread ?? []),
+    ],
+  };
+}
+
+/** What a link says of a report, and what of it could not be read; `isRun` when it is to be run at once. */
+export function readAddress(
+  query: string,
+  report: NormalReport,
+  context: Context,
+): Restored & Pick<ReportState, 'unread'> & { isRun: boolean } {
+  const given = new URLSearchParams(query);
+  const keys = report.parameters.map((parameter) => parameter.key);
+  const known = new Set<string>([...keys, ...Object.values(names)]);
+  const values = Object.fromEntries(keys.filter((key) => given.has(key)).map((key) => [key, given.get(key) ?? '']));
+  const { unread, ...table } = readTable(given, report, resolveReport(report, context, { values }));
+  const all = [...given];
+  const isUnread = ([name]: [string, string], place: number) =>
+    !known.has(name) || all.findIndex((each) => each[0] === name) !== place;
+  return {
+    values,
+    search: given.get(names.search) ?? '',
+    ...table,
+    unread: [...all.filter(isUnread).map(([name, value]) => `${name}=${value}`), ...unread],
+    isRun: all.some(([name]) => known.has(name)),
+  };
+}
+
+type Linked = Pick<ReportState, 'arrangement' | 'saved' | 'search' | 'sorts' | 'filters'>;
+
+/**
+ * The query of a link that restores a report as it ran. Every parameter is in it, also one that has its default: tomorrow
+ * that is another day. Columns are in it as far as they are others than the user saved, and then as they differ from the
+ * report's own: who opens the link has saved others.
+ */
+export function writeAddress(ran: ResolvedReport, report: NormalReport, context: Context, state: Linked): string {
+  const { arrangement, saved, search, sorts, filters } = state;
+  const query = new URLSearchParams(
+    ran.fields.filter((field) => field.shown).map((field) => [field.key, writeValue(field.value)]),
+  );
+  if (search) query.set(names.search, search);
+  if (sorts && !same(sorts, ran.sort)) query.set(names.sort, sortText(sorts));
+  if (filters.length > 0) query.set(names.filter, JSON.stringify(filters));
+  if (arrangement) {
+    const values = Object.fromEntries(ran.fields.map((field) => [field.key, field.value]));
+    const columnsOf = (view: typeof saved) => placedOf(resolveReport(report, context, { values, view }).columns);
+    const [now, own] = [placedOf(ran.columns), columnsOf(null)];
+    const base = saved ? columnsOf(saved) : own;
+    if (!same(now, base)) query.set(names.columns, writeColumns(now, own));
+  }
+  if (query.size === 0) query.set(names.run, '1');
+  return queryText(query);
+}

@@ -1,0 +1,47 @@
+/** Where a report keeps what a link to it says. The page gives it: several reports can stand on one. */
+export interface Place {
+  /** Tells the reports of a page apart. */
+  readonly name: string;
+  /** What it says now, as a query. */
+  read(): string;
+  write(query: string): void;
+  /** The link that restores it. */
+  link(): string;
+}
+
+/** A query as people pass it on: what needs no escape has none. */
+export const queryText = (query: URLSearchParams): string =>
+  query.toString().replaceAll('%2C', ',').replaceAll('%7E', '~');
+
+/**
+ * A place in the query of the page. With a name it is the entries `name.…`, and without one all that have no such name:
+ * neither touches what belongs to the others. No parameter of a report has a point in its name.
+ */
+export function queryPlace(name = ''): Place {
+  const prefix = name && `${name}.`;
+  const isOwn = (key: string) => (name ? key.startsWith(prefix) : !key.includes('.'));
+  const entries = () => [...new URLSearchParams(location.search)];
+  return {
+    name,
+    read: () =>
+      queryText(
+        new URLSearchParams(
+          entries()
+            .filter(([key]) => isOwn(key))
+            .map(([key, value]) => [key.slice(prefix.length), value]),
+        ),
+      ),
+    write(query) {
+      const own = [...new URLSearchParams(query)].map(([key, value]) => [prefix + key, value]);
+      const others = entries().filter(([key]) => !isOwn(key));
+      // What stands first stays first.
+      const all = name ? [...others, ...own] : [...own, ...others];
+      history.replaceState(
+        history.state,
+        '',
+        `${location.pathname}?${queryText(new URLSearchParams(all))}${location.hash}`,
+      );
+    },
+    link: () => location.href,
+  };
+}

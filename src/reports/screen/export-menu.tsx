@@ -1,0 +1,72 @@
+import { Button, Menu, Progress } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
+import { type FileFormat, fileFormats } from '../../../engine/exports/formats.ts';
+import { countText } from '../../../engine/results/truth.ts';
+import type { Scope } from '../../../engine/results/view.ts';
+import classes from './report.module.css';
+import type { Screen } from './use-report.ts';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icons = { xlsx: <IconFileSpreadsheet {...icon} />, csv: <IconFileText {...icon} /> } as const;
+
+function Writing({ screen }: { screen: Screen }) {
+  const { state, controller, context } = screen;
+  if (!state.file) return null;
+  const { done, of } = state.file;
+  const percent = of > 0 ? Math.floor((done / of) * 100) : 0;
+  return (
+    <Button
+      variant="default"
+      onClick={() => controller.cancelFile()}
+      rightSection={<Progress value={percent} w={64} size="sm" aria-label={context.words('report.writing')} />}
+    >
+      {context.words('report.cancel_file')}
+    </Button>
+  );
+}
+
+/** Files of the rows shown, or of all of them; while one is written, how far it is. */
+export function ExportMenu({ screen }: { screen: Screen }) {
+  const { state, controller, context } = screen;
+  const { words } = context;
+  const { shown, run } = state;
+  if (state.file) return <Writing screen={screen} />;
+
+  const isNarrowed = shown !== null && shown.rows !== shown.of;
+  const entry = (format: FileFormat, scope: Scope, rows: number) => (
+    <Menu.Item
+      key={`${format} ${scope}`}
+      leftSection={icons[format]}
+      disabled={rows === 0}
+      onClick={() => controller.writeFile(format, scope)}
+    >
+      {words(`report.file.${format}`, { count: rows, number: countText(rows, context) })}
+    </Menu.Item>
+  );
+  const group = (scope: Scope, rows: number) =>
+    (Object.keys(fileFormats) as FileFormat[]).map((format) => entry(format, scope, rows));
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          className={classes.tool}
+          variant="default"
+          leftSection={<IconDownload {...icon} />}
+          disabled={run.status !== 'done'}
+        >
+          {words('report.export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isNarrowed && <Menu.Label>{words('report.file.shown')}</Menu.Label>}
+        {group('shown', shown?.rows ?? 0)}
+        {isNarrowed && shown && (
+          <>
+            <Menu.Label>{words('report.file.all')}</Menu.Label>
+            {group('all', shown.of)}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, Button, Menu, Title, Tooltip } from '@mantine/core';
+import { IconColumns, IconDots, IconKeyboard, IconLink, IconTable } from '@tabler/icons-react';
+import { type RefObject, useRef, useState } from 'react';
+import { copyText } from '../../tables/copy-text.ts';
+import { showError, showSuccess } from '../../ui/toasts.ts';
+import { ExportMenu } from './export-menu.tsx';
+import classes from './report.module.css';
+import { SearchBox } from './search-box.tsx';
+import type { Screen } from './use-report.ts';
+
+/** What is opened over the report. */
+export type Opened = 'columns' | 'shortcuts' | null;
+
+interface Props {
+  screen: Screen;
+  search: RefObject<HTMLInputElement | null>;
+  onOpen: (opened: Opened) => void;
+}
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** The title, and what can be done with the report. */
+export function Head({ screen, search, onOpen }: Props) {
+  const { asked, state, place, controller, context } = screen;
+  const { words } = context;
+  const [isMore, setMore] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  const copyLink = () =>
+    copyText(place.link()).then(
+      () => showSuccess(words('report.link_copied')),
+      () => showError(words('tables.copy_refused')),
+    );
+  return (
+    <header className={classes.head}>
+      <Title order={1} size={20} lh="28px" className={classes.title} title={asked.description}>
+        {asked.title}
+      </Title>
+      <div className={classes.actions}>
+        <SearchBox screen={screen} input={search} />
+        <Button
+          className={classes.tool}
+          variant="default"
+          leftSection={<IconColumns {...icon} />}
+          onClick={() => onOpen('columns')}
+        >
+          {words('report.columns')}
+        </Button>
+        <ExportMenu screen={screen} />
+        <Menu position="bottom-end" opened={isMore} onChange={setMore}>
+          <Menu.Target>
+            <ActionIcon ref={more} size={36} variant="default" aria-label={words('report.more')}>
+              <IconDots {...icon} />
+            </ActionIcon>
+          </Menu.Target>
+          {/* Beside the target, not around it: a tooltip keeps to itself what the menu tells its target. */}
+          <Tooltip target={more} label={words('report.more')} disabled={isMore} />
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconLink {...icon} />}
+              disabled={state.run.status === 'idle'}
+              onClick={() => void copyLink()}
+            >
+              {words('report.copy_link')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTable {...icon} />} onClick={() => controller.setPlain(!state.isPlain)}>
+              {words(state.isPlain ? 'report.as_grid' : 'report.as_table')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => onOpen('shortcuts')}>
+              {words('report.shortcuts.title')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,66 @@
+import { Alert, Anchor } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Words } from '../../../engine/context/context.ts';
+import { viewOf } from '../state/resolve-state.ts';
+import type { Screen } from './use-report.ts';
+
+/** A list longer than that says no more, nor does a longer name. */
+const most = { names: 8, letters: 60 };
+
+function listOf(names: readonly string[]): string {
+  const cut = names
+    .slice(0, most.names)
+    .map((name) => (name.length > most.letters ? `${name.slice(0, most.letters)}…` : name));
+  return [...cut, ...(names.length > most.names ? ['…'] : [])].join(', ');
+}
+
+function Note({ text, words, retry }: { text: string; words: Words; retry?: () => void }) {
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
+  return (
+    <Alert
+      mx="md"
+      mb="sm"
+      py={8}
+      color="yellow"
+      icon={<IconInfoCircle size={16} aria-hidden="true" />}
+      withCloseButton
+      closeButtonLabel={words('report.close')}
+      onClose={() => setClosed(true)}
+    >
+      {text}{' '}
+      {retry && (
+        <Anchor component="button" type="button" fz="sm" onClick={retry}>
+          {words('report.retry')}
+        </Anchor>
+      )}
+    </Alert>
+  );
+}
+
+/** Says what is not as the user might think: parts of the link that were left out, columns and filters that are not there. */
+export function Notes({ screen }: { screen: Screen }) {
+  const { ran, state, controller, context } = screen;
+  const { words } = context;
+  const nameOf = (field: string) =>
+    ran.columns.find((column) => column.value === field)?.header ??
+    (words.has(`columns.${field}`) ? words.of(`columns.${field}`) : field);
+  const gone = ran.missing.map(nameOf);
+  const counted = viewOf(ran, state).filters;
+  const idle = state.filters.filter((filter) => !counted.includes(filter)).map((filter) => nameOf(filter.value));
+  return (
+    <>
+      {state.isLacking && <Note words={words} text={words('report.columns_lacking')} retry={controller.refill} />}
+      {state.unread.length > 0 && (
+        <Note words={words} text={words('report.link_unread', { parts: listOf(state.unread) })} />
+      )}
+      {gone.length > 0 && (
+        <Note words={words} text={words('report.columns_gone', { count: gone.length, names: listOf(gone) })} />
+      )}
+      {idle.length > 0 && (
+        <Note words={words} text={words('report.filters_idle', { count: idle.length, names: listOf(idle) })} />
+      )}
+    </>
+  );
+}

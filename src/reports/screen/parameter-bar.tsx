@@ -1,0 +1,117 @@
+import { Button, Loader, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconChevronDown, IconChevronUp, IconPlayerPlay } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
+import { FieldForm } from '../../fields/field-form.tsx';
+import { faultText } from '../../i18n/fault-text.ts';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
+import classes from './report.module.css';
+import { runOrAsk, whyHeldBack } from './run-or-ask.ts';
+import type { Screen } from './use-report.ts';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Why Run waits; '' when it does not. */
+function heldBack(screen: Screen): string {
+  const { asked, context } = screen;
+  const reason = whyHeldBack(screen);
+  if (reason === 'none') return '';
+  if (reason === 'choices') return context.words('report.choices_first');
+  const missing = asked.fields.filter((field) => field.shown && field.required && field.value === null);
+  if (missing.length === 0) return context.words('report.fix_first');
+  return context.words('report.fill_in_first', { fields: missing.map((field) => field.text).join(', ') });
+}
+
+function RunButtons({ screen }: { screen: Screen }) {
+  const { state, controller, context, isChanged } = screen;
+  const { words } = context;
+  const isRunning = state.run.status === 'running';
+  const why = heldBack(screen);
+  const isBusy = isRunning && !isChanged;
+  return (
+    <>
+      <Tooltip label={why} disabled={!why}>
+        <Button
+          // Not the button's own state of loading: it would lose the focus.
+          leftSection={isBusy ? <Loader size={16} color="currentColor" /> : <IconPlayerPlay {...icon} />}
+          data-disabled={why ? true : undefined}
+          aria-disabled={why ? true : undefined}
+          onClick={() => {
+            if (!isBusy) runOrAsk(screen);
+          }}
+        >
+          {words('report.run')}
+        </Button>
+      </Tooltip>
+      {isRunning && (
+        <Button variant="default" onClick={() => controller.cancel()}>
+          {words('report.cancel')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The parameters: as fields, or after a run as a sentence that opens them again. */
+export function ParameterBar({ screen }: { screen: Screen }) {
+  const { id, asked, state, controller, context, lookups } = screen;
+  const { words } = context;
+  const hasFields = asked.fields.some((field) => field.shown);
+  const isFolded = state.isFolded && hasFields;
+  const isOpen = !isFolded && hasFields;
+  const toggle = useRef<HTMLButtonElement>(null);
+  const kept = useKeptFocus(`${isFolded} ${state.run.status}`, toggle);
+  const { faults } = asked;
+  const marked = useMemo(() => new Set(faults.flatMap(({ fields }) => fields)), [faults]);
+  return (
+    <div className={classes.bar} {...kept}>
+      {isFolded && (
+        <UnstyledButton
+          ref={toggle}
+          className={classes.sentence}
+          aria-expanded={false}
+          onClick={() => controller.fold(false)}
+        >
+          <IconAdjustmentsHorizontal {...icon} />
+          <span>{asked.sentence || words('report.parameters')}</span>
+          <IconChevronDown {...icon} />
+        </UnstyledButton>
+      )}
+      {isOpen && (
+        <FieldForm
+          id={id}
+          fields={asked.fields}
+          marked={marked}
+          style={asked.style}
+          words={words}
+          lookups={lookups}
+          onChange={controller.setValues}
+        />
+      )}
+      {!hasFields && (
+        <Text c="dimmed" className={classes.plain}>
+          {asked.description}
+        </Text>
+      )}
+      <div className={isOpen ? `${classes.run} ${classes.beside}` : classes.run}>
+        <RunButtons screen={screen} />
+        {isOpen && state.run.status !== 'idle' && (
+          <Button
+            ref={toggle}
+            variant="subtle"
+            color="gray"
+            aria-expanded
+            leftSection={<IconChevronUp {...icon} />}
+            onClick={() => controller.fold(true)}
+          >
+            {words('report.fold')}
+          </Button>
+        )}
+      </div>
+      {[...new Set(faults.map((fault) => faultText(fault, words)))].map((text) => (
+        <Text key={text} role="alert" c="var(--mantine-color-error)" w="100%">
+          {text}
+        </Text>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useMemo, useRef, useState } from 'react';
+import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
+import { definitions } from '../../definitions.ts';
+import { useEngineContext } from '../../session/viewer.ts';
+import type { Place } from '../address/place.ts';
+import { useActiveReport } from './active-report.ts';
+import { ColumnDrawer } from './column-drawer.tsx';
+import { Head, type Opened } from './head.tsx';
+import { Notes } from './notes.tsx';
+import { ParameterBar } from './parameter-bar.tsx';
+import classes from './report.module.css';
+import { Results } from './results.tsx';
+import { runOrAsk } from './run-or-ask.ts';
+import { Shortcuts } from './shortcuts.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { useReport } from './use-report.ts';
+
+/** The screen of a report, at its place in the address. Everything on it comes from the resolved report. */
+export function Report({ id, place }: { id: string; place: Place }) {
+  const report = definitions().reports.get(id);
+  if (!report) throw new Error(`There is no report ${id}.`);
+  return <ReportScreen key={id} report={report} place={place} />;
+}
+
+function ReportScreen({ report, place }: { report: NormalReport; place: Place }) {
+  const now = useEngineContext();
+  // A report stays in the day in which it was opened: midnight must not change what was asked.
+  const [today] = useState(now.today);
+  const context = useMemo(() => ({ ...now, today }), [now, today]);
+  const screen = useReport(report, place, context);
+  const [opened, setOpened] = useState<Opened>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const { isActive, handlers } = useActiveReport();
+
+  const whenActive = (act: () => void) => () => {
+    if (isActive()) act();
+  };
+  useHotkeys([
+    ['/', whenActive(() => search.current?.focus())],
+    ['shift+?', whenActive(() => setOpened('shortcuts'))],
+    ['?', whenActive(() => setOpened('shortcuts'))],
+  ]);
+  // Run from within a field, too; on a header these keys open its filter.
+  useHotkeys(
+    [
+      [
+        'mod+Enter',
+        ({ target }) => {
+          if (isActive() && !(target instanceof Element && target.closest('.ag-header'))) runOrAsk(screen);
+        },
+      ],
+    ],
+    [],
+  );
+
+  const close = () => setOpened(null);
+  return (
+    <div className={classes.report} {...handlers}>
+      <Head screen={screen} search={search} onOpen={setOpened} />
+      <ParameterBar screen={screen} />
+      <Notes screen={screen} />
+      <Results screen={screen} />
+      <StatusBar screen={screen} />
+      <ColumnDrawer screen={screen} opened={opened === 'columns'} onClose={close} />
+      <Shortcuts context={context} opened={opened === 'shortcuts'} onClose={close} />
+    </div>
+  );
+}

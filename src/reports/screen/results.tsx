@@ -1,0 +1,70 @@
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import { shownColumns } from '../../../engine/results/columns.ts';
+import { useWidths } from '../../tables/fit-totals.ts';
+import { PlainTable } from '../../tables/plain-table.tsx';
+import { loadGrid } from '../state/load-grid.ts';
+import classes from './report.module.css';
+import { ReportStates, Waiting } from './report-states.tsx';
+import type { Screen } from './use-report.ts';
+
+const DataGrid = lazy(loadGrid);
+
+/** The rows: in the grid or in the plain table; and where there are none, why. */
+export function Results({ screen }: { screen: Screen }) {
+  const { state, ran, controller, context } = screen;
+  const { shown, run, filters, version, isPlain } = state;
+  // The grid is kept between runs: to make it anew would hold the page up.
+  const wasShown = useRef(false);
+  wasShown.current ||= shown !== null;
+  const columns = useMemo(() => shownColumns(ran.columns), [ran.columns]);
+  const totals = shown && shown.rows > 0 ? shown.totals : null;
+  const widths = useWidths(columns, totals, ran.style);
+  /** A width that a total took is not the user's. */
+  const arrange = (places: Parameters<typeof controller.arrangeShown>[0]) =>
+    controller.arrangeShown(
+      places.map((place) =>
+        place.width === widths[place.value]
+          ? { ...place, width: columns.find(({ value }) => value === place.value)?.width }
+          : place,
+      ),
+    );
+  const table = {
+    label: ran.title,
+    columns,
+    style: ran.style,
+    words: context.words,
+    locale: context.locale,
+    sorts: state.sorts ?? ran.sort,
+    rowCount: shown?.rows ?? 0,
+    version,
+    refills: state.refills,
+    totals,
+    block: controller.block,
+    onSorts: controller.setSorts,
+  };
+  return (
+    <div className={classes.area} aria-busy={run.status === 'running'}>
+      {wasShown.current && (
+        <Suspense fallback={<Waiting />}>
+          <div className={`${classes.fill} ${shown ? '' : classes.hidden}`} inert={!shown}>
+            {isPlain ? (
+              <PlainTable {...table} />
+            ) : (
+              // What the grid says of itself it reads but once.
+              <DataGrid
+                key={context.locale}
+                {...table}
+                widths={widths}
+                filters={filters}
+                onFilters={controller.setFilters}
+                onArrange={arrange}
+                onHide={controller.hideColumn}
+              />
+            )}
+          </div>
+        </Suspense>
+      )}
+      <ReportStates screen={screen} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Group, Kbd, Modal, Table } from '@mantine/core';
+import type { Context } from '../../../engine/context/context.ts';
+
+const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+/** What the keyboard does, by the key of its words. */
+const shortcuts = [
+  ['run', [mod, '↵']],
+  ['search', ['/']],
+  ['clear_search', ['Esc']],
+  ['move', ['↑', '↓', '←', '→']],
+  ['sort', ['↵']],
+  ['sort_more', ['⇧', '↵']],
+  ['filter', [mod, '↵']],
+  ['copy_cell', [mod, 'C']],
+  ['copy_row', [mod, '⇧', 'C']],
+  ['menu', ['⇧', 'F10']],
+  ['help', ['?']],
+] as const;
+
+interface Props {
+  context: Context;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function Shortcuts({ context: { words }, opened, onClose }: Props) {
+  return (
+    <Modal.Root opened={opened} onClose={onClose} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          {/* Not the dialog's own header: as a landmark it would be a second banner. */}
+          <Group justify="space-between" py="sm">
+            <Modal.Title>{words('report.shortcuts.title')}</Modal.Title>
+            <Modal.CloseButton aria-label={words('report.close')} />
+          </Group>
+          <Table>
+            <Table.Tbody>
+              {shortcuts.map(([key, keys]) => (
+                <Table.Tr key={key}>
+                  <Table.Th fw={400}>{words(`report.shortcuts.${key}`)}</Table.Th>
+                  <Table.Td>
+                    <Group gap={4} wrap="nowrap" justify="flex-end">
+                      {keys.map((each) => (
+                        <Kbd key={each}>{each}</Kbd>
+                      ))}
+                    </Group>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,55 @@
+import { Anchor } from '@mantine/core';
+import { countText, momentText, rowsText } from '../../../engine/results/truth.ts';
+import classes from './report.module.css';
+import type { Screen } from './use-report.ts';
+
+/** How many rows there are, what the totals cover, and the truth label: with which parameters this ran, and when. */
+export function StatusBar({ screen }: { screen: Screen }) {
+  const { state, ran, controller, context, isChanged } = screen;
+  const { words } = context;
+  const { run, shown } = state;
+  if (run.status === 'idle' || !shown) return null;
+  const isRunning = run.status === 'running';
+  const isSorted = (state.sorts ?? ran.sort).length > 0;
+  const ranAt = words('report.ran_at', { moment: momentText(run.at, context) });
+  return (
+    <footer className={classes.status}>
+      <span role="status">
+        {isRunning
+          ? words(isSorted ? 'report.so_far_unsorted' : 'report.so_far', {
+              count: shown.of,
+              number: countText(shown.of, context),
+            })
+          : rowsText(shown, context)}
+      </span>
+      {shown.rows !== shown.of && (
+        <Anchor component="button" type="button" fz={12} onClick={controller.clearSearchAndFilters}>
+          {words('report.clear_filters')}
+        </Anchor>
+      )}
+      {Object.values(shown.totals).some((total) => total !== null) && (
+        <span>{words('report.totals_cover', { count: shown.rows, number: countText(shown.rows, context) })}</span>
+      )}
+      {state.isRefilling && <span role="status">{words('report.refilling')}</span>}
+      {isChanged && (
+        <span className={classes.changed}>
+          {words('report.changed')}{' '}
+          <Anchor component="button" type="button" fz={12} onClick={controller.restoreValues}>
+            {words('report.restore')}
+          </Anchor>
+        </span>
+      )}
+      <span className={classes.truth}>
+        {ran.sentence && (
+          <>
+            <span className={classes.parameters} title={ran.sentence}>
+              {ran.sentence}
+            </span>
+            <span>{' · '}</span>
+          </>
+        )}
+        <span className={classes.moment}>{ranAt}</span>
+      </span>
+    </footer>
+  );
+}

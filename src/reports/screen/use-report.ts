@@ -1,0 +1,58 @@
+import { useEffect, useId, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Context } from '../../../engine/context/context.ts';
+import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
+import type { LookupName } from '../../../engine/lookups/registry.ts';
+import type { LookupsLoading } from '../../fields/widget.ts';
+import { loadLookups, useLookups } from '../../session/lookups.ts';
+import { readAddress } from '../address/address.ts';
+import type { Place } from '../address/place.ts';
+import { type Controller, createController } from '../state/controller.ts';
+import { readDraft } from '../state/draft.ts';
+import { type Reports, resolveState } from '../state/resolve-state.ts';
+import { initialState, type ReportState } from '../state/state.ts';
+
+/** What the parts of the report screen are given. */
+export interface Screen extends Reports {
+  /** Of its fields: nothing on the page has the same. */
+  id: string;
+  place: Place;
+  state: ReportState;
+  controller: Controller;
+  context: Context;
+  /** The choices that fields take from calls. */
+  lookups: LookupsLoading;
+  /** The parameters are others than those of the run. */
+  isChanged: boolean;
+}
+
+function readLink(report: NormalReport, place: Place, context: Context) {
+  const { isRun, ...restored } = readAddress(place.read(), report, context);
+  return { ...restored, awaited: isRun ? restored.values : null };
+}
+
+/** The state of a report, at first as it was kept or as its place says, and what it resolves to. */
+export function useReport(report: NormalReport, place: Place, opened: Context): Screen {
+  const id = useId();
+  const [controller] = useState(() => {
+    const restored = readDraft(report.id, place.name) ?? readLink(report, place, opened);
+    return createController(report, place, initialState(restored), opened);
+  });
+  useEffect(() => controller.start(), [controller]);
+  useEffect(() => controller.speak(opened), [controller, opened]);
+
+  const { items, failed } = useLookups();
+  const context = useMemo(() => ({ ...opened, lookups: items }), [opened, items]);
+  const lookups = useMemo(() => ({ failed, retry: (name: LookupName) => void loadLookups([name]) }), [failed]);
+  const state = useSnapshot(controller.store).now as ReportState;
+  const { values, saved, arrangement, run } = state;
+  const { asked, ran } = useMemo(
+    () => resolveState(report, { values, saved, arrangement, run }, context),
+    [report, values, saved, arrangement, run, context],
+  );
+  const isChanged = run.status !== 'idle' && run.call !== JSON.stringify(asked.request);
+  const needed = asked.lookups.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `needed` is what of them it depends on.
+  useEffect(() => void loadLookups(asked.lookups), [needed]);
+  return { id, place, state, controller, context, lookups, asked, ran, isChanged };
+}

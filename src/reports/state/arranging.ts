@@ -1,0 +1,50 @@
+import type { Context } from '../../../engine/context/context.ts';
+import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
+import { resolveReport } from '../../../engine/reports/resolve.ts';
+import { arranged, changed, type Placed, placedOf } from '../../tables/arrangement.ts';
+import type { ReportEvent } from './next.ts';
+import { resolveState, viewOf } from './resolve-state.ts';
+import type { ReportState } from './state.ts';
+
+interface Given {
+  report: NormalReport;
+  state: () => ReportState;
+  context: () => Context;
+  tell: (event: ReportEvent) => void;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Which columns a report shows, and how: each change is told as the arrangement that it makes. */
+export function createArranging({ report, state, context, tell }: Given) {
+  const ranOf = (given: ReportState) => resolveState(report, given, context()).ran;
+  const placed = () => placedOf(ranOf(state()).columns);
+
+  function arrange(columns: readonly Placed[] | null): void {
+    const before = state();
+    const after = ranOf({ ...before, arrangement: columns });
+    const hidden = after.columns.filter((column) => !column.enabled).map((column) => column.value);
+    const isOtherView = !same(viewOf(ranOf(before), before), viewOf(after, before));
+    tell({ type: 'arranged', columns, hidden, isOtherView });
+  }
+
+  /** The last column that is shown stays. */
+  function changeColumn(value: string, how: Partial<Placed>): void {
+    const columns = changed(placed(), value, how);
+    if (columns.some((column) => column.enabled)) arrange(columns);
+  }
+
+  return {
+    arrange,
+    changeColumn,
+    /** Columns as the grid shows them after the user moved, sized or pinned some. */
+    arrangeShown: (shown: readonly Omit<Placed, 'enabled'>[]) => arrange(arranged(placed(), shown)),
+    hideColumn: (value: string) => changeColumn(value, { enabled: false }),
+    /** As the report has them; they stay so when they are saved. */
+    resetColumns() {
+      const { saved, run, values } = state();
+      const ran = run.status === 'idle' ? values : run.values;
+      arrange(saved ? placedOf(resolveReport(report, context(), { values: ran }).columns) : null);
+    },
+  };
+}

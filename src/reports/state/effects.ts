@@ -1,0 +1,104 @@
+import type { Context } from '../../../engine/context/context.ts';
+import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
+import { failureOf } from '../../api/errors.ts';
+import { showError } from '../../ui/toasts.ts';
+import { Sheet } from '../../worker/sheet.ts';
+import { writeAddress } from '../address/address.ts';
+import type { Place } from '../address/place.ts';
+import { loadGrid } from './load-grid.ts';
+import type { ReportEvent } from './next.ts';
+import { createRefill } from './refill.ts';
+import { resolveState, viewOf, wantedOf } from './resolve-state.ts';
+import { saveFile } from './save-file.ts';
+import { createColumns } from './saved-columns.ts';
+import { createShowing } from './showing.ts';
+import type { ReportState } from './state.ts';
+
+type FileAsked = Extract<ReportEvent, { type: 'file-asked' }>;
+
+interface Given {
+  report: NormalReport;
+  place: Place;
+  /** As they are now. */
+  state: () => ReportState;
+  context: () => Context;
+  tell: (event: ReportEvent) => void;
+}
+
+/** What of the state a link to it says. */
+const linked = ['run', 'arrangement', 'saved', 'search', 'sorts', 'filters'] as const;
+
+/** All that a report does beyond its state, in answer to events: what comes of it is told as events. Nothing here rejects. */
+export function createEffects({ report, place, state, context, tell }: Given) {
+  const sheet = new Sheet(() => tell({ type: 'rows-lost' }));
+
+  const ran = () => resolveState(report, state(), context()).ran;
+  const columns = createColumns({ report, state, context, ran, tell });
+  const refill = createRefill({ sheet, state, ran, tell });
+  const showing = createShowing({ sheet, state, ran, refill, tell });
+
+  async function run(number: number): Promise<void> {
+    const isCurrent = () => state().runs === number && state().run.status === 'running';
+    try {
+      // A lazy component that failed stays failed; a run that failed is run again.
+      await loadGrid();
+      if (!isCurrent()) return;
+      const resolved = ran();
+      if (!resolved.request) return tell({ type: 'cancel-asked' });
+      const outcome = await sheet.load(resolved.request, wantedOf(resolved, state()), (shown) =>
+        tell({ type: 'rows-came', run: number, shown }),
+      );
+      const isSorted = viewOf(ran(), state()).sorts.length > 0;
+      showing.hasShown(wantedOf(ran(), state()));
+      tell({ type: 'run-ended', run: number, outcome, isSorted });
+      await refill();
+    } catch (reason) {
+      const outcome = { type: 'failed', failure: failureOf(reason) } as const;
+      tell({ type: 'run-ended', run: number, outcome, isSorted: false });
+    }
+  }
+
+  /** Writes a file of the rows that were there when it was asked for, or of the same with the columns that came meanwhile. */
+  async function write({ format, scope }: FileAsked, { files: file, runs }: ReportState): Promise<void> {
+    const { words } = context();
+    // A file has every column that it names.
+    await refill();
+    const now = state();
+    const isWanted = now.files === file && now.file !== null;
+    if (isWanted && now.runs !== runs) showError(words('report.file_overtaken'));
+    else if (isWanted && now.isLacking) showError(words('report.not_refilled'), words('report.file_failed'));
+    else if (isWanted) {
+      const onProgress = (done: number, of: number) => tell({ type: 'file-progressed', file, done, of });
+      await saveFile({ sheet, state: now, context: context(), resolved: ran(), format, scope, onProgress });
+    }
+    tell({ type: 'file-ended', file });
+  }
+
+  /** Keeps the address a link to what is on the screen. */
+  function remember(): void {
+    const now = state();
+    if (now.run.status === 'idle') return;
+    const query = writeAddress(ran(), report, context(), now);
+    if (query !== place.read()) place.write(query);
+  }
+
+  return {
+    /** What an event asks for, beside another state. */
+    async follow(event: ReportEvent, before: ReportState, after: ReportState): Promise<void> {
+      if (linked.some((part) => before[part] !== after[part])) remember();
+      if (event.type === 'ran') return run(after.runs);
+      if (event.type === 'cancel-asked') return sheet.cancel();
+      if (event.type === 'save-asked') return columns.save();
+      if (event.type === 'file-cancel-asked') return sheet.cancelWriting();
+      if (event.type === 'file-asked' && after.files !== before.files) return write(event, after);
+      const isAsked = before.views !== after.views && before.runs === after.runs;
+      if (isAsked && (after.shown || after.run.status === 'running')) {
+        return showing.show(after.views);
+      }
+    },
+    block: showing.block,
+    loadColumns: columns.load,
+    refill: () => void refill(),
+    close: () => sheet.close(),
+  };
+}

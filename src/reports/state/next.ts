@@ -1,0 +1,188 @@
+import type { FileFormat } from '../../../engine/exports/formats.ts';
+import type { RawValues } from '../../../engine/reports/fields.ts';
+import type { Scope, Shown } from '../../../engine/results/view.ts';
+import type { Filter, Sort } from '../../../engine/tables/table.ts';
+import type { Placed } from '../../tables/arrangement.ts';
+import type { Loaded } from '../../worker/sheet.ts';
+import type { Ran, ReportState, Run, SavedColumns } from './state.ts';
+
+/** What the user did. */
+type Act =
+  | { type: 'values-set'; values: RawValues }
+  /** The parameters of the run, in place of those that were changed since. */
+  | { type: 'values-restored' }
+  | { type: 'folded'; isFolded: boolean }
+  | { type: 'plain-set'; isPlain: boolean }
+  | { type: 'searched'; search: string }
+  | { type: 'sorted'; sorts: readonly Sort[] }
+  | { type: 'filtered'; filters: readonly Filter[] }
+  | { type: 'narrowing-cleared' }
+  /** `hidden` are the fields that are not shown now; `isOtherView`: other fields are shown than before, or in another order. */
+  | { type: 'arranged'; columns: readonly Placed[] | null; hidden: readonly string[]; isOtherView: boolean }
+  | { type: 'save-asked' }
+  | { type: 'language-changed' }
+  | { type: 'ran'; ran: Ran }
+  | { type: 'cancel-asked' }
+  | { type: 'file-asked'; format: FileFormat; scope: Scope }
+  | { type: 'file-cancel-asked' };
+
+/** What came of it. */
+type Happening =
+  /** The first rows of a run, or more of them. */
+  | { type: 'rows-came'; run: number; shown: Shown }
+  /** `isSorted`: the rows are sorted now that all are there. */
+  | { type: 'run-ended'; run: number; outcome: Loaded; isSorted: boolean }
+  /** `isOther`: other rows than before, or in another order. */
+  | { type: 'view-shown'; view: number; shown: Shown; isOther: boolean }
+  /** The rows of the run are fetched once more, with fields that it had not asked for. */
+  | { type: 'refilling'; run: number }
+  | { type: 'refilled'; run: number; at: number; outcome: Loaded }
+  /** Nothing is lacking any more: the columns that were not there are hidden again. */
+  | { type: 'refill-spared' }
+  /** All that the run of a link waited for is there, or has failed. */
+  | { type: 'wait-ended' }
+  /** The worker has ended, and the rows with it. */
+  | { type: 'rows-lost' }
+  | { type: 'columns-loaded'; saved: SavedColumns | null }
+  /** `arrangement`: what it was when it was sent. */
+  | { type: 'columns-saved'; saved: SavedColumns | null; arrangement: readonly Placed[] | null }
+  | { type: 'columns-not-saved' }
+  | { type: 'file-progressed'; file: number; done: number; of: number }
+  | { type: 'file-ended'; file: number };
+
+export type ReportEvent = Act | Happening;
+
+type Of<T extends ReportEvent['type']> = Extract<ReportEvent, { type: T }>;
+
+/** Another view of the rows is asked for. While none are there, it is that of the run that brings them. */
+const asked = (state: ReportState): ReportState => ({ ...state, views: state.views + 1 });
+
+/** The rows are gone, and with them every answer about them. */
+const forgotten = (state: ReportState): ReportState =>
+  asked({
+    ...state,
+    isRefilling: false,
+    isLacking: false,
+    ...(state.shown ? { shown: null, version: state.version + 1 } : {}),
+  });
+
+type Failed = Extract<Run, { status: 'failed' }>;
+
+/** A run ended without rows, or lost them. Whoever holds the session sends the user to the sign-in page. */
+function failed(state: ReportState, failure: Failed['failure'], { values, call, at }: Ran): ReportState {
+  const ran = { values, call, at };
+  const ends: Partial<Record<typeof failure.type, Run>> = {
+    'signed-out': { status: 'idle' },
+    cancelled: { status: 'cancelled', ...ran },
+  };
+  const run = ends[failure.type] ?? { status: 'failed', failure, ...ran };
+  return { ...forgotten(state), run, isFolded: false };
+}
+
+function ended(state: ReportState, { run: number, outcome, isSorted }: Of<'run-ended'>): ReportState {
+  const { run, shown, version } = state;
+  if (number !== state.runs || run.status !== 'running') return state;
+  if (outcome.type !== 'loaded') {
+    return failed(state, outcome.type === 'empty' ? outcome : outcome.failure, run);
+  }
+  // Rows are sorted when the last ones are in; else those on the screen stay as they are.
+  const isOther = !shown || isSorted;
+  return {
+    ...state,
+    run: { ...run, status: 'done' },
+    shown: outcome.shown,
+    version: isOther ? version + 1 : version,
+    isFolded: shown ? state.isFolded : true,
+  };
+}
+
+function came(state: ReportState, { run, shown }: Of<'rows-came'>): ReportState {
+  if (run !== state.runs || state.run.status !== 'running') return state;
+  if (state.shown) return { ...state, shown };
+  return { ...state, shown, version: state.version + 1, isFolded: true };
+}
+
+/** Failures that say themselves what became of the rows, or are the user's own wish. */
+const passing: ReadonlySet<Failed['failure']['type']> = new Set(['cancelled', 'signed-out', 'lost']);
+
+/** The same rows of a later moment, with more fields; where they failed, those that are there stay. */
+function refilled(state: ReportState, { run, at, outcome }: Of<'refilled'>): ReportState {
+  if (run !== state.runs || state.run.status !== 'done') return state;
+  const after = { ...state, isRefilling: false };
+  if (outcome.type === 'loaded')
+    return { ...after, run: { ...state.run, at }, shown: outcome.shown, refills: state.refills + 1 };
+  return { ...after, isLacking: outcome.type === 'empty' || !passing.has(outcome.failure.type) };
+}
+
+/** A run that goes on says itself that it failed. */
+function lost(state: ReportState): ReportState {
+  return state.run.status === 'done' ? failed(state, { type: 'lost' }, state.run) : forgotten(state);
+}
+
+/** Filters of columns that are hidden go with them: what narrows the rows can be seen. */
+function arranged(state: ReportState, { columns, hidden, isOtherView }: Of<'arranged'>): ReportState {
+  const filters = state.filters.filter((filter) => !hidden.includes(filter.value));
+  const after = { ...state, arrangement: columns, filters };
+  return isOtherView ? asked(after) : after;
+}
+
+function fileAsked(state: ReportState, { format, scope }: Of<'file-asked'>): ReportState {
+  const { shown, file } = state;
+  if (!shown || file) return state;
+  return { ...state, file: { format, done: 0, of: scope === 'all' ? shown.of : shown.rows }, files: state.files + 1 };
+}
+
+const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) => ReportState } = {
+  'values-set': (state, { values }) => ({ ...state, values, awaited: null }),
+  'values-restored': (state) => (state.run.status === 'idle' ? state : { ...state, values: state.run.values }),
+  folded: (state, { isFolded }) => ({ ...state, isFolded }),
+  'plain-set': (state, { isPlain }) => ({ ...state, isPlain }),
+  searched: (state, { search }) => (search === state.search ? state : asked({ ...state, search })),
+  sorted: (state, { sorts }) => asked({ ...state, sorts }),
+  filtered: (state, { filters }) => asked({ ...state, filters }),
+  'narrowing-cleared': (state) => asked({ ...state, search: '', filters: [] }),
+  arranged,
+  'save-asked': (state) => ({ ...state, isSaving: true }),
+  'language-changed': asked,
+  ran: (state, { ran }) => ({
+    ...forgotten(state),
+    run: { status: 'running', ...ran },
+    awaited: null,
+    runs: state.runs + 1,
+  }),
+  'cancel-asked': (state) =>
+    state.run.status === 'running'
+      ? failed(state, { type: 'cancelled' }, state.run)
+      : state.awaited
+        ? { ...state, awaited: null }
+        : state,
+  'file-asked': fileAsked,
+  'file-cancel-asked': (state) => ({ ...state, file: null }),
+  'rows-came': came,
+  'run-ended': ended,
+  'view-shown': (state, { view, shown, isOther }) =>
+    view === state.views && state.shown ? { ...state, shown, version: state.version + (isOther ? 1 : 0) } : state,
+  refilling: (state, { run }) => (run === state.runs ? { ...state, isRefilling: true, isLacking: false } : state),
+  refilled,
+  'refill-spared': (state) => (state.isLacking ? { ...state, isLacking: false } : state),
+  'wait-ended': (state) => (state.awaited ? { ...state, awaited: null } : state),
+  'rows-lost': lost,
+  'columns-loaded': (state, { saved }) => (saved ? asked({ ...state, saved }) : { ...state, saved }),
+  // What was arranged meanwhile stays as it is.
+  'columns-saved': (state, { saved, arrangement }) => ({
+    ...state,
+    saved,
+    arrangement: state.arrangement === arrangement ? null : state.arrangement,
+    isSaving: false,
+  }),
+  'columns-not-saved': (state) => ({ ...state, isSaving: false }),
+  'file-progressed': (state, { file, done, of }) =>
+    state.file && file === state.files ? { ...state, file: { ...state.file, done, of } } : state,
+  'file-ended': (state, { file }) => (file === state.files ? { ...state, file: null } : state),
+};
+
+/** The state after an event: the one place where the state of a report is made. Pure. What changes nothing gives it back. */
+export function next(state: ReportState, event: ReportEvent): ReportState {
+  const step = steps[event.type] as (state: ReportState, event: ReportEvent) => ReportState;
+  return step(state, event);
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../../../engine/context/context.ts';
+import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
+import { resolveReport } from '../../../engine/reports/resolve.ts';
+import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import { shownColumns } from '../../../engine/results/columns.ts';
+import type { View } from '../../../engine/results/view.ts';
+import type { Wanted } from '../../worker/sheet.ts';
+import type { ReportState } from './state.ts';
+
+/** A report as the form has it, and as it ran. They differ once the parameters change after a run. */
+export interface Reports {
+  asked: ResolvedReport;
+  ran: ResolvedReport;
+}
+
+/** Resolves a report for its state. Pure. */
+export function resolveState(
+  report: NormalReport,
+  { values, saved, arrangement, run }: Pick<ReportState, 'values' | 'saved' | 'arrangement' | 'run'>,
+  context: Context,
+): Reports {
+  const view = arrangement ? { columns: arrangement } : saved;
+  const asked = resolveReport(report, context, { values, view });
+  const ran = run.status === 'idle' ? asked : resolveReport(report, context, { values: run.values, view });
+  return { asked, ran };
+}
+
+/** What the worker is to show of a report's rows. Filters of columns that are not shown do not count. */
+export function viewOf(
+  resolved: ResolvedReport,
+  { search, sorts, filters }: Pick<ReportState, 'search' | 'sorts' | 'filters'>,
+): View {
+  const fields = shownColumns(resolved.columns).map((column) => column.value);
+  const counted = filters.filter((filter) => fields.includes(filter.value));
+  return { search, filters: counted, sorts: sorts ?? resolved.sort, fields };
+}
+
+/** What the worker is to make of a report's rows. */
+export const wantedOf = (resolved: ResolvedReport, state: Parameters<typeof viewOf>[1]): Wanted => {
+  const { derived, columns, style } = resolved;
+  return { plan: { derived, columns, style }, view: viewOf(resolved, state) };
+};

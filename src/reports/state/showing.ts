@@ -1,0 +1,63 @@
+import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import { showError } from '../../ui/toasts.ts';
+import type { Sheet, Wanted } from '../../worker/sheet.ts';
+import type { ReportEvent } from './next.ts';
+import { wantedOf } from './resolve-state.ts';
+import type { ReportState } from './state.ts';
+
+interface Given {
+  sheet: Sheet;
+  state: () => ReportState;
+  ran: () => ResolvedReport;
+  /** Fetches what the view lacks. */
+  refill: () => Promise<void>;
+  tell: (event: ReportEvent) => void;
+}
+
+/** What decides which rows are shown, and in which order: other columns of them are no other rows, unless they are searched. */
+const keyOf = ({ plan, view: { search, filters, sorts, fields } }: Wanted): string =>
+  JSON.stringify([plan.style.locale, search.trim(), filters, sorts, search.trim() ? fields : null]);
+
+/** Shows rows as the state has them. */
+export function createShowing({ sheet, state, ran, refill, tell }: Given) {
+  let viewing: Promise<void> = Promise.resolve();
+  let last = '';
+
+  /** Answers that were overtaken are dropped. */
+  async function showNow(view: number): Promise<void> {
+    try {
+      const wanted = wantedOf(ran(), state());
+      const shown = await sheet.show(wanted);
+      if (!shown) return;
+      const isOther = last !== keyOf(wanted);
+      last = keyOf(wanted);
+      tell({ type: 'view-shown', view, shown, isOther });
+      void refill();
+    } catch (reason) {
+      if (view === state().views) showError(String(reason));
+    }
+  }
+
+  return {
+    /** Shows the view as it is now; the grid's calls wait for it. */
+    show(view: number): Promise<void> {
+      viewing = showNow(view);
+      return viewing;
+    },
+    /** A run has shown its rows so. */
+    hasShown(wanted: Wanted): void {
+      last = keyOf(wanted);
+    },
+    /** Lines of the view by their places, once the view is what was last asked for. */
+    async block(from: number, to: number) {
+      if (!state().shown) return { lines: [], rowCount: 0 };
+      let awaited: Promise<void> | null = null;
+      while (awaited !== viewing) {
+        awaited = viewing;
+        await awaited;
+      }
+      const lines = await sheet.block(from, to);
+      return { lines, rowCount: state().shown?.rows ?? 0 };
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { FileFormat } from '../../../engine/exports/formats.ts';
+import type { RawValues } from '../../../engine/reports/fields.ts';
+import type { Shown } from '../../../engine/results/view.ts';
+import type { Filter, Sort } from '../../../engine/tables/table.ts';
+import type { Failure } from '../../api/errors.ts';
+import type { Placed } from '../../tables/arrangement.ts';
+
+/** A run: with what parameters, and when. */
+export interface Ran {
+  values: RawValues;
+  /** The call that was made, to know whether the parameters changed since. */
+  call: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+export type Run =
+  | { status: 'idle' }
+  | ({ status: 'running' } & Ran)
+  | ({ status: 'done' } & Ran)
+  | ({ status: 'cancelled' } & Ran)
+  | ({ status: 'failed'; failure: Failure | { type: 'empty' } } & Ran);
+
+interface FileProgress {
+  format: FileFormat;
+  done: number;
+  of: number;
+}
+
+/** The columns that a user saved (spec: reporting §4). */
+export interface SavedColumns {
+  columns: readonly Placed[];
+}
+
+/** What a link says of a report. */
+export interface Restored {
+  /** Raw parameter values; what is not there has its default. */
+  values: RawValues;
+  /** The columns as they are arranged now; null while they are as saved, or as the report has them. */
+  arrangement: readonly Placed[] | null;
+  search: string;
+  /** null: as the report says. */
+  sorts: readonly Sort[] | null;
+  filters: readonly Filter[];
+}
+
+/** The state of one report on the screen. `next` alone makes another one of it; nothing in it is changed. */
+export interface ReportState extends Restored {
+  /** null for none. */
+  saved: SavedColumns | null;
+  isSaving: boolean;
+  isFolded: boolean;
+  /** A plain table in place of the grid. */
+  isPlain: boolean;
+  run: Run;
+  /** What the link is to be run with, as soon as all that this takes is there; null when nothing is waited for. */
+  awaited: RawValues | null;
+  /** Counts the runs: what comes of another one than the last is late. */
+  runs: number;
+  /** Counts what was asked of the rows: so is an answer to another view than the last. */
+  views: number;
+  /** null until the first rows are there. */
+  shown: Shown | null;
+  /** Fields that were not asked for are on their way, with all others. */
+  isRefilling: boolean;
+  /** They could not be fetched: their columns are empty. */
+  isLacking: boolean;
+  /** Counts how often the rows were fetched once more, with more fields. */
+  refills: number;
+  /** Counts up whenever the rows are others. */
+  version: number;
+  file: FileProgress | null;
+  /** Counts the files that were asked for: what comes of another one than the last is late. */
+  files: number;
+  /** What of the link could not be read. */
+  unread: readonly string[];
+}
+
+const untouched: ReportState = {
+  values: {},
+  arrangement: null,
+  search: '',
+  sorts: null,
+  filters: [],
+  saved: null,
+  isSaving: false,
+  isFolded: false,
+  isPlain: false,
+  run: { status: 'idle' },
+  awaited: null,
+  runs: 0,
+  views: 0,
+  shown: null,
+  isRefilling: false,
+  isLacking: false,
+  refills: 0,
+  version: 0,
+  file: null,
+  files: 0,
+  unread: [],
+};
+
+type Begun = Restored & Partial<Pick<ReportState, 'isFolded' | 'isPlain' | 'unread' | 'awaited'>>;
+
+export const initialState = (begun: Begun): ReportState => ({ ...untouched, ...begun });

@@ -1,0 +1,48 @@
+import { proxy, ref, useSnapshot } from 'valtio';
+import type { Item, Lookups } from '../../engine/context/lookups.ts';
+import { callOf, itemsOf, type LookupName } from '../../engine/lookups/registry.ts';
+import { SignedOutError } from '../api/errors.ts';
+import { client } from './client.ts';
+
+/** The choices that calls gave. They hold as long as the page does: another account is another page. */
+const held = proxy<{ items: Partial<Record<LookupName, readonly Item[]>>; failed: LookupName[] }>({
+  items: {},
+  failed: [],
+});
+
+const underWay = new Map<LookupName, Promise<void>>();
+
+async function load(name: LookupName): Promise<void> {
+  held.failed = held.failed.filter((each) => each !== name);
+  try {
+    const { call, ...given } = callOf(name);
+    held.items[name] = ref(
+      itemsOf(name, await client.call(call as 'account.values', given as { params: { column: string } })),
+    );
+  } catch (reason) {
+    // Whoever holds the session sends the user to the sign-in page.
+    if (!(reason instanceof SignedOutError)) held.failed.push(name);
+  } finally {
+    underWay.delete(name);
+  }
+}
+
+/** Loads what is not there yet; what failed before, again. Resolves when each is there or has failed. */
+export async function loadLookups(names: readonly LookupName[]): Promise<void> {
+  const missing = names.filter((name) => held.items[name] === undefined);
+  await Promise.all(
+    missing.map((name) => {
+      const loading = underWay.get(name) ?? load(name);
+      underWay.set(name, loading);
+      return loading;
+    }),
+  );
+}
+
+/** What is there at this moment. */
+export const heldLookups = (): Lookups => ({ ...held.items });
+
+/** The same for a component, and what could not be loaded. */
+export function useLookups(): { items: Lookups; failed: readonly LookupName[] } {
+  return useSnapshot(held);
+}

@@ -1,0 +1,54 @@
+import { Tooltip } from '@mantine/core';
+import type { CustomCellRendererProps } from 'ag-grid-react';
+import { use, useEffect, useState } from 'react';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
+import { totalText } from '../../engine/results/total-text.ts';
+import type { CellValue } from '../../engine/tables/cells.ts';
+import type { Line } from '../../engine/tables/lines.ts';
+import { GridContext } from './grid-context.ts';
+import { TotalCell } from './total-cell.tsx';
+
+function useHasFocus(cell: HTMLElement): boolean {
+  const [hasFocus, setFocus] = useState(false);
+  useEffect(() => {
+    const focus = () => setFocus(true);
+    const blur = () => setFocus(false);
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && blur();
+    cell.addEventListener('focus', focus);
+    cell.addEventListener('blur', blur);
+    cell.addEventListener('keydown', onKey);
+    return () => {
+      cell.removeEventListener('focus', focus);
+      cell.removeEventListener('blur', blur);
+      cell.removeEventListener('keydown', onKey);
+    };
+  }, [cell]);
+  return hasFocus;
+}
+
+type Props = CustomCellRendererProps<Line, CellValue> & { resolved: ResolvedColumn };
+
+/** A total in the grid. What it is stands above it when it is pointed at or has the focus, and never over a total. */
+export function GridTotal({ eGridCell, valueFormatted, resolved }: Props) {
+  const { totals, rowCount, words, locale } = use(GridContext);
+  const said = totalText(resolved, totals?.[resolved.value] ?? null, rowCount, { words, locale });
+  const hasFocus = useHasFocus(eGridCell);
+  useEffect(() => {
+    eGridCell.setAttribute('aria-description', said);
+    return () => eGridCell.removeAttribute('aria-description');
+  }, [eGridCell, said]);
+  return (
+    <>
+      <TotalCell text={valueFormatted ?? ''} mark={resolved.totalWords?.mark} />
+      <Tooltip
+        target={eGridCell}
+        label={said}
+        disabled={!said}
+        opened={hasFocus || undefined}
+        position="top"
+        multiline
+        maw={320}
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { createShownRows, type ShownRows } from '../../engine/results/shown-rows.ts';
+import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Reading } from '../../engine/tables/reading.ts';
+import { breathe } from './breathe.ts';
+import type { DatasetView } from './protocol.ts';
+import { saveRows } from './save-rows.ts';
+
+/** Milliseconds between two reports of a dataset that grows; of one that grows for long, a tenth of that time. */
+const interval = 250;
+/** Progress of a file is told no more often than that. */
+const progressInterval = 100;
+
+/** A view as its dataset has it. */
+export interface GrowingView extends DatasetView {
+  readonly plan: Plan;
+  /** Rows have come. */
+  grow(reading: Reading, isLast: boolean): void;
+}
+
+export function createView(
+  plan: Plan,
+  first: View,
+  onShown: (shown: Shown) => void,
+  onClose: (closed: GrowingView) => void,
+): GrowingView {
+  let view = first;
+  let shown: ShownRows | null = null;
+  let asked = 0;
+  let next = 0;
+  let begun = 0;
+  let writing: { isCancelled: boolean } | null = null;
+
+  const created: GrowingView = {
+    plan,
+    grow(reading, isLast) {
+      const now = performance.now();
+      if (shown && !isLast && now < next) return;
+      begun ||= now;
+      shown ??= createShownRows(reading, plan, view);
+      shown.grow(isLast);
+      if (isLast) return;
+      onShown(shown.summary());
+      // The longer the rows take to be shown, the more seldom.
+      const told = performance.now();
+      next = told + Math.max(interval, (told - begun) / 10, (told - now) * 3);
+    },
+    async show(wanted) {
+      asked += 1;
+      const mine = asked;
+      view = wanted;
+      // Whoever types has asked for another view by now: only the last one is worth the work.
+      await breathe();
+      if (mine !== asked || !shown) return null;
+      shown.setView(view);
+      return shown.summary();
+    },
+    block: (from, to) => shown?.block(from, to) ?? [],
+    async write(job, onProgress) {
+      if (!shown) return { type: 'cancelled' };
+      if (writing) writing.isCancelled = true;
+      const mine = { isCancelled: false };
+      writing = mine;
+      let told = 0;
+      return saveRows(shown, job, {
+        onProgress(done, of) {
+          if (performance.now() - told < progressInterval && done < of) return;
+          told = performance.now();
+          onProgress(done, of);
+        },
+        yieldNow: breathe,
+        isCancelled: () => mine.isCancelled,
+      });
+    },
+    cancelWriting() {
+      if (writing) writing.isCancelled = true;
+    },
+    // A file that is being written goes on: it is of the rows as they were.
+    close() {
+      asked += 1;
+      shown = null;
+      onClose(created);
+    },
+  };
+  return created;
+}

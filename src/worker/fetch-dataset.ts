@@ -1,0 +1,107 @@
+import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import { datasetOfAnswer, UnreadableAnswer } from '../../engine/results/answer.ts';
+import { createDataset } from '../../engine/tables/builder.ts';
+import {
+  BackendError,
+  columnarType,
+  createFrameDecoder,
+  MalformedStream,
+  TruncatedStream,
+} from '../../engine/tables/frame.ts';
+import type { Dataset } from '../../engine/tables/table.ts';
+import { type Client, readAnswer, refusal } from '../api/client.ts';
+import { NetworkError, UnreadableError } from '../api/errors.ts';
+import { breathe } from './breathe.ts';
+
+/** Cancel and the grid's calls wait at most about this long, in milliseconds. */
+const longestBreath = 40;
+
+const isAbort = (reason: unknown) => reason instanceof Error && reason.name === 'AbortError';
+
+function brokenOff(reason: unknown): Error {
+  if (isAbort(reason)) return reason as Error;
+  return new NetworkError('The answer broke off.', { cause: reason });
+}
+
+/** What the decoder throws, as a caller of the API knows it. */
+function failedStream(reason: unknown, status: number): unknown {
+  if (reason instanceof TruncatedStream) return brokenOff(reason);
+  if (reason instanceof MalformedStream) return new UnreadableError(reason.message, { cause: reason });
+  return reason instanceof BackendError ? refusal(status, reason) : reason;
+}
+
+async function readStream(
+  body: ReadableStream<Uint8Array>,
+  status: number,
+  onRows: (dataset: Dataset) => void,
+): Promise<Dataset> {
+  const decoder = createFrameDecoder();
+  const reader = body.getReader();
+  let rested = performance.now();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((reason) => {
+        throw brokenOff(reason);
+      });
+      if (done) break;
+      const rows = decoder.push(value);
+      if (rows > 0 && decoder.dataset) onRows(decoder.dataset);
+      if (performance.now() - rested > longestBreath) {
+        await breathe();
+        rested = performance.now();
+      }
+    }
+    decoder.finish();
+  } catch (reason) {
+    await reader.cancel().catch(() => undefined);
+    throw failedStream(reason, status);
+  }
+  return decoder.dataset ?? createDataset([]);
+}
+
+/** A false success carries the message, wherever the rows lie. */
+async function readJson(response: Response, rows: ReportRequest['rows']): Promise<Dataset> {
+  const answer = await readAnswer(response);
+  const envelope = Object(answer) as { success?: unknown; message?: unknown };
+  if (envelope.success === false) throw refusal(response.status, envelope);
+  try {
+    return datasetOfAnswer(answer, rows);
+  } catch (reason) {
+    throw reason instanceof UnreadableAnswer ? new UnreadableError(reason.message, { cause: reason }) : reason;
+  }
+}
+
+/** Where the rows come from. */
+export interface Backend {
+  client: Client;
+  /** It answers in columns, or stands where the page does: it may be told which fields are wanted. */
+  takesFields: boolean;
+}
+
+interface Fetched {
+  dataset: Dataset;
+  /** The fields that were asked for; null when the backend gave all that it has. */
+  fields: readonly string[] | null;
+}
+
+/**
+ * Fetches the rows of a report: as the columnar stream, of the fields given, or as JSON where the backend has nothing else.
+ * `onRows` is told after each batch but not about a JSON answer, which comes in one piece. Rejects as the client does, also
+ * when the backend gives up midway.
+ */
+export async function fetchDataset(
+  backend: Backend,
+  request: ReportRequest,
+  fields: readonly string[],
+  signal: AbortSignal,
+  onRows: (dataset: Dataset) => void,
+): Promise<Fetched> {
+  const accept = `${columnarType}, application/json;q=0.5`;
+  // To another origin a header of ours is a question whether it may be sent, which other backends say no to.
+  const asked = backend.takesFields ? fields : null;
+  const response = await backend.client.stream(request, { accept, signal, ...(asked ? { fields: asked } : {}) });
+  const isColumnar = response.headers.get('content-type')?.startsWith(columnarType) ?? false;
+  if (!isColumnar || !response.body) return { dataset: await readJson(response, request.rows), fields: null };
+  backend.takesFields = true;
+  return { dataset: await readStream(response.body, response.status, onRows), fields: asked };
+}

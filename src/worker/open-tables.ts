@@ -1,0 +1,132 @@
+import { proxy as marked, type ProxyMethods, type Remote, releaseProxy, wrap } from 'comlink';
+import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import { LostError, NetworkError } from '../api/errors.ts';
+import { chunk } from '../api/load-chunk.ts';
+import { apiBase, authority } from '../session/client.ts';
+import type { DatasetView, OpenDataset, Tables } from './protocol.ts';
+import { unless } from './unless.ts';
+
+/** The worker, as long as it lives. */
+interface Started {
+  remote: Remote<Tables>;
+  gone: AbortSignal;
+}
+
+let started: Promise<Started> | null = null;
+
+async function startWorker(): Promise<Started> {
+  const worker = new Worker(new URL('./tables-worker.ts', import.meta.url), { type: 'module', name: 'tables' });
+  const end = new AbortController();
+  end.signal.addEventListener('abort', () => {
+    worker.terminate();
+    started = null;
+  });
+  worker.addEventListener('error', ({ message }) =>
+    // Without a message its code could not be loaded.
+    end.abort(message ? new LostError(message) : new NetworkError('The code of the worker could not be loaded.')),
+  );
+  const remote = wrap<Tables>(worker);
+  const life = `motorpool.tables.${Math.random()}`;
+  try {
+    await unless(end.signal, remote.connect(apiBase, marked(authority), life));
+  } catch (reason) {
+    end.abort(reason);
+    throw reason;
+  }
+  // A worker that ends without a word, out of memory, gives its lock back.
+  void navigator.locks?.request(life, () => end.abort(new LostError('The worker has ended.')));
+  return { remote, gone: end.signal };
+}
+
+const start = chunk(startWorker, { isMissing: (reason) => reason instanceof NetworkError });
+
+/** Calls of something in the worker, from the page. They reject with LostError when the worker ends. */
+type Calls<Of, Name extends keyof Of> = {
+  [Each in Name]: Of[Each] extends (...call: infer Call) => infer Back
+    ? (...call: Call) => Promise<Awaited<Back>>
+    : never;
+};
+
+/** A view in the worker as the page holds it. */
+export interface RemoteView extends Calls<DatasetView, 'show' | 'block' | 'write' | 'cancelWriting'> {
+  close(): void;
+}
+
+/** A dataset in the worker as the page holds it. */
+export interface RemoteDataset extends Calls<OpenDataset, 'outcome'> {
+  view(plan: Plan, view: View, onShown: (shown: Shown) => void): Promise<RemoteView>;
+  close(): void;
+}
+
+/** The one worker, as long as it lives. */
+interface RemoteTables {
+  gone: AbortSignal;
+  open(request: ReportRequest, fields: readonly string[]): Promise<RemoteDataset>;
+}
+
+/** What comes back from the worker is marked as a proxy, which Comlink types as a plain value. */
+type Held<T> = {
+  [Name in keyof T]: T[Name] extends (...call: infer Call) => infer Back
+    ? (...call: Call) => Promise<Awaited<Back>>
+    : never;
+} & ProxyMethods;
+
+/** Calls something in the worker until it is let go: then it is closed, and released once every call of it was answered. */
+function holder(held: Held<{ close(): void }>, gone: AbortSignal) {
+  let underWay = 0;
+  let isClosed = false;
+  function call<T>(answer: Promise<T>): Promise<T> {
+    underWay += 1;
+    return unless(gone, answer).finally(() => {
+      underWay -= 1;
+      if (isClosed && underWay === 0) held[releaseProxy]();
+    });
+  }
+  function close(): void {
+    if (isClosed) return;
+    const closing = call(held.close());
+    isClosed = true;
+    closing.catch(() => undefined);
+  }
+  return { call, close };
+}
+
+function viewOf(held: Held<DatasetView>, gone: AbortSignal): RemoteView {
+  const { call, close } = holder(held, gone);
+  return {
+    show: (view) => call(held.show(view)),
+    block: (from, to) => call(held.block(from, to)),
+    write: (job, onProgress) => call(held.write(job, marked(onProgress))),
+    cancelWriting: () => call(held.cancelWriting()),
+    close,
+  };
+}
+
+function datasetOf(held: Held<OpenDataset>, gone: AbortSignal): RemoteDataset {
+  const { call, close } = holder(held, gone);
+  return {
+    outcome: () => call(held.outcome()),
+    async view(plan, view, onShown) {
+      const opened = await call(held.view(plan, view, marked(onShown)));
+      return viewOf(opened as unknown as Held<DatasetView>, gone);
+    },
+    close,
+  };
+}
+
+/** The one worker, which starts with the first call. When it ends, its datasets are gone, and the next call starts another. */
+export async function openTables(): Promise<RemoteTables> {
+  started ??= start().catch((reason) => {
+    started = null;
+    throw reason;
+  });
+  const { remote, gone } = await started;
+  return {
+    gone,
+    async open(request, fields) {
+      const opened = await unless(gone, remote.open(request, fields));
+      return datasetOf(opened as unknown as Held<OpenDataset>, gone);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { ExportCancelled, type ExportControl } from '../../engine/exports/export-input.ts';
+import { fileFormats } from '../../engine/exports/formats.ts';
+import { type FileJob, writeFile } from '../../engine/results/file.ts';
+import type { ShownRows } from '../../engine/results/shown-rows.ts';
+import type { FileOutcome } from './protocol.ts';
+
+/** What is handed to the browser at a time: a Blob lives outside the memory of scripts, and may go to disk. */
+const bytesPerBlob = 1 << 23;
+
+function createFile(type: string) {
+  const blobs: Blob[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const flush = () => {
+    blobs.push(new Blob(chunks));
+    chunks = [];
+    bytes = 0;
+  };
+  return {
+    add(chunk: Uint8Array) {
+      chunks.push(chunk as Uint8Array<ArrayBuffer>);
+      bytes += chunk.length;
+      if (bytes >= bytesPerBlob) flush();
+    },
+    finish() {
+      flush();
+      return new Blob(blobs, { type });
+    },
+  };
+}
+
+/** A file of rows that are there now, as the browser saves it. */
+export async function saveRows(shown: ShownRows, job: FileJob, control: ExportControl): Promise<FileOutcome> {
+  const file = createFile(fileFormats[job.format].type);
+  try {
+    const { cutCells } = await writeFile(shown, job, file.add, control);
+    return { type: 'written', file: file.finish(), cutCells };
+  } catch (reason) {
+    if (reason instanceof ExportCancelled) return { type: 'cancelled' };
+    return { type: 'failed', message: reason instanceof Error ? reason.message : String(reason) };
+  }
+}

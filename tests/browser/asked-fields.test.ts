@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { modelOf, wordsOf } from './support/model.ts';
+import { servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+const portal = servePortal();
+const words = wordsOf('en-US');
+const path = '/reporting/fuel-detail-report?_sort=-net_cost&_columns=vehicle_number,net_cost,-merchant_address&_run=1';
+const header = (field: string) =>
+  modelOf('fuel-detail-report', 'fleet-us').columns.find(({ value }) => value === field)?.header ?? '';
+
+/** The fields that each call of the report asked for. */
+function askedFields(page: Page): string[][] {
+  const asked: string[][] = [];
+  page.context().on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/api/reports/fuel-detail') return;
+    asked.push((request.headers()['motorpool-fields'] ?? '').split(','));
+  });
+  return asked;
+}
+
+async function showColumn(page: Page, field: string): Promise<void> {
+  await reportScreen(page, 'Fuel detail').button('Columns').click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('checkbox', { name: header(field), exact: true }).check();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+}
+
+it('a report asks for the fields that it shows; a column that is switched on brings all of them anew, quietly', async () => {
+  const { page } = await portal.open({ as: 'fleet-us' });
+  const asked = askedFields(page);
+  await page.goto(path);
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toEqual(expect.arrayContaining(['vehicle_number', 'net_cost']));
+  expect(asked[0]).not.toContain('merchant_address');
+  const rows = await report.rowCount();
+
+  // What the screen has is kept: its place in the rows among it.
+  await report.grid.hover();
+  await page.mouse.wheel(0, 100_000);
+  await report.grid.locator('[row-index="0"]').first().waitFor({ state: 'detached' });
+  const there = await report.column('net_cost');
+  await showColumn(page, 'merchant_address');
+  await expect.poll(async () => (await report.column('merchant_address')).filter(Boolean).length).toBeGreaterThan(5);
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toEqual(expect.arrayContaining(['vehicle_number', 'net_cost', 'merchant_address']));
+  expect(await report.rowCount()).toBe(rows);
+  expect(await report.column('net_cost')).toEqual(there);
+  await page.getByText(words('report.refilling')).waitFor({ state: 'hidden' });
+
+  // What was fetched once is there: to hide it and show it again asks for nothing.
+  await report.button('Columns').click();
+  const box = page.getByRole('dialog').getByRole('checkbox', { name: header('merchant_address'), exact: true });
+  await box.uncheck();
+  await box.check();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await report.column('merchant_address')).filter(Boolean).length).toBeGreaterThan(5);
+  expect(asked).toHaveLength(2);
+});
+
+it('where the new column can not be fetched, the rows stay and the screen says so', async () => {
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
+  expectTrouble(/reports\/fuel-detail/);
+  await page.goto(path);
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  // Rows are there before their cells are drawn.
+  await expect.poll(async () => (await report.column('net_cost')).filter((text) => text === '')).toEqual([]);
+  const before = await report.column('net_cost');
+  expect(before.length).toBeGreaterThan(4);
+  await page.context().route('**/api/reports/fuel-detail*', (route) => route.abort('failed'), { times: 1 });
+  await showColumn(page, 'merchant_address');
+  await page.getByText(words('report.columns_lacking')).waitFor();
+  // The note takes the room of a row or two.
+  const after = await report.column('net_cost');
+  expect(after.length).toBeGreaterThan(before.length - 4);
+  expect(after).toEqual(before.slice(0, after.length));
+  // The next thing that is asked of the rows tries again.
+  await report.header(header('net_cost')).first().click();
+  await expect.poll(async () => (await report.column('merchant_address')).filter(Boolean).length).toBeGreaterThan(5);
+});

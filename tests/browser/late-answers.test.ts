@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { wordsOf } from './support/model.ts';
+import { servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+// Answers that come late, or not at all, while the user goes on.
+
+const portal = servePortal();
+const words = wordsOf('en-US');
+const path = '/reporting/fuel-detail-report?start=2026-11-10&end=2026-11-20';
+const header = (field: string) => words.of(`columns.${field}`);
+
+/** Holds answers back until it is let go. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.context().route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const startsOf = (page: Page) => {
+  const starts: (string | null)[] = [];
+  page.context().on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/reports/fuel-detail') starts.push(searchParams.get('start'));
+  });
+  return starts;
+};
+
+async function setColumn(page: Page, field: string, isShown: boolean): Promise<void> {
+  await reportScreen(page, 'Fuel detail').button('Columns').click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('checkbox', { name: header(field), exact: true }).setChecked(isShown);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+}
+
+it('a link that is to run says that it waits, and what the user runs meanwhile stays', async () => {
+  const { page } = await portal.open({ as: 'fleet-small' });
+  const letGo = await hold(page, '**/user-configuration*');
+  const starts = startsOf(page);
+  await page.goto(path);
+  const report = reportScreen(page, 'Fuel detail');
+  await report.field('Start date').waitFor();
+  expect(await page.getByText(words('report.idle.title')).count()).toBe(0);
+  await report.field('Start date').fill('11/15/2026');
+  await page.keyboard.press('Tab');
+  await report.run();
+  letGo();
+  await page.waitForTimeout(1_000);
+  await report.isDone();
+  expect(starts).toEqual(['2026-11-15']);
+  expect(page.url()).toContain('start=2026-11-15');
+});
+
+it('a column that could not be fetched is told of until it is there, and no file has it empty', async () => {
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-small' });
+  expectTrouble(/reports\/fuel-detail/);
+  await page.goto(`${path}&_columns=vehicle_number,-merchant_address`);
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  const lacking = page.getByText(words('report.columns_lacking'));
+  await page.context().route('**/api/reports/fuel-detail*', (route) => route.abort('failed'));
+  await setColumn(page, 'merchant_address', true);
+  await lacking.waitFor();
+  await report.button(/^Export/).click();
+  await page.getByRole('menuitem', { name: /^CSV/ }).first().click();
+  await page.getByText(words('report.file_failed')).waitFor();
+  await setColumn(page, 'merchant_address', false);
+  await lacking.waitFor({ state: 'hidden' });
+  await setColumn(page, 'merchant_address', true);
+  await lacking.waitFor();
+  await page.context().unroute('**/api/reports/fuel-detail*');
+  await report.button(words('report.retry')).click();
+  await expect.poll(async () => (await report.column('merchant_address')).filter(Boolean).length).toBeGreaterThan(5);
+  expect(await lacking.count()).toBe(0);
+});
+
+it('a file that waits for columns has the moment of their rows, and can be cancelled', async () => {
+  const { page } = await portal.open({ as: 'fleet-small', path, own: true });
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  await page.context().clock.setFixedTime(new Date('2026-11-20T15:31:00Z'));
+  let letGo = await hold(page, '**/api/reports/fuel-detail*');
+  await setColumn(page, 'merchant_address', true);
+  let downloads = 0;
+  page.on('download', () => {
+    downloads += 1;
+  });
+  await report.button(/^Export/).click();
+  await page.getByRole('menuitem', { name: /^CSV/ }).first().click();
+  await report.button(new RegExp(`^${words('report.cancel_file')}`)).click();
+  await report.button(/^Export/).waitFor();
+  const download = report.exportAs('csv', 'shown');
+  letGo();
+  const text = readFileSync(await (await download).path(), 'utf8');
+  expect(text).toContain('3:31');
+  expect(text).toContain('Merchant address');
+  expect(downloads).toBe(1);
+
+  // A run in its place is told.
+  letGo = await hold(page, '**/api/reports/fuel-detail*');
+  await setColumn(page, 'fuel_type', true);
+  await report.button(/^Export/).click();
+  await page.getByRole('menuitem', { name: /^CSV/ }).first().click();
+  await report.button('Run').click();
+  letGo();
+  await page.getByText(words('report.file_overtaken')).waitFor();
+});
+
+it('columns that are changed while others are saved stay as they are', async () => {
+  const { page } = await portal.open({ as: 'fleet-small', path });
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  await report.button('Columns').click();
+  const drawer = page.getByRole('dialog');
+  const box = (field: string) => drawer.getByRole('checkbox', { name: header(field), exact: true });
+  await box('vin').uncheck();
+  const letGo = await hold(page, '**/user-configuration*');
+  await drawer.getByRole('button', { name: words('report.save_columns') }).click();
+  await box('model_year').uncheck();
+  letGo();
+  await page.getByText(words('report.columns_saved')).waitFor();
+  expect([await box('vin').isChecked(), await box('model_year').isChecked()]).toEqual([false, false]);
+});
+
+it('what was typed is there again after the session has ended, for the same user alone', async () => {
+  for (const [user, start] of [
+    ['fleet-small', '11/17/2026'],
+    ['fleet-us', '11/10/2026'],
+  ] as const) {
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path });
+    expectTrouble(/403/, /403/);
+    const report = reportScreen(page, 'Fuel detail');
+    await report.isDone();
+    await report.button('Nov 10 – 20, 2026').click();
+    await report.field('Start date').fill('11/17/2026');
+    await page.keyboard.press('Tab');
+    await portal.database().admin.query("delete from sessions where username = 'fleet-small'");
+    portal.pass(1_000);
+    await setColumn(page, 'merchant_address', true);
+    await page.getByText(words('session.ended')).waitFor();
+    await page.getByLabel(words('session.username')).fill(user);
+    await page.getByLabel(words('session.password'), { exact: true }).fill('demo');
+    await page.getByRole('button', { name: words('session.submit') }).click();
+    await report.isDone();
+    const parameters = report.button(/2026$/);
+    await parameters.click();
+    expect(await report.field('Start date').inputValue()).toBe(start);
+  }
+});

@@ -1,0 +1,303 @@
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locale } from '../../engine/context/context.ts';
+import type { Viewer } from '../../engine/context/viewer.ts';
+import type { ResolvedReport } from '../../engine/reports/resolved.ts';
+import { datasetOfAnswer } from '../../engine/results/answer.ts';
+import { createShownRows } from '../../engine/results/shown-rows.ts';
+import { lineWriter } from '../../engine/tables/lines.ts';
+import { readDataset } from '../../engine/tables/reading.ts';
+import { buildPortalApp } from '../../server/portal-app.ts';
+import { seedDay } from '../server/support/database.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { portalInFrontOf } from './support/built-portal.ts';
+import { modelOf, routesOf, wordsOf } from './support/model.ts';
+import { startPlainBackend } from './support/plain-backend.ts';
+import { reportLines } from './support/plain-calls.ts';
+import { plainRows } from './support/plain-rows.ts';
+import { prefixes } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+import { watchTrouble } from './support/trouble.ts';
+
+let backend: Awaited<ReturnType<typeof startPlainBackend>>;
+let portal: Awaited<ReturnType<typeof buildPortalApp>>;
+let browser: Browser;
+let origin: string;
+
+beforeAll(async () => {
+  backend = await startPlainBackend();
+  const [distDir, launched] = await Promise.all([portalInFrontOf(backend.base), launchChromium()]);
+  browser = launched;
+  portal = await buildPortalApp({ apiOrigin: new URL(backend.base).origin, distDir: resolve(distDir) });
+  await portal.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(portal.server.address() as AddressInfo).port}`;
+  backend.allow(origin);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.close();
+  await backend?.close();
+});
+
+const words = wordsOf('en-US');
+
+/** Who signs in, as the backend's answers describe them. */
+const viewer = (username: string, account: string, country: Viewer['country'], encompass: boolean): Viewer => ({
+  username,
+  account,
+  country,
+  features: ['report_scheduler'],
+  hidden_menus: [],
+  flags: {
+    encompass_customer: encompass,
+    provider_employee: false,
+    driver_admin: true,
+    show_auction_fee_breakdown: false,
+  },
+  settings: { personal_mileage_report_type: 'N' },
+  labels: { client_use_label_1: 'Region', driver_use_label_1: 'Shift', level_01: 'Division' },
+});
+
+const american = viewer('us.manager', '700100', 'USA', true);
+const canadian = viewer('ca.manager', '700200', 'CAN', false);
+
+type ExpectTrouble = (...patterns: RegExp[]) => void;
+
+/** Signs in through the page, and looks out for trouble while `work` is done. */
+async function visit(who: Viewer, work: (page: Page, expectTrouble: ExpectTrouble) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1600, height: 600 },
+    timezoneId: 'UTC',
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  });
+  await context.clock.setFixedTime(new Date(`${seedDay}T12:00:00Z`));
+  const { expectTrouble, settle } = watchTrouble(context);
+  const page = await context.newPage();
+  const known = backend.complaints.length;
+  const troubles = () => [...settle(), ...backend.complaints.slice(known)].join('\n');
+  try {
+    await page.goto('/');
+    await page.getByLabel('User name').fill(who.username);
+    await page.getByLabel('Password').first().fill(backend.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: `Welcome, ${who.account}`, exact: true }).waitFor();
+    await work(page, expectTrouble);
+  } catch (reason) {
+    throw new Error(`${reason instanceof Error ? reason.message : reason}\n${troubles()}`, { cause: reason });
+  } finally {
+    await context.close();
+  }
+  expect(troubles()).toBe('');
+}
+
+/** The rows as the engine has them: every shown cell, as its text. */
+function rowsByEngine(model: ResolvedReport): string[][] {
+  const { request, columns, style, sort } = model;
+  const rows = plainRows.get(`${request?.method} ${request?.path}`);
+  const enabled = columns.filter((column) => column.enabled);
+  const reading = readDataset(datasetOfAnswer(rows, '$'), model);
+  const view = { search: '', filters: [], sorts: sort, fields: enabled.map((column) => column.value) };
+  const shown = createShownRows(reading, model, view);
+  shown.grow(true);
+  const writers = enabled.map((column) => lineWriter(column, style));
+  return shown.block(0, reading.table.length).map((line) => writers.map((write) => write(line)));
+}
+
+interface Asked {
+  id: string;
+  path: string;
+  locale?: Locale;
+  values?: Readonly<Record<string, string>>;
+}
+
+/** Runs a report where a link would lead, and holds what is drawn to what the engine makes of the answer. */
+async function run(page: Page, who: Viewer, { id, path, locale = 'en-US', values: given = {} }: Asked) {
+  const missing = modelOf(id, who, locale).fields.filter((field) => field.required && field.value === null);
+  const values = { ...given, ...Object.fromEntries(missing.map(({ key }) => [key, '5'])) };
+  const model = modelOf(id, who, locale, { values });
+  const query = new URLSearchParams({ _run: '1', ...values });
+  await page.evaluate((to) => history.pushState(null, '', to), `${prefixes[locale]}${path}?${query}`);
+  const report = reportScreen(page, model.title);
+  await report.isDone();
+  const expected = rowsByEngine(model);
+  const drawn = async () => {
+    const { columns, rows } = await report.readGrid();
+    return [id, rows.map((row) => row.slice(0, columns.length))];
+  };
+  const { length } = (await report.readGrid()).columns;
+  expect(length).toBeGreaterThan(4);
+  await expect.poll(drawn, { timeout: 10_000 }).toEqual([id, expected.map((row) => row.slice(0, length))]);
+  const { columns, headers, rows } = await report.readGrid();
+  expect([id, headers]).toEqual([
+    id,
+    model.columns.flatMap((each) => (each.enabled ? [each.header] : [])).slice(0, length),
+  ]);
+  // The backend fills every field, so that an empty cell is one that nobody read.
+  expect([id, rows.map((row) => columns.filter((_, at) => row[at] === ''))]).toEqual([id, [[], [], []]]);
+  const cell = (place: number, field: string) => rows[place]?.[columns.indexOf(field)];
+  return { report, model, cell };
+}
+
+const routes = (who: Viewer, menu: string) =>
+  routesOf(who).filter((route) => route.isAllowed && route.path.startsWith(`/${menu}/`));
+
+/** Values of parameters with calls or columns of their own. */
+const variants: readonly [id: string, values: Readonly<Record<string, string>>][] = [
+  ['fleet-policy-acknowledgement-report', { type: 'completed' }],
+  ['saferoads-fleet-summary-report', { show: 'no_trips' }],
+  ['vehicle-inspections-report', { completed: 'false' }],
+];
+
+const pathOf = (id: string) => routesOf(american).find((route) => route.id === id)?.path ?? '';
+
+/** Cells worked out by hand from what the backend sends: by report, by the place of the row. */
+const exact: Readonly<Record<string, Readonly<Record<number, Readonly<Record<string, string>>>>>> = {
+  // 03/01/22
+  'billing-projection-report': { 0: { in_service_date: '03/01/2022', billing_month: 'Mar 2026', lease_term: '123' } },
+  // "1040 - Dana Whitfield", and every number as "1,234.5"
+  'driver-performance': {
+    0: { driver_number: '1040', driver_name: 'Dana Whitfield', distance_driven: '1,235', drive_time: '1,234.5' },
+    1: { driver_name: 'Élise Côté', driver_score: '987.3', idle_share: '987.3%' },
+  },
+  // FORD_MOTOR_COMPANY; RemedyAvailable and another
+  'recall-report': {
+    1: { recall_manufacturer: 'FORD MOTOR COMPANY', remedy_availability: 'Not yet available' },
+    2: { recall_manufacturer: 'GENERAL MOTORS', remedy_availability: 'Available' },
+  },
+  // 100.5 km
+  'saferoads-trip-detail-report': { 0: { driver_name: 'Whitfield, Dana', distance_driven: '62.4' } },
+  // 2026-03-02 and 14:31
+  'driver-360-usage-report': { 0: { last_login: '03/02/2026 02:31 PM', mobile_registered: 'No' } },
+  // 123.5 cents a mile, and 246.9 of them as a text
+  'expense-detail-report': {
+    0: { cost_per_mile: '$1.235' },
+    1: { cost_per_mile: '$2.469', expense_amount: '$246.91' },
+  },
+  'toll-detail-report': { 0: { toll_amount: '$370.37', toll_time: '02:32 PM' } },
+  // 2026-03-02T00:00:00.000Z
+  'invoice-history-report': { 1: { invoice_type: 'Fuel', invoice_date: '03/02/2026', invoice_amount: '$246.91' } },
+};
+
+it('the calls of the specification are those that reports make', () => {
+  expect([...plainRows.keys()].sort()).toEqual([...reportLines].sort());
+});
+
+it('every report shows the rows of a backend that has the specification’s envelopes alone', async () => {
+  await visit(american, async (page) => {
+    backend.lines.length = 0;
+    const all = new Map(
+      ['reporting', 'advanced-reports'].flatMap((menu) => routes(american, menu)).map((route) => [route.id, route]),
+    ).values();
+    for (const { id, path } of all) {
+      const { cell } = await run(page, american, { id, path });
+      for (const [place, cells] of Object.entries(exact[id] ?? {})) {
+        const shown = Object.fromEntries(Object.keys(cells).map((field) => [field, cell(Number(place), field)]));
+        expect([id, place, shown]).toEqual([id, place, cells]);
+      }
+    }
+    for (const [id, values] of variants) await run(page, american, { id, path: pathOf(id), values });
+    expect(reportLines.filter((line) => !backend.lines.includes(line))).toEqual([]);
+  });
+});
+
+it('an account in Canada has them in kilometres and litres, in French too', async () => {
+  await visit(canadian, async (page) => {
+    expect(
+      routesOf(canadian)
+        .filter((route) => !route.isAllowed)
+        .map(({ id }) => id),
+    ).toContain('ev-charge-history-report');
+    const at = async (id: string, locale: Locale, ...fields: string[]) => {
+      const { cell } = await run(page, canadian, { id, path: pathOf(id), locale });
+      return fields.map((field) => cell(0, field)?.replaceAll(/\s/g, ' '));
+    };
+    // 123.457 gallons of 3.785411784 litres, at 123.457 dollars a gallon
+    const fuel = ['transaction_date', 'transaction_time', 'quantity', 'unit_cost'];
+    expect(await at('fuel-detail-report', 'en-CA', ...fuel)).toEqual(['2026-03-01', '02:30 PM', '467.336', '$32.614']);
+    expect(await at('saferoads-trip-detail-report', 'en-CA', 'distance_driven')).toEqual(['100.5']);
+    // 123.5 miles per gallon are 1.9 litres to a hundred kilometres
+    expect(await at('mpg-report', 'fr-CA', 'distance_driven', 'fuel_economy', 'below_average')).toEqual([
+      '198',
+      '1,9',
+      'Oui',
+    ]);
+    expect(await at('billing-projection-report', 'fr-CA', 'in_service_date', 'billing_month')).toEqual([
+      '2022-03-01',
+      'mars 2026',
+    ]);
+    expect(await at('fuel-detail-report', 'fr-CA', ...fuel)).toEqual(['2026-03-01', '14 h 30', '467,336', '32,614 $']);
+  });
+});
+
+it('what it refuses with a message is shown, and a token that is too old is renewed once', async () => {
+  const line = 'POST /reports/fuel-detail';
+  const message = 'The card provider is closed until Monday.';
+  await visit(american, async (page, expectTrouble) => {
+    const fuel = { id: 'fuel-detail-report', path: pathOf('fuel-detail-report') };
+    const { report } = await run(page, american, fuel);
+    backend.refuse({ line, message });
+    await report.button('Run').click();
+    await report.screen.getByRole('alert').getByText(message).waitFor();
+    backend.refuse(null);
+    await report.button(words('report.retry')).click();
+    await report.isDone();
+    await expect.poll(async () => (await report.readGrid()).rows.length).toBe(3);
+
+    expectTrouble(/^403 POST \/v1\/reports\/fuel-detail$/);
+    backend.lines.length = 0;
+    backend.spoil();
+    await report.run();
+    await expect.poll(async () => (await report.readGrid()).rows.length).toBe(3);
+    expect(backend.lines).toEqual([line, 'POST /auth/refresh-token', line]);
+
+    expectTrouble(/^403 POST \/v1\/auth\/refresh-token$/);
+    backend.end();
+    await report.button('Run').click();
+    await page.waitForURL('**/login');
+    await page.getByText(words('session.ended')).waitFor();
+  });
+});
+
+it('what is saved and answered without data is saved', async () => {
+  await visit(american, async (page) => {
+    const id = 'driver-safety-report';
+    const { report, model } = await run(page, american, { id, path: pathOf(id) });
+    const headerOf = (field: string) => model.columns.find(({ value }) => value === field)?.header ?? '';
+    await report.button(words('report.columns')).click();
+    const drawer = page.getByRole('dialog', { name: words('report.columns') });
+    // The backend says driver_reference and driver_state_or_province.
+    const added = ['driver_state_province', 'driver_reference_number'];
+    for (const field of added) await drawer.getByRole('checkbox', { name: headerOf(field), exact: true }).check();
+    for (const { value, enabled, header } of model.columns)
+      if (enabled && value !== 'driver_name')
+        await drawer.getByRole('checkbox', { name: header, exact: true }).uncheck();
+    await drawer.getByRole('button', { name: words('report.save_columns') }).click();
+    await page.getByText(words('report.columns_saved')).waitFor();
+    await page.reload();
+    const shown = async () => {
+      const { columns, rows } = await report.readGrid();
+      return [columns, rows[0]];
+    };
+    await expect.poll(shown).toEqual([
+      ['driver_name', ...added],
+      ['Whitfield, Dana', 'Driver state or province 1', 'Driver reference 1'],
+    ]);
+
+    backend.lines.length = 0;
+    await page.getByRole('button', { name: words('frame.dark_on') }).click();
+    await page.getByRole('button', { name: /^Language/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Français' }).click();
+    await page.waitForURL('**/fr/**');
+    await page.getByRole('button', { name: wordsOf('fr-CA')('frame.dark_off') }).waitFor();
+    await page.getByRole('button', { name: /us\.manager/ }).click();
+    await page.getByRole('menuitem', { name: wordsOf('fr-CA')('frame.sign_out') }).click();
+    await page.waitForURL('**/fr/login');
+    const saved = backend.lines.filter((line) => line.startsWith('POST'));
+    expect(saved).toEqual(['POST /account/dark-mode', 'POST /account/language', 'POST /logout']);
+    expect(await page.getByText(words('frame.not_saved')).count()).toBe(0);
+  });
+});

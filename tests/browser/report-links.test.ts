@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { modelOf, wordsOf } from './support/model.ts';
+import { servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+const portal = servePortal();
+const words = wordsOf('en-US');
+const fuelPath = '/reporting/fuel-detail-report';
+
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+describe('the address of a report', () => {
+  it('says of an untouched run its parameters alone, and of a column what was done to it', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: fuelPath, width: 1900 });
+    const report = reportScreen(page, 'Fuel detail');
+    await report.run();
+    await expect.poll(() => report.grid.locator('[row-index="b-0"]').first().textContent()).not.toBe('');
+    // The grid tells of widths after it has drawn them.
+    await page.waitForTimeout(500);
+    const untouched = { start: '2026-01-01', end: '2026-11-20', use_bill_date: 'false' };
+    expect(queryOf(page)).toEqual(untouched);
+
+    const handle = report.grid.locator('.ag-header-cell[col-id="transaction_date"] .ag-header-cell-resize');
+    const box = await handle.boundingBox();
+    if (!box) throw new Error('The column has no handle.');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    const resized = modelOf('fuel-detail-report', 'fleet-us').columns.find(({ value }) => value === 'transaction_date');
+    await expect
+      .poll(() => queryOf(page))
+      .toEqual({ ...untouched, _columns: `transaction_date.${(resized?.width ?? 0) + 60}~` });
+    const { columns } = await report.readGrid();
+    await page.reload();
+    await report.isDone();
+    expect((await report.readGrid()).columns).toEqual(columns);
+    expect((await report.header('Transaction date').boundingBox())?.width).toBeCloseTo((resized?.width ?? 0) + 60, 0);
+  });
+
+  it('is followed when a link of the portal, or Back, leads to the report that is open', async () => {
+    const { page } = await portal.open({ as: 'fleet-small', path: `${fuelPath}?start=2026-11-01&end=2026-11-10` });
+    const report = reportScreen(page, 'Fuel detail');
+    await report.isDone();
+    const rows = await report.rowCount();
+    const menu = page.getByRole('banner').getByRole('button', { name: words.of('menus.reporting.title'), exact: true });
+    await menu.click();
+    const links = page.getByRole('navigation', { name: words.of('menus.reporting.title'), exact: true });
+    await links.getByRole('link', { name: 'Fuel detail', exact: true }).click();
+    await report.field('Start date').waitFor();
+    expect(await report.field('Start date').inputValue()).toBe('01/01/2026');
+    expect(await report.grid.count()).toBe(0);
+    await page.goBack();
+    await report.isDone();
+    expect(await report.rowCount()).toBe(rows);
+  });
+
+  it('that is old or made up opens with a note of what it does not know', async () => {
+    const filter = [
+      { value: 'transaction_date', match: 'all', conditions: [{ type: 'number', operator: 'equals', from: 1e15 }] },
+    ];
+    const query = new URLSearchParams({
+      start: '2026-11-01',
+      center: '7',
+      _sort: '-gone,driver_name',
+      _columns: 'product,engine_hours.9999',
+      _filter: JSON.stringify(filter),
+    });
+    const { page } = await portal.open({ as: 'fleet-small', path: `${fuelPath}?${query}` });
+    const report = reportScreen(page, 'Fuel detail');
+    await report.isDone();
+    const parts = ['center=7', '-gone', 'engine_hours.9999', `${JSON.stringify(filter[0]).slice(0, 60)}…`].join(', ');
+    await page.getByText(words('report.link_unread', { parts })).waitFor();
+    // Behind the column that the report has pinned.
+    expect((await report.readGrid()).columns.slice(0, 2)).toEqual(['vehicle_number', 'product']);
+    expect(await report.header('Driver name').getAttribute('aria-sort')).toBe('ascending');
+    const [shown, of] = await report.rowCounts();
+    expect(shown).toBe(of);
+  });
+
+  it('whose filter meets a column that is not shown says so', async () => {
+    const filter = [{ value: 'vin', match: 'all', conditions: [{ type: 'text', operator: 'contains', text: '1' }] }];
+    const query = new URLSearchParams({ _filter: JSON.stringify(filter), _columns: '-vin~' });
+    const { page } = await portal.open({ as: 'fleet-small', path: `${fuelPath}?${query}` });
+    await reportScreen(page, 'Fuel detail').isDone();
+    await page.getByText(words('report.filters_idle', { count: 1, names: 'VIN' })).waitFor();
+  });
+});

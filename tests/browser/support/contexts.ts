@@ -1,0 +1,59 @@
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { seedDay } from '../../server/support/database.ts';
+
+const options: BrowserContextOptions = {
+  timezoneId: 'UTC',
+  locale: 'en-US',
+  reducedMotion: 'reduce',
+  acceptDownloads: true,
+};
+
+interface Kept {
+  context: BrowserContext;
+  /** Keeps the process of its pages, and what that has compiled. */
+  keeper: Page;
+  protocol: CDPSession;
+}
+
+const kept = new WeakMap<BrowserContext, Kept>();
+const free: BrowserContext[] = [];
+
+/** A context without a page. A busy machine is no failure. */
+export async function newContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...options, baseURL });
+  context.setDefaultTimeout(60_000);
+  // The fleet's history ends on this day.
+  await context.clock.setFixedTime(new Date(`${seedDay}T12:00:00Z`));
+  return context;
+}
+
+/**
+ * A context in which nothing of an earlier test is left but what its browser has fetched and compiled of the portal:
+ * a page of it costs half of what it costs in a new one. Give it back.
+ */
+export async function takeContext(browser: Browser, origin: string): Promise<BrowserContext> {
+  const used = free.pop();
+  if (used) return used;
+  const context = await newContext(browser, origin);
+  const keeper = await context.newPage();
+  await keeper.goto(`${origin}/healthz`);
+  kept.set(context, { context, keeper, protocol: await context.newCDPSession(keeper) });
+  return context;
+}
+
+/** The pages that a test opened. */
+export const pagesOf = (context: BrowserContext): Page[] =>
+  context.pages().filter((page) => page !== kept.get(context)?.keeper);
+
+/** Closes its pages, and forgets what they kept; one that was made for a single test is closed. */
+export async function giveBack(context: BrowserContext, origin: string): Promise<void> {
+  const found = kept.get(context);
+  if (!found) return context.close();
+  await Promise.all(pagesOf(context).map((page) => page.close()));
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const event of ['console', 'weberror', 'request', 'response', 'requestfailed'])
+    await context.removeAllListeners(event);
+  await context.clearCookies();
+  await found.protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  free.push(context);
+}

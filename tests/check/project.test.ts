@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkDefinitions } from '../../engine/check/check.ts';
+import { formatIssue } from '../../engine/check/issue.ts';
+import type { World } from '../../engine/check/world.ts';
+import { readWorld } from '../../scripts/world.ts';
+import { withClient } from '../../server/database/connect.ts';
+import { examineQueries } from '../../server/query/examine.ts';
+import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
+
+const world = readWorld();
+const paths = Object.keys(world.files);
+const fuel = 'definitions/reports/fuel-detail-report.json';
+
+/** Of files that are alike, reports and queries, every fourth. */
+const sample = paths.filter((path, place) => !/reports\/[^/]+\.(json|sql)$/.test(path) || place % 4 === 0);
+
+const issuesWith = (files: Record<string, string>, more: Partial<World> = {}) =>
+  checkDefinitions({ ...world, ...more, files: { ...world.files, ...files } }).issues.map(formatIssue);
+
+/** The same files, some under other names. */
+function moved(names: Readonly<Record<string, string>>): string[] {
+  const files = Object.entries(world.files).map(([path, text]) => [names[path] ?? path, text]);
+  return checkDefinitions({ ...world, files: Object.fromEntries(files) }).issues.map(formatIssue);
+}
+
+/** A text without the comma in its middle. */
+function withoutComma(text: string): string {
+  const commas = [...text.matchAll(/,(?=\r?\n)/g)].map(({ index }) => index);
+  const at = commas[Math.floor(commas.length / 2)];
+  return at === undefined ? text : text.slice(0, at) + text.slice(at + 1);
+}
+
+describe('the check of this project', () => {
+  it('finds nothing', () => {
+    expect(issuesWith({})).toEqual([]);
+  });
+
+  it.each(sample.filter((path) => path.endsWith('.json')))('tells of one comma in %s once', (path) => {
+    const sound = world.files[path] ?? '';
+    const text = withoutComma(sound);
+    const expected = text === sound ? [] : [expect.stringContaining(`${path}:`)];
+    expect(issuesWith({ [path]: text })).toEqual(expected);
+  });
+
+  it('tells of what was renamed once, whatever follows from it', () => {
+    for (const path of sample.filter((each) => /^definitions\/(reports|menus)\//.test(each))) {
+      const name = path.replace(/[^/]+(?=\.json$)/, 'quite-another-name');
+      const issues = moved({ [path]: name });
+      expect(issues, path).toHaveLength(1);
+      expect(issues[0]).toContain(`${name}:1:1  This `);
+    }
+    const query = 'server/reports/fuel-detail-report.sql';
+    expect(moved({ [fuel]: fuel.replace('detail-', ''), [query]: query.replace('detail-', '') })).toHaveLength(1);
+  });
+
+  it('tells of a file of words that is not there, or named otherwise, once', () => {
+    for (const path of paths.filter((each) => each.startsWith('locales/en/')))
+      expect(moved({ [path]: path.replace('.json', 's.json') }), path).toHaveLength(1);
+    for (const path of paths.filter((each) => each.startsWith('locales/fr/'))) {
+      const { [path]: _gone, ...files } = world.files;
+      expect(checkDefinitions({ ...world, files }).issues.map(formatIssue), path).toEqual([
+        expect.stringContaining(`${path}:1:1  This file is missing.`),
+      ]);
+    }
+  });
+
+  it('says of what stands in many places where it stands', () => {
+    const columns = 'definitions/columns.json';
+    const text = (world.files[columns] ?? '').replace('"vehicle": [', '"vehicles": [');
+    const [issue, ...more] = issuesWith({ [columns]: text });
+    expect(more).toEqual([]);
+    expect(issue).toMatch(
+      /has no set “vehicle”.* Did you mean “vehicles”\? The same in definitions\/reports\/.* more places\.$/,
+    );
+  });
+
+  it('tells of 60,000 wrong columns the first twenty, and how many more there are', { timeout: 60_000 }, () => {
+    const report = JSON.parse(world.files[fuel] ?? '');
+    report.columns = Array.from({ length: 60_000 }, (_, index) => `vehicle_numbr_${index}`);
+    const issues = issuesWith({ [fuel]: JSON.stringify(report, null, 2) });
+    expect(issues).toHaveLength(21);
+    expect(issues.at(-1)).toMatch(/59,980 more are in this file\. Expected those above mended first\.$/);
+  });
+
+  it('says of folders and other files in its folders what they are', () => {
+    const root = mkdtempSync(join(tmpdir(), 'motorpool-folders-'));
+    try {
+      for (const path of paths) {
+        mkdirSync(join(root, path, '..'), { recursive: true });
+        writeFileSync(join(root, path), world.files[path] ?? '');
+      }
+      mkdirSync(join(root, 'definitions/reports/x.json'));
+      writeFileSync(join(root, 'definitions/reports/x.json/y.json'), '{}');
+      mkdirSync(join(root, 'server/reports/x.sql'));
+      writeFileSync(join(root, 'definitions/reports/tires.txt'), '{}');
+      writeFileSync(join(root, 'definitions/reports/README.md'), 'Notes.');
+      const { files, unread = {} } = readWorld(root);
+      expect(checkDefinitions({ ...world, files, unread }).issues.map(formatIssue)).toEqual([
+        'definitions/reports/tires.txt:1:1  Nothing reads this file. Expected one of brand.json, columns.json, menus/<id>.json, reports/<id>.json in definitions. Did you mean “reports”?',
+        'definitions/reports/x.json:1:1  This can’t be read: it is a folder. Expected a file of JSON.',
+        'server/reports/x.sql:1:1  This can’t be read: it is a folder. Expected a file with a SELECT.',
+      ]);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  });
+});
+
+describe('the check of this project’s queries', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase({ seeded: false });
+  });
+  afterAll(() => database.close());
+
+  it.each(sample.filter((path) => path.endsWith('.sql')))('tells of one comma in %s once', async (path) => {
+    const sql = withoutComma(world.files[path] ?? '');
+    const examined = await withClient(database.appUrl, (client) => examineQueries(client, { [path]: sql }));
+    const issues = issuesWith({ [path]: sql }, { examined });
+    expect(issues).toEqual([expect.stringContaining(`${path}:`)]);
+  });
+});

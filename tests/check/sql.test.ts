@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkDefinitions } from '../../engine/check/check.ts';
+import { formatIssue } from '../../engine/check/issue.ts';
+import { withClient } from '../../server/database/connect.ts';
+import { examineQueries } from '../../server/query/examine.ts';
+import { structureFault } from '../../server/query/structure.ts';
+import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
+import { base } from './base.ts';
+
+const path = 'server/reports/tire-report.sql';
+const sound = base.files[path] ?? '';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: false });
+});
+afterAll(() => database.close());
+
+/** What is broken: the text that is replaced in the query, and what stands there now; `*` for all of it. */
+const broken: [name: string, from: string, to: string][] = [
+  ['empty file', '*', ''],
+  ['nothing but a comment', '*', '-- select 1'],
+  ['table misspelt', 'from vehicles v', 'from vehicels v'],
+  ['table of another schema', 'from vehicles v', 'from private.secrets v'],
+  ['table that reports may not read', 'left join centers c using (center_code)', 'left join users u on true'],
+  ['alias that is not there', 'v.status', 'w.status'],
+  ['column misspelt', 'v.vehicle_make', 'v.vehicle_mkae'],
+  ['column misspelt, without its table', 'v.vehicle_make', 'vehicle_mkae'],
+  ['column of another table', 'v.vin', 'c.vin'],
+  ['column in two tables', 'v.status', 'center_code, customer_number'],
+  ['keyword misspelt: form', 'from vehicles v', 'form vehicles v'],
+  ['keyword misspelt: whree', 'where v.in', 'whree v.in'],
+  ['keyword misspelt: selct', 'select v.vin', 'selct v.vin'],
+  ['keyword misspelt: betwen', 'between', 'betwen'],
+  ['keyword misspelt: jion', 'left join', 'left jion'],
+  ['type misspelt', ':start::date', ':start::dat'],
+  ['type misspelt: integr', ':months::int', ':months::integr'],
+  ['function misspelt', 'v.vehicle_make as make', 'uper(v.vehicle_make) as make'],
+  ['function over another type', 'v.vehicle_make as make', "date_trunc('month', v.vehicle_make) as make"],
+  ['text compared with a number', 'v.lease_term > :months::int', 'v.lease_term > :months'],
+  ['day compared with a text', 'between :start::date and :end::date', 'between :start and :end'],
+  ['parenthesis open', 'using (center_code)', 'using (center_code'],
+  ['parenthesis too many', 'using (center_code)', 'using (center_code))'],
+  ['text not closed', "<> ':x' -- :y", "<> ':x -- :y"],
+  ['comment not closed', '-- :y', '/* :y'],
+  ['quoted name not closed', 'as make', 'as "make'],
+  ['comma missing', 'v.vin, v', 'v.vin v'],
+  ['comma too many', 'as cents', 'as cents,'],
+  ['two statements', '*', `${sound} select 2;`],
+  ['delete', '*', 'delete from vehicles'],
+  ['update', '*', "update vehicles set vin = ''"],
+  ['insert', '*', 'insert into vehicles values (1)'],
+  ['drop', '*', 'drop table vehicles'],
+  ['a delete inside a CTE', 'select v.vin', 'with gone as (delete from vehicles returning 1)\nselect v.vin'],
+  ['a call of set_config', 'v.vin,', "coalesce(set_config('app.customer', '1', true), v.vin) as vin,"],
+  ['a call of pg_read_file', 'v.vin,', "pg_read_file('x') as vin,"],
+  ['column twice', 'v.status', 'v.status, v.vin'],
+  ['column without its name', 'v.odometer as distance', 'v.odometer * 2'],
+  ['field missing', ', v.epa_combined_mpg as economy', ''],
+  ['field that a derivation reads missing', 'as cents', 'as sents'],
+  ['text where a number stands', 'v.odometer as distance', 'v.odometer::text as distance'],
+  ['day where a number stands', 'v.odometer as distance', 'v.in_service_date as distance'],
+  ['parameter that is never used', 'and v.lease_term > :months::int', ''],
+  ['parameter misspelt', ':months::int', ':month::int + :months::int'],
+  ['aggregate without its group', 'v.odometer as distance', 'sum(v.odometer) as distance'],
+  ['a dollar parameter', ':months::int', ':months::int + $1'],
+  ['number that is none', ':months::int', ":months::int + 'abc'::int"],
+  [
+    'day that is none',
+    'between :start::date',
+    "between '2026-13-45'::date and v.in_service_date > :start::date and v.in_service_date < :start::date",
+  ],
+  ['for update', 'and v.lease_term > :months::int', 'and v.lease_term > :months::int for update'],
+  ['field that is derived too', 'v.status', 'v.status, 1 as amount'],
+  ['number that is cast to a day', 'v.lease_term > :months::int', '(:months::date is null or v.lease_term > 3)'],
+  ['text that is multiplied', 'v.capitalized_cost * 100 as cents', 'v.capitalized_cost::text as cents'],
+];
+
+async function issuesOf(sql: string): Promise<string[]> {
+  const examined = await withClient(database.appUrl, (client) =>
+    examineQueries(client, structureFault(sql) ? {} : { [path]: sql }),
+  );
+  const files = { ...base.files, [path]: sql };
+  return checkDefinitions({ ...base, files, examined }).issues.map(formatIssue);
+}
+
+function brokenBy(from: string, to: string): string {
+  if (from === '*') return to;
+  if (!sound.includes(from)) throw new Error(`The query does not hold ${from}`);
+  return sound.replace(from, () => to);
+}
+
+describe('the check of queries', () => {
+  it('finds nothing in a query in order', async () => {
+    expect(await issuesOf(sound)).toEqual([]);
+    expect(checkDefinitions(base).issues).toEqual([]);
+  });
+
+  it('teaches: the messages of every broken query, one for one mistake', async () => {
+    const golden: string[] = [];
+    const several: string[] = [];
+    const mute: string[] = [];
+    for (const [name, from, to] of broken) {
+      const issues = await issuesOf(brokenBy(from, to));
+      golden.push(`## ${name}\n${issues.join('\n')}\n`);
+      if (issues.length !== 1) several.push(name);
+      if (!/ (Expected|Did you mean) /.test(issues.join())) mute.push(name);
+    }
+    await expect(golden.join('\n')).toMatchFileSnapshot('sql-messages.txt');
+    expect({ several, mute }).toEqual({ several: [], mute: [] });
+  });
+
+  it('knows the columns that lookups name', async () => {
+    const choices =
+      '"type": "toggle", "key": "state", "value": "all", "items": [{ "value": "all" }, { "value": "open" }]';
+    const examined = await withClient(database.appUrl, (client) => examineQueries(client, {}));
+    const reportPath = 'definitions/reports/tire-report.json';
+    const issuesWith = (lookup: string) => {
+      const named = (base.files[reportPath] ?? '')
+        .replace(choices, `"type": "select", "key": "state", "lookup": "${lookup}"`)
+        .replaceAll(/,? "when": \{ "type": "parameter", "key": "state", "is": "\w+" \}/g, '')
+        .replace(
+          '"path": "/reports/tire-open"',
+          '"path": "/reports/tire-open", "when": { "type": "country", "is": "USA" }',
+        );
+      const files = { ...base.files, [reportPath]: named };
+      const { issues } = checkDefinitions({ ...base, files, examined: { ...examined, queries: {} } });
+      return issues.filter(({ message }) => /column|table/.test(message)).map(formatIssue);
+    };
+    expect(issuesWith('vehicles.vehicle_color')).toEqual([]);
+    expect(issuesWith('vehicles.vehicle_colour')).toEqual([
+      expect.stringContaining('Did you mean “vehicles.vehicle_color”?'),
+    ]);
+    expect(issuesWith('vehicle.vehicle_color')).toEqual([
+      expect.stringContaining('Did you mean “vehicles.vehicle_color”?'),
+    ]);
+    expect(issuesWith('users.username')).toEqual([
+      expect.stringContaining('There is no table “users” that reports read.'),
+    ]);
+  });
+
+  it('takes a condition for a use, in whichever order it is written', async () => {
+    const reportPath = 'definitions/reports/tire-report.json';
+    const text = base.files[reportPath] ?? '';
+    const turned = text.replaceAll('"key": "state", "is": "all"', '"is": "all", "key": "state"');
+    expect(turned).not.toBe(text);
+    expect(checkDefinitions({ ...base, files: { ...base.files, [reportPath]: turned } }).issues).toEqual([]);
+  });
+
+  it('takes what a query may do', async () => {
+    for (const sql of [
+      `with a as (select * from vehicles) ${sound.replace('from vehicles v', 'from a v')}`,
+      `(${sound.replace(';', '')})`,
+      `/* one */ ${sound} -- two`,
+      sound.replace('v.odometer as distance', 'v.odometer::numeric as distance'),
+    ])
+      expect(await issuesOf(sql)).toEqual([]);
+  });
+});

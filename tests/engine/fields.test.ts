@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normaliseReport } from '../../engine/definitions/normal-report.ts';
+import type { Field } from '../../engine/fields/registry.ts';
+import { resolveForm } from '../../engine/fields/resolve.ts';
+import { itemsOf } from '../../engine/lookups/registry.ts';
+import { readRequest } from '../../engine/reports/request.ts';
+import { resolveReport } from '../../engine/reports/resolve.ts';
+import type { Report } from '../../engine/schema/report.ts';
+import { catalogue, context, report } from './support.ts';
+
+const reportOf = (...parameters: NonNullable<Report['parameters']>) =>
+  normaliseReport(
+    'sample-report',
+    { ...report, parameters, rules: [], sources: [{ method: 'GET', path: '/sample' }], columns: ['vin'] },
+    catalogue,
+  );
+
+const names = (key: string) => key;
+const resolveOne = (field: Field, raw: Record<string, unknown> = {}, rest: Parameters<typeof context> = []) =>
+  resolveForm({ fields: [field], rules: [] }, raw, context(...rest), names).fields[0];
+
+describe('a number with a unit', () => {
+  const driven = { type: 'number', key: 'driven', unit: 'distance' } as const;
+  const canadian = context({ country: 'CAN' });
+
+  it('is typed in the unit of the account and sent as the backend counts it', () => {
+    const normal = reportOf({ ...driven, step: 1, min: 0 });
+    const sent = (country: 'USA' | 'CAN') =>
+      resolveReport(normal, context({ country }), { values: { driven: 100_000 } });
+    expect(sent('USA').request?.query).toEqual([['driven', '100000']]);
+    expect(sent('CAN').request?.query).toEqual([['driven', '62137.1192237334']]);
+    expect(sent('CAN').fields[0]).toMatchObject({
+      text: 'parameters.driven.text (km)',
+      value: 100_000,
+      said: '100,000',
+    });
+  });
+
+  it('has its default and limits in that unit, on a step and within what the backend takes', () => {
+    const field = { ...driven, value: 60_000, min: 1, max: 100_000, step: 1 };
+    expect(resolveOne(field)).toMatchObject({ value: 60_000, min: 1, max: 100_000, step: 1 });
+    const shown = resolveOne(field, {}, [{ country: 'CAN' }]);
+    expect(shown).toMatchObject({ value: 96_561, min: 2, max: 160_934, step: 1, fault: null });
+    expect(resolveOne(field, { driven: 160_935 }, [{ country: 'CAN' }])?.fault).toEqual({
+      key: 'faults.max',
+      values: { max: '160,934' },
+    });
+  });
+
+  it('takes whole miles of a call for an account that reads kilometres', () => {
+    const normal = reportOf({ ...driven, step: 1, min: 0 });
+    const [source] = normal.sources;
+    if (!source) throw new Error('no source');
+    const wire = { query: { driven: '60000' }, body: null };
+    const { values } = readRequest(normal, source, wire, canadian);
+    const { fields, request } = resolveReport(normal, canadian, { values });
+    expect(fields[0]).toMatchObject({ fault: null, step: 1 });
+    expect(Number(request?.query[0]?.[1])).toBeCloseTo(60_000, 6);
+  });
+
+  it('turns its limits over where the unit is the reciprocal one', () => {
+    const field: Field = { type: 'number', key: 'economy', unit: 'efficiency', min: 10, max: 50 };
+    const shown = resolveOne(field, {}, [{ country: 'CAN' }]);
+    expect([shown?.min, shown?.max]).toEqual([expect.closeTo(4.704, 3), expect.closeTo(23.521, 3)]);
+  });
+
+  it.each([
+    'distance',
+    'volume',
+    'efficiency',
+    'cost_per_distance',
+  ] as const)('comes back from a call as it was typed: %s', (unit) => {
+    const normal = reportOf({ type: 'number', key: 'driven', unit });
+    const [source] = normal.sources;
+    if (!source) throw new Error('no source');
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999 }), fc.constantFrom(1, 10, 1000), (whole, parts) => {
+        const driven = whole / parts;
+        const { request } = resolveReport(normal, canadian, { values: { driven } });
+        const wire = { query: Object.fromEntries(request?.query ?? []), body: null };
+        expect(readRequest(normal, source, wire, canadian).values).toEqual({ driven });
+      }),
+    );
+  });
+
+  it('that can not be read is told so', () => {
+    const normal = reportOf(driven);
+    const [source] = normal.sources;
+    if (!source) throw new Error('no source');
+    const { values } = readRequest(normal, source, { query: { driven: 'far' }, body: null }, canadian);
+    expect(resolveReport(normal, canadian, { values }).fields[0]?.fault).toEqual({ key: 'faults.number' });
+  });
+});
+
+describe('a choice that comes from a call', () => {
+  const normal = reportOf(
+    { type: 'single-center', key: 'center' },
+    { type: 'select', key: 'place', lookup: 'centers' },
+  );
+  const resolve = (values: Record<string, unknown>, isThere: boolean) =>
+    resolveReport(normal, isThere ? context() : context({}, { lookups: {} }), { values });
+
+  it('names its lookup, and has its items when they are there', () => {
+    expect(resolve({}, false).lookups).toEqual(['centers']);
+    expect(resolve({}, false).fields.map(({ items, lookup }) => [items, lookup])).toEqual([
+      [undefined, 'centers'],
+      [undefined, 'centers'],
+    ]);
+    expect(resolve({}, true).fields[1]?.items?.map((item) => item.text)).toEqual(['A – All', 'A1 – North']);
+  });
+
+  it('keeps its value until then, says nothing of it, and holds the call back', () => {
+    const waiting = resolve({ place: 'A1' }, false);
+    expect(waiting.fields[1]).toMatchObject({ value: 'A1', said: '', fault: null });
+    expect(waiting.request).toBeNull();
+    expect(resolve({}, false).request).not.toBeNull();
+    const there = resolve({ place: 'A1' }, true);
+    expect(there.fields[1]).toMatchObject({ value: 'A1', said: 'A1 – North', fault: null });
+    expect(there.request?.query).toEqual([['place', 'A1']]);
+  });
+
+  it('refuses what is none of its items', () => {
+    const wrong = resolve({ place: 'ZZ', center: 'ZZ' }, true);
+    expect(wrong.fields.map((field) => field.fault)).toEqual([
+      { key: 'faults.center', values: { center: 'ZZ' } },
+      { key: 'faults.item' },
+    ]);
+    expect(wrong.fields[1]?.value).toBe('ZZ');
+    expect(wrong.request).toBeNull();
+  });
+
+  it('that is hidden asks for nothing', () => {
+    const hidden = reportOf(
+      { type: 'boolean', key: 'one' },
+      { type: 'select', key: 'place', lookup: 'centers', show_if: { type: 'parameter', key: 'one', is: true } },
+    );
+    const of = (one: boolean) => resolveReport(hidden, context({}, { lookups: {} }), { values: { one, place: 'A1' } });
+    expect(of(false)).toMatchObject({ lookups: [], request: { query: [['one', 'false']] } });
+    expect(of(true)).toMatchObject({ lookups: ['centers'], request: null });
+  });
+
+  it('reads its items of what the call gave', () => {
+    const rows = [
+      { center_code: 'A', center_name: 'All', parent_center_code: null },
+      { center_code: 'A1', center_name: 'North', parent_center_code: 'A' },
+      { center_name: 'Nameless' },
+    ];
+    expect(itemsOf('centers', rows)).toEqual([
+      { value: 'A', text: 'A – All', name: 'All' },
+      { value: 'A1', text: 'A1 – North', name: 'North', parent: 'A' },
+    ]);
+  });
+});
+
+it('a number in a fault is written as the language writes it', () => {
+  const allow: Field = { type: 'currency', key: 'allow', step: 0.005 };
+  const told = (locale: 'en-US' | 'fr-CA') =>
+    resolveOne(allow, { allow: 0.0125 }, [{}, { locale }])?.fault?.values?.step;
+  expect(told('en-US')).toBe('$0.005');
+  expect(told('fr-CA')).toMatch(/^0,005\s\$$/);
+});
+
+it('a password is never said', () => {
+  expect(resolveOne({ type: 'password', key: 'secret' }, { secret: 'Aa1!aaaa' })?.said).toBe('');
+});

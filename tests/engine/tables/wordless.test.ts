@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { writeCsv } from '../../../engine/exports/csv.ts';
+import { writeWorkbook } from '../../../engine/exports/workbook.ts';
+import { createShownRows } from '../../../engine/results/shown-rows.ts';
+import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
+import { readDataset } from '../../../engine/tables/reading.ts';
+import { collector, column, control, grid, input, read } from '../exports/support.ts';
+
+/** As after a value was removed from its column in the catalogue, while rows still have it. */
+const status = column('status', { values: { A: 'Active', S: 'Sold' } });
+const style = { locale: 'en-US', dateFormat: 'MM/DD/YYYY', currency: 'USD', yes: 'Yes', no: 'No' } as const;
+
+function shownRows(search = '') {
+  const dataset = createDataset([{ name: 'status', kind: 'text' }]);
+  appendRows(
+    dataset,
+    ['S', 'RETIRED', 'A', 'constructor'].map((code) => ({ status: code })),
+  );
+  const plan = { derived: [], columns: [status], style };
+  const fields = ['status'];
+  const shown = createShownRows(readDataset(dataset, plan), plan, {
+    search,
+    filters: [],
+    sorts: [{ value: 'status', direction: 'asc' }],
+    fields,
+  });
+  shown.grow(true);
+  return shown;
+}
+
+const all = ['Active', 'constructor', 'RETIRED', 'Sold'];
+
+it('shows a code that has no words as it is, in its place, and finds it', () => {
+  const cells = (search?: string) =>
+    shownRows(search)
+      .block(0, 10)
+      .flatMap((line) => (line.type === 'row' ? Object.values(line.cells) : []));
+  expect(cells()).toEqual(all);
+  expect(cells('retired')).toEqual(['RETIRED']);
+});
+
+it('writes it so into files', async () => {
+  const { table } = shownRows();
+  const source = table.columns.get('status');
+  if (!source) throw new Error('no column');
+  const job = input([[status, source]], { table });
+  const [csv, workbook] = [collector(), collector()];
+  await writeCsv(job, csv.sink, control);
+  expect(Buffer.from(csv.bytes()).toString('utf8')).toContain('\r\nRETIRED\r\n');
+  await writeWorkbook(job, workbook.sink, control);
+  const cells = grid((await read(workbook.bytes())).worksheets[0], 1).flat();
+  expect(cells).toEqual(expect.arrayContaining(all));
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { locales } from '../../engine/context/context.ts';
+import { loadWords } from '../../server/words.ts';
+
+const wordsOf = await loadWords('locales');
+const say = (key: string, country?: 'USA' | 'CAN') => locales.map((locale) => wordsOf(locale, country).of(key));
+
+it('words that hold a unit or a country follow the account, spelling follows the locale', () => {
+  const title = 'reports.personal-mileage-report.title';
+  expect(say(title, 'USA')).toEqual(['Personal mileage', 'Personal mileage', 'Millage personnel']);
+  expect(say(title, 'CAN')).toEqual(['Personal kilometrage', 'Personal kilometrage', 'Kilométrage personnel']);
+  const code = 'columns.driver_postal_code';
+  expect(say(code, 'USA')).toEqual(['Driver ZIP code', 'Driver ZIP code', 'Code postal du conducteur']);
+  expect(say(code, 'CAN')).toEqual(['Driver postal code', 'Driver postal code', 'Code postal du conducteur']);
+  expect(say('columns.center_name', 'USA')).toEqual(['Center name', 'Centre name', 'Nom du centre']);
+  expect(say('columns.center_name', 'CAN')).toEqual(['Center name', 'Centre name', 'Nom du centre']);
+});
+
+it('words without an account are those of the locale', () => {
+  expect(say('session.subline').map((text) => /mile|kilom/.exec(text)?.[0])).toEqual(['mile', 'kilom', 'kilom']);
+});

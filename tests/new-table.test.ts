@@ -1,0 +1,294 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import ExcelJS from 'exceljs';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { reportRoleOf } from '../server/database/address.ts';
+import { withClient } from '../server/database/connect.ts';
+import { readFileTables } from '../server/database/file-tables.ts';
+import { freePort } from '../server/database/free-port.ts';
+import { runningUrl } from '../server/database/reach.ts';
+
+/** A copy of the project with packages of its own, so that what is kept in their folder is its own too. */
+const project = mkdtempSync(join(tmpdir(), 'motorpool-table-'));
+const dataDir = join(project, '.data');
+let port = 0;
+let dev: ChildProcess;
+let devSaid = '';
+
+const env = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) });
+
+function copyProject(): void {
+  const own = ['node_modules', '.git', '.data', 'dist', 'bench'];
+  for (const name of readdirSync('.').filter((each) => !own.includes(each))) {
+    cpSync(name, join(project, name), { recursive: true });
+  }
+  mkdirSync(join(project, 'node_modules'));
+  for (const name of readdirSync('node_modules').filter((each) => !/^\.(cache|vite)/.test(each))) {
+    symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
+  }
+}
+
+async function startDev(command: string): Promise<void> {
+  const [program = '', ...args] = command.split(' ');
+  dev = spawn(program, args, { cwd: project, env: env(), detached: true });
+  dev.stdout?.on('data', (text) => {
+    devSaid += text;
+  });
+  dev.stderr?.on('data', (text) => {
+    devSaid += text;
+  });
+  await vi.waitFor(() => expect(devSaid).toContain('Sign in with the password'), { timeout: 120_000, interval: 100 });
+}
+
+/** The number of the next migration. */
+const next = String(readMigrationFiles({ migrationsFolder: 'server/database/migrations' }).length).padStart(4, '0');
+
+/** Who has followed the README in this folder has the example's table, which can't be made again. */
+const wasFollowed = readFileTables().some(({ name }) => name === 'vehicle_models');
+const example = it.skipIf(wasFollowed);
+
+/** As a shell would run it. */
+function run(command: string) {
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command.replace('npm run ', 'npm run -s ')], {
+    cwd: project,
+    env: env(),
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+beforeAll(async () => {
+  port = await freePort();
+  copyProject();
+  await startDev(develop);
+}, 150_000);
+
+afterAll(async () => {
+  if (dev?.pid !== undefined && dev.exitCode === null) {
+    process.kill(-dev.pid, 'SIGTERM');
+    await new Promise((done) => dev.once('exit', done));
+  }
+  rmSync(project, { recursive: true, force: true });
+});
+
+type Tree = { [key: string]: Tree | string };
+
+const merged = (one: Tree, other: Tree): Tree => ({
+  ...one,
+  ...Object.fromEntries(
+    Object.entries(other).map(([key, value]) => {
+      const own = one[key];
+      const isTree = (each: unknown): each is Tree => typeof each === 'object' && each !== null && !Array.isArray(each);
+      return [key, isTree(own) && isTree(value) ? merged(own, value) : value];
+    }),
+  ),
+});
+
+/** What the README has written by hand. */
+function writeByHand(section: string): void {
+  const [, json = ''] = /```json\n(.*?)```/s.exec(section) ?? [];
+  for (const [path, changes] of Object.entries(JSON.parse(json) as Record<string, Tree>)) {
+    const file = join(project, path);
+    const text = merged(JSON.parse(readFileSync(file, 'utf8')) as Tree, changes);
+    writeFileSync(file, `${JSON.stringify(text, null, 2)}\n`);
+  }
+  const [, sql = ''] = /```sql\n(.*?)```/s.exec(section) ?? [];
+  const query = join(project, 'server/reports/vehicle-models-report.sql');
+  writeFileSync(query, readFileSync(query, 'utf8').replace(/^where .*\n/m, `$&${sql}`));
+}
+
+const notOurs = /^(node_modules|\.data|\.vite)/;
+
+/** The files of the project, with their texts. */
+const texts = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(project, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(project, join(entry.parentPath, entry.name)))
+      .filter((path) => !notOurs.test(path))
+      .map((path) => [path, readFileSync(join(project, path), 'latin1')]),
+  );
+
+const changed = (before: Record<string, string>) =>
+  Object.entries(texts())
+    .filter(([path, text]) => before[path] !== text)
+    .map(([path]) => path)
+    .sort();
+
+const owner = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient((await runningUrl(dataDir)) ?? '', work);
+
+/** What a role sees of a table for an account. */
+const seenBy = (role: string, account: string, sql: string) =>
+  owner(async (client) => {
+    await client.query('begin');
+    await client.query(`select set_config('app.customer', $1, true)`, [account]);
+    await client.query(`set local role ${role}`);
+    return client.query(sql).then(
+      ({ rows }) => rows as unknown[],
+      (error: Error) => error.message,
+    );
+  });
+
+const readme = readFileSync('README.md', 'utf8');
+const [, section = ''] = /### A table from a file\n(.*?)\n### /s.exec(readme) ?? [];
+const [, block = ''] = /```sh\n(.*?)```/s.exec(section) ?? [];
+const commands = block.trim().split('\n');
+const [develop = ''] = commands;
+const role = 'motorpool_app_motorpool';
+
+example(
+  'is by the commands of the README a report with units, totals, parameters, French, a snapshot and a workbook',
+  async () => {
+    expect(commands).toHaveLength(5);
+    const [, makeTable = '', makeReport = '', testReport = '', write = ''] = commands;
+    const before = texts();
+    expect(run(makeTable)).toMatchObject({ status: 0, stderr: '' });
+    expect(run(makeReport)).toMatchObject({ status: 0, stderr: '' });
+    expect(run('npm run check')).toMatchObject({
+      status: 1,
+      stdout: '\n2 to mend.\n',
+      stderr: expect.stringContaining('“reports.vehicle-models-report.title” waits for its French words.'),
+    });
+    expect(run('npx biome check --vcs-enabled=false server definitions locales')).toMatchObject({ status: 0 });
+    writeByHand(section);
+    expect(run('npm run check')).toMatchObject({ status: 0, stderr: '' });
+    expect(run(testReport)).toMatchObject({ status: 0 });
+    expect(run(write)).toMatchObject({ status: 0, stderr: '' });
+    expect(changed(before)).toEqual([
+      'README.md',
+      'definitions/columns.json',
+      'definitions/reports/vehicle-models-report.json',
+      'locales/en/columns.json',
+      'locales/en/reports.json',
+      'locales/fr/columns.json',
+      'locales/fr/reports.json',
+      'models.xlsx',
+      `server/database/migrations/${next}_vehicle_models.sql`,
+      `server/database/migrations/meta/${next}_snapshot.json`,
+      'server/database/migrations/meta/_journal.json',
+      'server/reports/vehicle-models-report.sql',
+      'server/tables/vehicle_models.csv',
+      'server/tables/vehicle_models.json',
+      'tests/snapshots/vehicle-models-report.txt',
+    ]);
+    const [, list] = readFileSync(join(project, 'README.md'), 'utf8').split('<!-- tables from files -->\n');
+    expect(list).toMatch(
+      /^(\*.*\n)*\* `vehicle_models`: 13 columns from vehicle-models\.csv, the same for every account\n/,
+    );
+  },
+);
+
+example('has the workbook in French, in kilometres, of what was asked for', async () => {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(join(project, 'models.xlsx'));
+  const rows = workbook.worksheets.flatMap((sheet) => (sheet.getSheetValues() as unknown[][]).filter(Boolean));
+  const head = rows.find((row) => row.includes('Catégorie')) ?? [];
+  expect(head).toEqual(expect.arrayContaining(['En ville (l/100km)', 'CO2 (g/km)', 'Carburant par an']));
+  const place = head.indexOf('CO2 (g/km)');
+  const figures = rows.filter((row) => row.includes('Ford')).map((row) => row[place] as number);
+  expect(figures.length).toBeGreaterThan(20);
+  expect(Math.max(...figures)).toBeLessThanOrEqual(250);
+  expect(Math.max(...figures)).toBeGreaterThan(200);
+});
+
+example('gives the portal rows to read, and none to change', async () => {
+  const all = 'select count(*)::int as n from vehicle_models';
+  for (const each of [role, reportRoleOf(role)]) {
+    expect(await seenBy(each, '410200', all)).toEqual([{ n: 476 }]);
+    expect(await seenBy(each, '410200', 'delete from vehicle_models')).toMatch(/permission denied/);
+  }
+});
+
+it('keeps the rows of accounts apart', async () => {
+  // Headers that the catalogue has for something else, or that could be taken for something else than a header.
+  const headers =
+    'Customer Number,Unit,Fuel Type,Model Year,Level 01,Odometer,Seen at,Inspected,Paid,Share,Start,{{x}} of all that there is,Cost';
+  const row = (account: string, unit: string, cost: number) =>
+    `${account},${unit},Regular,2024,x,12000,2026-01-05 13:05,2026-01-05,yes,12%,a,b,${cost}`;
+  writeFileSync(
+    join(project, 'yard_checks.csv'),
+    [headers, row('410200', 'A-1', 10), row('520100', 'B-1', 20)].join('\n'),
+  );
+  // The same database, as one that is given.
+  const given = `DATABASE_URL='${await runningUrl(dataDir)}' npm run new:table yard_checks -- --from yard_checks.csv`;
+  expect(run(given)).toMatchObject({ status: 0, stderr: '' });
+  const sql = 'select customer_number, unit from yard_checks';
+  for (const each of [role, reportRoleOf(role)]) {
+    expect(await seenBy(each, '410200', sql)).toEqual([{ customer_number: '410200', unit: 'A-1' }]);
+    expect(await seenBy(each, '430310', sql)).toEqual([]);
+    expect(await seenBy(each, '410200', `update yard_checks set cost = 0`)).toMatch(/permission denied/);
+  }
+  const { status, stdout } = run('npm run new:report yard-checks-report -- --table yard_checks');
+  expect({ status, stdout }).toMatchInlineSnapshot(`
+    {
+      "status": 0,
+      "stdout": "fuel_type is the field yard_checks_fuel_type: the catalogue's fuel_type is something else.
+    level_01 is the field yard_checks_level_01: the catalogue's level_01 is something else.
+    As the catalogue has them: model_year, odometer.
+    Guessed by their names, in definitions/columns.json:
+      cost: total sum
+    To translate, in locales/fr/columns.json: unit, yard_checks_fuel_type, yard_checks_level_01, seen_at, inspected, share, start, x_of_all_that_there_is, cost.
+    And in locales/fr/reports.json: the parameter unit.
+    Written: definitions/reports/yard-checks-report.json, server/reports/yard-checks-report.sql, and its words in locales/{en,fr}/reports.json, its columns in definitions/columns.json and locales/{en,fr}/columns.json.
+    Next: give it its columns and its query, put its French right where it says (fr), then npm run check and npm run dev.
+    ",
+    }
+  `);
+  expect(readFileSync(join(project, 'server/reports/yard-checks-report.sql'), 'utf8')).toMatchInlineSnapshot(`
+    "-- The rows of yard_checks, which was made from a file: row-level security keeps it to the account of whoever asks.
+    -- A parameter of the report is written with a colon and cast; it is null when it was not given.
+    select
+      t.unit,
+      t.fuel_type as yard_checks_fuel_type,
+      t.model_year::text as model_year,
+      t.level_01 as yard_checks_level_01,
+      t.odometer,
+      t.seen_at,
+      t.inspected,
+      t.paid,
+      t.share,
+      t.start,
+      t.x_of_all_that_there_is,
+      t.cost
+    from yard_checks t
+    where (:start::date is null or t.inspected >= :start::date)
+      and (:end::date is null or t.inspected <= :end::date)
+      and (:unit::text is null or strpos(lower(t.unit), lower(:unit::text)) > 0)
+    order by t.row_number
+    "
+  `);
+  const checked = run('npm run check');
+  expect(checked.stderr.match(/“[^”]*” waits for its French words\./g)).toEqual([
+    '“columns.x_of_all_that_there_is” waits for its French words.',
+    '“reports.yard-checks-report.title” waits for its French words.',
+  ]);
+  expect(checked.stdout).toBe('\n2 to mend.\n');
+});
+
+it.each([
+  [
+    'a table that is not there',
+    '--table yard_check',
+    /There is no table “yard_check” from a file\. Did you mean yard_checks\?/,
+  ],
+  ['another argument', '--tabel x', /^Usage: npm run new:report/],
+])('refuses a report of %s', (_what, args, message) => {
+  const { status, stderr } = run(`npm run new:report spare-report -- ${args}`);
+  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(message) });
+  expect(existsSync(join(project, 'definitions/reports/spare-report.json'))).toBe(false);
+});

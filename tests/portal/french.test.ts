@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { words as gridWords } from '../../src/tables/grid-words-fr.ts';
+
+type Tree = { [key: string]: string | Tree };
+
+const textsIn = (tree: string | Tree): string[] =>
+  typeof tree === 'string' ? [tree] : Object.values(tree).flatMap(textsIn);
+
+const own = readdirSync('locales/fr').flatMap((file) =>
+  textsIn(JSON.parse(readFileSync(`locales/fr/${file}`, 'utf8'))),
+);
+
+/** Operators are no sentences, codes no words, and formulas a part that this grid lacks. */
+const theGrids = Object.entries(gridWords).flatMap(([key, text]) =>
+  /\p{Ll}/u.test(text) && !key.startsWith('formula') ? [text] : [],
+);
+
+const rules: [name: string, broken: RegExp][] = [
+  ['an apostrophe is ’', /\p{L}'/u],
+  ['quotation marks are « »', /["“”]/],
+  ['an ellipsis is one sign', /\.\.\./],
+  ['a no-break space stands before a colon', /(?<!\u00a0):/],
+  ['a narrow no-break space stands before ; ! ?', /(?<!\u202f)[;!?]/],
+  ['no-break spaces stand within « »', /«(?!\u00a0)|(?<!\u00a0)»/],
+  ['a no-break space stands between a number and %', /\d ?%/],
+];
+
+it.each(rules)('%s', (_rule, broken) => {
+  expect(own.length).toBeGreaterThan(500);
+  expect(own.filter((text) => broken.test(text))).toEqual([]);
+  expect(theGrids.filter((text) => broken.test(text))).toEqual([]);
+});
+
+it('no screen joins words by a colon of its own', () => {
+  const screens = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+  const joined = screens.filter((file) => /[\])}]: \$\{/.test(readFileSync(`src/${file}`, 'utf8')));
+  expect(screens.length).toBeGreaterThan(40);
+  expect(joined).toEqual([]);
+});

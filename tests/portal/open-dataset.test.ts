@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import type { Plan, View } from '../../engine/results/view.ts';
+import { columnarType, createFrameEncoder } from '../../engine/tables/frame.ts';
+import { createClient } from '../../src/api/client.ts';
+import { openDataset } from '../../src/worker/open-dataset.ts';
+import { american, column, quebecois } from '../engine/tables/tables.ts';
+
+/** Rows of a distance and a state, in batches, as long as they are wanted. */
+let backend: Server;
+let base: string;
+const asked: (string | string[] | undefined)[] = [];
+let go: () => void = () => undefined;
+
+beforeAll(async () => {
+  backend = createServer(async (request, response) => {
+    asked.push(request.headers['motorpool-fields']);
+    response.writeHead(200, { 'content-type': columnarType });
+    const encoder = createFrameEncoder([
+      { name: 'distance', kind: 'number' },
+      { name: 'state', kind: 'text' },
+    ]);
+    response.write(encoder.header());
+    for (const [batch, states] of [
+      ['A', 'S'],
+      ['A', 'X'],
+    ].entries()) {
+      if (batch > 0) {
+        await new Promise<void>((done) => {
+          go = done;
+        });
+      }
+      states.forEach((state, at) => {
+        encoder.number(0).push(10 * (batch * 2 + at + 1));
+        encoder.text(1).push(state);
+        encoder.endRow();
+      });
+      response.write(encoder.flush());
+    }
+    response.end(encoder.end());
+  }).listen(0, '127.0.0.1');
+  await once(backend, 'listening');
+  base = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  backend.closeAllConnections();
+  backend.close();
+});
+
+const request: ReportRequest = { method: 'GET', path: '/r', query: [], body: null, rows: 'data', emptyIsError: false };
+const authority = { token: async () => 'token', renew: async () => 'token' };
+const all: View = { search: '', filters: [], sorts: [], fields: ['distance', 'state'] };
+
+const miles: Plan = {
+  derived: [],
+  columns: [column('distance', { type: 'number', total: { type: 'sum' } }), column('state')],
+  style: american,
+};
+const kilometres: Plan = {
+  derived: [],
+  columns: [
+    column('distance', { type: 'number', total: { type: 'sum' }, conversion: { type: 'scale', by: 2 } }),
+    column('state', { values: { A: 'Actif', S: 'Vendu' } }),
+  ],
+  style: quebecois,
+};
+
+const open = (takesFields: boolean) =>
+  openDataset({ client: createClient({ base, authority }), takesFields }, request, ['distance', 'state']);
+
+const cellsOf = (lines: { cells: object }[]) => lines.map(({ cells }) => Object.values(cells));
+
+it('one dataset is looked at in two ways at a time, while it grows and when it is whole', async () => {
+  const dataset = open(true);
+  const told: string[] = [];
+  const inMiles = dataset.view(miles, all, ({ rows }) => told.push(`miles ${rows}`));
+  const french = dataset.view(kilometres, { ...all, search: 'actif' }, ({ rows }) => told.push(`kilometres ${rows}`));
+  await expect.poll(() => told).toEqual(['miles 2', 'kilometres 1']);
+  expect(cellsOf(inMiles.block(0, 9))).toEqual([
+    [10, 'A'],
+    [20, 'S'],
+  ]);
+  go();
+  expect(await dataset.outcome()).toEqual({ type: 'arrived', fields: ['distance', 'state'] });
+  expect(await inMiles.show(all)).toEqual({
+    rows: 4,
+    of: 4,
+    totals: { distance: { value: 100, rows: 4 }, state: null },
+  });
+  expect(await french.show({ ...all, search: 'actif' })).toMatchObject({
+    rows: 2,
+    of: 4,
+    totals: { distance: { value: 80 } },
+  });
+  expect(cellsOf(french.block(0, 9))).toEqual([
+    [20, 'Actif'],
+    [60, 'Actif'],
+  ]);
+  expect(cellsOf(inMiles.block(2, 3))).toEqual([[30, 'A']]);
+  // A view that came late has all of it, and one that was closed nothing.
+  french.close();
+  expect(await french.show(all)).toBeNull();
+  const late = dataset.view(kilometres, all, () => undefined);
+  expect(await late.show(all)).toMatchObject({ rows: 4, totals: { distance: { value: 200 } } });
+  dataset.close();
+  expect(await late.show(all)).toBeNull();
+});
+
+it('a view that is asked for another one meanwhile is worth no work', async () => {
+  const dataset = open(true);
+  const view = dataset.view(miles, all, () => undefined);
+  await expect.poll(() => view.block(0, 1).length).toBe(1);
+  go();
+  await dataset.outcome();
+  const answers = await Promise.all(['a', 's', 'x'].map((search) => view.show({ ...all, search })));
+  expect(answers.map((shown) => shown?.rows ?? null)).toEqual([null, null, 1]);
+  dataset.close();
+});
+
+it('fields are asked for where the backend takes that, and elsewhere from the second call on', async () => {
+  asked.length = 0;
+  const backendThere = { client: createClient({ base, authority }), takesFields: false };
+  for (const _call of [1, 2]) {
+    const dataset = openDataset(backendThere, request, ['distance']);
+    const view = dataset.view(miles, all, () => undefined);
+    await expect.poll(() => view.block(0, 1).length).toBe(1);
+    go();
+    await dataset.outcome();
+    dataset.close();
+  }
+  expect(asked).toEqual([undefined, 'distance']);
+});
+
+it('a dataset that is closed before its rows are in ends its call', async () => {
+  const dataset = open(true);
+  const view = dataset.view(miles, all, () => undefined);
+  await expect.poll(() => view.block(0, 1).length).toBe(1);
+  dataset.close();
+  expect(await dataset.outcome()).toEqual({ type: 'failed', failure: { type: 'cancelled' } });
+  expect(view.block(0, 1)).toEqual([]);
+});

@@ -1,0 +1,301 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Shown } from '../../engine/results/view.ts';
+import type { Failure } from '../../src/api/errors.ts';
+import { next, type ReportEvent } from '../../src/reports/state/next.ts';
+import { initialState, type Ran, type ReportState } from '../../src/reports/state/state.ts';
+
+const begun = initialState({ values: {}, arrangement: null, search: '', sorts: null, filters: [] });
+
+const through = (events: readonly ReportEvent[], from: ReportState = begun) => events.reduce(next, from);
+
+const rows = (of: number, shown = of): Shown => ({ rows: shown, of, totals: {} });
+const given = (start: string): Ran => ({ values: { start }, call: `{"start":"${start}"}`, at: 1 });
+
+const ran = (start = 'a'): ReportEvent => ({ type: 'ran', ran: given(start) });
+const came = (run: number, of: number): ReportEvent => ({ type: 'rows-came', run, shown: rows(of) });
+const loaded = (run: number, of: number, isSorted = false): ReportEvent => ({
+  type: 'run-ended',
+  run,
+  outcome: { type: 'loaded', shown: rows(of) },
+  isSorted,
+});
+const failed = (run: number, failure: Failure): ReportEvent => ({
+  type: 'run-ended',
+  run,
+  outcome: { type: 'failed', failure },
+  isSorted: false,
+});
+const answered = (view: number, shown: number): ReportEvent => ({
+  type: 'view-shown',
+  view,
+  shown: rows(10, shown),
+  isOther: true,
+});
+
+/** Ten rows of a first run. */
+const done = through([ran(), came(1, 4), loaded(1, 10)]);
+
+describe('a run', () => {
+  it('shows its first rows at once, then more of them, and folds the parameters once', () => {
+    const running = through([ran()]);
+    expect(running).toMatchObject({ run: { status: 'running', values: { start: 'a' } }, runs: 1, shown: null });
+    const first = through([came(1, 4)], running);
+    expect(first).toMatchObject({ run: { status: 'running' }, shown: rows(4), isFolded: true, version: 1 });
+    const opened = through([{ type: 'folded', isFolded: false }, came(1, 8)], first);
+    expect(opened).toMatchObject({ shown: rows(8), isFolded: false, version: 1 });
+    expect(through([loaded(1, 10)], opened)).toMatchObject({
+      run: { status: 'done', values: { start: 'a' } },
+      shown: rows(10),
+      isFolded: false,
+      version: 1,
+    });
+  });
+
+  it('has other rows once they are sorted, or when all came in one piece', () => {
+    expect(through([ran(), came(1, 4), loaded(1, 10, true)]).version).toBe(2);
+    expect(through([ran(), loaded(1, 10)])).toMatchObject({ version: 1, isFolded: true });
+  });
+
+  it('that was replaced says nothing any more, whatever it says', () => {
+    const second = through([ran('b')], done);
+    expect(second).toMatchObject({ run: { status: 'running', values: { start: 'b' } }, runs: 2, shown: null });
+    const late = [came(1, 5), loaded(1, 10), failed(1, { type: 'cancelled' }), failed(1, { type: 'signed-out' })];
+    for (const event of late) expect(next(second, event)).toBe(second);
+    expect(through([...late, came(2, 3), ...late, loaded(2, 6)], second)).toMatchObject({
+      run: { status: 'done', values: { start: 'b' } },
+      shown: rows(6),
+    });
+  });
+
+  it('that was cancelled is over at once, and its late rows are dropped', () => {
+    const cancelled = through([ran(), came(1, 4), { type: 'cancel-asked' }]);
+    expect(cancelled).toMatchObject({ run: { status: 'cancelled', values: { start: 'a' } }, shown: null });
+    expect(cancelled.isFolded).toBe(false);
+    for (const event of [came(1, 8), loaded(1, 10), failed(1, { type: 'cancelled' })]) {
+      expect(next(cancelled, event)).toBe(cancelled);
+    }
+    expect(through([ran('b'), loaded(1, 10), loaded(2, 3)], cancelled)).toMatchObject({
+      run: { status: 'done', values: { start: 'b' } },
+      shown: rows(3),
+    });
+  });
+
+  it('is cancelled only while it runs', () => {
+    expect(next(done, { type: 'cancel-asked' })).toBe(done);
+    expect(next(begun, { type: 'cancel-asked' })).toBe(begun);
+  });
+
+  it('that fails midway leaves no rows behind, and opens the parameters', () => {
+    const unreachable = through([ran(), came(1, 4), failed(1, { type: 'unreachable' })]);
+    expect(unreachable).toMatchObject({
+      run: { status: 'failed', failure: { type: 'unreachable' }, values: { start: 'a' } },
+      shown: null,
+      version: 2,
+      isFolded: false,
+    });
+    const empty: ReportEvent = { type: 'run-ended', run: 1, outcome: { type: 'empty' }, isSorted: false };
+    expect(through([ran(), empty]).run).toMatchObject({ status: 'failed', failure: { type: 'empty' } });
+  });
+
+  it('that is signed out midway is as if it had not been', () => {
+    const out = through([ran(), came(1, 4), failed(1, { type: 'signed-out' })]);
+    expect(out).toMatchObject({ run: { status: 'idle' }, shown: null, isFolded: false });
+    expect(next(out, came(1, 8))).toBe(out);
+  });
+
+  it('takes back parameters that were changed since', () => {
+    const changed = through([{ type: 'values-set', values: { start: 'z' } }], done);
+    expect(changed).toMatchObject({ values: { start: 'z' }, run: { values: { start: 'a' } } });
+    expect(next(changed, { type: 'values-restored' }).values).toEqual({ start: 'a' });
+    expect(next(begun, { type: 'values-restored' })).toBe(begun);
+  });
+});
+
+describe('a worker that is lost', () => {
+  it('after the run is the failure of that run', () => {
+    const lost = next(done, { type: 'rows-lost' });
+    expect(lost).toMatchObject({ run: { status: 'failed', failure: { type: 'lost' } }, shown: null, isFolded: false });
+  });
+
+  it('in the midst of a run takes the rows, and the run says itself that it failed', () => {
+    const lost = through([ran(), came(1, 4), { type: 'rows-lost' }]);
+    expect(lost).toMatchObject({ run: { status: 'running' }, shown: null });
+    expect(next(lost, failed(1, { type: 'lost' })).run).toMatchObject({ status: 'failed', failure: { type: 'lost' } });
+  });
+
+  it('changes nothing that was said of a run before', () => {
+    const cancelled = through([ran(), { type: 'cancel-asked' }, { type: 'rows-lost' }]);
+    expect(cancelled.run.status).toBe('cancelled');
+    expect(next(begun, { type: 'rows-lost' }).run).toEqual({ status: 'idle' });
+  });
+
+  it('answers no view any more', () => {
+    const asked = next(done, { type: 'searched', search: 'x' });
+    const lost = next(asked, { type: 'rows-lost' });
+    expect(next(lost, answered(asked.views, 2))).toBe(lost);
+  });
+});
+
+describe('a view', () => {
+  it('that is asked for twice shows the last answer, in whatever order they come', () => {
+    const first = next(done, { type: 'searched', search: 'a' });
+    const second = next(first, { type: 'searched', search: 'ab' });
+    expect(second).toMatchObject({ search: 'ab', shown: rows(10), version: done.version });
+    expect(next(second, answered(first.views, 7))).toBe(second);
+    const shown = next(second, answered(second.views, 2));
+    expect(shown).toMatchObject({ shown: rows(10, 2), version: done.version + 1 });
+    expect(next(shown, answered(first.views, 7))).toBe(shown);
+  });
+
+  it('of the former rows does not come over those of the next run', () => {
+    const searched = next(done, { type: 'searched', search: 'a' });
+    const second = through([ran('b'), came(2, 3)], searched);
+    expect(next(second, answered(searched.views, 1))).toBe(second);
+    expect(second.search).toBe('a');
+  });
+
+  it('is not asked for when nothing changes in it', () => {
+    expect(next(done, { type: 'searched', search: '' })).toBe(done);
+    const wide: ReportEvent = {
+      type: 'arranged',
+      columns: [{ value: 'vin', enabled: true, width: 200 }],
+      hidden: [],
+      isOtherView: false,
+    };
+    expect(next(done, wide)).toMatchObject({ views: done.views, arrangement: wide.columns });
+  });
+
+  it('loses the filters of columns that are hidden', () => {
+    const filters = ['vin', 'make'].map((value) => ({ value, match: 'all' as const, conditions: [] }));
+    const filtered = next(done, { type: 'filtered', filters });
+    const hidden = next(filtered, { type: 'arranged', columns: [], hidden: ['vin'], isOtherView: true });
+    expect(hidden.filters.map((filter) => filter.value)).toEqual(['make']);
+    expect(hidden.views).toBe(filtered.views + 1);
+    expect(next(hidden, { type: 'narrowing-cleared' })).toMatchObject({ search: '', filters: [] });
+  });
+
+  it('is asked for anew in another language, and the rows stay until it is there', () => {
+    const spoken = next(done, { type: 'language-changed' });
+    expect(spoken).toEqual({ ...done, views: done.views + 1 });
+    expect(next(spoken, answered(done.views, 1))).toBe(spoken);
+  });
+});
+
+describe('a file', () => {
+  const asked: ReportEvent = { type: 'file-asked', format: 'csv', scope: 'shown' };
+
+  it('is written one at a time, of rows that are there', () => {
+    expect(next(begun, asked)).toBe(begun);
+    const narrowed = through([{ type: 'searched', search: 'x' }, answered(done.views + 1, 2)], done);
+    const writing = next(narrowed, asked);
+    expect(writing.file).toEqual({ format: 'csv', done: 0, of: 2 });
+    expect(next(narrowed, { ...asked, scope: 'all' }).file?.of).toBe(10);
+    expect(next(writing, { ...asked, format: 'xlsx' })).toBe(writing);
+    const half = next(writing, { type: 'file-progressed', file: 1, done: 1, of: 2 });
+    expect(half.file).toEqual({ format: 'csv', done: 1, of: 2 });
+    expect(next(half, { type: 'file-ended', file: 1 }).file).toBeNull();
+    const again = through([{ type: 'file-cancel-asked' }, asked], half);
+    expect([next(half, { type: 'file-cancel-asked' }).file, again.file?.done]).toEqual([null, 0]);
+    for (const late of [
+      { type: 'file-progressed', file: 1, done: 2, of: 2 },
+      { type: 'file-ended', file: 1 },
+    ] as const)
+      expect(next(again, late)).toBe(again);
+  });
+
+  it('that has ended makes no progress', () => {
+    expect(next(done, { type: 'file-progressed', file: 0, done: 1, of: 2 })).toBe(done);
+  });
+});
+
+describe('saved columns', () => {
+  const saved = { columns: [{ value: 'vin', enabled: true }] };
+
+  it('take the place of the arrangement once they are saved, and not before', () => {
+    const arranged = next(done, { type: 'arranged', columns: saved.columns, hidden: [], isOtherView: true });
+    const saving = next(arranged, { type: 'save-asked' });
+    expect(saving).toMatchObject({ isSaving: true, saved: null, arrangement: saved.columns });
+    const sent = saved.columns;
+    const answer = { type: 'columns-saved', saved, arrangement: sent } as const;
+    expect(next(saving, answer)).toMatchObject({ isSaving: false, saved, arrangement: null });
+    const others = [{ value: 'vin', enabled: true, width: 90 }];
+    const changed = next(saving, { type: 'arranged', columns: others, hidden: [], isOtherView: false });
+    expect(next(changed, answer)).toMatchObject({ isSaving: false, saved, arrangement: others });
+    expect(next(saving, { type: 'columns-not-saved' })).toMatchObject({
+      isSaving: false,
+      saved: null,
+      arrangement: saved.columns,
+    });
+  });
+
+  it('that come after the rows are another view of them', () => {
+    expect(next(done, { type: 'columns-loaded', saved }).views).toBe(done.views + 1);
+    expect(next(done, { type: 'columns-loaded', saved: null }).views).toBe(done.views);
+  });
+});
+
+const anyEvent: fc.Arbitrary<ReportEvent> = fc.oneof(
+  fc.constantFrom<ReportEvent>(
+    ran(),
+    { type: 'cancel-asked' },
+    { type: 'rows-lost' },
+    { type: 'language-changed' },
+    { type: 'narrowing-cleared' },
+    { type: 'file-asked', format: 'csv', scope: 'all' },
+    { type: 'file-ended', file: 1 },
+  ),
+  fc.tuple(fc.nat(4), fc.nat(9)).map(([run, of]) => came(run, of)),
+  fc.tuple(fc.nat(4), fc.nat(9)).map(([run, of]) => loaded(run, of)),
+  fc.nat(4).map((run) => failed(run, { type: 'unreachable' })),
+  fc.tuple(fc.nat(12), fc.nat(9)).map(([view, shown]) => answered(view, shown)),
+);
+
+it('whatever comes in whatever order, rows are shown of a run that goes on or is done, and the state before is untouched', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
+      let state = begun;
+      for (const event of events) {
+        const copy = structuredClone(state);
+        const then = next(state, event);
+        expect(state).toEqual(copy);
+        const { status } = then.run;
+        if (then.shown) expect(['running', 'done']).toContain(status);
+        if (status === 'done') expect(then.shown).not.toBeNull();
+        expect(then.version).toBeGreaterThanOrEqual(state.version);
+        expect(then.views).toBeGreaterThanOrEqual(state.views);
+        state = then;
+      }
+    }),
+  );
+});
+
+describe('rows that are fetched once more, with more fields', () => {
+  const again = (outcome: Extract<ReportEvent, { type: 'refilled' }>['outcome'], run = 1): ReportEvent => ({
+    type: 'refilled',
+    run,
+    at: 99,
+    outcome,
+  });
+  const filling = next(done, { type: 'refilling', run: 1 });
+
+  it('take the place of the former ones, and their moment', () => {
+    expect(filling).toMatchObject({ isRefilling: true, shown: rows(10) });
+    const after = next(filling, again({ type: 'loaded', shown: rows(11) }));
+    expect(after).toMatchObject({ isRefilling: false, shown: rows(11), run: { status: 'done', at: 99 } });
+    // The grid keeps its place.
+    expect(after.version).toBe(done.version);
+  });
+
+  it('leave the former ones when they fail', () => {
+    const after = next(filling, again({ type: 'failed', failure: { type: 'unreachable' } }));
+    expect(after).toMatchObject({ isRefilling: false, shown: rows(10), run: { status: 'done', at: 1 } });
+  });
+
+  it('are dropped by another run', () => {
+    const second = through([ran('b')], filling);
+    expect(second.isRefilling).toBe(false);
+    expect(next(second, again({ type: 'loaded', shown: rows(11) }))).toBe(second);
+    expect(next(second, { type: 'refilling', run: 1 })).toBe(second);
+  });
+});

@@ -1,0 +1,382 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { describe, expect, it } from 'vitest';
+import { restoreBackup } from '../../../server/backup/restore.ts';
+import { writeBackup } from '../../../server/backup/write.ts';
+import { withClient } from '../../../server/database/connect.ts';
+import { applyMigration } from '../../../server/importing/migration.ts';
+import type { TableOptions } from '../../../server/importing/new-table.ts';
+import { addFileTables } from '../../../server/seed/file-tables.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { addTwoAccounts } from '../support/server.ts';
+import { nextMigration, tableRuns } from '../support/table-runs.ts';
+
+const { root, admin, adminUrl, run, rows, exists, files } = tableRuns();
+
+const shared = { shared: true };
+const plain = 'make,cost\nKia,1\nFord,2\n';
+
+it('makes the table, its migration as drizzle has it, a description, rows for the demo, a line in the README', async () => {
+  const before = files();
+  expect(await run(plain, shared)).toMatchObject({ refusal: null });
+  expect(await rows()).toEqual([
+    { row_number: 1, make: 'Kia', cost: 1 },
+    { row_number: 2, make: 'Ford', cost: 2 },
+  ]);
+  expect(files().filter((file) => !before.includes(file))).toEqual([
+    'cars.csv',
+    `server/database/migrations/${nextMigration}_cars.sql`,
+    `server/database/migrations/meta/${nextMigration}_snapshot.json`,
+    'server/tables/cars.csv',
+    'server/tables/cars.json',
+  ]);
+  expect(readFileSync(join(root, 'server/tables/cars.csv'), 'utf8')).toBe('row_number,make,cost\n1,Kia,1\n2,Ford,2\n');
+  expect(readFileSync(join(root, 'README.md'), 'utf8')).toBe(
+    'Before\n\n<!-- tables from files -->\n* `cars`: 2 columns from cars.csv, the same for every account\n\nAfter\n',
+  );
+  const [made] = readMigrationFiles({ migrationsFolder: join(root, 'server/database/migrations') }).slice(-1);
+  const { rows: known } = await admin().query(
+    'select hash, created_at::int8 as at from drizzle.__drizzle_migrations order by created_at desc limit 1',
+  );
+  expect(known).toEqual([{ hash: made?.hash, at: made?.folderMillis }]);
+  await admin().query('drop table cars');
+  for (const statement of made?.sql ?? []) await admin().query(statement);
+  expect(await rows()).toEqual([]);
+});
+
+it('keeps rows by account, and only those of its accounts in the demo', async () => {
+  await admin().query(
+    `insert into accounts (customer_number, customer_name, customer_country, currency) values ('990001', 'Elsewhere', 'USA', 'USD')
+     on conflict do nothing`,
+  );
+  const { said } = await run('Customer Number,make\n410200,Kia\n990001,Ford\n');
+  expect(said.at(-2)).toBe(
+    'The demo has 1 of 2 rows (server/tables/cars.csv): the others are of accounts that the demo does not have, or beyond 10 MB.',
+  );
+  expect(readFileSync(join(root, 'server/tables/cars.csv'), 'utf8')).toBe(
+    'customer_number,row_number,make\n410200,1,Kia\n',
+  );
+  const { rows: facts } = await admin().query(
+    `select relrowsecurity as enabled, relforcerowsecurity as forced,
+            (select pg_get_expr(polqual, polrelid) from pg_policy where polrelid = c.oid and polname = 'own_account') as policy,
+            (select pg_get_constraintdef(oid) from pg_constraint where conrelid = c.oid and contype = 'p') as key,
+            (select count(*)::int from pg_constraint where conrelid = c.oid and contype = 'f') as refers
+       from pg_class c where relname = 'cars'`,
+  );
+  expect(facts).toEqual([
+    {
+      enabled: true,
+      forced: true,
+      policy: expect.stringContaining(`current_setting('app.customer'`),
+      key: 'PRIMARY KEY (customer_number, row_number)',
+      refers: 1,
+    },
+  ]);
+});
+
+it('is carried by a backup', async () => {
+  const [one, other] = await Promise.all([0, 1].map(() => createTestDatabase({ seeded: false })));
+  if (!one || !other) throw new Error('no database');
+  try {
+    await addTwoAccounts(one);
+    await run('customer_number,make\n100001,Kia\n200002,"For\td\\"\n', {}, { url: one.adminUrl });
+    const path = join(root, 'all.backup');
+    await withClient(one.adminUrl, (client) => writeBackup(client, path));
+    const [made] = readMigrationFiles({ migrationsFolder: join(root, 'server/database/migrations') }).slice(-1);
+    const { sql: statements = [], hash = '', folderMillis: when = 0 } = made ?? {};
+    await withClient(other.adminUrl, async (client) => {
+      await applyMigration(client, { statements, hash, when, files: {} });
+      await restoreBackup(client, path);
+    });
+    const all = 'select * from cars order by customer_number';
+    expect((await other.admin.query(all)).rows).toEqual((await one.admin.query(all)).rows);
+    expect((await other.admin.query(all)).rows).toHaveLength(2);
+  } finally {
+    await Promise.all([one.close(), other.close()]);
+  }
+});
+
+it('is filled with the demo’s rows where it has none, and for accounts that were just made', async () => {
+  await run('customer_number,make\n410200,Kia\n520100,Ford\n');
+  const fill = (fresh: string[]) =>
+    withClient(adminUrl(), async (client) => {
+      await client.query('begin');
+      const counts = await addFileTables(client, fresh, join(root, 'server/tables'));
+      await client.query('commit');
+      return counts;
+    });
+  const all = await rows();
+  expect(await fill([])).toEqual({ cars: 0 });
+  await admin().query('delete from cars');
+  expect(await fill([])).toEqual({ cars: 2 });
+  expect(await rows()).toEqual(all);
+  await admin().query(`delete from cars where customer_number = '520100'`);
+  expect(await fill([])).toEqual({ cars: 0 });
+  expect(await fill(['520100'])).toEqual({ cars: 1 });
+  expect(await rows()).toEqual(all);
+});
+
+describe('with new data', () => {
+  it('adds, or replaces, and keeps the demo in step', async () => {
+    await run(plain, shared);
+    expect(await run('cost,make\n3,Opel\n', { add: true })).toMatchObject({ refusal: null });
+    expect(await rows('row_number, make')).toEqual([
+      { row_number: 1, make: 'Kia' },
+      { row_number: 2, make: 'Ford' },
+      { row_number: 3, make: 'Opel' },
+    ]);
+    expect(await run('make,cost\nFiat,4\n', { replace: true })).toMatchObject({ refusal: null });
+    expect(await rows('make, cost')).toEqual([{ make: 'Fiat', cost: 4 }]);
+    const demo = () => readFileSync(join(root, 'server/tables/cars.csv'), 'utf8');
+    expect(demo()).toBe('row_number,make,cost\n1,Fiat,4\n');
+    const { said } = await run('make,cost\nSeat,5\n', { replace: true }, { embedded: false });
+    expect(said.at(-1)).toMatch(/is as it was: the database is another one than the demo's/);
+    expect(demo()).toContain('Fiat');
+  });
+
+  it('has the types of the table, whatever the new rows look like', async () => {
+    await run('code,share,cost\n007,12%,1.5\n', shared);
+    const { said, refusal } = await run('code,share,cost\n8,0.5,2\n', { add: true });
+    expect(refusal).toBeNull();
+    expect(said).toEqual(expect.arrayContaining(['  code   text     8', 'share has no % in this file: 12 is 1200%.']));
+    expect(await rows('code, share, cost')).toEqual([
+      { code: '007', share: 0.12, cost: 1.5 },
+      { code: '8', share: 0.5, cost: 2 },
+    ]);
+  });
+
+  it('replaces the rows of one account alone', async () => {
+    await run('customer_number,make\n410200,Kia\n520100,Ford\n');
+    expect(await run('make\nOpel\nFiat\n', { account: '410200', replace: true })).toMatchObject({ refusal: null });
+    expect(await rows('customer_number, make')).toEqual([
+      { customer_number: '520100', make: 'Ford' },
+      { customer_number: '410200', make: 'Opel' },
+      { customer_number: '410200', make: 'Fiat' },
+    ]);
+  });
+
+  it.each<[string, string, Partial<TableOptions>, RegExp | string]>([
+    [
+      'neither --add nor --replace',
+      plain,
+      shared,
+      'The table cars is there, from cars.csv: --add puts the rows behind its rows, --replace in their place.',
+    ],
+    ['both', plain, { add: true, replace: true }, /^The table cars is there/],
+    [
+      'types of added rows',
+      plain,
+      { add: true, types: 'cost=text' },
+      /^The types of cars are those of server\/tables\/cars\.json: .* change them with --replace/,
+    ],
+    ['an account for a table that all share', plain, { add: true, account: '410200' }, /leave --account out\.$/],
+    [
+      'an account in the file of such a one',
+      'customer_number,make,cost\n410200,Kia,1\n',
+      { add: true },
+      'The rows of cars are the same for every account: leave the column customer_number of cars.csv out.',
+    ],
+    [
+      'other columns',
+      'make,costs,tax\nKia,1,2\n',
+      { add: true },
+      'cars.csv has other columns than the table cars:\n  costs is new. Was it cost?\n  tax is new\n  cost is missing',
+    ],
+    [
+      'values that do not fit',
+      'make,cost\nKia,none\n',
+      { replace: true },
+      'Every row was refused: nothing was written.',
+    ],
+  ])('refuses %s, and changes nothing', async (_what, content, options, message) => {
+    await run(plain, shared);
+    const [before, kept] = [await rows(), readFileSync(join(root, 'server/tables/cars.csv'), 'utf8')];
+    expect((await run(content, options)).refusal).toMatch(message);
+    expect(await rows()).toEqual(before);
+    expect(readFileSync(join(root, 'server/tables/cars.csv'), 'utf8')).toBe(kept);
+  });
+});
+
+describe('rows that do not fit', () => {
+  const bad = 'make,cost\nKia,1\nFord,two\n"Opel\nCorsa",3\nSeat\nFiat,4,more\nVW,x\n';
+  const typed = { ...shared, types: 'cost=integer' };
+
+  it('are told with their lines, and nothing is written', async () => {
+    const before = files();
+    const { said, refusal } = await run(bad, typed);
+    expect(said.slice(-4)).toEqual([
+      'cars.csv:3  cost: “two” is not a whole number',
+      'cars.csv:6  it has 1 cell, and there are 2 headers',
+      'cars.csv:7  it has 3 cells, and there are 2 headers',
+      'cars.csv:8  cost: “x” is not a whole number',
+    ]);
+    expect(refusal).toBe(
+      '4 of 6 rows were refused, and nothing was written. Put them right, or leave them out with --skip-bad.',
+    );
+    expect(await exists()).toBe(false);
+    expect(files()).toEqual([...before, 'cars.csv'].sort());
+  });
+
+  it('are left out with --skip-bad', async () => {
+    expect(await run(bad, { ...typed, skipBad: true })).toMatchObject({ refusal: null });
+    expect(await rows('make, cost')).toEqual([
+      { make: 'Kia', cost: 1 },
+      { make: 'Opel\nCorsa', cost: 3 },
+    ]);
+  });
+
+  it('are of accounts that there are not', async () => {
+    const { said, refusal } = await run('customer_number,make\n410200,Kia\n999,Ford\n,Opel\n');
+    expect(said.slice(-2)).toEqual(['cars.csv:3  there is no account “999”', 'cars.csv:4  customer_number is blank']);
+    expect(refusal).toMatch(/^2 of 3 rows were refused/);
+  });
+
+  it('have their cells counted in words', async () => {
+    const { said } = await run('make\nKia\nFord,2\n', shared);
+    expect(said).toContain('cars.csv:3  it has 2 cells, and there is 1 header');
+  });
+
+  it('are counted where they are many', async () => {
+    const { said } = await run(`make,cost\n${'Kia,x\n'.repeat(3000)}Kia,1\n`, typed);
+    expect(said.filter((line) => /cars\.csv:\d+ /.test(line))).toHaveLength(20);
+    expect(said.at(-1)).toBe('… and 2,980 rows more.');
+  });
+
+  it('are none of those with nasty texts', async () => {
+    const nasty = ['\\N', '\\.', 'tab\there', 'a\\b', 'Ünïcode €', '=1+1', "'; drop table cars; --"];
+    await run(`make,cost\n${nasty.map((text) => `"${text}",1`).join('\n')}\n`, shared);
+    expect((await rows('make')).map(({ make }) => make)).toEqual(nasty);
+  });
+});
+
+it('asks whose new rows of a table by account are, and offers what it takes', async () => {
+  const own = 'customer_number,make\n410200,Kia\n';
+  await run(own);
+  expect((await run('make\nFord\n', { add: true })).refusal).toBe(
+    'Whose rows are these? Those of cars are by account: a column customer_number in the file; ' +
+      'or --account <customer number>, when all rows are of one account.',
+  );
+  expect((await run(own, { add: true, account: '410200' })).refusal).toBe(
+    'Whose rows these are is said by the column customer_number of cars.csv and by --account: leave one.',
+  );
+  expect(await rows('make')).toHaveLength(1);
+});
+
+it('guesses the table that new rows are for', async () => {
+  await run(plain, shared);
+  const { refusal } = await run(plain, { ...shared, name: 'carz', add: true });
+  expect(refusal).toBe('There is no table “carz” from a file. Did you mean cars?');
+});
+
+it.each<[string, Partial<TableOptions>, string | RegExp, string?]>([
+  [
+    'new rows of a table that there is not',
+    { ...shared, replace: true },
+    'There is no table “cars” from a file: without --add and --replace one is made.',
+  ],
+  [
+    'a table that says not whose its rows are',
+    {},
+    /^Whose rows are these\? Say it in one of three ways: a column customer_number .* --account .* --shared/,
+  ],
+  [
+    'one that says it twice',
+    { shared: true, account: '410200' },
+    'Whose rows these are is said by --account and by --shared: leave one.',
+  ],
+  [
+    'one that says it twice with a column',
+    shared,
+    /said by the column customer_number of cars\.csv and by --shared/,
+    'customer_number,a\n410200,1\n',
+  ],
+  ['an account that there is not', { account: '999' }, /^There is no account “999”\. There are: 410200, /],
+  [
+    'the name of a table',
+    { ...shared, name: 'users' },
+    'There is a table users that was not made from a file: choose another name.',
+  ],
+  [
+    'the name of a view',
+    { ...shared, name: 'vehicle_identity' },
+    /^There is a view vehicle_identity that was not made/,
+  ],
+  ['a word of SQL', { ...shared, name: 'select' }, /a word that PostgreSQL keeps for itself/],
+  ['a path', { ...shared, name: '../cars' }, /can't be the name of a table/],
+  ['customer numbers alone', {}, /has no column but customer_number/, 'customer_number\n410200\n'],
+])('refuses %s, and writes nothing', async (_what, options, message, content = plain) => {
+  const before = files();
+  expect((await run(content, options)).refusal).toMatch(message);
+  expect(files().filter((file) => file !== 'cars.csv')).toEqual(before);
+  expect(await exists()).toBe(false);
+});
+
+it('shows what a file holds without a word of whose it is, and writes nothing', async () => {
+  const { said, refusal } = await run(plain, { dryRun: true });
+  expect({ refusal, first: said[0] }).toEqual({
+    refusal: null,
+    first: 'cars.csv: 2 rows, 2 columns, parted by commas.',
+  });
+  expect(await exists()).toBe(false);
+});
+
+it('says so where the README has lost its list', async () => {
+  rmSync(join(root, 'README.md'));
+  const { said } = await run(plain, shared);
+  expect(said).toContain('README.md has no list of tables from files any more: nothing was added to it.');
+});
+
+it('takes back what it wrote when a file can not be written', async () => {
+  writeFileSync(join(root, 'server/tables'), 'a file where a folder is to be');
+  expect((await run(plain, shared)).refusal).toMatch(/EEXIST|ENOTDIR/);
+  expect(await exists()).toBe(false);
+  expect(existsSync(join(root, `server/database/migrations/${nextMigration}_cars.sql`))).toBe(false);
+});
+
+describe('a run that was killed', () => {
+  const description = () => join(root, 'server/tables/cars.json');
+
+  it.each([
+    ['behind its description', () => undefined],
+    ['in the middle of it', () => writeFileSync(description(), '{"name": "ca')],
+  ])('%s has made no table, and the next run makes it', async (_when, leave) => {
+    const migrations = join(root, 'server/database/migrations');
+    const before = readFileSync(join(migrations, 'meta/_journal.json'), 'utf8');
+    await run(plain, shared);
+    leave();
+    writeFileSync(join(migrations, 'meta/_journal.json'), before);
+    rmSync(join(migrations, `${nextMigration}_cars.sql`));
+    await admin().query('drop table cars');
+    await admin().query(
+      'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
+    );
+    expect(await withClient(adminUrl(), (client) => addFileTables(client, [], join(root, 'server/tables')))).toEqual(
+      {},
+    );
+    expect(await run(plain, shared)).toMatchObject({ refusal: null });
+    expect(await rows('make')).toEqual([{ make: 'Kia' }, { make: 'Ford' }]);
+    expect(JSON.parse(readFileSync(description(), 'utf8'))).toMatchObject({ name: 'cars' });
+  });
+
+  it('before its line in the README has it written by the next one', async () => {
+    const readme = () => readFileSync(join(root, 'README.md'), 'utf8');
+    await run(plain, shared);
+    const whole = readme();
+    writeFileSync(join(root, 'README.md'), whole.replace(/^\* `cars`.*\n/m, ''));
+    expect(await run(plain, { ...shared, replace: true })).toMatchObject({ refusal: null });
+    expect(readme()).toBe(whole);
+    await run(plain, { ...shared, add: true });
+    expect(readme()).toBe(whole);
+  });
+});
+
+it.each([
+  ['other headers', 'cost,make\n1,Kia\n2,Ford\n'],
+  ['a row more', `${plain}Rivian,3\n`],
+  ['a row less', 'make,cost\nKia,1\n'],
+])('refuses a file that has %s than before, when its rows are loaded', async (_what, now) => {
+  const { refusal } = await run(plain, shared, { onSurvey: (path) => writeFileSync(path, now) });
+  expect(refusal).toBe('cars.csv was changed while it was read: nothing was written. Try again.');
+  expect(await exists()).toBe(false);
+});

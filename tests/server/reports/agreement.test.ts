@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
+import { type Row, runQuery } from './run-query.ts';
+
+/** The US and the Canadian account of the demo. */
+const accounts = ['410200', '520100'];
+const year = { start: '2026-01-01', end: seedDay };
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db?.close());
+
+const run = (report: string, account: string, parameters: Record<string, string>) =>
+  runQuery(db.app, report, account, { today: seedDay, ...parameters });
+
+const sumOf = (rows: readonly Row[], field: string) => rows.reduce((sum, row) => sum + Number(row[field]), 0);
+const numbersOf = (rows: readonly Row[]) => rows.map((row) => String(row.vehicle_number));
+
+/** Whole cents by vehicle. */
+function byVehicle(rows: readonly Row[], amount: string): Map<string, number> {
+  const cents = new Map<string, number>();
+  for (const row of rows) {
+    const number = String(row.vehicle_number);
+    cents.set(number, (cents.get(number) ?? 0) + Math.round(Number(row[amount]) * 100));
+  }
+  return new Map([...cents].filter(([, sum]) => sum !== 0).sort());
+}
+
+describe.each(accounts)('account %s', (account) => {
+  it.each([
+    ['toll', 'toll-detail-report', 'toll_total'],
+    ['rental', 'rental-status-report', 'rental_amount'],
+    ['accident', 'accident-claim-management-report', 'claim_net_cost'],
+  ])('spends on %s what its report adds up to, vehicle by vehicle', async (category, report, field) => {
+    for (const period of [year, { start: '2025-03-01', end: '2025-03-31' }]) {
+      const expenses = await run('expense-detail-report', account, period);
+      const paid = byVehicle(
+        expenses.filter((row) => row.expense_category === category),
+        'expense_amount',
+      );
+      expect(paid.size).toBeGreaterThan(0);
+      expect(byVehicle(await run(report, account, period), field)).toEqual(paid);
+    }
+  });
+
+  it('bills what it spends, and carries forward what is not paid', async () => {
+    const span = { start: '2024-11-01', end: seedDay };
+    const expenses = await run('expense-detail-report', account, span);
+    const invoices = await run('invoice-history-report', account, span);
+    expect(sumOf(invoices, 'invoice_amount')).toBeCloseTo(sumOf(expenses, 'expense_amount'), 2);
+    expect(sumOf(invoices, 'paid_amount') + sumOf(invoices, 'balance_due')).toBeCloseTo(
+      sumOf(invoices, 'invoice_amount'),
+      2,
+    );
+    const statement = await run('customer-invoice-statement', account, { start: seedDay, end: seedDay });
+    expect(sumOf(statement, 'balance_due')).toBeCloseTo(sumOf(invoices, 'balance_due'), 2);
+    const aged = ['not_due', '1_to_30', '31_to_60', '61_to_90', 'over_90'].map((age) => `balance_${age}`);
+    expect(aged.reduce((sum, field) => sum + sumOf(statement, field), 0)).toBeCloseTo(
+      sumOf(statement, 'balance_due'),
+      2,
+    );
+  });
+
+  it.each(['2025-03', '2026-10'])('projects for %s what was billed for leases', async (month) => {
+    const rows = await run('billing-projection-report', account, { start: month });
+    const expenses = await run('expense-detail-report', account, { start: `${month}-01`, end: `${month}-28` });
+    const leases = expenses.filter((row) => row.expense_category === 'lease');
+    expect(numbersOf(rows).sort()).toEqual(numbersOf(leases).sort());
+    expect(sumOf(rows, 'projected_amount')).toBeCloseTo(sumOf(leases, 'expense_amount'), 2);
+  });
+
+  it('has every vehicle in the inventory, sold, or to be sold', async () => {
+    const inventory = await run('inventory-report', account, {});
+    const sold = await run('sold-vehicle-analysis-report', account, { start: '2000-01-01', end: seedDay });
+    const offered = await run('used-vehicle-marketplace', account, {});
+    const { rows } = await db.admin.query('select vehicle_number from vehicles where customer_number = $1', [account]);
+    expect([inventory, sold, offered].flatMap(numbersOf).sort()).toEqual(numbersOf(rows).sort());
+    expect(Math.min(sold.length, offered.length)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import type { Context, Locale } from '../../engine/context/context.ts';
+import type { Viewer } from '../../engine/context/viewer.ts';
+import type { NormalReport } from '../../engine/definitions/normal-report.ts';
+import { kindOf } from '../../engine/fields/registry.ts';
+import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import { columnarType, createFrameDecoder } from '../../engine/tables/frame.ts';
+import type { Dataset } from '../../engine/tables/table.ts';
+import { buildApp } from '../../server/app.ts';
+import { loadDefinitions } from '../../server/definitions.ts';
+import { demoUsers } from '../../server/seed/demo-viewer.ts';
+import { loadWords } from '../../server/words.ts';
+import { createTestDatabase, seedDay, type TestDatabase } from '../server/support/database.ts';
+
+/** Every definition there is, with no list of them: a new report is tested by being there. */
+export const { definitions, broken } = loadDefinitions('definitions');
+export const reports = [...definitions.reports.values()];
+export const wordsOf = await loadWords('locales');
+
+/** The language that cells are looked at in, by country. */
+export const cellsIn: Readonly<Record<Viewer['country'], Locale>> = { USA: 'en-US', CAN: 'fr-CA' };
+
+export const contextOf = (viewer: Viewer, locale: Locale): Context => ({
+  viewer,
+  locale,
+  zone: 'UTC',
+  today: seedDay,
+  words: wordsOf(locale, viewer.country),
+});
+
+/** What a user must choose, because nothing is chosen at first. */
+export function required(report: NormalReport): Record<string, unknown> {
+  const empty = report.parameters.filter(({ required, definition }) => required && !('value' in definition));
+  return Object.fromEntries(
+    empty.map(({ key, definition }) => {
+      if (definition.type === 'number' || definition.type === 'currency')
+        return [key, definition.min ? definition.min : 5];
+      if (definition.type === 'date') return [key, seedDay];
+      if (definition.type === 'month') return [key, seedDay.slice(0, 7)];
+      return [key, kindOf(definition).items?.(definition)?.[0] ?? null];
+    }),
+  );
+}
+
+export function decode(bytes: Uint8Array): Dataset {
+  const decoder = createFrameDecoder();
+  decoder.push(bytes);
+  decoder.finish();
+  if (!decoder.dataset) throw new Error('The answer had no rows.');
+  return decoder.dataset;
+}
+
+/** A server over the demo, for one file of tests, with all its users signed in. */
+export function serveReports() {
+  let database: TestDatabase;
+  let app: FastifyInstance;
+  const tokens = new Map<string, string>();
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    app = (await buildApp({
+      databaseUrl: database.appUrl,
+      secret: 'a secret of the tests, long enough',
+      now: () => new Date(`${seedDay}T12:00:00Z`),
+      zone: 'UTC',
+      accessSeconds: 86_400,
+    })) as unknown as FastifyInstance;
+    for (const username of demoUsers) {
+      const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { username, password: 'demo' } });
+      tokens.set(username, answer.json().data.token);
+    }
+  });
+  afterAll(async () => {
+    await app?.close();
+    await database?.close();
+  });
+
+  return {
+    /** The data of a call of an account. */
+    async dataOf(username: string, url: string) {
+      const headers = { authorization: `Bearer ${tokens.get(username)}` };
+      return (await app.inject({ url, headers })).json().data;
+    },
+    /** The answer of a report's call, in columns. */
+    async answer(username: string, request: ReportRequest) {
+      const reply = await app.inject({
+        method: request.method,
+        url: `/api${request.path}?${new URLSearchParams(request.query.map(([name, value]) => [name, value]))}`,
+        headers: { authorization: `Bearer ${tokens.get(username)}`, accept: columnarType },
+        ...(request.body ? { payload: { ...request.body } } : {}),
+      });
+      return { status: reply.statusCode, bytes: new Uint8Array(reply.rawPayload), text: reply.body };
+    },
+  };
+}

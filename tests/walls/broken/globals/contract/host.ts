@@ -1,0 +1,2 @@
+// Refused: Cannot find name 'location'.
+export const base = location.origin;

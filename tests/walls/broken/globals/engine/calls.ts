@@ -1,0 +1,2 @@
+// Refused: Cannot find name 'fetch'.
+export const rows = () => fetch('/reports/fuel-detail');

@@ -1,0 +1,2 @@
+// Refused: Cannot find name 'process'.
+export const zone = () => process.env.TZ;

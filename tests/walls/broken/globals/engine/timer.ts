@@ -1,0 +1,2 @@
+// Refused: Cannot find name 'performance'.
+export const started = () => performance.now();

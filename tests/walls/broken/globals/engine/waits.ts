@@ -1,0 +1,2 @@
+// Refused: Cannot find name 'setTimeout'.
+export const later = (run: () => void) => setTimeout(run, 100);

@@ -1,0 +1,2 @@
+// Refused: Cannot find name 'localStorage'.
+export const token = () => localStorage.getItem('token');

@@ -1,0 +1,2 @@
+// Refused: Cannot find name 'Buffer'.
+export const bytes = Buffer.from('text');

@@ -1,0 +1,2 @@
+// Refused: Cannot find name 'process'.
+export const isTest = process.env.NODE_ENV === 'test';

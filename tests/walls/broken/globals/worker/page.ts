@@ -1,0 +1,2 @@
+// Refused: Cannot find name 'document'.
+export const title = () => document.title;

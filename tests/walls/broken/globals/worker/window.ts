@@ -1,0 +1,2 @@
+// Refused: Cannot find name 'window'.
+export const width = () => window.innerWidth;

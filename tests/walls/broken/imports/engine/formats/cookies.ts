@@ -1,0 +1,2 @@
+// Refused: engine/formats/cookies.ts → src/session/cookies.ts
+export { readCookie } from '../../src/session/cookies.ts';

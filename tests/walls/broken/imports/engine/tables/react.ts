@@ -1,0 +1,3 @@
+// Refused: engine/tables/react.ts → npm:react
+/// <reference types="react" />
+export const columns = [];

@@ -1,0 +1,2 @@
+// Refused: src/reports/any.ts → computed
+export const load = (name: string) => import(name);

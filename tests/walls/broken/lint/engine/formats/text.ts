@@ -1,0 +1,2 @@
+// Refused: The locale is the one of the context, not the machine's.
+export const text = (value: number) => value.toLocaleString();

@@ -1,0 +1,2 @@
+// Refused: Unexpected any. Specify a different type.
+export const loose = (value: any) => value;

@@ -1,0 +1,177 @@
+import { posix } from 'node:path';
+import type { Imports } from './imports.ts';
+
+/** What the files of a room may import beside their own folder: folders, files, `npm:name`, `node:*`. */
+type House = Readonly<Record<string, readonly string[]>>;
+
+/** Rooms of a part in their order: each may import those before it, and what its line names. */
+function inOrder(part: string, all: readonly string[], rooms: Readonly<Record<string, readonly string[]>>): House {
+  const names = Object.keys(rooms).map((name) => `${part}/${name}`);
+  return Object.fromEntries(
+    Object.values(rooms).map((own, index) => [names[index], [...all, ...names.slice(0, index), ...own]]),
+  );
+}
+
+const react = ['npm:react', 'npm:@mantine/core', 'npm:@mantine/hooks', 'npm:@tabler/icons-react'];
+
+/** The room of a file is the longest name that fits. */
+export const house: House = {
+  contract: ['npm:json-schema-to-ts'],
+  'engine/text-encoding.d.ts': [],
+  'engine/schema': ['npm:json-schema-to-ts'],
+  // The schema of a kind stands in its file, and the language is made of them.
+  'engine/schema/total.ts': ['engine/schema', 'engine/totals'],
+  'engine/schema/parameter.ts': ['engine/schema', 'engine/fields', 'engine/rules', 'npm:json-schema-to-ts'],
+  'engine/context': ['locales/en'],
+  'engine/access': ['engine/context', 'engine/schema'],
+  'engine/formats': ['engine/context', 'engine/schema'],
+  'engine/lookups': ['engine/context'],
+  'engine/rules': ['engine/context', 'engine/formats', 'engine/schema', 'npm:json-schema-to-ts'],
+  'engine/fields': [
+    'engine/context',
+    'engine/schema',
+    'engine/access',
+    'engine/formats',
+    'engine/lookups',
+    'engine/rules',
+    'npm:json-schema-to-ts',
+  ],
+  'engine/columns': ['engine/schema', 'engine/formats'],
+  'engine/totals': ['engine/context', 'npm:json-schema-to-ts'],
+  'engine/tables': ['engine/schema', 'engine/formats', 'engine/columns', 'engine/totals'],
+  'engine/definitions': ['engine/schema', 'engine/rules', 'engine/fields', 'engine/columns', 'engine/tables'],
+  'engine/reports': [
+    'engine/context',
+    'engine/schema',
+    'engine/definitions',
+    'engine/access',
+    'engine/formats',
+    'engine/lookups',
+    'engine/rules',
+    'engine/fields',
+    'engine/columns',
+    'engine/totals',
+    'engine/tables',
+  ],
+  'engine/menus': ['engine/context', 'engine/schema', 'engine/definitions', 'engine/access', 'engine/reports'],
+  'engine/exports': [
+    'engine/schema',
+    'engine/formats',
+    'engine/columns',
+    'engine/totals',
+    'engine/tables',
+    'npm:fflate',
+  ],
+  'engine/results': [
+    'engine/context',
+    'engine/schema',
+    'engine/formats',
+    'engine/columns',
+    'engine/totals',
+    'engine/tables',
+    'engine/reports',
+    'engine/exports',
+  ],
+  'engine/check': [
+    'engine/schema',
+    'engine/definitions',
+    'engine/formats',
+    'engine/columns',
+    'engine/totals',
+    'engine/tables',
+    'engine/lookups',
+    'engine/rules',
+    'engine/fields',
+    'npm:ajv',
+    'npm:jsonc-parser',
+    'npm:fastest-levenshtein',
+  ],
+  ...inOrder('src', ['engine', 'contract'], {
+    api: ['npm:json-schema-to-ts'],
+    'definitions-bundle.ts': ['definitions'],
+    'definitions.ts': ['definitions'],
+    i18n: ['locales', 'npm:i18next', 'npm:react-i18next', 'npm:react', 'npm:dayjs'],
+    ui: [...react, 'npm:@mantine/notifications'],
+    session: [...react, 'npm:valtio'],
+    fields: [...react, 'npm:@mantine/dates', 'npm:@rjsf/core', 'npm:@rjsf/utils', 'npm:dayjs'],
+    tables: [...react, 'npm:ag-grid-community', 'npm:ag-grid-react', 'npm:@ag-grid-community/locale'],
+    worker: ['npm:comlink'],
+    reports: [...react, 'npm:comlink', 'npm:valtio'],
+    frame: [...react, 'npm:wouter'],
+    app: [...react, 'npm:@mantine/notifications', 'npm:@mantine/nprogress', 'npm:valtio', 'npm:wouter'],
+    'main.tsx': [
+      ...react,
+      'npm:react-dom',
+      'npm:@mantine/notifications',
+      'npm:@mantine/nprogress',
+      'npm:@fontsource-variable/inter',
+    ],
+  }),
+  ...inOrder('server', ['engine', 'contract', 'node:*'], {
+    'limits.ts': [],
+    'lifecycle.ts': [],
+    'environment.ts': [],
+    'log.ts': ['npm:fastify', 'npm:drizzle-orm'],
+    'http-app.ts': ['npm:fastify', 'npm:@fastify/type-provider-json-schema-to-ts'],
+    'refusal.ts': ['npm:fastify', 'npm:drizzle-orm'],
+    database: ['npm:pg', 'npm:drizzle-orm'],
+    'read-text.ts': [],
+    query: ['npm:pg', 'npm:pg-copy-streams'],
+    backup: ['npm:pg', 'npm:pg-copy-streams'],
+    seed: ['npm:pg', 'npm:pg-copy-streams', 'npm:drizzle-orm', 'npm:@node-rs/argon2'],
+    importing: ['npm:pg', 'npm:pg-copy-streams', 'npm:csv-parse', 'npm:exceljs'],
+    'demo.ts': [],
+    audit: ['npm:pg', 'npm:drizzle-orm', 'npm:fastify'],
+    session: ['npm:pg', 'npm:jose', 'npm:@node-rs/argon2'],
+    'definitions.ts': [],
+    'examine-reports.ts': [],
+    reporting: ['npm:pg', 'npm:tsx'],
+    plugins: [
+      'npm:pg',
+      'npm:fastify',
+      'npm:@fastify/compress',
+      'npm:@fastify/cookie',
+      'npm:@fastify/cors',
+      'npm:@fastify/helmet',
+      'npm:@fastify/static',
+      'npm:@fastify/swagger',
+      'npm:@fastify/swagger-ui',
+      'npm:prom-client',
+    ],
+    'words.ts': ['npm:i18next'],
+    'services.ts': ['npm:pg'],
+    routes: ['npm:fastify', 'npm:drizzle-orm'],
+    'portal-app.ts': ['npm:fastify'],
+    'app.ts': ['npm:fastify', 'npm:@fastify/type-provider-json-schema-to-ts'],
+    'main.ts': [],
+  }),
+  scripts: ['server', 'engine', 'contract', 'src/ui/icon-names.ts', 'tests/support', 'node:*', 'npm:vite'],
+};
+
+const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+
+/** The room that a file is in; none when the house has no such folder. */
+export const roomOf = (file: string): string | undefined =>
+  Object.keys(house)
+    .filter((room) => isBelow(file, room))
+    .sort((a, b) => b.length - a.length)[0];
+
+function isAllowed(room: string, place: string): boolean {
+  if (isBelow(place, room)) return true;
+  return (house[room] ?? []).some((allowed) =>
+    allowed.endsWith(':*') ? place.startsWith(allowed.slice(0, -1)) : isBelow(place, allowed),
+  );
+}
+
+/** What breaks a wall of the house: `file → place`, or what is wrong with the file itself. */
+export function breaches(imports: Imports): string[] {
+  return [...imports].flatMap(([file, places]) => {
+    const room = roomOf(file);
+    if (!room) return [`${file} is in no room of the house`];
+    const unnamed = /^index\.[^/]+$/.test(posix.basename(file)) && !file.startsWith('server/');
+    return [
+      ...(unnamed ? [`${file} gathers what is imported by its own name`] : []),
+      ...places.filter((place) => !isAllowed(room, place)).map((place) => `${file} → ${place}`),
+    ];
+  });
+}
