@@ -20,6 +20,8 @@ let database: TestDatabase;
 let api: Awaited<ReturnType<typeof startServer>>['app'];
 let vite: ViteDevServer;
 let page: Page;
+/** How often the server has looked at the definitions. */
+let checks = 0;
 
 beforeAll(async () => {
   const parts = ['contract', 'definitions', 'engine', 'locales', 'public', 'scripts', 'server', 'src', 'index.html'];
@@ -43,7 +45,10 @@ beforeAll(async () => {
       proxy: { '^/api/': `http://127.0.0.1:${port}` },
     },
   });
-  definitionsApi(vite).world = (root) => examinedBy(database.appUrl, root);
+  definitionsApi(vite).world = (root) => {
+    checks += 1;
+    return examinedBy(database.appUrl, root);
+  };
   await vite.listen();
   const origin = `http://127.0.0.1:${(vite.httpServer?.address() as AddressInfo).port}`;
   const browser = await sharedChromium();
@@ -69,8 +74,13 @@ afterAll(async () => {
   rmSync(project, { recursive: true });
 });
 
-// A test that fails leaves the next one a definition in order.
-afterEach(() => writeFileSync(definition, sound));
+// A test leaves the next one a definition in order, and no page that is about to be brought back.
+afterEach(async () => {
+  await page.goto('about:blank');
+  const before = checks;
+  writeFileSync(definition, sound);
+  await expect.poll(() => checks).toBeGreaterThan(before);
+});
 
 const overlay = () => page.locator('vite-error-overlay');
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
