@@ -90,20 +90,14 @@ async function runs(title: string) {
   await page.getByRole('grid', { name: title }).waitFor();
 }
 
-it.each([
-  [
-    'of another shape',
-    '"columns"',
-    '"colums"',
-    /fuel-detail-report\.json:\d+:\d+\s+“colums” is not a property here.*“columns”\?/,
-  ],
-  ['that is no JSON', '"key":', '"key"', /fuel-detail-report\.json:\d+:\d+\s+A colon is missing before this/],
-])('lays the message of a definition %s over the page, and the other reports go on', async (_what, from, to, message) => {
+it('lays the message of a definition over the page, and the other reports go on', async () => {
   await page.goto('/reporting/fuel-detail-report');
   await heading('Fuel detail').waitFor();
-  writeFileSync(definition, sound.replace(from, to));
+  writeFileSync(definition, sound.replace('"columns"', '"colums"'));
   await overlay().waitFor();
-  expect(await overlay().locator('.message-body').textContent()).toMatch(message);
+  expect(await overlay().locator('.message-body').textContent()).toMatch(
+    /fuel-detail-report\.json:\d+:\d+\s+“colums” is not a property here.*“columns”\?/,
+  );
 
   await page.goto('/reporting/inventory-report');
   await overlay().waitFor();
@@ -116,6 +110,12 @@ it.each([
   writeFileSync(definition, sound);
   await heading('Fuel detail').waitFor();
   expect(await overlay().count()).toBe(0);
+
+  writeFileSync(definition, sound.replace('"key":', '"key"'));
+  await overlay().waitFor();
+  expect(await overlay().locator('.message-body').textContent()).toMatch(
+    /fuel-detail-report\.json:\d+:\d+\s+A colon is missing before this/,
+  );
 });
 
 it('lays over the page what PostgreSQL says against a query, and takes it away when it is mended', async () => {

@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { readCsv, readWorkbook, textOfCell, textOfField, valuesOf } from './support/files.ts';
 import { modelOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
-const portal = servePortal();
+const portal = servePortal({}, launchChromium);
 const fuel = modelOf('fuel-detail-report', 'fleet-small');
 const fuelPath = '/reporting/fuel-detail-report';
 

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Installs a package of Debian, where that can be done; says whether it did. */
-export function installFromDebian(name: string): boolean {
+/** Installs packages of Debian, where that can be done; says whether it did. */
+export function installFromDebian(...names: string[]): boolean {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return false;
-  console.log(`No ${name} here: installing it from Debian.`);
+  console.log(`No ${names[0]} here: installing it from Debian.`);
   try {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', name], { stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync('apt-get', ['install', '-y', '-qq', ...names], { stdio: ['ignore', 'ignore', 'inherit'] });
     return true;
   } catch {
     return false;
