@@ -62,3 +62,5 @@ cross join lateral (
 ) s
 where v.status <> 'CLOSE OUT'
 order by v.vehicle_number
+-- All rows. PostgreSQL does not know so beforehand, and takes a plan that begins at once.
+limit (select null::bigint)
