@@ -18,4 +18,8 @@ const only = id === undefined ? [] : ['-t', `^${id} |reads every definition`];
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'tests/definitions.test.ts', ...only, ...options];
 spawn(process.execPath, vitest, { stdio: 'inherit' }).on('exit', (code) => {
   process.exitCode = code ?? 1;
+  const isChanged = code !== 0 && !options.some((option) => /^(-u|--update)$/.test(option));
+  const all = id === undefined ? '' : ` ${id}`;
+  if (isChanged)
+    console.log(`A snapshot that is meant to be another is written by npm run test:definitions --${all} --update`);
 });

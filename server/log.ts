@@ -9,6 +9,9 @@ interface Told {
   cause?: Told;
 }
 
+/** PostgreSQL's errors of class 22 are about a value, which comes after a colon or in quotation marks where it is repeated. */
+const withoutValue = (message: string) => /^[^:"'`«»„“”‘’‹›「]*/.exec(message)?.[0].trim();
+
 /** What a log may say of an error: nothing that a query was given, which the query builder and PostgreSQL's details repeat. */
 function tell(error: unknown): Told {
   if (error instanceof DrizzleQueryError) return tell(error.cause);
@@ -16,8 +19,7 @@ function tell(error: unknown): Told {
   const isOfValue = typeof code === 'string' && /^22/.test(code);
   return {
     type: String(name),
-    // PostgreSQL's errors of class 22 are about a value, and repeat it.
-    message: isOfValue ? 'a value that PostgreSQL refused' : String(message),
+    message: isOfValue ? `a value that PostgreSQL refused: ${withoutValue(String(message))}` : String(message),
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof stack === 'string' && !isOfValue ? { stack } : {}),
     ...(cause === undefined ? {} : { cause: tell(cause) }),

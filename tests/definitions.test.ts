@@ -29,7 +29,7 @@ import {
   wordsOf,
 } from './support/demo-reports.ts';
 
-const { answer, dataOf } = serveReports();
+const { answer, dataOf, lastError } = serveReports();
 const rowsOf = new Map<string, number>();
 /** By report and values. */
 const rowsWith = new Map<string, number>();
@@ -159,7 +159,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('%s', (id, 
     const resolved = resolveReport(report, contextOf(demoViewer(username) as Viewer, 'en-US'), { values });
     if (!resolved.request) throw new Error(JSON.stringify(resolved.fields.filter((field) => field.fault)));
     const reply = await answer(username, resolved.request);
-    expect(reply.status, reply.text.slice(0, 500)).toBe(200);
+    expect(reply.status, `${reply.text.slice(0, 500)}\n${lastError()}`).toBe(200);
     const { table } = declared(decode(reply.bytes), resolved);
     rowsOf.set(id, (rowsOf.get(id) ?? 0) + table.length);
     rowsWith.set(JSON.stringify({ id, ...values }), table.length);

@@ -228,7 +228,8 @@ function bothFaults(step: Derivation, given: ReadonlyMap<string, unknown>): { me
 function checkFields({ id, file, value }: Typed<Report>, { fields }: ExaminedQuery, catalogue: Catalogue): Issue[] {
   const given = new Map(fields.map((field) => [field.name, field]));
   const derived = value.derived ?? [];
-  const made = new Set(derived.flatMap(fieldsMadeBy));
+  // A report with a wrong column does not have the catalogue's derivations yet: what they make is not missing.
+  const made = new Set([...derived, ...(catalogue.derived ?? [])].flatMap(fieldsMadeBy));
   const told = new Set<string>();
   const missing = (field: string, path: readonly (string | number)[]): Issue[] => {
     if (given.has(field) || made.has(field) || told.has(field)) return [];

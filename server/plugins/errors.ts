@@ -15,7 +15,8 @@ export function addErrors(app: App): void {
     const refusal = hasLeft ? new Refusal('cancelled') : refusalOf(error);
     if (hasLeft) request.log.info({ err: error }, refusal.message);
     else if (isLimit(refusal)) request.log.info({ code: refusal.code }, refusal.message);
-    else if (refusal.statusCode >= 500) request.log.error({ err: error }, refusal.message);
+    else if (refusal.statusCode >= 500)
+      request.log.error({ err: error, call: request.routeOptions.url }, refusal.message);
     else if (isOutOfRange(error.code)) request.log.warn({ err: error }, refusal.message);
     return sendRefusal(reply, refusal);
   });

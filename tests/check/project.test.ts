@@ -122,4 +122,15 @@ describe('the check of this project’s queries', () => {
     const issues = issuesWith({ [path]: sql }, { examined });
     expect(issues).toEqual([expect.stringContaining(`${path}:`)]);
   });
+
+  it.each([
+    ['"fuel_vendor"', '"fuel_vender"', /“fuel_vender”.* Did you mean “fuel_vendor”\?/],
+    ['"merchant_city"', '"merchant_name"', /“merchant_name” is listed twice/],
+  ])('tells of a column %s that is %s alone, and not that others are missing', async (from, to, message) => {
+    const query = 'server/reports/fuel-detail-report.sql';
+    const files = { [query]: world.files[query] ?? '' };
+    const examined = await withClient(database.appUrl, (client) => examineQueries(client, files));
+    const issues = issuesWith({ [fuel]: (world.files[fuel] ?? '').replace(from, to) }, { examined });
+    expect(issues).toEqual([expect.stringMatching(message)]);
+  });
 });

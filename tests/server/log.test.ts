@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withoutSecrets } from '../../server/log.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
 
@@ -41,4 +42,19 @@ it('holds no token, no password, and nothing that a query was given', async () =
   expect(text).toContain('column \\"dark_mode\\"');
   for (const secret of [tokens.token, tokens.refresh_token, 'hush', 'params', 'argon2'])
     expect(text).not.toContain(secret);
+});
+
+it.each([
+  ['division by zero', 'division by zero'],
+  ['invalid input syntax for type integer: "hush"', 'invalid input syntax for type integer'],
+  ['value "hush: hush" is out of range for type smallint', 'value'],
+  ['syntaxe en entrée invalide pour le type integer : « hush »', 'syntaxe en entrée invalide pour le type integer'],
+])('says of %s what was wrong, and not the value', (message, said) => {
+  const { serializers } = withoutSecrets({}) as { serializers: { err(error: object): object } };
+  const error = Object.assign(new Error(message), { code: '22P02', name: 'error' });
+  expect(serializers.err(error)).toEqual({
+    type: 'error',
+    message: `a value that PostgreSQL refused: ${said}`,
+    code: '22P02',
+  });
 });

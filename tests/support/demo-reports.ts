@@ -56,6 +56,7 @@ export function serveReports() {
   let database: TestDatabase;
   let app: FastifyInstance;
   const tokens = new Map<string, string>();
+  const logged: string[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -65,6 +66,7 @@ export function serveReports() {
       now: () => new Date(`${seedDay}T12:00:00Z`),
       zone: 'UTC',
       accessSeconds: 86_400,
+      logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } },
     })) as unknown as FastifyInstance;
     for (const username of demoUsers) {
       const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { username, password: 'demo' } });
@@ -77,6 +79,8 @@ export function serveReports() {
   });
 
   return {
+    /** What the server logs of a call that failed, for who looks for the cause. */
+    lastError: () => logged.at(-1) ?? '',
     /** The data of a call of an account. */
     async dataOf(username: string, url: string) {
       const headers = { authorization: `Bearer ${tokens.get(username)}` };
