@@ -180,14 +180,20 @@ function checkNames(file: SourceFile, { fields }: ExaminedQuery, read: ReadonlyS
   );
 }
 
-/** The fields that a report reads of its query's rows. */
+/** The fields that a report reads of its query's rows: a derivation may read one and make it anew under its name. */
 function readBy(report: Report, catalogue: Catalogue): Set<string> {
-  const derived = report.derived ?? [];
-  const made = new Set(derived.flatMap(fieldsMadeBy));
-  const shown = report.columns.flatMap((entry) =>
-    fieldsOf(entry, catalogue).flatMap((field) => [field, ...totalParts(entry, field, catalogue)]),
-  );
-  return new Set([...shown, ...derived.flatMap(fieldsReadBy)].filter((field) => !made.has(field)));
+  const made = new Set<string>();
+  const read = new Set<string>();
+  const take = (fields: readonly string[]) => {
+    for (const field of fields) if (!made.has(field)) read.add(field);
+  };
+  for (const derivation of report.derived ?? []) {
+    take(fieldsReadBy(derivation));
+    for (const field of fieldsMadeBy(derivation)) made.add(field);
+  }
+  for (const entry of report.columns)
+    take(fieldsOf(entry, catalogue).flatMap((field) => [field, ...totalParts(entry, field, catalogue)]));
+  return read;
 }
 
 function totalParts(entry: Report['columns'][number], field: string, catalogue: Catalogue): readonly string[] {

@@ -105,12 +105,9 @@ assets as (
 )
 select
   i.*,
-  v.vehicle_type,
-  v.vehicle_category,
   v.contract_id,
   v.contract_description,
   v.sub_contract_id,
-  v.bill_sort,
   v.lease_type,
   v.classification as lease_classification,
   v.in_service_date as lease_commencement_date,

@@ -37,7 +37,9 @@ terms as (
   from billed b
 )
 select
-  i.*,
+  vehicle.*,
+  center.*,
+  driver.*,
   t.first_day as billing_month,
   case
     when t.out_of_service_date < (t.first_day + interval '1 month')::date then 'ENDS'
@@ -73,4 +75,8 @@ select
   t.vehicle_category,
   t.bill_sort
 from terms t
-join vehicle_identity i using (customer_number, vehicle_number)
+-- The day in service is that of the projection, and a text.
+join vehicle_fields vehicle on vehicle.customer_number = t.customer_number and vehicle.vehicle_number = t.vehicle_number
+left join center_fields center on center.customer_number = t.customer_number and center.center_code = t.center_code
+left join driver_fields driver
+  on driver.customer_number = t.customer_number and driver.driver_reference_number = t.driver_reference_number

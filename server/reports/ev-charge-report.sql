@@ -37,8 +37,6 @@ months as (
 )
 select
   i.*,
-  v.vehicle_category,
-  v.bill_sort,
   m.month as calendar_month,
   m.sessions as charge_sessions,
   m.failed as failed_sessions,
@@ -61,5 +59,4 @@ select
   m.last_date as last_charge_date,
   m.odometer
 from months m
-join vehicles v using (customer_number, vehicle_number)
 join vehicle_identity i using (customer_number, vehicle_number)

@@ -11,9 +11,6 @@ with transactions as (
 )
 select
   i.*,
-  v.vehicle_category,
-  v.fuel_type,
-  v.bill_sort,
   f.transaction_id,
   f.item_sequence,
   f.ticket_number,
@@ -54,10 +51,8 @@ select
   f.distance_driven,
   f.fuel_economy,
   f.cost_per_distance,
-  v.vehicle_tank_capacity,
-  f.unit_of_measure = 'GAL' and f.units > v.vehicle_tank_capacity as over_capacity
+  f.unit_of_measure = 'GAL' and f.units > i.vehicle_tank_capacity as over_capacity
 from transactions f
-join vehicles v using (customer_number, vehicle_number)
 join vehicle_identity i using (customer_number, vehicle_number)
 -- All rows. PostgreSQL does not know so beforehand, and takes a plan that begins at once.
 limit (select null::bigint)

@@ -13,11 +13,6 @@ with lines as (
 )
 select
   i.*,
-  v.vehicle_category,
-  v.vehicle_type,
-  v.fuel_type,
-  v.in_service_date,
-  v.bill_sort,
   m.service_date,
   m.bill_date,
   m.repair_order,
@@ -36,7 +31,7 @@ select
   m.vendor_city,
   m.vendor_state_province,
   m.in_network,
-  m.service_date <= v.warranty_end_date and m.odometer <= v.warranty_end_odometer as under_warranty,
+  m.service_date <= i.warranty_end_date and m.odometer <= i.warranty_end_odometer as under_warranty,
   m.invoice_number,
   m.voucher_number,
   m.tread_left_front,
@@ -48,7 +43,6 @@ select
   m.brake_pad_left_rear,
   m.brake_pad_right_rear
 from lines m
-join vehicles v using (customer_number, vehicle_number)
 join vehicle_identity i using (customer_number, vehicle_number)
 -- All rows. PostgreSQL does not know so beforehand, and takes a plan that begins at once.
 limit (select null::bigint)

@@ -2,9 +2,6 @@
 -- large fleet's repairs would hold back the first rows.
 select
   i.*,
-  v.vehicle_category,
-  v.vehicle_type,
-  v.bill_sort,
   d.driver_mobile,
   d.driver_email_address,
   replace(m.status, ' ', '_') as maintenance_status,
@@ -23,7 +20,7 @@ select
   m.vendor_city,
   m.vendor_state_province,
   m.in_network,
-  m.service_date <= v.warranty_end_date and m.odometer <= v.warranty_end_odometer as under_warranty,
+  m.service_date <= i.warranty_end_date and m.odometer <= i.warranty_end_odometer as under_warranty,
   case when m.status = 'COMPLETED' then m.bill_date end as bill_date,
   case when m.status = 'COMPLETED' then m.invoice_number end as invoice_number,
   m.voucher_number
@@ -39,7 +36,6 @@ cross join lateral (
   from maintenance_records l
   where l.customer_number = m.customer_number and l.repair_order = m.repair_order
 ) o
-join vehicles v using (customer_number, vehicle_number)
 join vehicle_identity i using (customer_number, vehicle_number)
 left join drivers d on d.customer_number = i.customer_number and d.driver_reference_number = i.driver_reference_number
 where m.line = 1

@@ -20,13 +20,8 @@ with bought as (
 compared as (
   select
     b.*,
-    v.vehicle_category,
-    v.vehicle_type,
-    v.fuel_type,
     v.vehicle_engine,
     v.vehicle_drive_train,
-    v.vehicle_tank_capacity,
-    v.bill_sort,
     v.epa_city_mpg,
     v.epa_highway_mpg,
     v.epa_combined_mpg,
@@ -39,13 +34,8 @@ compared as (
 )
 select
   i.*,
-  c.vehicle_category,
-  c.vehicle_type,
-  c.fuel_type,
   c.vehicle_engine,
   c.vehicle_drive_train,
-  c.vehicle_tank_capacity,
-  c.bill_sort,
   c.distance as distance_driven,
   c.quantity,
   c.measured as measured_quantity,

@@ -22,15 +22,10 @@ select
   v.vehicle_engine,
   v.vehicle_drive_train,
   v.vehicle_model_code,
-  v.vehicle_category,
-  v.vehicle_type,
-  v.fuel_type,
   v.capitalized_cost as vehicle_cap_cost,
   v.lease_type,
   v.lease_term,
-  v.monthly_rental as monthly_rental_amount,
-  v.in_service_date,
-  v.bill_sort
+  v.monthly_rental as monthly_rental_amount
 from orders o
 join vehicles v using (customer_number, vehicle_number)
 join vehicle_identity i using (customer_number, vehicle_number)

@@ -1,9 +1,6 @@
 -- What is still to be done: recalls that are open, of vehicles that are in service.
 select
   i.*,
-  v.vehicle_category,
-  v.vehicle_type,
-  v.bill_sort,
   v.odometer,
   v.odometer_date,
   v.license_plate_number,

@@ -1,12 +1,8 @@
 select
   i.*,
   replace(v.status, ' ', '_') as vehicle_status,
-  v.vehicle_category,
-  v.vehicle_type,
-  v.bill_sort,
   v.odometer,
   v.odometer_date,
-  v.in_service_date,
   v.license_plate_number,
   r.campaign_number,
   r.manufacturer_campaign,

@@ -1,8 +1,6 @@
 -- What goes out in the period; what is only reserved counts from the day of the reservation.
 select
   i.*,
-  v.vehicle_category,
-  v.bill_sort,
   r.reservation_number,
   r.reservation_date,
   r.rental_status,
@@ -28,7 +26,6 @@ select
   r.bill_date,
   r.invoice_number
 from rentals r
-join vehicles v using (customer_number, vehicle_number)
 join vehicle_identity i using (customer_number, vehicle_number)
 where r.out_date between :start::date and :end::date
   or (r.rental_status = 'RESERVED' and r.reservation_date between :start::date and :end::date)

@@ -113,11 +113,7 @@ verdicts as (
 )
 select
   i.*,
-  v.vehicle_category,
-  v.vehicle_type,
   v.vehicle_policy_group,
-  v.bill_sort,
-  v.in_service_date,
   v.months as months_in_service,
   v.odometer,
   v.odometer_date,

@@ -1,12 +1,8 @@
 -- The depreciation is what was paid for the vehicle and not got back for it.
 select
   i.*,
-  v.vehicle_category,
-  v.vehicle_type,
   v.lease_type,
   v.contract_id,
-  v.bill_sort,
-  v.in_service_date,
   v.out_of_service_date,
   life.months as months_in_service,
   v.capitalized_cost as vehicle_cap_cost,

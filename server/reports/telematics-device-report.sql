@@ -1,11 +1,6 @@
 -- A device is active while its vehicle is on billing, also one that has not reported for a while.
 select
   i.*,
-  v.vehicle_category,
-  v.vehicle_type,
-  v.fuel_type,
-  v.bill_sort,
-  v.in_service_date,
   case when v.telematics_flag then 'Y' else 'N' end as telematics_flag,
   t.device_id,
   t.telematics_provider,

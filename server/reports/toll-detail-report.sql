@@ -2,9 +2,6 @@
 select
   i.*,
   replace(v.status, ' ', '_') as vehicle_status,
-  v.vehicle_category,
-  v.vehicle_type,
-  v.bill_sort,
   v.license_plate_state_province,
   t.toll_id,
   t.toll_date,

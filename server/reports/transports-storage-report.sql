@@ -1,9 +1,6 @@
 select
   i.*,
   replace(v.status, ' ', '_') as vehicle_status,
-  v.vehicle_category,
-  v.vehicle_type,
-  v.bill_sort,
   t.transport_number,
   t.transport_type,
   replace(t.transport_status, ' ', '_') as transport_status,

@@ -5,21 +5,14 @@ select
   v.vehicle_trim,
   v.vehicle_color,
   v.vehicle_body,
-  v.vehicle_category,
-  v.vehicle_type,
   v.vehicle_engine,
   v.vehicle_drive_train,
   v.vehicle_wheel_base::text as vehicle_wheel_base,
-  v.vehicle_tank_capacity,
-  v.fuel_type,
-  v.in_service_date,
   v.out_of_service_date,
   :today::date - v.out_of_service_date as days_out_of_service,
   (extract(year from a.age) * 12 + extract(month from a.age))::int as months_in_service,
   v.odometer,
   v.odometer_date,
-  v.warranty_end_date,
-  v.warranty_end_odometer,
   v.capitalized_cost as vehicle_cap_cost,
   v.market_value,
   v.book_value,
@@ -28,8 +21,7 @@ select
   v.license_plate_state_province,
   v.title_location,
   v.lease_type,
-  v.contract_id,
-  v.bill_sort
+  v.contract_id
 from vehicles v
 join vehicle_identity i using (customer_number, vehicle_number)
 cross join lateral (select age(v.out_of_service_date, v.in_service_date) as age) a

@@ -110,6 +110,22 @@ describe('the check of queries', () => {
     expect({ several, mute }).toEqual({ several: [], mute: [] });
   });
 
+  it('tells a field twice that a derivation reads and makes anew', async () => {
+    const queried = brokenBy('v.status', 'v.status, v.vin as amount, 100 as amount');
+    const report = 'definitions/reports/tire-report.json';
+    const derived = (base.files[report] ?? '').replace('"field": "cents"', '"field": "amount"');
+    const files = {
+      ...base.files,
+      [path]: queried.replace('v.capitalized_cost * 100 as cents,', ''),
+      [report]: derived,
+    };
+    const examined = await withClient(database.appUrl, (client) =>
+      examineQueries(client, { [path]: files[path] ?? '' }),
+    );
+    const { issues } = checkDefinitions({ ...base, files, examined });
+    expect(issues.map(formatIssue)).toEqual([expect.stringContaining('The query gives “amount” twice.')]);
+  });
+
   it('knows the columns that lookups name', async () => {
     const choices =
       '"type": "toggle", "key": "state", "value": "all", "items": [{ "value": "all" }, { "value": "open" }]';

@@ -31,6 +31,18 @@ const vehicleFields = {
   client_use_10: vehicles.client_use_10,
 };
 
+/** What most reports tell of a vehicle besides. */
+const vehicleFacts = {
+  vehicle_category: vehicles.vehicle_category,
+  vehicle_type: vehicles.vehicle_type,
+  fuel_type: vehicles.fuel_type,
+  vehicle_tank_capacity: vehicles.vehicle_tank_capacity,
+  bill_sort: vehicles.bill_sort,
+  in_service_date: vehicles.in_service_date,
+  warranty_end_date: vehicles.warranty_end_date,
+  warranty_end_odometer: vehicles.warranty_end_odometer,
+};
+
 const driverFields = {
   driver_reference_number: drivers.driver_reference_number,
   driver_last_name: drivers.driver_last_name,
@@ -71,7 +83,13 @@ export const vehicleIdentity = pgView('vehicle_identity')
   .with(invoker)
   .as((query) =>
     query
-      .select({ customer_number: vehicles.customer_number, ...vehicleFields, ...centerFields, ...driverFields })
+      .select({
+        customer_number: vehicles.customer_number,
+        ...vehicleFields,
+        ...centerFields,
+        ...driverFields,
+        ...vehicleFacts,
+      })
       .from(vehicles)
       .leftJoin(
         centers,
