@@ -1,8 +1,10 @@
 import type { Viewer } from '../context/viewer.ts';
+import { settingKeys } from '../schema/vocabulary.ts';
 
 interface User {
   account: string;
   username: string;
+  scope?: string | null;
   feature_authority?: readonly { key: string; enabled: boolean }[] | null;
 }
 
@@ -36,6 +38,7 @@ export function viewerFrom(user: User, account: Account): Viewer {
     username: user.username,
     account: user.account,
     country: settings.customer_country,
+    scope: user.scope ?? '',
     features: features.filter((feature) => feature.enabled).map((feature) => feature.key),
     hidden_menus: account.hidden_menus ?? [],
     flags: {
@@ -44,9 +47,7 @@ export function viewerFrom(user: User, account: Account): Viewer {
       provider_employee: told.provider_employee ?? false,
       driver_admin: told.driver_admin ?? false,
     },
-    settings: Object.fromEntries(
-      Object.entries(settings).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
-    ),
+    settings: Object.fromEntries(settingKeys.map((key) => [key, String(settings[key])])),
     labels: { ...labelsOf(account.custom_labels), ...labelsOf(account.levels) },
   };
 }

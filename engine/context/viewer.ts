@@ -4,6 +4,8 @@ export interface Viewer {
   /** The customer number. */
   account: string;
   country: 'USA' | 'CAN';
+  /** What the user may do, by the provider's word for it; empty where it says none (spec: shell §3). */
+  scope: string;
   /** Keys of the enabled features. */
   features: readonly string[];
   hidden_menus: readonly string[];

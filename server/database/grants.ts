@@ -45,7 +45,10 @@ function wantedForApp(): WantedFor {
 }
 
 /** The tables of sessions, users and what happened: no report reads them. */
-const ofServer: ReadonlySet<string> = new Set(['audit_events', 'sessions', 'user_configurations', 'users']);
+const ofServer: ReadonlySet<string> = new Set([
+  ...['audit_events', 'password_resets', 'realtime_logins', 'sessions', 'used_sso_tokens'],
+  ...['user_configurations', 'user_stars', 'users'],
+]);
 
 /** The role of reports reads, and nothing else. */
 function wantedForReports(): WantedFor {

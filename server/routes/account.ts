@@ -4,6 +4,7 @@ import { users } from '../database/schema/accounts.ts';
 import { inTransaction } from '../query/transaction.ts';
 import type { Services } from '../services.ts';
 import type { Caller } from '../session/account.ts';
+import { stateRoutes } from './account-state.ts';
 import type { Routes } from './call.ts';
 import { valuesReader } from './values.ts';
 
@@ -17,13 +18,13 @@ export function accountRoutes(services: Services): Routes<'account'> {
     return null;
   }
   return {
+    ...stateRoutes(pool),
     'account.user': { knows: 'user', answer: ({ caller }) => caller.user() },
-    'account.login-payload': { knows: 'centers', answer: ({ caller }) => caller.payload() },
+    'account.login-payload': { knows: 'payload', answer: ({ caller }) => caller.payload() },
     'account.encompass-customer': {
       knows: 'account',
       answer: ({ caller }) => caller.viewer().flags.encompass_customer,
     },
-    'account.centers': { knows: 'centers', answer: ({ caller }) => caller.centers() },
     'account.values': { knows: 'account', answer: ({ caller, params }) => valuesOf(caller, params.column) },
     'account.dark-mode': { answer: ({ caller, body }) => save(caller, { dark_mode: body.DARK_MODE }) },
     'account.language': { answer: ({ caller, body }) => save(caller, { language: body.LANGUAGE }) },

@@ -1,5 +1,15 @@
-import { accountFeatures, accountLabels, accounts, hiddenMenus, users } from '../database/schema/accounts.ts';
+import {
+  accountContacts,
+  accountFeatures,
+  accountLabels,
+  accounts,
+  hiddenMenus,
+  remitTo,
+  users,
+} from '../database/schema/accounts.ts';
+import { loginMessages } from '../database/schema/attention.ts';
 import { centerLevels } from '../database/schema/centers.ts';
+import { dayText } from './calendar.ts';
 import type { Loader } from './loader.ts';
 import type { Plan } from './plans.ts';
 
@@ -7,7 +17,11 @@ const numbered = (prefix: string, names: readonly string[]): Record<string, stri
   Object.fromEntries(names.map((name, i) => [`${prefix}${i + 1}`, name]));
 
 /** The account itself, its users and what its portal shows. */
-export function addAccount(loader: Loader, plan: Plan, passwordHash: string): void {
+export function addAccount(
+  loader: Loader,
+  plan: Plan,
+  { today, passwordHash }: { today: number; passwordHash: string },
+): void {
   const customer_number = plan.customer;
   loader.add(accounts, {
     customer_number,
@@ -17,8 +31,9 @@ export function addAccount(loader: Loader, plan: Plan, passwordHash: string): vo
     personal_mileage_report_type: plan.mileageType,
     encompass_customer: plan.encompass,
     show_auction_fee_breakdown: plan.auctionFees,
-    chat_department: null,
-    samba_safety_link: null,
+    chat_department: plan.country === 'USA' ? 'fleet-usa' : 'fleet-canada',
+    samba_safety_link: plan.country === 'USA' ? 'https://safety.example.com/' : null,
+    superset_dashboard: plan.features.includes('superset') ? 'fleet-overview' : null,
   });
   for (const user of plan.users) {
     loader.add(users, {
@@ -27,6 +42,8 @@ export function addAccount(loader: Loader, plan: Plan, passwordHash: string): vo
       password_hash: passwordHash,
       dark_mode: false,
       language: user.language,
+      email: `${user.username}@example.com`,
+      scope: user.provider ? 'provider' : 'customer',
       driver_admin: user.driverAdmin ?? false,
       provider_employee: user.provider ?? false,
       linked_customer: user.linked?.customer,
@@ -48,4 +65,50 @@ export function addAccount(loader: Loader, plan: Plan, passwordHash: string): vo
     customer_number,
     ...Object.fromEntries(plan.levels.map((name, i) => [`level_${String(i + 1).padStart(2, '0')}`, name])),
   });
+  addPeople(loader, plan);
+  loader.add(loginMessages, {
+    customer_number,
+    message_id: 'plates',
+    title_en: 'Plates that are due',
+    title_fr: 'Plaques à renouveler',
+    body_en: 'Renewals take two to three weeks at this time of the year. Order stickers early.',
+    body_fr: 'Les renouvellements prennent de deux à trois semaines en cette période. Commandez les vignettes tôt.',
+    is_urgent: false,
+    from_date: dayText(today - 5),
+    to_date: null,
+  });
+}
+
+/** Who looks after the account, and where it pays. Telephone numbers, addresses and banks are nobody's. */
+function addPeople(loader: Loader, { customer: customer_number, country }: Plan): void {
+  const isUsa = country === 'USA';
+  loader.add(accountContacts, {
+    customer_number,
+    name: isUsa ? 'Morgan Ellis' : 'Camille Tremblay',
+    phone_number: isUsa ? '3125550142' : '4165550187',
+    email: isUsa ? 'morgan.ellis@example.com' : 'camille.tremblay@example.com',
+    ...(isUsa && {
+      rapid_name: 'Rapid team',
+      rapid_phone: '8005550110',
+      rapid_reg_name: 'Rapid registration',
+      rapid_reg_email: 'registration@example.com',
+      rapid_stock_name: 'Rapid stock orders',
+      rapid_stock_email: 'stock@example.com',
+    }),
+  });
+  const payee = isUsa ? 'Motorpool Leasing USA' : 'Motorpool Leasing Canada';
+  const place = isUsa
+    ? { address_1: 'PO Box 5501', city: 'Chicago', state_province: 'IL', postal_code: '60601' }
+    : { address_1: 'CP 5502', city: 'Toronto', state_province: 'ON', postal_code: 'M5H 2N2' };
+  loader.add(remitTo, { customer_number, method: 'CHECK', payee, ...place });
+  for (const method of ['ACH', 'WIRE'] as const)
+    loader.add(remitTo, {
+      customer_number,
+      method,
+      payee,
+      bank_name: isUsa ? 'Lakeshore Example Bank' : 'Banque Exemple du Nord',
+      routing_number: '000000000',
+      account_number: `00${customer_number}${method === 'ACH' ? '1' : '2'}`,
+      remittance_email: 'remittance@example.com',
+    });
 }

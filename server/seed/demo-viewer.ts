@@ -32,7 +32,7 @@ function rowsOf(plan: (typeof demoPlans)[number]): (table: string) => Row[] {
     flush: async () => undefined,
     counts: () => ({}),
   };
-  addAccount(loader, plan, '');
+  addAccount(loader, plan, { today: 0, passwordHash: '' });
   addCenters(loader, plan);
   return (table) => rows.get(table) ?? [];
 }
@@ -51,7 +51,12 @@ export function demoViewer(username: string): Viewer | null {
   const [account = {}] = of('accounts');
   const user = of('users').find((row) => row.username === username) ?? {};
   return viewerFrom(
-    { account: plan.customer, username, feature_authority: plan.features.map((key) => ({ key, enabled: true })) },
+    {
+      account: plan.customer,
+      username,
+      scope: String(user.scope),
+      feature_authority: plan.features.map((key) => ({ key, enabled: true })),
+    },
     {
       account_settings: {
         customer_name: plan.name,

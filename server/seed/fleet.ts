@@ -1,4 +1,5 @@
 import { addAccount } from './accounts.ts';
+import { addDriverOrder, addMessages, addRepairOrders } from './attention.ts';
 import { addExpenses } from './bills.ts';
 import { addMonths, firstDayOf, monthOf } from './calendar.ts';
 import { addCenters, type Home } from './centers.ts';
@@ -40,6 +41,7 @@ const records: Readonly<Record<string, AddRecords>> = {
   faults: addFaults,
   device: addDevice,
   sale: addSale,
+  approvals: addRepairOrders,
 };
 
 interface Counters {
@@ -59,6 +61,10 @@ function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: nu
   const vehicle: Vehicle = { ...made, driver, places: driver === null ? made.places : [driver.place, ...made.places] };
   if (driver !== null) addDriverRecords(loader, plan, driver, createRandom(`${plan.customer} ${index} driver`), today);
   if (driver !== null) addPolicies(loader, plan, driver, createRandom(`${plan.customer} ${index} policies`), today);
+  if (driver !== null) {
+    addMessages(loader, plan, driver, createRandom(`${plan.customer} ${index} messages`), today);
+    addDriverOrder(loader, plan, driver, createRandom(`${plan.customer} ${index} wish`), today);
+  }
   const history = drive(vehicle, earliest, today, random);
   addOrder(loader, vehicle, random, earliest, today);
   if (history === null) {
@@ -95,7 +101,7 @@ export async function addFleet(
   plan: Plan,
   options: { today: number; passwordHash: string; onVehicle: () => void },
 ): Promise<void> {
-  addAccount(loader, plan, options.passwordHash);
+  addAccount(loader, plan, options);
   const homes = addCenters(loader, plan);
   const random = createRandom(`${plan.customer} homes`);
   const counters = { ticket: 1_000_000_001, repairOrder: 7_000_001 };

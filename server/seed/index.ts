@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { getTableName } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
+import { addConclusions } from './attention.ts';
 import { inBulk } from './bulk.ts';
 import { dayOf } from './calendar.ts';
 import { accountFileTables, addFileTables } from './file-tables.ts';
@@ -69,6 +70,7 @@ async function addFleets(
   for (const plan of plans) {
     await addFleet(loader, plan, { today, passwordHash, onVehicle });
     await addInvoices(client, plan.customer, options.today);
+    await addConclusions(client, plan.customer, options.today);
   }
 }
 

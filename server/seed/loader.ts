@@ -32,6 +32,7 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 
 function field(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
+  if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'string') return String(value);
   return special.test(value) ? value.replace(/[\\\t\n\r]/g, (c) => escapes[c] ?? c) : value;
 }

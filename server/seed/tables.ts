@@ -1,5 +1,22 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { accountFeatures, accountLabels, accounts, hiddenMenus, users } from '../database/schema/accounts.ts';
+import {
+  accountContacts,
+  accountFeatures,
+  accountLabels,
+  accounts,
+  billSorts,
+  hiddenMenus,
+  remitTo,
+  users,
+} from '../database/schema/accounts.ts';
+import {
+  criticalAlerts,
+  driverOrders,
+  fleetMessages,
+  loginMessages,
+  repairOrders,
+  suppressedAlerts,
+} from '../database/schema/attention.ts';
 import { centerLevels, centers } from '../database/schema/centers.ts';
 import { drivers } from '../database/schema/drivers.ts';
 import { driverMonths, mileagePeriods, odometerReadings, trips } from '../database/schema/driving.ts';
@@ -35,11 +52,13 @@ export const growingTables: readonly PgTable[] = [
   ...[fuelTransactions, expenses, maintenanceRecords, tollTransactions, violations, claims, orders],
   ...[odometerReadings, driverMonths, trips, mileagePeriods],
   ...[rentals, roadsideEvents, vouchers, recalls, transports, inspections, inspectionAnswers, vehicleSales, invoices],
+  ...[criticalAlerts, repairOrders, fleetMessages, driverOrders],
   ...[chargeSessions, engineFaults, telematicsDevices, policyAcknowledgements, mobileUsage],
 ];
 
 /** The tables that the seed fills for an account, in the order in which rows refer to rows. */
 export const accountTables: readonly PgTable[] = [
   ...[accounts, users, accountFeatures, hiddenMenus, accountLabels, centerLevels, centers, drivers, vehicles],
+  ...[billSorts, accountContacts, remitTo, loginMessages, suppressedAlerts],
   ...growingTables,
 ];

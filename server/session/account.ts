@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { customLabelKeys } from '../../contract/account.ts';
 import type { Data } from '../../contract/calls.ts';
 import { viewerFrom } from '../../engine/access/viewer-from.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
@@ -12,9 +13,9 @@ type LoginPayload = Data<'account.login-payload'>;
 
 /**
  * What a call has to know of its caller, each with those before it: that the session lives, the user (GET /user), the
- * account, and its centers (GET /login-payload).
+ * account, and all that it has at its sign-in (GET /login-payload).
  */
-const knowledge = ['session', 'user', 'account', 'centers'] as const;
+const knowledge = ['session', 'user', 'account', 'payload'] as const;
 export type Knowledge = (typeof knowledge)[number];
 
 /** The least that holds all of these. */
@@ -26,10 +27,10 @@ export interface Caller {
   session: Session;
   /** Spec: shell §3. */
   user(): User;
+  /** Spec: shell §3. */
+  settings(): LoginPayload['account_settings'];
   /** Spec: shell §3, §7. */
   payload(): LoginPayload;
-  /** Spec: shell §7. */
-  centers(): LoginPayload['center_tree'];
   /** As the portal makes it of the other two. */
   viewer(): Viewer;
 }
@@ -41,8 +42,12 @@ interface Row {
   settings?: LoginPayload['account_settings'] | null;
   labels?: Record<string, string | null> | null;
   levels?: Record<string, string | null> | null;
-  centers?: LoginPayload['center_tree'];
+  superset?: string | null;
   hidden?: string[];
+  centers?: LoginPayload['center_tree'];
+  bill_sorts?: LoginPayload['bill_sorts'];
+  pending_orders?: LoginPayload['pending_orders'];
+  login_messages?: LoginPayload['login_messages'];
 }
 
 const sessionColumns = `
@@ -50,7 +55,8 @@ const sessionColumns = `
            where s.family = $2 and s.username = $1 and ${livingSession}) as living`;
 
 const userColumns = `
-  (select json_build_object('account', customer_number, 'username', username, 'dark_mode', dark_mode, 'language', language)
+  (select json_build_object('account', customer_number, 'username', username, 'dark_mode', dark_mode, 'language', language,
+                            'scope', scope)
      from users where username = $1) as who,
   (select coalesce(json_agg(json_build_object('key', key, 'enabled', enabled) order by key), '[]')
      from account_features) as features`;
@@ -60,22 +66,38 @@ const accountColumns = `
             'customer_name', customer_name, 'customer_country', customer_country,
             'personal_mileage_report_type', personal_mileage_report_type, 'driver_admin', driver_admin,
             'provider_employee', provider_employee, 'encompass_customer', encompass_customer,
-            'show_auction_fee_breakdown', show_auction_fee_breakdown)
+            'show_auction_fee_breakdown', show_auction_fee_breakdown,
+            'chat_department', chat_department, 'samba_safety_link', samba_safety_link,
+            'linked_customer', linked_customer, 'linked_user', linked_user, 'linked_country', linked_country)
      from users join accounts using (customer_number) where username = $1) as settings,
+  (select superset_dashboard from accounts) as superset,
   (select row_to_json(account_labels) from account_labels) as labels,
   (select row_to_json(center_levels) from center_levels) as levels,
   (select coalesce(json_agg(key order by key), '[]') from hidden_menus) as hidden`;
 
-const centerColumns = `
+const payloadColumns = `
   (select coalesce(json_agg(json_build_object('center_code', center_code, 'center_name', center_name,
             'parent_center_code', parent_center_code) order by level, center_name, center_code), '[]')
-     from centers) as centers`;
+     from centers) as centers,
+  (select coalesce(json_agg(json_build_object('bill_sort', bill_sort, 'description', description) order by bill_sort), '[]')
+     from bill_sorts) as bill_sorts,
+  (select coalesce(json_agg(json_build_object('order', driver_order, 'driver_last_name', driver_last_name,
+            'driver_first_name', driver_first_name, 'year', model_year, 'make', vehicle_make, 'model', vehicle_model)
+            order by requested_at desc, driver_order), '[]')
+     from driver_orders join drivers using (customer_number, driver_reference_number)
+    where driver_order_status = 'PENDING') as pending_orders,
+  (select coalesce(json_agg(json_build_object('id', message_id,
+            'title', case language when 'fr-CA' then title_fr else title_en end,
+            'body', case language when 'fr-CA' then body_fr else body_en end, 'is_urgent', is_urgent)
+            order by is_urgent desc, from_date desc, message_id), '[]')
+     from login_messages, users
+    where username = $1 and current_date between from_date and coalesce(to_date, current_date)) as login_messages`;
 
 const questions: Readonly<Record<Knowledge, string>> = {
   session: `select ${sessionColumns}`,
   user: `select ${sessionColumns}, ${userColumns}`,
   account: `select ${sessionColumns}, ${userColumns}, ${accountColumns}`,
-  centers: `select ${sessionColumns}, ${userColumns}, ${accountColumns}, ${centerColumns}`,
+  payload: `select ${sessionColumns}, ${userColumns}, ${accountColumns}, ${payloadColumns}`,
 };
 
 /** Asks the database whether the session lives and who it is of, in one round trip. Throws a Refusal when it has ended. */
@@ -87,8 +109,8 @@ export async function loadCaller(pool: pg.Pool, session: Session, knowledge: Kno
   return {
     session,
     user: () => userOf(row),
-    payload: () => ({ ...accountOf(row), center_tree: centersOf(row) }),
-    centers: () => centersOf(row),
+    settings: () => accountOf(row).account_settings,
+    payload: () => payloadOf(row),
     viewer: () => viewerFrom(userOf(row), accountOf(row)),
   };
 }
@@ -100,7 +122,9 @@ function userOf({ who, features }: Row): User {
   return { ...who, dark_mode: who.dark_mode ? 'true' : 'false', feature_authority: features };
 }
 
-function accountOf({ settings, labels, levels, hidden }: Row): Omit<LoginPayload, 'center_tree'> {
+type Account = Pick<LoginPayload, 'account_settings' | 'custom_labels' | 'levels' | 'hidden_menus'>;
+
+function accountOf({ settings, labels, levels, hidden }: Row): Account {
   if (!settings || !hidden) throw unasked('account');
   return {
     account_settings: settings,
@@ -110,9 +134,20 @@ function accountOf({ settings, labels, levels, hidden }: Row): Omit<LoginPayload
   };
 }
 
-function centersOf({ centers }: Row): LoginPayload['center_tree'] {
-  if (!centers) throw unasked('centers');
-  return centers;
+function payloadOf(row: Row): LoginPayload {
+  const { centers, bill_sorts, pending_orders, login_messages, superset } = row;
+  if (!centers || !bill_sorts || !pending_orders || !login_messages) throw unasked('payload');
+  const account = accountOf(row);
+  const { custom_labels } = account;
+  return {
+    ...account,
+    center_tree: centers,
+    custom_labels_v2: customLabelKeys.map((key) => ({ key, label: custom_labels[key] ?? '' })),
+    bill_sorts,
+    pending_orders,
+    login_messages,
+    supersetPayload: superset ? { dashboard: superset } : null,
+  };
 }
 
 /** The texts of a row of names, trimmed; what is null is left out. */

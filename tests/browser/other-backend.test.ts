@@ -48,6 +48,7 @@ const viewer = (username: string, account: string, country: Viewer['country'], e
   username,
   account,
   country,
+  scope: '',
   features: ['report_scheduler'],
   hidden_menus: [],
   flags: {

@@ -20,7 +20,8 @@ it('a backend that leaves out what is not so has a viewer with nothing of it', (
       provider_employee: false,
       driver_admin: false,
     },
-    settings: { customer_country: 'USA', personal_mileage_report_type: 'N' },
+    scope: '',
+    settings: { personal_mileage_report_type: 'N' },
     labels: { client_use_label_1: 'Region' },
   });
 });

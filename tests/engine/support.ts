@@ -22,6 +22,7 @@ export const viewer = (changes: Partial<Viewer> = {}): Viewer => ({
   username: 'someone',
   account: '100',
   country: 'USA',
+  scope: '',
   features: [],
   hidden_menus: [],
   flags: {

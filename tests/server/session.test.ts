@@ -38,7 +38,14 @@ describe('sign-in', () => {
     expect(response.json()).toEqual({
       success: true,
       message: '',
-      data: { account: '100001', username: 'one', dark_mode: 'false', language: 'en-US', feature_authority: [] },
+      data: {
+        account: '100001',
+        username: 'one',
+        dark_mode: 'false',
+        language: 'en-US',
+        feature_authority: [],
+        scope: '',
+      },
     });
     await server.app.close();
   });

@@ -14,6 +14,8 @@ export const accounts = pgTable(
     show_auction_fee_breakdown: boolean().notNull().default(false),
     chat_department: text(),
     samba_safety_link: text(),
+    /** The dashboard of the analytics server; null where the account has none. */
+    superset_dashboard: text(),
   },
   (t) => [primaryKey({ columns: [t.customer_number] }), ownRowsOnly()],
 );
@@ -34,6 +36,10 @@ export const users = pgTable(
       .default('en-US'),
     driver_admin: boolean().notNull().default(false),
     provider_employee: boolean().notNull().default(false),
+    /** Where a link to a new password is sent. */
+    email: text(),
+    /** What the user may do, by the provider's word for it. Spec: shell §3. */
+    scope: text().notNull().default(''),
     linked_customer: text(),
     linked_user: text(),
     linked_country: text({ enum: ['USA', 'CAN'] }),
@@ -100,6 +106,74 @@ export const accountLabels = pgTable(
     driver_use_label_9: text().notNull().default(''),
     driver_use_label_10: text().notNull().default(''),
   },
+  (t) => [
+    primaryKey({ columns: [t.customer_number] }),
+    foreignKey({ columns: [t.customer_number], foreignColumns: [accounts.customer_number] }),
+    ownRowsOnly(),
+  ],
+);
+
+/** The codes by which invoices are sorted. */
+export const billSorts = pgTable(
+  'bill_sorts',
+  { customer_number: customerNumber(), bill_sort: text().notNull(), description: text().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.bill_sort] }),
+    foreignKey({ columns: [t.customer_number], foreignColumns: [accounts.customer_number] }),
+    ownRowsOnly(),
+  ],
+);
+
+/** Who looks after the account at the provider. One row an account; what begins with rapid is there in the USA alone. */
+export const accountContacts = pgTable(
+  'account_contacts',
+  {
+    customer_number: customerNumber(),
+    name: text().notNull(),
+    phone_number: text().notNull(),
+    email: text().notNull(),
+    rapid_name: text(),
+    rapid_phone: text(),
+    rapid_reg_name: text(),
+    rapid_reg_email: text(),
+    rapid_stock_name: text(),
+    rapid_stock_email: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number] }),
+    foreignKey({ columns: [t.customer_number], foreignColumns: [accounts.customer_number] }),
+    ownRowsOnly(),
+  ],
+);
+
+/** Where the account pays, by the way of payment. */
+export const remitTo = pgTable(
+  'remit_to',
+  {
+    customer_number: customerNumber(),
+    method: text({ enum: ['CHECK', 'ACH', 'WIRE'] }).notNull(),
+    payee: text().notNull(),
+    address_1: text(),
+    address_2: text(),
+    city: text(),
+    state_province: text(),
+    postal_code: text(),
+    bank_name: text(),
+    routing_number: text(),
+    account_number: text(),
+    remittance_email: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.method] }),
+    foreignKey({ columns: [t.customer_number], foreignColumns: [accounts.customer_number] }),
+    ownRowsOnly(),
+  ],
+);
+
+/** How the account enters a realtime database of the provider's; no row where there is none. No report reads it. */
+export const realtimeLogins = pgTable(
+  'realtime_logins',
+  { customer_number: customerNumber(), login_user: text().notNull(), login_password: text().notNull() },
   (t) => [
     primaryKey({ columns: [t.customer_number] }),
     foreignKey({ columns: [t.customer_number], foreignColumns: [accounts.customer_number] }),

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './attention.ts';
 export * from './audit.ts';
 export * from './centers.ts';
 export * from './drivers.ts';

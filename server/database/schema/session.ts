@@ -22,6 +22,10 @@ export const sessions = pgTable(
     expires_at: moment().notNull(),
     ended_at: moment(),
     ended_by: text({ enum: ['sign-out', 'reuse', 'user'] }),
+    /** What the browser says it is. */
+    device: text(),
+    /** The network that it was seen from last. */
+    address: text(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.family] }),
@@ -59,4 +63,56 @@ export const userConfigurations = pgTable(
     }).onDelete('cascade'),
     ownRowsOnly(),
   ],
+);
+
+/** A screen that a user keeps near. */
+export const userStars = pgTable(
+  'user_stars',
+  { customer_number: customerNumber(), username: text().notNull(), route: text().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.username, t.route] }),
+    foreignKey({
+      name: 'user_stars_user',
+      columns: [t.customer_number, t.username],
+      foreignColumns: [users.customer_number, users.username],
+    }).onDelete('cascade'),
+    ownRowsOnly(),
+  ],
+);
+
+/**
+ * A link to a new password, by the SHA-256 of its token: it can be used once. Who comes by it is not signed in: a
+ * transaction sets `app.reset_token` to the hash and sees that one row.
+ */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    customer_number: customerNumber(),
+    token_hash: text().notNull(),
+    username: text().notNull(),
+    created_at: moment().notNull().default(sql`clock_timestamp()`),
+    expires_at: moment().notNull(),
+    used_at: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.token_hash] }),
+    foreignKey({
+      name: 'password_resets_user',
+      columns: [t.customer_number, t.username],
+      foreignColumns: [users.customer_number, users.username],
+    }).onDelete('cascade'),
+    index('password_resets_token').on(t.token_hash),
+    ownRowsOnly(),
+    pgPolicy('resetting', {
+      for: 'select',
+      using: sql`token_hash = (select current_setting('app.reset_token', true))`,
+    }),
+  ],
+);
+
+/** Tokens of the provider that somebody came in by: none lets in twice. */
+export const usedSsoTokens = pgTable(
+  'used_sso_tokens',
+  { customer_number: customerNumber(), jti: text().notNull(), expires_at: moment().notNull() },
+  (t) => [primaryKey({ columns: [t.customer_number, t.jti] }), ownRowsOnly()],
 );

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { customerNumber, day, miles, moment, money, ownRowsOnly } from './account-owned.ts';
+
+// What waits for somebody of the account: behind the bell and the home page. A change of these tables and of `recalls` is
+// told to whoever listens, by a trigger (`account_events`).
+
+/** What somebody should look at, one row a vehicle and cause. Spec: shell §3. */
+export const criticalAlerts = pgTable(
+  'critical_alerts',
+  {
+    customer_number: customerNumber(),
+    code: text({ enum: ['FUEL_OVER_CAPACITY', 'PLATE_EXPIRED', 'ENGINE_FAULT', 'MAINTENANCE_OVERDUE'] }).notNull(),
+    /** Of what raised it: a transaction, a fault, a vehicle. */
+    reference: text().notNull(),
+    vehicle_number: text().notNull(),
+    raised_date: day().notNull(),
+    resolved_at: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.code, t.reference] }),
+    index('critical_alerts_by_vehicle').on(t.customer_number, t.vehicle_number),
+    ownRowsOnly(),
+  ],
+);
+
+/** The alerts that an account does not want to be told. */
+export const suppressedAlerts = pgTable(
+  'suppressed_alerts',
+  { customer_number: customerNumber(), code: text().notNull() },
+  (t) => [primaryKey({ columns: [t.customer_number, t.code] }), ownRowsOnly()],
+);
+
+/** A shop's estimate for work that the account approves first. Spec: shell §7 (ro-event-list). */
+export const repairOrders = pgTable(
+  'repair_orders',
+  {
+    customer_number: customerNumber(),
+    ro_number: text().notNull(),
+    vehicle_number: text().notNull(),
+    ro_status: text({ enum: ['SubmittedToClient', 'Approved', 'Declined'] }).notNull(),
+    shop_name: text().notNull(),
+    shop_city: text().notNull(),
+    description: text().notNull(),
+    amount: money().notNull(),
+    odometer: miles().notNull(),
+    submitted_at: moment().notNull(),
+    decided_at: moment(),
+    decided_by: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.ro_number] }),
+    index('repair_orders_by_status').on(t.customer_number, t.ro_status),
+    ownRowsOnly(),
+  ],
+);
+
+/** A line of the conversation between the fleet and a driver. */
+export const fleetMessages = pgTable(
+  'fleet_messages',
+  {
+    customer_number: customerNumber(),
+    message_id: text().notNull().default(sql`gen_random_uuid()::text`),
+    driver_reference_number: text().notNull(),
+    sender: text({ enum: ['driver', 'fleet'] }).notNull(),
+    /** Who wrote, of the fleet. */
+    username: text(),
+    body: text().notNull(),
+    sent_at: moment().notNull().defaultNow(),
+    read_at: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.message_id] }),
+    index('fleet_messages_by_driver').on(t.customer_number, t.driver_reference_number, t.sent_at),
+    index('fleet_messages_unread')
+      .on(t.customer_number, t.driver_reference_number)
+      .where(sql`read_at is null and sender = 'driver'`),
+    ownRowsOnly(),
+  ],
+);
+
+/** A vehicle that a driver chose, until the fleet decides. Spec: shell §3 (pending order). */
+export const driverOrders = pgTable(
+  'driver_orders',
+  {
+    customer_number: customerNumber(),
+    driver_order: text().notNull(),
+    driver_reference_number: text().notNull(),
+    model_year: integer().notNull(),
+    vehicle_make: text().notNull(),
+    vehicle_model: text().notNull(),
+    driver_order_status: text({ enum: ['PENDING', 'APPROVED', 'DECLINED'] }).notNull(),
+    requested_at: moment().notNull(),
+    decided_at: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.driver_order] }),
+    index('driver_orders_by_status').on(t.customer_number, t.driver_order_status),
+    ownRowsOnly(),
+  ],
+);
+
+/** What the provider tells everybody of an account after the sign-in, while it holds. */
+export const loginMessages = pgTable(
+  'login_messages',
+  {
+    customer_number: customerNumber(),
+    message_id: text().notNull(),
+    title_en: text().notNull(),
+    title_fr: text().notNull(),
+    body_en: text().notNull(),
+    body_fr: text().notNull(),
+    is_urgent: boolean().notNull().default(false),
+    from_date: day().notNull(),
+    to_date: day(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_number, t.message_id] }), ownRowsOnly()],
+);

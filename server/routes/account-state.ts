@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { CustomLabel } from '../../contract/account.ts';
+import type { Data } from '../../contract/calls.ts';
+import { accountLabels } from '../database/schema/accounts.ts';
+import { askOnce, inTransaction } from '../query/transaction.ts';
+import type { Caller } from '../session/account.ts';
+import type { Routes } from './call.ts';
+
+/** The account state of spec shell §7, each part by its own call. */
+type StateRoutes = Pick<
+  Routes<'account'>,
+  | 'account.features'
+  | 'account.settings'
+  | 'account.custom-labels'
+  | 'account.update-labels'
+  | 'account.centers'
+  | 'account.center-levels'
+  | 'account.contact'
+  | 'account.bill-sorts'
+  | 'account.realtime-login'
+  | 'account.remit-to'
+>;
+
+export function stateRoutes(pool: pg.Pool): StateRoutes {
+  const rowsOf = <R extends object>({ session }: Caller, name: string, text: string): Promise<R[]> =>
+    askOnce<R>(pool, { 'app.customer': session.account }, { name, text });
+  return {
+    'account.features': { knows: 'user', answer: ({ caller }) => caller.user().feature_authority },
+    'account.settings': { knows: 'account', answer: ({ caller }) => caller.settings() },
+    'account.custom-labels': { knows: 'payload', answer: ({ caller }) => caller.payload().custom_labels },
+    'account.update-labels': { answer: ({ caller, body }) => saveLabels(pool, caller, body) },
+    'account.centers': { knows: 'payload', answer: ({ caller }) => caller.payload().center_tree },
+    'account.center-levels': { knows: 'payload', answer: ({ caller }) => caller.payload().levels },
+    'account.bill-sorts': { knows: 'payload', answer: ({ caller }) => caller.payload().bill_sorts },
+    'account.contact': {
+      async answer({ caller }) {
+        const [contact] = await rowsOf<NonNullable<Data<'account.contact'>>>(
+          caller,
+          'contact',
+          `select name, phone_number, email, rapid_name, rapid_phone, rapid_reg_name, rapid_reg_email, rapid_stock_name,
+             rapid_stock_email from account_contacts`,
+        );
+        return contact ?? null;
+      },
+    },
+    'account.realtime-login': {
+      async answer({ caller }) {
+        const [login] = await rowsOf<NonNullable<Data<'account.realtime-login'>>>(
+          caller,
+          'realtime login',
+          'select login_user as "loginUser", login_password as "loginPassword" from realtime_logins',
+        );
+        return login ?? null;
+      },
+    },
+    'account.remit-to': {
+      answer: ({ caller }) =>
+        rowsOf<Data<'account.remit-to'>[number]>(
+          caller,
+          'remit to',
+          `select method, payee, address_1, address_2, city, state_province, postal_code, bank_name, routing_number,
+             account_number, remittance_email from remit_to order by method`,
+        ),
+    },
+  };
+}
+
+/** Trimmed, as they are read (spec: shell §3). */
+async function saveLabels(pool: pg.Pool, { session }: Caller, body: { [Key in CustomLabel]?: string }): Promise<null> {
+  const values = Object.fromEntries(Object.entries(body).map(([key, text]) => [key, text.trim()]));
+  await inTransaction(pool, { 'app.customer': session.account }, (client) =>
+    drizzle(client)
+      .insert(accountLabels)
+      .values({ customer_number: session.account, ...values })
+      .onConflictDoUpdate({
+        target: accountLabels.customer_number,
+        set: values,
+        setWhere: eq(accountLabels.customer_number, session.account),
+      }),
+  );
+  return null;
+}

@@ -1,0 +1,122 @@
+import type { ClientBase } from 'pg';
+import { driverOrders, fleetMessages, repairOrders } from '../database/schema/attention.ts';
+import { monthOf } from './calendar.ts';
+import merchants from './data/merchants.json' with { type: 'json' };
+import talk from './data/talk.json' with { type: 'json' };
+import { odometerAt } from './history.ts';
+import type { Loader } from './loader.ts';
+import { pickModel } from './models.ts';
+import type { Driver } from './people.ts';
+import { isFrench } from './places.ts';
+import type { Plan } from './plans.ts';
+import type { Random } from './random.ts';
+import type { AddRecords } from './records.ts';
+
+/** Minutes of a day, as in `calendar.ts`, in UTC. */
+const momentOf = (day: number, minutes: number) => new Date(day * 86_400_000 + minutes * 60_000);
+
+/** Work that a shop asks for, some of it not decided yet. */
+export const addRepairOrders: AddRecords = (loader, vehicle, history, _costs, random, today) => {
+  if (vehicle.status !== 'ON BILLING' || !random.chance(0.05)) return;
+  const isOpen = random.chance(0.45);
+  const submitted = today - (isOpen ? random.int(0, 3) : random.int(4, 60));
+  if (submitted < history.from) return;
+  const decided = isOpen ? null : momentOf(submitted + 1, random.int(720, 1200));
+  loader.add(repairOrders, {
+    customer_number: vehicle.customer,
+    ro_number: `RO${vehicle.number}`,
+    vehicle_number: vehicle.number,
+    ro_status: isOpen ? 'SubmittedToClient' : random.chance(0.85) ? 'Approved' : 'Declined',
+    shop_name: random.pick(merchants.shops),
+    shop_city: random.pick(vehicle.places).city,
+    description: random.pick(talk.repairs),
+    amount: random.int(18_000, 240_000) / 100,
+    odometer: odometerAt(history, submitted),
+    submitted_at: momentOf(submitted, random.int(480, 900)),
+    decided_at: decided,
+    decided_by: null,
+  });
+};
+
+/** What a driver and the fleet wrote to each other: the last line may wait to be read. */
+export function addMessages(loader: Loader, plan: Plan, driver: Driver, random: Random, today: number): void {
+  if (!driver.mobile || !driver.active || !random.chance(0.12)) return;
+  const language = isFrench(driver.place) ? 'french' : 'english';
+  const key = { customer_number: plan.customer, driver_reference_number: driver.reference };
+  const isUnread = random.chance(0.35);
+  let day = today - random.int(2, 40);
+  const lines = random.int(1, 3);
+  for (let line = 0; line < lines; line++) {
+    const isLast = line === lines - 1;
+    const id = `${driver.reference}-${line}`;
+    const at = momentOf(isLast && isUnread ? today - random.int(0, 1) : day, random.int(420, 700));
+    loader.add(fleetMessages, {
+      ...key,
+      message_id: `${id}d`,
+      sender: 'driver',
+      body: random.pick(talk[language]),
+      sent_at: at,
+      read_at: isLast && isUnread ? null : new Date(at.getTime() + random.int(5, 300) * 60_000),
+    });
+    if (isLast) continue;
+    loader.add(fleetMessages, {
+      ...key,
+      message_id: `${id}f`,
+      sender: 'fleet',
+      username: plan.users[0]?.username,
+      body: random.pick(talk.answers[language]),
+      sent_at: new Date(at.getTime() + random.int(301, 400) * 60_000),
+      read_at: null,
+    });
+    day = Math.min(today - 2, day + random.int(1, 6));
+  }
+}
+
+/** The vehicle that a driver would like next. */
+export function addDriverOrder(loader: Loader, plan: Plan, driver: Driver, random: Random, today: number): void {
+  if (!driver.active || !random.chance(0.02)) return;
+  const model = pickModel(random, plan.electric);
+  const isPending = random.chance(0.5);
+  const requested = today - (isPending ? random.int(0, 9) : random.int(10, 90));
+  loader.add(driverOrders, {
+    customer_number: plan.customer,
+    driver_order: `DO${driver.reference.slice(1)}`,
+    driver_reference_number: driver.reference,
+    model_year: Math.floor(monthOf(today) / 12) + 1,
+    vehicle_make: model.make,
+    vehicle_model: model.model,
+    driver_order_status: isPending ? 'PENDING' : random.chance(0.8) ? 'APPROVED' : 'DECLINED',
+    requested_at: momentOf(requested, random.int(500, 1000)),
+    decided_at: isPending ? null : momentOf(requested + 2, random.int(500, 1000)),
+  });
+}
+
+/** What the account's own rows give cause for: reports show the same vehicles. */
+const alerts = `
+  insert into critical_alerts (customer_number, code, reference, vehicle_number, raised_date)
+  select customer_number, 'FUEL_OVER_CAPACITY', f.transaction_id || '-' || f.item_sequence, vehicle_number, f.transaction_date
+    from fuel_transactions f join vehicles v using (customer_number, vehicle_number)
+   where customer_number = $1 and f.unit_of_measure = 'GAL' and f.units > v.vehicle_tank_capacity
+     and f.transaction_date between $2::date - 14 and $2::date
+  union all
+  select customer_number, 'PLATE_EXPIRED', vehicle_number, vehicle_number, license_plate_expiration_date + 1
+    from vehicles where customer_number = $1 and status = 'ON BILLING' and license_plate_expiration_date < $2::date
+  union all
+  select customer_number, 'ENGINE_FAULT', fault_id, vehicle_number, fault_date
+    from engine_faults where customer_number = $1 and severity = 'CRITICAL' and fault_status = 'ACTIVE'
+  union all
+  select customer_number, 'MAINTENANCE_OVERDUE', voucher_number, vehicle_number, due_date + 1
+    from vouchers join vehicles v using (customer_number, vehicle_number)
+   where customer_number = $1 and voucher_status = 'ISSUED' and due_date < $2::date and v.status = 'ON BILLING'`;
+
+const billSorts = `
+  insert into bill_sorts (customer_number, bill_sort, description)
+  select v.customer_number, v.bill_sort, min(c.center_name)
+    from vehicles v join centers c using (customer_number, center_code) where customer_number = $1
+   group by v.customer_number, v.bill_sort`;
+
+/** What follows from the rows of an account that are there. `today` is YYYY-MM-DD. */
+export async function addConclusions(client: ClientBase, customer: string, today: string): Promise<void> {
+  await client.query(alerts, [customer, today]);
+  await client.query(billSorts, [customer]);
+}
