@@ -329,6 +329,33 @@ export const account = {
     refusals: ['not_found', 'too_many_values'],
   },
 
+  /** The user's own, the latest last. */
+  'account.stars': {
+    summary: 'The screens that the user keeps near, by their routes.',
+    method: 'GET',
+    path: '/account/stars',
+    access: 'session',
+    data: { type: 'array', items: { type: 'string' } },
+  },
+
+  'account.star': {
+    summary: 'Keeps a screen near, or no longer.',
+    method: 'POST',
+    path: '/account/stars',
+    access: 'session',
+    body: {
+      type: 'object',
+      properties: {
+        route: { type: 'string', pattern: '^(/[a-z0-9-]+)+$', maxLength: 200 },
+        starred: { type: 'boolean' },
+      },
+      required: ['route', 'starred'],
+      additionalProperties: false,
+    },
+    data: { type: 'array', items: { type: 'string' } },
+    refusals: ['too_many_stars'],
+  },
+
   'account.dark-mode': {
     summary: 'Saves the theme of the user.',
     method: 'POST',

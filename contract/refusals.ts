@@ -27,6 +27,7 @@ export const refusals = {
     message:
       'There are more than {{most}} values of this field, too many to choose from. Tell whoever keeps the report.',
   },
+  too_many_stars: { status: 422, message: 'More than {{most}} screens can not be kept near. Let one go first.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
   too_many_reports: {
     status: 429,

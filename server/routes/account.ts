@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import type { Caller } from '../session/account.ts';
 import { stateRoutes } from './account-state.ts';
 import type { Routes } from './call.ts';
+import { starRoutes } from './stars.ts';
 import { valuesReader } from './values.ts';
 
 export function accountRoutes(services: Services): Routes<'account'> {
@@ -19,6 +20,7 @@ export function accountRoutes(services: Services): Routes<'account'> {
   }
   return {
     ...stateRoutes(pool),
+    ...starRoutes(pool),
     'account.user': { knows: 'user', answer: ({ caller }) => caller.user() },
     'account.login-payload': { knows: 'payload', answer: ({ caller }) => caller.payload() },
     'account.encompass-customer': {

@@ -5,6 +5,7 @@ import type { Place } from '../../engine/definitions/read.ts';
 import { type ScreenName, screenAt } from '../../engine/definitions/screens.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { definitions } from '../definitions.ts';
+import { StarButton } from '../frame/menus/star-button.tsx';
 import { HomePage } from '../frame/pages/home-page.tsx';
 import { MenuPage } from '../frame/pages/menu-page.tsx';
 import { recordVisit } from '../frame/pages/recent.ts';
@@ -21,14 +22,15 @@ const Report = lazy(loadReport);
 /** A report of its own page has the whole query. */
 const place = queryPlace();
 
-function ReportScreen({ id }: { id: string }) {
+function ReportScreen({ id, path }: { id: string; path: string }) {
   const { words } = useEngineContext();
-  usePageTitle(words.of(`reports.${id}.title`));
+  const title = words.of(`reports.${id}.title`);
+  usePageTitle(title);
   // Another link to the report that is open is another report to look at.
   const arrivals = useArrivals();
   return (
     <Pending>
-      <Report key={arrivals} id={id} place={place} />
+      <Report key={arrivals} id={id} place={place} beside={<StarButton route={path} name={title} />} />
     </Pending>
   );
 }
@@ -37,7 +39,10 @@ function ReportScreen({ id }: { id: string }) {
 const byHand: Record<Exclude<ScreenName, 'sign-in'>, ComponentType> = { home: HomePage };
 
 /** What draws the definitions of a family. */
-const ofFamily: Record<ScreenFamilyName, ComponentType<{ id: string }>> = { menus: MenuPage, reports: ReportScreen };
+const ofFamily: Record<ScreenFamilyName, ComponentType<{ id: string; path: string }>> = {
+  menus: MenuPage,
+  reports: ReportScreen,
+};
 
 /** A screen made of a definition; one that the viewer may not have is not there. */
 function DefinedScreen({ place: { family, id, path, entry } }: { place: Place }) {
@@ -48,7 +53,7 @@ function DefinedScreen({ place: { family, id, path, entry } }: { place: Place })
     if (isVisit) recordVisit(viewer.username, path);
   }, [isVisit, viewer.username, path]);
   const Drawn = ofFamily[family];
-  return isThere ? <Drawn key={id} id={id} /> : <NotFoundPage />;
+  return isThere ? <Drawn key={id} id={id} path={path} /> : <NotFoundPage />;
 }
 
 /** The screen at an address of a signed-in user. */

@@ -145,6 +145,7 @@ CREATE TABLE "user_stars" (
 	"customer_number" text NOT NULL,
 	"username" text NOT NULL,
 	"route" text NOT NULL,
+	"starred_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
 	CONSTRAINT "user_stars_customer_number_username_route_pk" PRIMARY KEY("customer_number","username","route")
 );
 --> statement-breakpoint

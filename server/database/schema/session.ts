@@ -68,7 +68,12 @@ export const userConfigurations = pgTable(
 /** A screen that a user keeps near. */
 export const userStars = pgTable(
   'user_stars',
-  { customer_number: customerNumber(), username: text().notNull(), route: text().notNull() },
+  {
+    customer_number: customerNumber(),
+    username: text().notNull(),
+    route: text().notNull(),
+    starred_at: moment().notNull().default(sql`clock_timestamp()`),
+  },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.username, t.route] }),
     foreignKey({

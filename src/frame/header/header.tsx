@@ -5,12 +5,15 @@ import { Link } from 'wouter';
 import { brand } from '../../definitions.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Mark } from '../../ui/logo.tsx';
+import { byArrows } from '../menus/arrow-keys.ts';
 import { useMenus } from '../menus/use-menus.ts';
 import classes from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { MegaMenu } from './mega-menu.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const across = byArrows(':scope > button', 'horizontal');
 
 /** Pixels of scroll after which it hides while one scrolls down (spec: shell §9). */
 const hidesAt = 180;
@@ -36,11 +39,11 @@ export function Header({ onOpenSidebar, sidebarOpen }: { onOpenSidebar: () => vo
         <Mark size={26} />
         <span>{brand.name}</span>
       </Link>
-      <div className={classes.menus}>
+      <nav className={classes.menus} aria-label={words('frame.main_navigation')} onKeyDown={across}>
         {menus.map((menu) => (
           <MegaMenu key={menu.key} menu={menu} />
         ))}
-      </div>
+      </nav>
       <div className={classes.tools}>
         <LanguageMenu />
         <SchemeToggle />

@@ -5,10 +5,14 @@ import { useLocation } from 'wouter';
 import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { byArrows } from '../menus/arrow-keys.ts';
 import { MenuLink } from '../menus/menu-link.tsx';
 import { useDeparting } from '../use-departing.ts';
 import classes from './mega-menu.module.css';
 
+const inside = byArrows('a', 'vertical');
+
+/** A menu of the header: a button that opens its links, with arrow keys as the ARIA practices have them. */
 export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
   const words = useWords();
   const id = useId();
@@ -36,11 +40,16 @@ export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
           data-here={here || undefined}
           rightSection={<IconChevronDown size={14} className={classes.chevron} />}
           onClick={() => change(!opened)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            change(true);
+          }}
         >
           {menu.title}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} p={0}>
+      <Popover.Dropdown className={classes.dropdown} p={0} onKeyDown={inside}>
         <nav className={classes.categories} aria-label={menu.title}>
           {menu.categories.map((category) => (
             <section key={category.key} className={classes.category} aria-labelledby={`${id}-${category.key}`}>

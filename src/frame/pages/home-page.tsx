@@ -10,7 +10,7 @@ import frame from '../frame.module.css';
 import { CategoryList } from '../menus/category-list.tsx';
 import { useMenus } from '../menus/use-menus.ts';
 import classes from './home-page.module.css';
-import { RecentList } from './recent-list.tsx';
+import { RecentList, StarredList } from './near-lists.tsx';
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -72,7 +72,12 @@ export function HomePage() {
           </form>
         )}
       </div>
-      {!searching && <RecentList menus={menus} title={words('frame.recent')} />}
+      {!searching && (
+        <>
+          <StarredList menus={menus} />
+          <RecentList menus={menus} />
+        </>
+      )}
       <div className={classes.menus}>
         {shown.map((menu) => (
           <section key={menu.key} aria-labelledby={`menu-${menu.key}`} className={classes.menu}>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Title, Tooltip } from '@mantine/core';
 import { IconColumns, IconDots, IconKeyboard, IconLink, IconTable } from '@tabler/icons-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { copyText } from '../../tables/copy-text.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -14,13 +14,15 @@ export type Opened = 'columns' | 'shortcuts' | null;
 interface Props {
   screen: Screen;
   search: RefObject<HTMLInputElement | null>;
+  /** What stands beside the title. */
+  beside: ReactNode;
   onOpen: (opened: Opened) => void;
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The title, and what can be done with the report. */
-export function Head({ screen, search, onOpen }: Props) {
+export function Head({ screen, search, beside, onOpen }: Props) {
   const { asked, state, place, controller, context } = screen;
   const { words } = context;
   const [isMore, setMore] = useState(false);
@@ -35,6 +37,7 @@ export function Head({ screen, search, onOpen }: Props) {
       <Title order={1} size={20} lh="28px" className={classes.title} title={asked.description}>
         {asked.title}
       </Title>
+      {beside}
       <div className={classes.actions}>
         <SearchBox screen={screen} input={search} />
         <Button

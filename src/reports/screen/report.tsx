@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import { definitions } from '../../definitions.ts';
 import { useEngineContext } from '../../session/viewer.ts';
@@ -16,14 +16,20 @@ import { Shortcuts } from './shortcuts.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { useReport } from './use-report.ts';
 
-/** The screen of a report, at its place in the address. Everything on it comes from the resolved report. */
-export function Report({ id, place }: { id: string; place: Place }) {
-  const report = definitions().reports.get(id);
-  if (!report) throw new Error(`There is no report ${id}.`);
-  return <ReportScreen key={id} report={report} place={place} />;
+interface Props {
+  place: Place;
+  /** What stands beside its title. Default: nothing. */
+  beside?: ReactNode;
 }
 
-function ReportScreen({ report, place }: { report: NormalReport; place: Place }) {
+/** The screen of a report, at its place in the address. Everything on it comes from the resolved report. */
+export function Report({ id, ...rest }: Props & { id: string }) {
+  const report = definitions().reports.get(id);
+  if (!report) throw new Error(`There is no report ${id}.`);
+  return <ReportScreen key={id} report={report} {...rest} />;
+}
+
+function ReportScreen({ report, place, beside = null }: Props & { report: NormalReport }) {
   const now = useEngineContext();
   // A report stays in the day in which it was opened: midnight must not change what was asked.
   const [today] = useState(now.today);
@@ -57,7 +63,7 @@ function ReportScreen({ report, place }: { report: NormalReport; place: Place })
   const close = () => setOpened(null);
   return (
     <div className={classes.report} {...handlers}>
-      <Head screen={screen} search={search} onOpen={setOpened} />
+      <Head screen={screen} search={search} beside={beside} onOpen={setOpened} />
       <ParameterBar screen={screen} />
       <Notes screen={screen} />
       <Results screen={screen} />

@@ -1,0 +1,44 @@
+import { askOnce, inTransaction } from '../query/transaction.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import type { Caller } from '../session/account.ts';
+import type { Routes } from './call.ts';
+
+/** More are no longer near. */
+const most = 60;
+
+const question = 'select route from user_stars where username = $1 order by starred_at, route';
+
+/** The screens that a user keeps near. */
+export function starRoutes(pool: Services['pool']): Pick<Routes<'account'>, 'account.stars' | 'account.star'> {
+  return {
+    'account.stars': {
+      async answer({ caller: { session } }) {
+        const asked = { name: 'stars', text: question, values: [session.username] };
+        const rows = await askOnce<{ route: string }>(pool, { 'app.customer': session.account }, asked);
+        return rows.map(({ route }) => route);
+      },
+    },
+    'account.star': { answer: ({ caller, body }) => save(pool, caller, body) },
+  };
+}
+
+function save(
+  pool: Services['pool'],
+  { session: { account, username } }: Caller,
+  { route, starred }: { route: string; starred: boolean },
+): Promise<string[]> {
+  return inTransaction(pool, { 'app.customer': account }, async (client) => {
+    // One at a time for a user, so that two can't both be the last that there is room for.
+    await client.query('select from users where username = $1 for update', [username]);
+    await client.query(
+      starred
+        ? 'insert into user_stars (customer_number, username, route) values ($1, $2, $3) on conflict do nothing'
+        : 'delete from user_stars where customer_number = $1 and username = $2 and route = $3',
+      [account, username, route],
+    );
+    const { rows } = await client.query<{ route: string }>(question, [username]);
+    if (rows.length > most) throw new Refusal('too_many_stars', { values: { most } });
+    return rows.map((row) => row.route);
+  });
+}

@@ -1,0 +1,34 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { loadStars, star, useStars } from '../../session/stars.ts';
+import { showError } from '../../ui/toasts.ts';
+import classes from './star-button.module.css';
+
+/** Keeps the screen of a route near, or no longer. */
+export function StarButton({ route, name }: { route: string; name: string }) {
+  const words = useWords();
+  const stars = useStars();
+  useEffect(() => void loadStars(), []);
+  const isStarred = stars?.includes(route) ?? false;
+  const Star = isStarred ? IconStarFilled : IconStar;
+  const change = () =>
+    star(route, !isStarred).catch((reason: unknown) =>
+      showError(failureText(reason, words), words('frame.not_starred')),
+    );
+  return (
+    <Tooltip label={words(isStarred ? 'frame.unstar' : 'frame.star')}>
+      <ActionIcon
+        aria-label={words('frame.star_of', { name })}
+        aria-pressed={isStarred}
+        className={classes.star}
+        disabled={stars === null}
+        onClick={() => void change()}
+      >
+        <Star size={18} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { wordsOf } from './support/model.ts';
+import { servePortal } from './support/portal.ts';
+
+const portal = servePortal();
+const words = wordsOf('en-US');
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
+const list = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true }).getByRole('link');
+
+it('a star keeps a report near, on the home page of every device, until it is taken back', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/reporting/mpg-report' });
+  const star = page.getByRole('button', { name: words('frame.star_of', { name: 'MPG' }) });
+  await star.click();
+  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
+
+  const { page: other } = await portal.open({ as: 'fleet-us', path: '/', own: true });
+  await expect.poll(() => list(other, words('frame.starred')).allTextContents()).toEqual(['MPGReporting']);
+
+  await star.click();
+  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('false');
+  await other.reload();
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => list(other, words('frame.starred')).count()).toBe(0);
+});
+
+it('a star that can not be saved is taken back, and the screen says so', async () => {
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: '/reporting/mpg-report' });
+  expectTrouble(/stars/, /500/);
+  await page.route('**/api/account/stars', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  const star = page.getByRole('button', { name: words('frame.star_of', { name: 'MPG' }) });
+  await star.click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: words('frame.not_starred') })
+    .waitFor();
+  expect(await star.getAttribute('aria-pressed')).toBe('false');
+});
+
+it('arrows lead from menu to menu, into one, and around its links', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+  const menu = page.getByRole('button', { name: 'Reporting', exact: true });
+  await menu.focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await focused(page)).toBe('Advanced reports');
+  await page.keyboard.press('ArrowRight');
+  expect(await focused(page)).toBe('Reporting');
+  await page.keyboard.press('ArrowDown');
+  const links = page.getByRole('navigation', { name: 'Reporting' }).getByRole('link');
+  await links.first().waitFor();
+  const first = await links.first().textContent();
+  await expect.poll(() => focused(page)).toBe(first);
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toBe(await links.nth(1).textContent());
+  await page.keyboard.press('End');
+  expect(await focused(page)).toBe(words('frame.all_of', { menu: 'Reporting' }));
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toBe(first);
+  await page.keyboard.press('Escape');
+  await links.first().waitFor({ state: 'detached' });
+  expect(await focused(page)).toBe('Reporting');
+});
