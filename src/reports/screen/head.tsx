@@ -34,10 +34,12 @@ export function Head({ screen, search, beside, onOpen }: Props) {
     );
   return (
     <header className={classes.head}>
-      <Title order={1} size={20} lh="28px" className={classes.title} title={asked.description}>
-        {asked.title}
-      </Title>
-      {beside}
+      <div className={classes.named}>
+        <Title order={1} size={20} lh="28px" className={classes.title} title={asked.description}>
+          {asked.title}
+        </Title>
+        {beside}
+      </div>
       <div className={classes.actions}>
         <SearchBox screen={screen} input={search} />
         <Button
