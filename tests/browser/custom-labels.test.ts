@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { readWorkbook, valuesOf } from './support/files.ts';
+import { servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+const portal = servePortal();
+
+it('a label that the account changed by its call is the header of its column, on the screen and in the workbook', async () => {
+  await portal.call('fleet-us', 'account.update-labels', '', { client_use_label_1: '  Kostenstelle ' });
+  expect(await portal.call('fleet-us', 'account.custom-labels', '')).toMatchObject({
+    client_use_label_1: 'Kostenstelle',
+    client_use_label_2: 'Project Code',
+  });
+  const { page } = await portal.open({
+    as: 'fleet-us',
+    path: '/reporting/inventory-report?_run=1&_columns=client_use_1,vehicle_number~',
+  });
+  const report = reportScreen(page, 'Inventory');
+  await report.isDone();
+  await expect.poll(async () => (await report.readGrid()).headers).toContain('Kostenstelle');
+  const book = await readWorkbook(await report.exportAs('xlsx', 'shown'));
+  expect(book.worksheets.flatMap((sheet) => valuesOf(sheet).flat())).toContain('Kostenstelle');
+
+  // Another account keeps its own.
+  expect(await portal.call('fleet-ca', 'account.custom-labels', '')).toMatchObject({
+    client_use_label_1: 'Cost Centre',
+  });
+});
+
+it('a label that is none is refused', async () => {
+  const name = 'account.update-labels';
+  await expect(portal.call('fleet-us', name, '', { client_use_label_11: 'x' })).rejects.toThrow(/invalid_request/);
+  await expect(portal.call('fleet-us', name, '', { client_use_label_1: 'x'.repeat(41) })).rejects.toThrow(
+    /invalid_request/,
+  );
+  await expect(portal.call('fleet-us', name, '', {})).rejects.toThrow(/invalid_request/);
+});
