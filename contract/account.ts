@@ -329,31 +329,54 @@ export const account = {
     refusals: ['not_found', 'too_many_values'],
   },
 
-  /** The user's own, the latest last. */
-  'account.stars': {
-    summary: 'The screens that the user keeps near, by their routes.',
+  /** Spec: shell §4. Those that live, the one that was seen last first. */
+  'account.sessions': {
+    summary: 'Where the user is signed in.',
     method: 'GET',
-    path: '/account/stars',
+    path: '/account/sessions',
     access: 'session',
-    data: { type: 'array', items: { type: 'string' } },
+    data: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          current: { type: 'boolean', description: 'The session that asks.' },
+          browser: { type: ['string', 'null'], description: 'Firefox, for example; null where nobody knows it.' },
+          system: { type: ['string', 'null'], description: 'Windows, for example; null where nobody knows it.' },
+          address: { type: ['string', 'null'], description: 'The network that it was seen from last.' },
+          begun: { type: 'string', format: 'date-time' },
+          seen: { type: 'string', format: 'date-time', description: 'The last sign-in or refresh.' },
+        },
+        required: ['id', 'current', 'browser', 'system', 'address', 'begun', 'seen'],
+        additionalProperties: false,
+      },
+    },
   },
 
-  'account.star': {
-    summary: 'Keeps a screen near, or no longer.',
+  /** Spec: shell §4. */
+  'account.end-sessions': {
+    summary: 'Ends one session of the user, or all but the one that asks.',
     method: 'POST',
-    path: '/account/stars',
+    path: '/account/sessions/end',
     access: 'session',
     body: {
       type: 'object',
       properties: {
-        route: { type: 'string', pattern: '^(/[a-z0-9-]+)+$', maxLength: 200 },
-        starred: { type: 'boolean' },
+        id: { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' },
+        others: { type: 'boolean', const: true },
       },
-      required: ['route', 'starred'],
+      additionalProperties: false,
+      minProperties: 1,
+      maxProperties: 1,
+    },
+    data: {
+      type: 'object',
+      properties: { ended: { type: 'integer' } },
+      required: ['ended'],
       additionalProperties: false,
     },
-    data: { type: 'array', items: { type: 'string' } },
-    refusals: ['too_many_stars'],
+    refusals: ['not_found'],
   },
 
   'account.dark-mode': {

@@ -13,6 +13,15 @@ interface Refused {
  */
 export const refusals = {
   invalid_login: { status: 401, message: 'The user name or the password is wrong.' },
+  sso_token_missing: { status: 400, message: 'No token found on sso request' },
+  invalid_sso: { status: 401, message: 'invalid login' },
+  not_linked: { status: 409, message: 'The user has no linked account that can be signed in to.' },
+  weak_password: {
+    status: 400,
+    message:
+      'The password needs {{least}} characters, with a small letter, a capital letter, a digit and one of {{signs}}.',
+  },
+  reset_link_spent: { status: 410, message: 'The link was used, or is too old. Ask for another one.' },
   session_missing: { status: 401, message: 'Sign in first.' },
   session_expired: { status: 403, message: 'The session has expired.' },
   session_ended: { status: 403, message: 'The session has ended. Sign in again.' },

@@ -60,4 +60,67 @@ export const session = {
     data: tokens,
     refusals: ['session_ended'],
   },
+
+  /** Spec: shell §2.2, §5, §7, §8. Tokens are answered as by a sign-in. A token lets in once. */
+  'session.sso': {
+    summary: 'Signs in by a signed token of the provider.',
+    method: 'GET',
+    path: '/sso',
+    access: 'open',
+    query: {
+      type: 'object',
+      properties: {
+        token: { type: 'string', maxLength: 8000 },
+        customer: { type: 'string', maxLength: 100, description: 'The account number, as the token says it too.' },
+      },
+      additionalProperties: false,
+    },
+    data: tokens,
+    refusals: ['sso_token_missing', 'invalid_sso', 'too_many_attempts'],
+  },
+
+  /** Spec: shell §4, §6, §7. The session of before ends. */
+  'session.toggle-linked-account': {
+    summary: 'Goes on as the linked user of the linked account.',
+    method: 'POST',
+    path: '/toggle-linked-account',
+    access: 'session',
+    data: tokens,
+    refusals: ['not_linked'],
+  },
+
+  /** Spec: shell §2.2. The answer says nothing of whether there is such a user. */
+  'session.request-reset': {
+    summary: 'Sends a link to a new password to the address of a user, where there is one.',
+    method: 'POST',
+    path: '/reset-password/request',
+    access: 'open',
+    body: {
+      type: 'object',
+      properties: { username: { type: 'string', minLength: 1, maxLength: 100 } },
+      required: ['username'],
+      additionalProperties: false,
+    },
+    data: { type: 'null' },
+    refusals: ['too_many_attempts'],
+  },
+
+  /** Spec: shell §2.2, §5. Every session of the user ends. */
+  'session.reset-password': {
+    summary: 'Sets a new password by the token of a link, which is spent.',
+    method: 'POST',
+    path: '/reset-password',
+    access: 'open',
+    body: {
+      type: 'object',
+      properties: {
+        token: { type: 'string', minLength: 1, maxLength: 200 },
+        password: { type: 'string', minLength: 1, maxLength: 200 },
+      },
+      required: ['token', 'password'],
+      additionalProperties: false,
+    },
+    data: { type: 'null' },
+    refusals: ['weak_password', 'reset_link_spent', 'too_many_attempts', 'sign_in_busy'],
+  },
 } as const satisfies CallsOf<'session'>;

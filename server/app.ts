@@ -1,15 +1,17 @@
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts';
-import Fastify, { type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { createAudit } from './audit/audit.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
 import { loadReports, type ServedReport } from './definitions.ts';
+import { isLoopback } from './environment.ts';
 import { examineReports } from './examine-reports.ts';
 import type { App } from './http-app.ts';
 import { limits } from './limits.ts';
 import { withoutSecrets } from './log.ts';
+import { createPost, type PostSettings } from './mail/post.ts';
 import { addDeparture } from './plugins/departure.ts';
 import { addDocs } from './plugins/docs.ts';
 import { addErrors, addNotFound, answerUnreadable, refuseUnread } from './plugins/errors.ts';
@@ -22,12 +24,16 @@ import { addSession } from './plugins/session.ts';
 import { watchOverdue } from './reporting/overdue.ts';
 import { createReporting, type ReportLimits } from './reporting/reporting.ts';
 import { addCalls, routesOf } from './routes/calls.ts';
+import { addOutbox } from './routes/outbox.ts';
 import { addReports } from './routes/reports.ts';
 import type { Services } from './services.ts';
 import { createAccessTokens } from './session/access-token.ts';
 import { createGate } from './session/gate.ts';
+import { createOwnSessions } from './session/own-sessions.ts';
+import { createPasswordReset } from './session/password-reset.ts';
 import { createRefreshTokens } from './session/refresh-token.ts';
 import { createSessions } from './session/sessions.ts';
+import { createSso, type SsoSettings } from './session/sso.ts';
 import { createThrottle, type ThrottleLimits } from './session/throttle.ts';
 import { loadWords } from './words.ts';
 
@@ -63,6 +69,16 @@ export interface AppOptions {
   reports?: Partial<ReportLimits>;
   /** Refused sign-ins a minute; what is left out has its default. */
   refusedSignIns?: Partial<ThrottleLimits>;
+  /** How mails leave; without it none does. */
+  mail?: PostSettings;
+  /** Where the portal is, for links in mails. */
+  publicUrl?: string;
+  /** A demo on its user's own machine: a page shows the mails, and their links may lead to that machine. */
+  isDemo?: boolean;
+  /** Sign-ins by tokens of the provider; none without it. */
+  sso?: SsoSettings;
+  /** Links to a new password that are asked for in a minute; what is left out has its default. */
+  askedResets?: Partial<ThrottleLimits>;
   /** Of report answers. `auto`: all but those to this machine. */
   compression?: Services['compression'];
 }
@@ -110,20 +126,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook('onClose', () => audit.close());
   // Before the audit closes, the later hook first: what was taken of reports is an event.
   app.addHook('onClose', () => reporting.close());
-  const access = createAccessTokens({ secret: options.secret, seconds: options.accessSeconds ?? 900, now });
-  const refreshSeconds = options.refreshSeconds ?? 86_400;
-  const sessions = createSessions({
-    pool,
-    audit,
-    access,
-    refreshTokens: createRefreshTokens(options.secret),
-    throttle: createThrottle({ ...limits.signIn.refused, ...options.refusedSignIns }),
-    gate: createGate(limits.signIn.gate),
-    refreshSeconds,
-    graceSeconds: options.graceSeconds ?? 10,
-  });
-  const embedded = (options.frameAncestors ?? []).length > 0;
-  const refreshCookie = await addRefreshCookie(app, { seconds: refreshSeconds, embedded });
+  const words = await loadWords(options.localesDir ?? below('locales'), (line) => app.log.error(`not read: ${line}`));
   const loaded = await loadReports(
     options.definitionsDir ?? below('definitions'),
     options.sqlDir ?? below('server/reports'),
@@ -133,13 +136,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     pool,
     pulse,
     reporting,
-    access,
-    sessions,
-    refreshCookie,
+    ...(await addSessions(app, options, { pool, audit, words, now })),
     metrics,
     audit,
     reports: loaded.reports,
-    words: await loadWords(options.localesDir ?? below('locales'), (line) => app.log.error(`not read: ${line}`)),
+    words,
     today: () => day.format(now()),
     zone,
     compression: options.compression ?? 'auto',
@@ -147,8 +148,63 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const broken = [...loaded.broken, ...(await addApi(app, services))];
   for (const line of broken) app.log.error(`not served: ${line}`);
   if (options.examinesQueries) examineOnce(app, options.databaseUrl, loaded.reports);
+  if (options.isDemo && options.mail) addOutbox(app, { outboxDir: options.mail.outboxDir, words });
   addNotFound(app, await addPortal(app, options.distDir ?? below('dist')));
   return app;
+}
+
+/** All by which somebody signs in, stays so, and comes to another password. */
+async function addSessions(
+  app: App,
+  options: AppOptions,
+  { pool, audit, words, now }: Pick<Services, 'pool' | 'audit' | 'words'> & { now: () => Date },
+) {
+  const { secret, mail, publicUrl, portalOrigin, isDemo = false, refreshSeconds = 86_400 } = options;
+  const access = createAccessTokens({ secret, seconds: options.accessSeconds ?? 900, now });
+  const throttle = createThrottle({ ...limits.signIn.refused, ...options.refusedSignIns });
+  const gate = createGate(limits.signIn.gate);
+  const sessions = createSessions({
+    pool,
+    audit,
+    access,
+    refreshTokens: createRefreshTokens(secret),
+    throttle,
+    gate,
+    refreshSeconds,
+    graceSeconds: options.graceSeconds ?? 10,
+  });
+  const passwordReset = createPasswordReset({
+    pool,
+    audit,
+    throttle: createThrottle({ ...limits.passwordReset.asked, ...options.askedResets }),
+    gate,
+    post: mail && createPost(mail),
+    words,
+    onFailure: (error) => app.log.error({ err: error }, 'a link to a new password could not be sent'),
+  });
+  app.addHook('onClose', () => passwordReset.close());
+  return {
+    access,
+    sessions,
+    ownSessions: createOwnSessions({ pool, audit }),
+    sso: createSso({
+      settings: options.sso,
+      sessions,
+      throttle,
+      audit,
+      now,
+      onRefused: (reason) => app.log.warn({ reason }, 'single sign-on was refused'),
+    }),
+    passwordReset,
+    portalOf: (request: FastifyRequest) =>
+      publicUrl ??
+      portalOrigin ??
+      (isDemo && isLoopback(request.hostname) ? `${request.protocol}://${request.host}` : null),
+    refreshCookie: await addRefreshCookie(app, {
+      seconds: refreshSeconds,
+      embedded: (options.frameAncestors ?? []).length > 0,
+    }),
+  };
 }
 
 /** Says in the log what the database has against the queries of reports, as soon as it listens. */

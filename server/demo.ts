@@ -1,4 +1,6 @@
 import { withClient } from './database/connect.ts';
+import { readSecret } from './database/secret.ts';
+import { type Environment, isLoopback } from './environment.ts';
 import { seedFleet } from './seed/index.ts';
 import { demoPlans } from './seed/plans.ts';
 
@@ -32,6 +34,17 @@ export async function staleNotice(adminUrl: string, cluster: string): Promise<st
   if (!end || end >= today()) return null;
   return `The history of the demo fleet ends on ${end}: later periods have no rows. For one that ends today, stop the server, remove ${cluster} and start again; saved columns go with it.`;
 }
+
+/** Whether the demo is for whoever sits at this machine: then it shows its mails, and has a single sign-on of its own. */
+export const isDemoHere = ({ host, trustProxy, smtpUrl }: Environment): boolean =>
+  isLoopback(host) && trustProxy === undefined && smtpUrl === undefined && process.env.NODE_ENV !== 'production';
+
+/** The single sign-on of the demo: its secret is made by the first that asks. */
+export const demoSso = async (adminUrl: string) => ({
+  issuer: 'motorpool-demo',
+  audience: 'motorpool',
+  secret: await withClient(adminUrl, (client) => readSecret(client, 'demo-sso')),
+});
 
 /** One line a person who may sign in, to be printed. */
 export function demoSignIns(): string[] {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 type LogLevel = (typeof logLevels)[number];
@@ -26,6 +26,15 @@ export interface Environment {
   trustProxy?: string;
   /** The origins of pages that the portal may stand in. */
   frameAncestors?: readonly string[];
+  /** Where the portal is, for links in mails. */
+  publicUrl?: string;
+  /** The server that mails go out by; without it they are files of `outboxDir`. */
+  smtpUrl?: string;
+  mailFrom: string;
+  /** Absolute. */
+  outboxDir: string;
+  /** Sign-ins by tokens of the provider. */
+  sso?: { issuer: string; audience: string } & ({ jwksUrl: string } | { secret: string });
   logLevel: LogLevel;
 }
 
@@ -37,7 +46,7 @@ export class EnvironmentError extends Error {
 /** Throws an EnvironmentError that names every bad variable. A variable set to nothing counts as not set. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const faults: string[] = [];
-  const read = <T>(name: string, parse: (text: string) => T | null, expected: string): T | undefined => {
+  const read: Read = (name, parse, expected) => {
     const text = variables[name]?.trim();
     if (text === undefined || text === '') return undefined;
     const value = parse(text);
@@ -46,11 +55,14 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   };
   const address = 'an address like postgres://user:password@host:5432/database';
   const databaseUrl = read('DATABASE_URL', parseDatabaseUrl, `${address}, or unset it to use a database of its own`);
+  const dataDir =
+    read('DATA_DIR', parseFolder, 'the path of a folder, which is made when it is missing') ?? resolve('.data');
   const environment: Environment = {
+    ...readMail(read, dataDir),
+    sso: readSso(read, faults),
     port: read('PORT', parsePort, 'a whole number from 0 (any free port) to 65535') ?? 3000,
     host: read('HOST', parseHost, 'a host name or address to listen on, such as localhost or 0.0.0.0') ?? 'localhost',
-    dataDir:
-      read('DATA_DIR', parseFolder, 'the path of a folder, which is made when it is missing') ?? resolve('.data'),
+    dataDir,
     databaseUrl,
     databaseAppUrl: read('DATABASE_APP_URL', parseDatabaseUrl, `${address}, or unset it`),
     apiBaseUrl: read('API_BASE_URL', parseApiBase, 'an address like https://fleet.example.com/api, or unset it'),
@@ -83,9 +95,39 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   return environment;
 }
 
-/** An address of a database may hold a password, which belongs in no log. */
-const shown = (name: string, text: string) =>
-  name.startsWith('DATABASE') ? 'not an address of a PostgreSQL' : `"${text}"`;
+/** Reads a variable; a bad one is told. */
+type Read = <T>(name: string, parse: (text: string) => T | null, expected: string) => T | undefined;
+
+const readMail = (read: Read, dataDir: string) => ({
+  publicUrl: read('PUBLIC_URL', parseOrigin, 'the address of the portal, like https://fleet.example.com, or unset it'),
+  smtpUrl: read('SMTP_URL', parseSmtp, 'an address like smtps://user:password@mail.example.com, or unset it'),
+  mailFrom: read('MAIL_FROM', parseMailbox, 'an address like fleet@example.com') ?? 'Motorpool <motorpool@localhost>',
+  outboxDir: read('OUTBOX_DIR', parseFolder, 'the path of a folder, or unset it') ?? join(dataDir, 'outbox'),
+});
+
+function readSso(read: Read, faults: string[]): Environment['sso'] {
+  const jwksUrl = read('SSO_JWKS_URL', parseKeys, 'an address like https://sso.example.com/jwks.json, or unset it');
+  const least = 32;
+  const longEnough = (text: string) => (Buffer.byteLength(text) >= least ? text : null);
+  const secret = read('SSO_SECRET', longEnough, `a secret of at least ${least} bytes, or unset it`);
+  const issuer = read('SSO_ISSUER', String, 'the issuer that tokens name');
+  const audience = read('SSO_AUDIENCE', String, 'the audience that tokens name') ?? 'motorpool';
+  if (jwksUrl === undefined && secret === undefined) return undefined;
+  if (jwksUrl !== undefined && secret !== undefined)
+    faults.push('SSO_JWKS_URL and SSO_SECRET are set: set one of them');
+  if (issuer === undefined) {
+    faults.push('SSO_ISSUER is not set: set it to the issuer that tokens name');
+    return undefined;
+  }
+  return jwksUrl !== undefined ? { issuer, audience, jwksUrl } : { issuer, audience, secret: secret ?? '' };
+}
+
+/** An address of a database or of a mail server may hold a password, which belongs in no log, as a secret does. */
+function shown(name: string, text: string): string {
+  if (name.startsWith('DATABASE')) return 'not an address of a PostgreSQL';
+  if (name === 'SMTP_URL') return 'not an address of a mail server';
+  return name === 'SSO_SECRET' ? 'too short' : `"${text}"`;
+}
 
 const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null);
 
@@ -104,6 +146,22 @@ function parseDatabaseUrl(text: string): string | null {
   const host = url.searchParams.get('host') ?? url.hostname;
   return host !== '' && url.pathname.length > 1 ? url.href : null;
 }
+
+function parseSmtp(text: string): string | null {
+  const url = parseUrl(text);
+  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '' ? url.href : null;
+}
+
+const parseMailbox = (text: string) => (/^[^\r\n]*[^\s@]+@[^\s@]+$/.test(text) ? text : null);
+
+/** Keys come by a connection that nobody changes on its way. */
+function parseKeys(text: string): string | null {
+  const url = parseUrl(text);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  return url !== null && isSafe ? url.href : null;
+}
+
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 
 function parseApiBase(text: string): string | null {
   const url = parseUrl(text);

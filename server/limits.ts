@@ -47,6 +47,8 @@ export const limits = {
     /** Passwords that are looked at; two at once are half of the threads that the process has for such work. */
     gate: { atOnce: 2, waiting: { group: 100, all: 1_000 }, patience: 4_000 },
   },
+  /** Links to a new password: how long one is good, how many good ones a user may have, and what may be asked for a minute. */
+  passwordReset: { minutes: 30, links: 5, asked: { byUser: 5, byAddress: 20 } },
   audit: {
     /** Events of one kind, by one user from one address, that are kept in a minute. */
     alikeAMinute: 100,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { hasCode, messageOf } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
-import { demoSignIns, fillDemo, staleNotice, unfinished } from './demo.ts';
+import { demoSignIns, demoSso, fillDemo, isDemoHere, staleNotice, unfinished } from './demo.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import type { App } from './http-app.ts';
 import { lifecycle } from './lifecycle.ts';
@@ -27,6 +27,7 @@ try {
 
 async function serveAll(environment: Environment): Promise<void> {
   const { databaseUrl, databaseAppUrl, dataDir, portalOrigin, trustProxy, frameAncestors, logLevel } = environment;
+  const { smtpUrl, mailFrom, outboxDir, publicUrl, sso } = environment;
   const database = await openDatabase({ databaseUrl, databaseAppUrl, dataDir, log, onLost: giveUp });
   lifecycle.onStop = database.close;
   await checkPort(environment);
@@ -43,6 +44,7 @@ async function serveAll(environment: Environment): Promise<void> {
     if (notice) log(notice);
   }
   const { appUrl, tokenSecret: secret } = database;
+  const isDemo = database.embedded && isDemoHere(environment);
   const app = await buildApp({
     databaseUrl: appUrl,
     secret,
@@ -50,6 +52,10 @@ async function serveAll(environment: Environment): Promise<void> {
     portalOrigin,
     trustProxy,
     frameAncestors,
+    mail: { smtpUrl, from: mailFrom, outboxDir },
+    publicUrl,
+    isDemo,
+    sso: sso ?? (isDemo ? await demoSso(database.adminUrl) : undefined),
     examinesQueries: true,
     logger: { level: logLevel },
   });
@@ -60,9 +66,12 @@ async function serveAll(environment: Environment): Promise<void> {
     await database.close();
   };
   await listen(app, environment);
+  if (publicUrl === undefined && portalOrigin === undefined && !isDemo)
+    log('Set PUBLIC_URL: without it no link to a new password is sent.');
   if (!database.embedded) return;
   log('\nSign in with the password "demo" as');
   for (const line of demoSignIns()) log(`  ${line}`);
+  if (isDemo && smtpUrl === undefined) log(`\nMails are not sent: they are at /outbox, and in ${outboxDir}`);
   log('\nCtrl-C stops the server.');
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Audit } from './audit/audit.ts';
 import type { Pulse } from './database/pulse.ts';
@@ -6,7 +7,10 @@ import type { Metrics } from './plugins/metrics.ts';
 import type { RefreshCookie } from './plugins/refresh-cookie.ts';
 import type { Reporting } from './reporting/reporting.ts';
 import type { AccessTokens } from './session/access-token.ts';
+import type { OwnSessions } from './session/own-sessions.ts';
+import type { PasswordReset } from './session/password-reset.ts';
 import type { Sessions } from './session/sessions.ts';
+import type { Sso } from './session/sso.ts';
 import type { WordsOf } from './words.ts';
 
 /** What routes work with. */
@@ -17,6 +21,11 @@ export interface Services {
   reporting: Reporting;
   access: AccessTokens;
   sessions: Sessions;
+  ownSessions: OwnSessions;
+  sso: Sso;
+  passwordReset: PasswordReset;
+  /** Where the portal is that a mail may lead to: an address that was configured, never one that the caller names. */
+  portalOf: (request: FastifyRequest) => string | null;
   refreshCookie: RefreshCookie;
   reports: readonly ServedReport[];
   words: WordsOf;

@@ -5,7 +5,9 @@ import type formats from '../../locales/en/formats.json';
 import type frame from '../../locales/en/frame.json';
 import type refusals from '../../locales/en/refusals.json';
 import type report from '../../locales/en/report.json';
+import type reset from '../../locales/en/reset.json';
 import type session from '../../locales/en/session.json';
+import type sessions from '../../locales/en/sessions.json';
 import type tables from '../../locales/en/tables.json';
 
 /** The words that code asks for, by the file they stand in. All others follow from definitions. */
@@ -17,7 +19,9 @@ interface Written {
   frame: typeof frame;
   refusals: typeof refusals;
   report: typeof report;
+  reset: typeof reset;
   session: typeof session;
+  sessions: typeof sessions;
   tables: typeof tables;
 }
 

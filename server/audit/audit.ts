@@ -11,6 +11,9 @@ export const auditKinds = [
   'sign-in-refused',
   'token-reused',
   'sign-out',
+  /** A link to a new password was sent, and somebody used it. */
+  'password-link',
+  'password-set',
   /** Ended by the server: the password was changed, the user disabled. */
   'session-ended',
   /** Something was asked for that the account does not have: another account's, or nobody's. They look the same. */

@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { AccessTokens, Session } from '../session/access-token.ts';
 import { type Caller, type Knowledge, loadCaller } from '../session/account.ts';
+import type { Origin } from '../session/device.ts';
 import { whenOver } from './departure.ts';
 
 declare module 'fastify' {
@@ -21,6 +22,13 @@ declare module 'fastify' {
 
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+const longestDevice = 300;
+
+export const originOf = ({ address, headers }: FastifyRequest): Origin => ({
+  address,
+  device: (headers['user-agent'] ?? '').slice(0, longestDevice),
+});
 
 /** Counts a call of its user until it is over. */
 function enter(underWay: Map<string, number>, user: string, request: FastifyRequest, reply: FastifyReply): void {

@@ -6,11 +6,10 @@ import type { Services } from '../services.ts';
 import type { Caller } from '../session/account.ts';
 import { stateRoutes } from './account-state.ts';
 import type { Routes } from './call.ts';
-import { starRoutes } from './stars.ts';
 import { valuesReader } from './values.ts';
 
 export function accountRoutes(services: Services): Routes<'account'> {
-  const { pool } = services;
+  const { pool, ownSessions } = services;
   const valuesOf = valuesReader(services);
   async function save({ session }: Caller, values: Partial<typeof users.$inferInsert>): Promise<null> {
     await inTransaction(pool, { 'app.customer': session.account }, (client) =>
@@ -20,7 +19,6 @@ export function accountRoutes(services: Services): Routes<'account'> {
   }
   return {
     ...stateRoutes(pool),
-    ...starRoutes(pool),
     'account.user': { knows: 'user', answer: ({ caller }) => caller.user() },
     'account.login-payload': { knows: 'payload', answer: ({ caller }) => caller.payload() },
     'account.encompass-customer': {
@@ -28,6 +26,12 @@ export function accountRoutes(services: Services): Routes<'account'> {
       answer: ({ caller }) => caller.viewer().flags.encompass_customer,
     },
     'account.values': { knows: 'account', answer: ({ caller, params }) => valuesOf(caller, params.column) },
+    'account.sessions': { answer: ({ caller }) => ownSessions.list(caller.session) },
+    'account.end-sessions': {
+      answer: async ({ caller, body, request }) => ({
+        ended: await ownSessions.end(caller.session, body.id ?? null, request.address),
+      }),
+    },
     'account.dark-mode': { answer: ({ caller, body }) => save(caller, { dark_mode: body.DARK_MODE }) },
     'account.language': { answer: ({ caller, body }) => save(caller, { language: body.LANGUAGE }) },
   };

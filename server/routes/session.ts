@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Data } from '../../contract/calls.ts';
-import { bearerOf } from '../plugins/session.ts';
+import { bearerOf, originOf } from '../plugins/session.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Tokens } from '../session/sessions.ts';
 import type { Routes } from './call.ts';
 
 export function sessionRoutes(services: Services): Routes<'session'> {
-  const { sessions, refreshCookie, pulse } = services;
+  const { sessions, sso, passwordReset, refreshCookie, pulse, portalOf } = services;
   const give = (request: FastifyRequest, reply: FastifyReply, tokens: Tokens): Data<'session.login'> => {
     if (!refreshCookie.isAsked(request)) return tokens;
     refreshCookie.write(request, reply, tokens.refresh_token);
@@ -17,7 +17,7 @@ export function sessionRoutes(services: Services): Routes<'session'> {
     'session.login': {
       async answer({ body: { username, password }, request, reply }) {
         refreshCookie.isAsked(request);
-        return give(request, reply, await pulse.during(sessions.signIn(username, password, request.address)));
+        return give(request, reply, await pulse.during(sessions.signIn(username, password, originOf(request))));
       },
     },
     'session.refresh-token': {
@@ -25,11 +25,43 @@ export function sessionRoutes(services: Services): Routes<'session'> {
         const asked = refreshCookie.isAsked(request);
         const token = asked ? refreshCookie.read(request) : body.refresh_token;
         if (token === undefined) throw asked ? new Refusal('session_ended') : missing();
-        const tokens = await sessions.refresh(token, request.address).catch((error: unknown) => {
+        const tokens = await sessions.refresh(token, originOf(request)).catch((error: unknown) => {
           if (asked && error instanceof Refusal) refreshCookie.clear(request, reply);
           throw error;
         });
         return give(request, reply, tokens);
+      },
+    },
+    'session.sso': {
+      async answer({ query: { token, customer }, request, reply }) {
+        // The session that its cookie names is replaced by this one.
+        const before = refreshCookie.isAsked(request) ? refreshCookie.read(request) : undefined;
+        const tokens = await sso.enter(token, customer, originOf(request));
+        if (before !== undefined) await sessions.endByToken(before, originOf(request)).catch(() => undefined);
+        return give(request, reply, tokens);
+      },
+    },
+    'session.toggle-linked-account': {
+      knows: 'account',
+      async answer({ caller, request, reply }) {
+        refreshCookie.isAsked(request);
+        const { linked_customer: account, linked_user: username } = caller.settings();
+        const tokens =
+          account && username ? await sessions.change(caller.session, { account, username }, originOf(request)) : null;
+        if (!tokens) throw new Refusal('not_linked');
+        return give(request, reply, tokens);
+      },
+    },
+    'session.request-reset': {
+      async answer({ body, request }) {
+        await passwordReset.request(body.username, portalOf(request), request.address);
+        return null;
+      },
+    },
+    'session.reset-password': {
+      async answer({ body, request }) {
+        await passwordReset.reset(body.token, body.password, request.address);
+        return null;
       },
     },
     'session.logout': {
@@ -55,8 +87,8 @@ async function signOut(
   const token = bearerOf(request);
   const kept = refreshCookie.isAsked(request) ? refreshCookie.read(request) : undefined;
   const attempts: (() => Promise<void>)[] = [];
-  if (token !== undefined) attempts.push(async () => sessions.end(await access.verify(token), request.address));
-  if (kept !== undefined) attempts.push(() => sessions.endByToken(kept, request.address));
+  if (token !== undefined) attempts.push(async () => sessions.end(await access.verify(token), originOf(request)));
+  if (kept !== undefined) attempts.push(() => sessions.endByToken(kept, originOf(request)));
   let refused: unknown = new Refusal('session_missing');
   let done = false;
   for (const attempt of attempts) {

@@ -10,16 +10,16 @@ const most = 60;
 const question = 'select route from user_stars where username = $1 order by starred_at, route';
 
 /** The screens that a user keeps near. */
-export function starRoutes(pool: Services['pool']): Pick<Routes<'account'>, 'account.stars' | 'account.star'> {
+export function starRoutes({ pool }: Services): Routes<'stars'> {
   return {
-    'account.stars': {
+    'stars.list': {
       async answer({ caller: { session } }) {
         const asked = { name: 'stars', text: question, values: [session.username] };
         const rows = await askOnce<{ route: string }>(pool, { 'app.customer': session.account }, asked);
         return rows.map(({ route }) => route);
       },
     },
-    'account.star': { answer: ({ caller, body }) => save(pool, caller, body) },
+    'stars.save': { answer: ({ caller, body }) => save(pool, caller, body) },
   };
 }
 

@@ -1,13 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Audit } from '../audit/audit.ts';
 import { inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccessTokens, Session } from './access-token.ts';
+import { type Begun, beginSession, type Newcomer } from './begin.ts';
+import type { Origin } from './device.ts';
+import { endFamily } from './end.ts';
 import type { Gate } from './gate.ts';
 import { livingSession } from './living.ts';
 import { verifyPassword } from './passwords.ts';
-import { newSalt, type RefreshTokens } from './refresh-token.ts';
+import type { RefreshTokens } from './refresh-token.ts';
 import { networkOf, type Throttle } from './throttle.ts';
 
 export interface Tokens {
@@ -16,13 +18,17 @@ export interface Tokens {
 }
 
 export interface Sessions {
-  signIn(username: string, password: string, address: string): Promise<Tokens>;
+  signIn(username: string, password: string, from: Origin): Promise<Tokens>;
+  /** Lets in who needs no password: somebody else vouched for them. Null when the user is not there, or may not sign in. */
+  enter(newcomer: Newcomer): Promise<Tokens | null>;
+  /** Ends the session and begins one of another account, of the same person. Null, and nothing is done, when there is no such user. */
+  change(session: Session, to: { account: string; username: string }, from: Origin): Promise<Tokens | null>;
   /** A new pair for a refresh token, which is spent by it. */
-  refresh(token: string, address: string): Promise<Tokens>;
+  refresh(token: string, from: Origin): Promise<Tokens>;
   /** Ends the session, its access tokens included. Throws a Refusal when it has ended before. */
-  end(session: Session, address: string): Promise<void>;
+  end(session: Session, from: Origin): Promise<void>;
   /** The same for who has nothing left but a refresh token. */
-  endByToken(token: string, address: string): Promise<void>;
+  endByToken(token: string, from: Origin): Promise<void>;
 }
 
 interface SessionOptions {
@@ -46,30 +52,46 @@ const ended = () => new Refusal('session_ended');
 
 export function createSessions(options: SessionOptions): Sessions {
   const { pool, audit } = options;
-  const endIn = async (client: pg.PoolClient, session: Session, address: string) => {
+  const endIn = async (client: pg.PoolClient, session: Session, { address }: Origin) => {
     if (!(await endFamily(client, session, 'sign-out'))) return false;
     await audit.recordIn(client, { kind: 'sign-out', account: session.account, username: session.username, address });
     return true;
   };
+  async function end(session: Session, from: Origin) {
+    const done = await inTransaction(pool, { 'app.customer': session.account }, (client) =>
+      endIn(client, session, from),
+    );
+    if (!done) throw ended();
+  }
   return {
-    signIn: (username, password, address) => signIn(options, { username, password, address }),
+    end,
+    signIn: (username, password, from) => signIn(options, { username, password, from }),
 
-    async refresh(token, address) {
+    async enter(newcomer) {
+      const begun = await beginSession(options, newcomer);
+      return begun && tokensOf(options, begun);
+    },
+
+    async change(session, to, from) {
+      const begun = await beginSession(options, { ...to, from, by: 'linked account' });
+      if (!begun) return null;
+      // Of two who change at once one has ended it: the other goes nowhere.
+      await end(session, from).catch(async (error: unknown) => {
+        await end(begun.session, from);
+        throw error;
+      });
+      return tokensOf(options, begun);
+    },
+
+    async refresh(token, from) {
       // What was found to be reused stays ended, whatever the answer.
-      const fresh = await withFamily(options, token, (client, family) => rotate(options, client, family, address));
+      const fresh = await withFamily(options, token, (client, family) => rotate(options, client, family, from));
       if (!fresh) throw ended();
       return tokensOf(options, fresh);
     },
 
-    async end(session, address) {
-      const done = await inTransaction(pool, { 'app.customer': session.account }, (client) =>
-        endIn(client, session, address),
-      );
-      if (!done) throw ended();
-    },
-
-    async endByToken(token, address) {
-      const done = await withFamily(options, token, (client, { session }) => endIn(client, session, address));
+    async endByToken(token, from) {
+      const done = await withFamily(options, token, (client, { session }) => endIn(client, session, from));
       if (!done) throw ended();
     },
   };
@@ -77,7 +99,7 @@ export function createSessions(options: SessionOptions): Sessions {
 
 const tokensOf = async (
   { access, refreshTokens }: SessionOptions,
-  { session, generation, salt }: { session: Session; generation: number; salt: string },
+  { session, generation, salt }: Begun,
 ): Promise<Tokens> => ({
   token: await access.sign(session),
   refresh_token: refreshTokens.write({ family: session.family, generation }, salt),
@@ -86,12 +108,13 @@ const tokensOf = async (
 interface Attempt {
   username: string;
   password: string;
-  address: string;
+  from: Origin;
 }
 
 async function signIn(options: SessionOptions, attempt: Attempt): Promise<Tokens> {
   const { audit, throttle, gate } = options;
-  const { username, password, address } = attempt;
+  const { username, password, from } = attempt;
+  const { address } = from;
   throttle.admit(address, username);
   const user = await gate(networkOf(address), async () => {
     // Others may have been refused meanwhile.
@@ -99,7 +122,15 @@ async function signIn(options: SessionOptions, attempt: Attempt): Promise<Tokens
     const found = await findUser(options, username);
     const matches = await verifyPassword(found?.password_hash, password);
     const known = { account: found?.customer_number ?? '', username: found ? username : '', address };
-    const begun = found && matches ? await begin(options, attempt, found) : null;
+    const begun =
+      found && matches
+        ? await beginSession(options, {
+            account: found.customer_number,
+            username,
+            from,
+            password_hash: found.password_hash,
+          })
+        : null;
     if (begun) return begun;
     audit.record({ kind: 'sign-in-refused', ...known });
     if (throttle.refused(address, username))
@@ -121,32 +152,6 @@ const findUser = ({ pool }: SessionOptions, username: string): Promise<User | un
     ]);
     return rows[0];
   });
-
-/** The first tokens of a new session; null when the user may not sign in, or not any more with this password. */
-async function begin({ pool, audit, refreshSeconds }: SessionOptions, { username, address }: Attempt, user: User) {
-  const session = { account: user.customer_number, username, family: randomUUID() };
-  const salt = newSalt();
-  return inTransaction(pool, { 'app.customer': session.account }, async (client) => {
-    await deleteExpired(client);
-    // Shared with whoever changes the user just now: a session of the old password would be younger than the change.
-    const { rowCount } = await client.query(
-      `insert into sessions (customer_number, family, username, salt, expires_at)
-       select customer_number, $2, username, $3, clock_timestamp() + make_interval(secs => $4) from users
-        where username = $1 and password_hash = $5 and disabled_at is null for share`,
-      [username, session.family, salt, refreshSeconds, user.password_hash],
-    );
-    if (rowCount === 0) return null;
-    await audit.recordIn(client, { kind: 'sign-in', account: session.account, username, address });
-    return { session, generation: 0, salt };
-  });
-}
-
-/** Those of the account; a row that another transaction holds is left to the next sign-in. */
-const deleteExpired = (client: pg.PoolClient) =>
-  client.query(
-    `delete from sessions where (customer_number, family) in
-       (select customer_number, family from sessions where expires_at < clock_timestamp() for update skip locked)`,
-  );
 
 /** A sign-in as its refresh token found it. Its row is locked. */
 interface Family {
@@ -211,7 +216,7 @@ async function rotate(
   { audit, refreshSeconds }: SessionOptions,
   client: pg.PoolClient,
   family: Family,
-  address: string,
+  { address, device }: Origin,
 ): Promise<Family | null> {
   const { session, sent, generation, state } = family;
   const who = { account: session.account, username: session.username, address };
@@ -223,9 +228,9 @@ async function rotate(
   }
   if (sent === generation) {
     await client.query(
-      `update sessions set generation = $2, rotated_at = clock_timestamp(),
+      `update sessions set generation = $2, rotated_at = clock_timestamp(), device = $4, address = $5,
               expires_at = clock_timestamp() + make_interval(secs => $3) where family = $1`,
-      [session.family, generation + 1, refreshSeconds],
+      [session.family, generation + 1, refreshSeconds, device, networkOf(address)],
     );
     return { ...family, generation: generation + 1 };
   }
@@ -233,18 +238,4 @@ async function rotate(
   await endFamily(client, session, 'reuse');
   await audit.recordIn(client, { kind: 'token-reused', ...who });
   return null;
-}
-
-/** Whether it was this that ended it. */
-async function endFamily(
-  client: pg.PoolClient,
-  { account, family }: Session,
-  by: 'sign-out' | 'reuse' | 'user',
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update sessions set ended_at = clock_timestamp(), ended_by = $3
-      where customer_number = $1 and family = $2 and ended_at is null`,
-    [account, family, by],
-  );
-  return rowCount === 1;
 }

@@ -9,7 +9,7 @@ let loading: Promise<void> | null = null;
 
 /** Loads them once; after a failure, again. Where they can't be loaded nothing is starred. */
 export function loadStars(): Promise<void> {
-  loading ??= client.call('account.stars').then(
+  loading ??= client.call('stars.list').then(
     (routes) => {
       held.routes = routes;
     },
@@ -27,7 +27,7 @@ export async function star(route: string, starred: boolean): Promise<void> {
   const others = before.filter((each) => each !== route);
   held.routes = starred ? [...others, route] : others;
   try {
-    held.routes = await client.call('account.star', { body: { route, starred } });
+    held.routes = await client.call('stars.save', { body: { route, starred } });
   } catch (reason) {
     held.routes = before;
     throw reason;

@@ -122,6 +122,7 @@ export const house: House = {
     importing: ['npm:pg', 'npm:pg-copy-streams', 'npm:csv-parse', 'npm:exceljs'],
     'demo.ts': [],
     audit: ['npm:pg', 'npm:drizzle-orm', 'npm:fastify'],
+    mail: ['npm:nodemailer'],
     session: ['npm:pg', 'npm:jose', 'npm:@node-rs/argon2'],
     'definitions.ts': [],
     'examine-reports.ts': [],
@@ -139,13 +140,13 @@ export const house: House = {
       'npm:prom-client',
     ],
     'words.ts': ['npm:i18next'],
-    'services.ts': ['npm:pg'],
+    'services.ts': ['npm:fastify', 'npm:pg'],
     routes: ['npm:fastify', 'npm:drizzle-orm'],
     'portal-app.ts': ['npm:fastify'],
     'app.ts': ['npm:fastify', 'npm:@fastify/type-provider-json-schema-to-ts'],
     'main.ts': [],
   }),
-  scripts: ['server', 'engine', 'contract', 'src/ui/icon-names.ts', 'tests/support', 'node:*', 'npm:vite'],
+  scripts: ['server', 'engine', 'contract', 'src/ui/icon-names.ts', 'tests/support', 'node:*', 'npm:jose', 'npm:vite'],
 };
 
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);

@@ -1,0 +1,32 @@
+import type { CallsOf } from './call.ts';
+
+const routes = { type: 'array', items: { type: 'string' } } as const;
+
+export const stars = {
+  /** The user's own, the latest last. */
+  'stars.list': {
+    summary: 'The screens that the user keeps near, by their routes.',
+    method: 'GET',
+    path: '/account/stars',
+    access: 'session',
+    data: routes,
+  },
+
+  'stars.save': {
+    summary: 'Keeps a screen near, or no longer.',
+    method: 'POST',
+    path: '/account/stars',
+    access: 'session',
+    body: {
+      type: 'object',
+      properties: {
+        route: { type: 'string', pattern: '^(/[a-z0-9-]+)+$', maxLength: 200 },
+        starred: { type: 'boolean' },
+      },
+      required: ['route', 'starred'],
+      additionalProperties: false,
+    },
+    data: routes,
+    refusals: ['too_many_stars'],
+  },
+} as const satisfies CallsOf<'stars'>;

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { messageOf } from '../server/database/errors.ts';
+import { withOwner } from '../server/database/reach.ts';
+import { readSecret } from '../server/database/secret.ts';
+import { readEnvironment } from '../server/environment.ts';
+import { demoPlans } from '../server/seed/plans.ts';
+
+/**
+ * `npm run sso-token -- fleet-us`: prints a link that signs a demo user in as a token of the provider does; with SSO_SECRET
+ * by that secret, else by the demo's own. It is good for five minutes, and once.
+ */
+const minutes = 5;
+
+async function link(username: string | undefined): Promise<string> {
+  const plan = demoPlans.find(({ users }) => users.some((user) => user.username === username));
+  if (!plan || username === undefined) {
+    const names = demoPlans.flatMap(({ users }) => users.map((user) => user.username));
+    throw new Error(`Name a user of the demo: ${names.join(', ')}.`);
+  }
+  const environment = readEnvironment(process.env);
+  const { port, publicUrl = `http://localhost:${port}`, sso } = environment;
+  if (sso && !('secret' in sso)) throw new Error('With SSO_JWKS_URL the provider alone makes tokens.');
+  const { issuer, audience, secret } = sso ?? {
+    issuer: 'motorpool-demo',
+    audience: 'motorpool',
+    secret: await withOwner({ ...environment, log: console.error }, (owner) => readSecret(owner, 'demo-sso')),
+  };
+  const token = await new SignJWT({ account: plan.customer })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(username)
+    .setJti(randomUUID())
+    .setIssuedAt()
+    .setExpirationTime(`${minutes}m`)
+    .sign(new TextEncoder().encode(secret));
+  return `${publicUrl}/sso?${new URLSearchParams({ token, customer: plan.customer })}`;
+}
+
+try {
+  console.log(await link(process.argv[2]));
+} catch (error) {
+  console.error(messageOf(error));
+  process.exit(1);
+}

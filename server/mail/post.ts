@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface PostSettings {
+  /** The server that mails go out by, as smtp:// or smtps://; without it they stay in the outbox. */
+  smtpUrl?: string;
+  from: string;
+  /** A folder, made when the first mail comes. */
+  outboxDir: string;
+}
+
+export interface Post {
+  /** Rejects when the mail server does not take it, or the folder can't be written. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** How mails leave: by a mail server, or as files of a folder. */
+export function createPost({ smtpUrl, from, outboxDir }: PostSettings): Post {
+  if (smtpUrl !== undefined) {
+    const smtp = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
+    return { send: async (mail) => void (await smtp.sendMail({ from, ...mail })) };
+  }
+  const files = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(mail) {
+      const { message } = await files.sendMail({ from, ...mail, textEncoding: 'quoted-printable' });
+      await mkdir(outboxDir, { recursive: true, mode: 0o700 });
+      // In the order of their names they are in that of their moments. A mail holds a link that lets somebody in.
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`;
+      await writeFile(join(outboxDir, name), message as Buffer, { mode: 0o600, flag: 'wx' });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Audit } from '../audit/audit.ts';
+import { inTransaction } from '../query/transaction.ts';
+import type { Session } from './access-token.ts';
+import type { Origin } from './device.ts';
+import { newSalt } from './refresh-token.ts';
+import { networkOf } from './throttle.ts';
+
+/** Who is let in. */
+export interface Newcomer {
+  account: string;
+  username: string;
+  from: Origin;
+  /** The one that was found right; whoever comes without a password has none. */
+  password_hash?: string;
+  /** How they came, if not by a password. */
+  by?: 'sso' | 'linked account';
+  /** What else has to hold, in the transaction of the account. */
+  admit?: (client: pg.PoolClient) => Promise<boolean>;
+}
+
+/** A session with its first refresh token. */
+export interface Begun {
+  session: Session;
+  generation: number;
+  salt: string;
+}
+
+interface Options {
+  pool: pg.Pool;
+  audit: Audit;
+  refreshSeconds: number;
+}
+
+/** Begins a session; null when the user may not sign in, or not any more with this password. */
+export async function beginSession(
+  { pool, audit, refreshSeconds }: Options,
+  { account, username, from, password_hash, by, admit }: Newcomer,
+): Promise<Begun | null> {
+  const session = { account, username, family: randomUUID() };
+  const salt = newSalt();
+  return inTransaction(pool, { 'app.customer': account }, async (client) => {
+    await deleteExpired(client);
+    if (admit && !(await admit(client))) return null;
+    // Shared with whoever changes the user just now: a session of the old password would be younger than the change.
+    const { rowCount } = await client.query(
+      `insert into sessions (customer_number, family, username, salt, expires_at, device, address)
+       select customer_number, $2, username, $3, clock_timestamp() + make_interval(secs => $4), $6, $7 from users
+        where username = $1 and customer_number = $8 and ($5::text is null or password_hash = $5)
+          and disabled_at is null for share`,
+      [
+        ...[username, session.family, salt, refreshSeconds, password_hash ?? null],
+        ...[from.device, networkOf(from.address), account],
+      ],
+    );
+    if (rowCount === 0) return null;
+    await audit.recordIn(client, {
+      kind: 'sign-in',
+      account,
+      username,
+      address: from.address,
+      ...(by ? { detail: { by } } : {}),
+    });
+    return { session, generation: 0, salt };
+  });
+}
+
+/** Those of the account; a row that another transaction holds is left to the next sign-in. */
+const deleteExpired = (client: pg.PoolClient) =>
+  client.query(
+    `delete from sessions where (customer_number, family) in
+       (select customer_number, family from sessions where expires_at < clock_timestamp() for update skip locked)`,
+  );

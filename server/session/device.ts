@@ -1,0 +1,34 @@
+/** Where a call comes from. */
+export interface Origin {
+  address: string;
+  /** What the browser says it is: its User-Agent. */
+  device: string;
+}
+
+/** Browsers say the names of those that they are like, too: the first that fits is the one. */
+const browsers: readonly [name: string, says: RegExp][] = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome|Chromium)\//],
+  ['Safari', /\bSafari\//],
+];
+
+const systems: readonly [name: string, says: RegExp][] = [
+  ['iPad', /\biPad\b/],
+  ['iPhone', /\biPhone\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b|\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+const nameIn = (names: typeof browsers, text: string) => names.find(([, says]) => says.test(text))?.[0] ?? null;
+
+/** A User-Agent in plain words; null for what it does not tell. */
+export const deviceOf = (text: string | null) => ({
+  browser: nameIn(browsers, text ?? ''),
+  system: nameIn(systems, text ?? ''),
+});

@@ -1,0 +1,181 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Locale, Words } from '../../engine/context/context.ts';
+import { strongPassword } from '../../engine/rules/strong-password.ts';
+import type { Audit } from '../audit/audit.ts';
+import { limits } from '../limits.ts';
+import type { Mail, Post } from '../mail/post.ts';
+import { inTransaction } from '../query/transaction.ts';
+import { Refusal } from '../refusal.ts';
+import type { Gate } from './gate.ts';
+import { hashPassword } from './passwords.ts';
+import { networkOf, type Throttle } from './throttle.ts';
+
+export interface PasswordReset {
+  /** Sends the link, if there is such a user. What becomes of it is nobody's to know: it goes on after the answer. */
+  request(username: string, portal: string | null, address: string): Promise<void>;
+  /** Sets the password of whoever the token was sent to. Throws a Refusal when the token is spent, or the password weak. */
+  reset(token: string, password: string, address: string): Promise<void>;
+  /** Waits for mails that are under way. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  pool: pg.Pool;
+  audit: Audit;
+  throttle: Throttle;
+  gate: Gate;
+  /** Undefined where no mail can be sent. */
+  post: Post | undefined;
+  words: (locale: Locale) => Words;
+  onFailure: (reason: unknown) => void;
+}
+
+interface User {
+  customer_number: string;
+  username: string;
+  language: Locale;
+  email: string | null;
+}
+
+const { minutes, links } = limits.passwordReset;
+const prefixes: Readonly<Record<Locale, string>> = { 'en-US': '', 'en-CA': '/ca', 'fr-CA': '/fr' };
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const spent = () => new Refusal('reset_link_spent');
+
+export function createPasswordReset(options: Options): PasswordReset {
+  const { pool, throttle, gate, onFailure } = options;
+  const underWay = new Set<Promise<void>>();
+  return {
+    async request(username, portal, address) {
+      throttle.admit(address, username);
+      // Every request counts: whether it was for somebody is not to be seen by it.
+      throttle.refused(address, username);
+      const user = await findUser(pool, username);
+      if (!user?.email) return;
+      const sending = sendLink(options, { ...user, email: user.email }, portal, address).catch(onFailure);
+      underWay.add(sending);
+      void sending.finally(() => underWay.delete(sending));
+    },
+
+    async reset(token, password, address) {
+      throttle.admit(address, '');
+      const fault = strongPassword.fault(
+        { type: 'strong_password', field: 'password' },
+        { values: { password }, today: '', name: String, say: () => '' },
+      );
+      if (fault) {
+        throw new Refusal('weak_password', { values: fault.values, faults: [{ field: 'password', ...fault }] });
+      }
+      const refuse = () => {
+        throttle.refused(address, '');
+        throw spent();
+      };
+      // To look first costs less than to hash for nobody.
+      if (!(await withReset(pool, token, async () => true))) refuse();
+      const password_hash = await gate(networkOf(address), () => hashPassword(password));
+      const done = await withReset(pool, token, (client, user) =>
+        setPassword(options, client, user, password_hash, address),
+      );
+      if (!done) refuse();
+    },
+
+    async close() {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+const findUser = (pool: pg.Pool, username: string): Promise<User | undefined> =>
+  inTransaction(pool, { 'app.username': username }, async (client) => {
+    const { rows } = await client.query<User>(
+      'select customer_number, username, language, email from users where username = $1 and disabled_at is null',
+      [username],
+    );
+    return rows[0];
+  });
+
+async function sendLink(
+  { pool, audit, post, words }: Options,
+  user: User & { email: string },
+  portal: string | null,
+  address: string,
+): Promise<void> {
+  const { customer_number: account, username, language } = user;
+  if (portal === null || !post) throw new Error('Set PUBLIC_URL, the address that links in mails lead to.');
+  const token = randomBytes(32).toString('base64url');
+  const isKept = await inTransaction(pool, { 'app.customer': account }, async (client) => {
+    await client.query(`delete from password_resets where expires_at < clock_timestamp() - interval '1 day'`);
+    // The row of the user is locked: of many requests at once each sees those before it.
+    await client.query('select from users where username = $1 for update', [username]);
+    const { rowCount } = await client.query(
+      `insert into password_resets (customer_number, token_hash, username, expires_at)
+       select $1, $2, $3, clock_timestamp() + make_interval(mins => $4)
+        where (select count(*) from password_resets where username = $3 and expires_at > clock_timestamp()) < $5`,
+      [account, hashOf(token), username, minutes, links],
+    );
+    if (rowCount === 1) await audit.recordIn(client, { kind: 'password-link', account, username, address });
+    return rowCount === 1;
+  });
+  if (isKept) await post.send(mailOf(user, `${portal}${prefixes[language]}/reset-password#${token}`, words(language)));
+}
+
+/** In the language of the user. */
+const mailOf = ({ email, username }: User & { email: string }, link: string, words: Words): Mail => ({
+  to: email,
+  subject: words('reset.mail.subject'),
+  text: [
+    words('reset.mail.hello', { username }),
+    words('reset.mail.link', { minutes }),
+    link,
+    words('reset.mail.unasked'),
+  ].join('\n\n'),
+});
+
+interface Reset {
+  account: string;
+  username: string;
+}
+
+/** Runs `work` for whoever a good token was sent to, with the token's row locked; null when the token is not good. */
+function withReset<T>(
+  pool: pg.Pool,
+  token: string,
+  work: (client: pg.PoolClient, of: Reset) => Promise<T>,
+): Promise<T | null> {
+  const hash = hashOf(token);
+  return inTransaction(pool, { 'app.reset_token': hash }, async (client) => {
+    const { rowCount } = await client.query(
+      `select set_config('app.customer', customer_number, true) from password_resets where token_hash = $1`,
+      [hash],
+    );
+    if (rowCount === 0) return null;
+    // The clock is read when the row is ours, not when the wait for it began.
+    const { rows } = await client.query<Reset>(
+      `with r as materialized (select * from password_resets where token_hash = $1 for update)
+       select r.customer_number as account, r.username
+         from r join users u using (customer_number, username)
+        where r.used_at is null and r.expires_at > clock_timestamp() and u.disabled_at is null`,
+      [hash],
+    );
+    const [found] = rows;
+    return found ? work(client, found) : null;
+  });
+}
+
+/** The trigger of the table ends the sessions. Every other link of the user is spent with this one. */
+async function setPassword(
+  { audit }: Options,
+  client: pg.PoolClient,
+  { account, username }: Reset,
+  password_hash: string,
+  address: string,
+): Promise<true> {
+  await client.query('update users set password_hash = $2 where username = $1', [username, password_hash]);
+  await client.query('update password_resets set used_at = clock_timestamp() where username = $1 and used_at is null', [
+    username,
+  ]);
+  await audit.recordIn(client, { kind: 'password-set', account, username, address });
+  return true;
+}

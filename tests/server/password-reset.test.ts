@@ -1,0 +1,236 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readOutbox } from '../../server/mail/outbox.ts';
+import { createPost } from '../../server/mail/post.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+
+const strong = 'Fleet!2026';
+let database: TestDatabase;
+let outboxDir: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: false });
+  await addTwoAccounts(database);
+  await database.admin.query(`update users set email = username || '@example.com'`);
+  outboxDir = await mkdtemp(join(tmpdir(), 'outbox-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(outboxDir, { recursive: true });
+});
+beforeEach(async () => {
+  await database.admin.query('delete from password_resets');
+  for (const name of await readdir(outboxDir)) await rm(join(outboxDir, name));
+});
+
+const start = (options: Parameters<typeof startServer>[1] = {}) =>
+  startServer(database, {
+    mail: { from: 'fleet@example.com', outboxDir },
+    publicUrl: 'https://fleet.example.com',
+    askedResets: { byUser: 1000, byAddress: 1000 },
+    ...options,
+  });
+type Server = Awaited<ReturnType<typeof start>>;
+
+const post = ({ app }: Server, url: string, payload: object) => app.inject({ method: 'POST', url, payload });
+const ask = (server: Server, username: string) => post(server, '/api/reset-password/request', { username });
+const reset = (server: Server, token: string, password = strong) =>
+  post(server, '/api/reset-password', { token, password });
+
+const tokenIn = (text: string) => /reset-password#([\w-]+)/.exec(text)?.[1] ?? '';
+
+/** Asks for a link, and takes its token out of the mail. */
+async function tokenFor(server: Server, username: string): Promise<string> {
+  const before = (await readdir(outboxDir)).length;
+  await ask(server, username);
+  await expect.poll(async () => (await readdir(outboxDir)).length).toBe(before + 1);
+  return tokenIn((await readOutbox(outboxDir, 1))[0]?.text ?? '');
+}
+
+describe('a link to a new password', () => {
+  it('is sent to the address of the user, in their language', async () => {
+    const server = await start();
+    await database.admin.query(`update users set language = 'fr-CA' where username = 'one'`);
+    await tokenFor(server, 'one');
+    const [mail] = await readOutbox(outboxDir, 1);
+    expect(mail).toMatchObject({ to: 'one@example.com', subject: 'Votre nouveau mot de passe Motorpool' });
+    expect(mail?.text).toContain('dans les 30 minutes\u00a0:');
+    expect(mail?.text).toMatch(/^https:\/\/fleet\.example\.com\/fr\/reset-password#[\w-]{43}$/m);
+    await database.admin.query(`update users set language = 'en-US' where username = 'one'`);
+    await server.app.close();
+  });
+
+  it('is asked for in the same words by whoever is no user, who gets none', async () => {
+    const server = await start();
+    const [known, unknown] = [await ask(server, 'one'), await ask(server, 'nobody')];
+    expect(unknown.statusCode).toBe(200);
+    expect(unknown.body).toBe(known.body);
+    await server.app.close();
+    expect(await readdir(outboxDir)).toHaveLength(1);
+  });
+
+  it('is not kept as it is', async () => {
+    const server = await start();
+    const token = await tokenFor(server, 'one');
+    const { rows } = await database.admin.query<{ row: string }>(
+      'select password_resets::text as row from password_resets',
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.row).not.toContain(token);
+    await server.app.close();
+  });
+
+  it('is not sent to whoever is disabled, and not by an address that the caller names', async () => {
+    const server = await start({ publicUrl: undefined, isDemo: true });
+    await database.admin.query(`update users set disabled_at = now() where username = 'two'`);
+    await ask(server, 'two');
+    await database.admin.query(`update users set disabled_at = null where username = 'two'`);
+    const url = '/api/reset-password/request';
+    const answer = await server.app.inject({
+      method: 'POST',
+      url,
+      payload: { username: 'one' },
+      headers: { host: 'evil.example.com', origin: 'https://evil.example.com' },
+    });
+    expect(answer.statusCode).toBe(200);
+    await server.app.close();
+    expect(await readdir(outboxDir)).toEqual([]);
+  });
+
+  it('is one of a few that a user can have', async () => {
+    const server = await start();
+    await Promise.all(Array.from({ length: 8 }, () => ask(server, 'one')));
+    await server.app.close();
+    expect(await readdir(outboxDir)).toHaveLength(5);
+  });
+
+  it('is asked for so often, and no more', async () => {
+    const server = await start({ askedResets: { byUser: 2 } });
+    const statuses = [];
+    for (const username of ['nobody', 'nobody', 'nobody', 'one'])
+      statuses.push((await ask(server, username)).statusCode);
+    expect(statuses).toEqual([200, 200, 429, 200]);
+    await server.app.close();
+  });
+});
+
+describe('a new password', () => {
+  it('is the one to sign in with, and ends every session', async () => {
+    const server = await start();
+    const tokens = await signIn(server.app, 'two', 'two');
+    expect((await reset(server, await tokenFor(server, 'two'))).json()).toEqual({
+      success: true,
+      message: '',
+      data: null,
+    });
+    const user = await server.app.inject({ url: '/api/user', headers: bearer(tokens) });
+    expect(user.statusCode).toBe(403);
+    const renewal = await post(server, '/api/auth/refresh-token', { refresh_token: tokens.refresh_token });
+    expect(renewal.json().code).toBe('session_ended');
+    expect((await post(server, '/api/login', { username: 'two', password: 'two' })).statusCode).toBe(401);
+    await signIn(server.app, 'two', strong);
+    await server.app.close();
+  });
+
+  it('comes by a link once, and spends the other links', async () => {
+    const server = await start();
+    const [first, second] = [await tokenFor(server, 'one'), await tokenFor(server, 'one')];
+    expect((await reset(server, first)).statusCode).toBe(200);
+    for (const token of [first, second, 'no-such-token']) {
+      const again = await reset(server, token);
+      expect([again.statusCode, again.json().code]).toEqual([410, 'reset_link_spent']);
+    }
+    await server.app.close();
+  });
+
+  it('is set once by two who use the link at the same moment', async () => {
+    const server = await start();
+    const token = await tokenFor(server, 'one');
+    const answers = await Promise.all(
+      ['Fleet!1111', 'Fleet!2222', 'Fleet!3333'].map((each) => reset(server, token, each)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410]);
+    await server.app.close();
+  });
+
+  it('does not come by a link that is too old', async () => {
+    const server = await start();
+    const token = await tokenFor(server, 'one');
+    const { rows } = await database.admin.query<{ minutes: number }>(
+      'select round(extract(epoch from expires_at - created_at) / 60)::int as minutes from password_resets',
+    );
+    expect(rows).toEqual([{ minutes: 30 }]);
+    await database.admin.query(`update password_resets set expires_at = now() - interval '1 second'`);
+    expect((await reset(server, token)).json().code).toBe('reset_link_spent');
+    await server.app.close();
+  });
+
+  it.each([
+    'Sh0rt!',
+    'fleet!2026',
+    'FLEET!2026',
+    'Fleet!fleet',
+    'Fleet12026',
+  ])('that is weak, %s, leaves the link as it was', async (weak) => {
+    const server = await start();
+    const token = await tokenFor(server, 'one');
+    const refused = await reset(server, token, weak);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({
+      code: 'weak_password',
+      faults: [{ field: 'password', key: 'faults.strong_password', values: { least: 8 } }],
+    });
+    expect((await reset(server, token)).statusCode).toBe(200);
+    await server.app.close();
+  });
+
+  it('is not tried for without end', async () => {
+    const server = await start({ askedResets: { byUser: 3 } });
+    const statuses = [];
+    for (let i = 0; i < 4; i++) statuses.push((await reset(server, `guess-${i}`)).statusCode);
+    expect(statuses).toEqual([410, 410, 410, 429]);
+    await server.app.close();
+  });
+});
+
+describe('the outbox', () => {
+  const nasty = {
+    to: 'one@example.com',
+    subject: 'Réussi ? Oui & non',
+    text: '<script>alert(1)</script>\nhttps://fleet.example.com/a?b=1&c=2',
+  };
+
+  it('keeps mails as files that nobody else reads, and gives them back', async () => {
+    const long = { ...nasty, text: `${'é'.repeat(200)} = fin` };
+    await createPost({ from: 'fleet@example.com', outboxDir }).send(long);
+    expect((await readOutbox(outboxDir, 9)).map(({ text, ...rest }) => ({ ...rest, text: text.trim() }))).toEqual([
+      long,
+    ]);
+    const [name = ''] = await readdir(outboxDir);
+    expect(await readFile(join(outboxDir, name), 'latin1')).toContain('From: fleet@example.com');
+  });
+
+  it('is a page of the demo, without code of a mail', async () => {
+    await createPost({ from: 'fleet@example.com', outboxDir }).send(nasty);
+    const server = await start({ isDemo: true });
+    const page = await server.app.inject({ url: '/outbox', remoteAddress: '127.0.0.1' });
+    expect(page.body).toContain('Outbox of the demo');
+    expect(page.body).not.toContain('<script');
+    expect(page.body).toContain('&#60;script');
+    await server.app.close();
+  });
+
+  it.each([
+    ['elsewhere', { isDemo: false }, {}, '127.0.0.1'],
+    ['for another machine', { isDemo: true }, {}, '192.0.2.1'],
+    ['for a proxy', { isDemo: true }, { 'x-forwarded-for': '192.0.2.1' }, '127.0.0.1'],
+  ])('is no page %s', async (_where, options, headers, remoteAddress) => {
+    const server = await start({ ...options, distDir: outboxDir });
+    const page = await server.app.inject({ url: '/outbox', headers, remoteAddress });
+    expect(page.statusCode).toBe(404);
+    await server.app.close();
+  });
+});
