@@ -6,6 +6,8 @@ import { createAudit } from './audit/audit.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
 import { loadReports, type ServedReport } from './definitions.ts';
+import { createFeed } from './events/feed.ts';
+import { createStreams, type Streams } from './events/streams.ts';
 import { examineReports } from './examine-reports.ts';
 import type { App } from './http-app.ts';
 import { limits } from './limits.ts';
@@ -22,6 +24,7 @@ import { addSession } from './plugins/session.ts';
 import { watchOverdue } from './reporting/overdue.ts';
 import { createReporting, type ReportLimits } from './reporting/reporting.ts';
 import { addCalls, routesOf } from './routes/calls.ts';
+import { addEvents, endWithSignOut } from './routes/events.ts';
 import { addReports } from './routes/reports.ts';
 import type { Services } from './services.ts';
 import { createAccessTokens } from './session/access-token.ts';
@@ -63,6 +66,8 @@ export interface AppOptions {
   reports?: Partial<ReportLimits>;
   /** Refused sign-ins a minute; what is left out has its default. */
   refusedSignIns?: Partial<ThrottleLimits>;
+  /** Milliseconds between two signs of life of a stream of events. */
+  beat?: number;
   /** Of report answers. `auto`: all but those to this machine. */
   compression?: Services['compression'];
 }
@@ -104,13 +109,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { pool, pulse, reporting } = connectDatabase(app, options);
   await addSecurity(app, options);
   await addDocs(app);
-  const metrics = addMetrics(app, { pool, pulse, reporting });
+  const access = createAccessTokens({ secret: options.secret, seconds: options.accessSeconds ?? 900, now });
+  const streams = connectEvents(app, options, { pool, access });
+  const metrics = addMetrics(app, { pool, pulse, reporting, streams });
   const audit = createAudit({ pool, databaseUrl: options.databaseUrl, count: metrics.countEvent, log: app.log });
   app.addHook('onReady', async () => audit.start());
   app.addHook('onClose', () => audit.close());
   // Before the audit closes, the later hook first: what was taken of reports is an event.
   app.addHook('onClose', () => reporting.close());
-  const access = createAccessTokens({ secret: options.secret, seconds: options.accessSeconds ?? 900, now });
   const refreshSeconds = options.refreshSeconds ?? 86_400;
   const sessions = createSessions({
     pool,
@@ -135,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     reporting,
     access,
     sessions,
+    streams,
     refreshCookie,
     metrics,
     audit,
@@ -186,9 +193,26 @@ function connectDatabase(app: App, { databaseUrl, reports }: AppOptions) {
   return { pool, reporting, pulse: createPulse(pulsePool) };
 }
 
+/** Streams end before the server closes: nobody would wait for what has no end. */
+function connectEvents(
+  app: App,
+  { databaseUrl, beat }: AppOptions,
+  { pool, access }: Pick<Services, 'pool' | 'access'>,
+): Streams {
+  const feed = createFeed({
+    databaseUrl,
+    onTrouble: (error) => app.log.info({ err: error }, 'events can not be heard'),
+  });
+  const streams = createStreams({ pool, feed, access, beat });
+  app.addHook('preClose', async () => streams.close());
+  app.addHook('onClose', () => feed.close());
+  return streams;
+}
+
 async function addApi(app: App, services: Services): Promise<string[]> {
   const broken: string[] = [];
   const routes = routesOf(services);
+  endWithSignOut(app, services);
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => {
@@ -199,6 +223,7 @@ async function addApi(app: App, services: Services): Promise<string[]> {
         const guarded = inner as App;
         addSession(guarded, services);
         addCalls(guarded, routes, { inSession: true });
+        addEvents(guarded, services);
         broken.push(...addReports(guarded, services, routes));
       });
     },

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Audit } from './audit/audit.ts';
 import type { Pulse } from './database/pulse.ts';
 import type { ServedReport } from './definitions.ts';
+import type { Streams } from './events/streams.ts';
 import type { Metrics } from './plugins/metrics.ts';
 import type { RefreshCookie } from './plugins/refresh-cookie.ts';
 import type { Reporting } from './reporting/reporting.ts';
@@ -17,6 +18,8 @@ export interface Services {
   reporting: Reporting;
   access: AccessTokens;
   sessions: Sessions;
+  /** Of events. */
+  streams: Streams;
   refreshCookie: RefreshCookie;
   reports: readonly ServedReport[];
   words: WordsOf;

@@ -2,6 +2,7 @@ import { callNames, calls } from '../../contract/calls.ts';
 import type { App } from '../http-app.ts';
 import type { Services } from '../services.ts';
 import { accountRoutes } from './account.ts';
+import { attentionRoutes } from './attention.ts';
 import { addCall, type Route, type Routes } from './call.ts';
 import { configurationRoutes } from './configurations.ts';
 import { sessionRoutes } from './session.ts';
@@ -10,6 +11,7 @@ import { sessionRoutes } from './session.ts';
 export const routesOf = (services: Services): Routes => ({
   ...sessionRoutes(services),
   ...accountRoutes(services),
+  ...attentionRoutes(services),
   ...configurationRoutes(services),
 });
 

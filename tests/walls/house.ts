@@ -123,6 +123,7 @@ export const house: House = {
     'demo.ts': [],
     audit: ['npm:pg', 'npm:drizzle-orm', 'npm:fastify'],
     session: ['npm:pg', 'npm:jose', 'npm:@node-rs/argon2'],
+    events: ['npm:pg'],
     'definitions.ts': [],
     'examine-reports.ts': [],
     reporting: ['npm:pg', 'npm:tsx'],
