@@ -48,6 +48,11 @@ export const refusals = {
     message: 'You have as many calls under way as one user may. Wait for some to end.',
     retryAfter: 1,
   },
+  too_many_streams: {
+    status: 429,
+    message: 'You have as many streams of events open as one user may. Close some.',
+    retryAfter: 30,
+  },
   busy: { status: 503, message: 'Too many reports are running. Try again in a moment.', retryAfter: 5 },
   report_timeout: { status: 504, message: 'The report took too long and was stopped. Choose a shorter period.' },
   report_too_large: {

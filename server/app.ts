@@ -7,6 +7,8 @@ import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
 import { loadReports, type ServedReport } from './definitions.ts';
 import { isLoopback } from './environment.ts';
+import { createFeed } from './events/feed.ts';
+import { createStreams, type Streams } from './events/streams.ts';
 import { examineReports } from './examine-reports.ts';
 import type { App } from './http-app.ts';
 import { limits } from './limits.ts';
@@ -24,6 +26,7 @@ import { addSession } from './plugins/session.ts';
 import { watchOverdue } from './reporting/overdue.ts';
 import { createReporting, type ReportLimits } from './reporting/reporting.ts';
 import { addCalls, routesOf } from './routes/calls.ts';
+import { addEvents, endWithSignOut } from './routes/events.ts';
 import { addOutbox } from './routes/outbox.ts';
 import { addReports } from './routes/reports.ts';
 import type { Services } from './services.ts';
@@ -79,6 +82,8 @@ export interface AppOptions {
   sso?: SsoSettings;
   /** Links to a new password that are asked for in a minute; what is left out has its default. */
   askedResets?: Partial<ThrottleLimits>;
+  /** Milliseconds between two signs of life of a stream of events. */
+  beat?: number;
   /** Of report answers. `auto`: all but those to this machine. */
   compression?: Services['compression'];
 }
@@ -120,7 +125,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { pool, pulse, reporting } = connectDatabase(app, options);
   await addSecurity(app, options);
   await addDocs(app);
-  const metrics = addMetrics(app, { pool, pulse, reporting });
+  const access = createAccessTokens({ secret: options.secret, seconds: options.accessSeconds ?? 900, now });
+  const streams = connectEvents(app, options, { pool, access });
+  const metrics = addMetrics(app, { pool, pulse, reporting, streams });
   const audit = createAudit({ pool, databaseUrl: options.databaseUrl, count: metrics.countEvent, log: app.log });
   app.addHook('onReady', async () => audit.start());
   app.addHook('onClose', () => audit.close());
@@ -136,7 +143,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     pool,
     pulse,
     reporting,
-    ...(await addSessions(app, options, { pool, audit, words, now })),
+    ...(await addSessions(app, options, { pool, audit, words, access, now })),
+    streams,
     metrics,
     audit,
     reports: loaded.reports,
@@ -157,10 +165,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 async function addSessions(
   app: App,
   options: AppOptions,
-  { pool, audit, words, now }: Pick<Services, 'pool' | 'audit' | 'words'> & { now: () => Date },
+  { pool, audit, words, access, now }: Pick<Services, 'pool' | 'audit' | 'words' | 'access'> & { now: () => Date },
 ) {
   const { secret, mail, publicUrl, portalOrigin, isDemo = false, refreshSeconds = 86_400 } = options;
-  const access = createAccessTokens({ secret, seconds: options.accessSeconds ?? 900, now });
   const throttle = createThrottle({ ...limits.signIn.refused, ...options.refusedSignIns });
   const gate = createGate(limits.signIn.gate);
   const sessions = createSessions({
@@ -242,9 +249,26 @@ function connectDatabase(app: App, { databaseUrl, reports }: AppOptions) {
   return { pool, reporting, pulse: createPulse(pulsePool) };
 }
 
+/** Streams end before the server closes: nobody would wait for what has no end. */
+function connectEvents(
+  app: App,
+  { databaseUrl, beat }: AppOptions,
+  { pool, access }: Pick<Services, 'pool' | 'access'>,
+): Streams {
+  const feed = createFeed({
+    databaseUrl,
+    onTrouble: (error) => app.log.info({ err: error }, 'events can not be heard'),
+  });
+  const streams = createStreams({ pool, feed, access, beat });
+  app.addHook('preClose', async () => streams.close());
+  app.addHook('onClose', () => feed.close());
+  return streams;
+}
+
 async function addApi(app: App, services: Services): Promise<string[]> {
   const broken: string[] = [];
   const routes = routesOf(services);
+  endWithSignOut(app, services);
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => {
@@ -255,6 +279,7 @@ async function addApi(app: App, services: Services): Promise<string[]> {
         const guarded = inner as App;
         addSession(guarded, services);
         addCalls(guarded, routes, { inSession: true });
+        addEvents(guarded, services);
         broken.push(...addReports(guarded, services, routes));
       });
     },

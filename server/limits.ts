@@ -33,6 +33,8 @@ export const limits = {
    * report may keep silent while it reckons. How often that is looked at.
    */
   connection: { request: 30_000, look: 5_000, idle: 400_000 },
+  /** Streams of events: of one user, milliseconds between two signs of life, and bytes that a reader may leave behind. */
+  events: { perUser: 20, beat: 15_000, behind: 64 * 1024 },
   database: {
     /** Of short calls. */
     connections: 10,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Audit } from './audit/audit.ts';
 import type { Pulse } from './database/pulse.ts';
 import type { ServedReport } from './definitions.ts';
+import type { Streams } from './events/streams.ts';
 import type { Metrics } from './plugins/metrics.ts';
 import type { RefreshCookie } from './plugins/refresh-cookie.ts';
 import type { Reporting } from './reporting/reporting.ts';
@@ -26,6 +27,8 @@ export interface Services {
   passwordReset: PasswordReset;
   /** Where the portal is that a mail may lead to: an address that was configured, never one that the caller names. */
   portalOf: (request: FastifyRequest) => string | null;
+  /** Of events. */
+  streams: Streams;
   refreshCookie: RefreshCookie;
   reports: readonly ServedReport[];
   words: WordsOf;

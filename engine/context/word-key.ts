@@ -3,6 +3,7 @@ import type faults from '../../locales/en/faults.json';
 import type fields from '../../locales/en/fields.json';
 import type formats from '../../locales/en/formats.json';
 import type frame from '../../locales/en/frame.json';
+import type notifications from '../../locales/en/notifications.json';
 import type refusals from '../../locales/en/refusals.json';
 import type report from '../../locales/en/report.json';
 import type reset from '../../locales/en/reset.json';
@@ -17,6 +18,7 @@ interface Written {
   fields: typeof fields;
   formats: typeof formats;
   frame: typeof frame;
+  notifications: typeof notifications;
   refusals: typeof refusals;
   report: typeof report;
   reset: typeof reset;

@@ -17,7 +17,11 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** The names under which PostgreSQL lists our connections. */
-export const applicationNames = { calls: 'motorpool calls', reports: 'motorpool reports' } as const;
+export const applicationNames = {
+  calls: 'motorpool calls',
+  reports: 'motorpool reports',
+  events: 'motorpool events',
+} as const;
 
 /** A pool whose whole and decimal numbers are numbers, and whose dates are text (YYYY-MM-DD). */
 export function createPool(url: string, options: pg.PoolConfig = {}): pg.Pool {

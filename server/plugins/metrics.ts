@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { envelope, refusal } from '../../contract/envelope.ts';
 import { type AuditKind, auditKinds } from '../audit/audit.ts';
 import type { Pulse } from '../database/pulse.ts';
+import type { Streams } from '../events/streams.ts';
 import type { App } from '../http-app.ts';
 import type { Reporting } from '../reporting/reporting.ts';
 
@@ -15,10 +16,11 @@ interface Measured {
   pool: pg.Pool;
   pulse: Pulse;
   reporting: Reporting;
+  streams: Streams;
 }
 
 /** GET /healthz asks the database; GET /metrics is Prometheus's text. */
-export function addMetrics(app: App, { pool, pulse, reporting }: Measured): Metrics {
+export function addMetrics(app: App, { pool, pulse, reporting, streams }: Measured): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
@@ -60,6 +62,14 @@ export function addMetrics(app: App, { pool, pulse, reporting }: Measured): Metr
     collect() {
       this.set({ state: 'running' }, reporting.running);
       this.set({ state: 'waiting' }, reporting.waiting);
+    },
+  });
+  new Gauge({
+    name: 'motorpool_event_streams',
+    help: 'Streams of events that are open.',
+    registers: [register],
+    collect() {
+      this.set(streams.count);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

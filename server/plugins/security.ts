@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
+import { accountEvents } from '../../contract/attention.ts';
 import { wantedFields } from '../../contract/reports.ts';
 import type { App } from '../http-app.ts';
 
@@ -39,7 +40,14 @@ export async function addSecurity(app: App, options: SecurityOptions): Promise<v
     await app.register(cors, {
       origin: options.portalOrigin,
       methods: ['GET', 'POST'],
-      allowedHeaders: ['authorization', 'content-type', 'accept', 'accept-language', wantedFields.header],
+      allowedHeaders: [
+        'authorization',
+        'content-type',
+        'accept',
+        'accept-language',
+        wantedFields.header,
+        accountEvents.lastId,
+      ],
       exposedHeaders: ['retry-after'],
       maxAge: 600,
     });

@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route has to know of its caller, beyond that the session lives. */
     knows?: Knowledge;
+    /** Its answer has no end of its own: it counts among the streams of its user, not among the calls under way. */
+    isStream?: boolean;
   }
 }
 
@@ -30,10 +32,16 @@ export const originOf = ({ address, headers }: FastifyRequest): Origin => ({
   device: (headers['user-agent'] ?? '').slice(0, longestDevice),
 });
 
+interface Crowd {
+  underWay: Map<string, number>;
+  most: number;
+  refusal: 'too_many_calls' | 'too_many_streams';
+}
+
 /** Counts a call of its user until it is over. */
-function enter(underWay: Map<string, number>, user: string, request: FastifyRequest, reply: FastifyReply): void {
+function enter({ underWay, most, refusal }: Crowd, user: string, request: FastifyRequest, reply: FastifyReply): void {
   const count = underWay.get(user) ?? 0;
-  if (count >= limits.callsPerUser) throw new Refusal('too_many_calls');
+  if (count >= most) throw new Refusal(refusal);
   underWay.set(user, count + 1);
   whenOver(request, reply, () => {
     const left = (underWay.get(user) ?? 1) - 1;
@@ -53,13 +61,15 @@ interface Guards {
  * asks for what the account does not have is remembered.
  */
 export function addSession(app: App, { access, pool, audit }: Guards): void {
-  const underWay = new Map<string, number>();
+  const calls: Crowd = { underWay: new Map(), most: limits.callsPerUser, refusal: 'too_many_calls' };
+  const streams: Crowd = { underWay: new Map(), most: limits.events.perUser, refusal: 'too_many_streams' };
   app.addHook('onRequest', async (request, reply) => {
     const token = bearerOf(request);
     if (token === undefined) throw new Refusal('session_missing');
     const session = await access.verify(token);
-    enter(underWay, `${session.account} ${session.username}`, request, reply);
-    request.caller = await loadCaller(pool, session, request.routeOptions.config.knows ?? 'session');
+    const { isStream, knows = 'session' } = request.routeOptions.config;
+    enter(isStream ? streams : calls, `${session.account} ${session.username}`, request, reply);
+    request.caller = await loadCaller(pool, session, knows);
   });
   app.addHook('onError', async (request, _reply, error) => {
     for (const detail of refusalOf(error).unknown) audit.record({ kind: 'unknown-id', ...namesOf(request), detail });

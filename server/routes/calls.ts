@@ -2,6 +2,7 @@ import { callNames, calls } from '../../contract/calls.ts';
 import type { App } from '../http-app.ts';
 import type { Services } from '../services.ts';
 import { accountRoutes } from './account.ts';
+import { attentionRoutes } from './attention.ts';
 import { addCall, type Route, type Routes } from './call.ts';
 import { configurationRoutes } from './configurations.ts';
 import { sessionRoutes } from './session.ts';
@@ -11,6 +12,7 @@ import { starRoutes } from './stars.ts';
 export const routesOf = (services: Services): Routes => ({
   ...sessionRoutes(services),
   ...accountRoutes(services),
+  ...attentionRoutes(services),
   ...configurationRoutes(services),
   ...starRoutes(services),
 });

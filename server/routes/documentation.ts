@@ -1,3 +1,4 @@
+import { accountEvents } from '../../contract/attention.ts';
 import { type Call, refusalsOf } from '../../contract/call.ts';
 import { envelope, refusal } from '../../contract/envelope.ts';
 import { type RefusalCode, refusals } from '../../contract/refusals.ts';
@@ -28,6 +29,21 @@ export const callSchema = (name: string, call: Call): object => ({
   ...(call.query ? { querystring: call.query } : {}),
   ...(call.body ? { body: call.body } : {}),
   response: { 200: envelope(call.data), ...refusalAnswers(refusalsOf(call)) },
+});
+
+/** What OpenAPI says of the stream of events. */
+export const eventsSchema = (): object => ({
+  operationId: 'account.events',
+  tags: ['attention'],
+  security,
+  summary: 'Tells as it happens which lists of the account have changed.',
+  response: {
+    200: {
+      description: `Events without data: ${accountEvents.kinds.join(', ')}. Last-Event-ID goes on where one was.`,
+      content: { [accountEvents.type]: { schema: { type: 'string' } } },
+    },
+    ...refusalAnswers(refusalsOf({ method: 'GET', access: 'session', refusals: ['too_many_streams'] })),
+  },
 });
 
 const ofReports = {

@@ -1,3 +1,4 @@
+import { accountEvents } from '../../contract/attention.ts';
 import type { BodyOf, DataOf, ParamsOf, QueryOf } from '../../contract/call.ts';
 import { type CallName, type Calls, calls } from '../../contract/calls.ts';
 import { wantedFields } from '../../contract/reports.ts';
@@ -26,14 +27,16 @@ export interface Client {
     name: N,
     ...input: object extends InputOf<N> ? [InputOf<N>?] : [InputOf<N>]
   ): Promise<DataOf<Calls[N]>>;
-  /** Makes the call of a report. What comes back is a good answer, whose body is still to be read. */
-  stream(request: ReportRequest, options: StreamOptions): Promise<Response>;
+  /** Makes the call of a report, or opens the stream of events. What comes back is a good answer, whose body is still to be read. */
+  stream(request: Pick<ReportRequest, 'method' | 'path' | 'query' | 'body'>, options: StreamOptions): Promise<Response>;
 }
 
 interface StreamOptions {
   accept: string;
   /** The fields that are wanted; all without them. */
   fields?: readonly string[];
+  /** Of events: the last that was heard. */
+  lastId?: string;
   signal?: AbortSignal;
 }
 
@@ -46,6 +49,7 @@ interface Sent {
   body: unknown;
   accept: string;
   fields?: readonly string[] | undefined;
+  lastId?: string | undefined;
   signal: AbortSignal | undefined;
 }
 
@@ -60,6 +64,7 @@ const withoutData: ReadonlySet<CallName> = new Set<CallName>([
   'session.logout',
   'account.dark-mode',
   'account.language',
+  'attention.suppress-alert',
   'reports.save-user-configuration',
 ]);
 
@@ -149,6 +154,7 @@ export function createClient({ base, authority, cookieHeld = false }: ClientOpti
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (sent.body !== undefined) headers.set('content-type', json);
     if (sent.fields) headers.set(wantedFields.header, wantedFields.write(sent.fields));
+    if (sent.lastId !== undefined) headers.set(accountEvents.lastId, sent.lastId);
     if (cookieHeld && ofCookie.has(sent.name)) headers.set(byCookie.header, byCookie.value);
     try {
       return await fetch(base + sent.address, {
@@ -192,10 +198,10 @@ export function createClient({ base, authority, cookieHeld = false }: ClientOpti
 
   return {
     call: call as Client['call'],
-    async stream(request, { accept, fields, signal }) {
+    async stream(request, { accept, fields, lastId, signal }) {
       const { method, path, query } = request;
       const [address, body] = [withQuery(path, query), request.body ?? undefined];
-      const response = await send({ name: null, method, address, body, accept, fields, signal });
+      const response = await send({ name: null, method, address, body, accept, fields, lastId, signal });
       if (!response.ok) throw await refusalOf(response);
       return response;
     },

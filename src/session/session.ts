@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import type { Data } from '../../contract/calls.ts';
 import { viewerFrom } from '../../engine/access/viewer-from.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
 import { ApiError, SignedOutError } from '../api/errors.ts';
@@ -15,7 +16,15 @@ type Session =
   | { status: 'signed-out' }
   | { status: 'loading' }
   | { status: 'failed'; reason: Error }
-  | { status: 'signed-in'; viewer: Viewer; customer: string; language: Locale };
+  | {
+      status: 'signed-in';
+      viewer: Viewer;
+      customer: string;
+      language: Locale;
+      /** Our own server tells its messages with the account; the specification's payload has none. */
+      isOwnServer: boolean;
+      pendingOrders: Data<'account.login-payload'>['pending_orders'];
+    };
 
 const hasTokens = () => {
   const held = tokens.read();
@@ -80,6 +89,8 @@ async function populate(): Promise<void> {
       viewer: ref(viewerFrom(who, { ...account, account_settings })),
       customer: settings.customer_name ?? who.account,
       language: who.language,
+      isOwnServer: Array.isArray((account as Partial<typeof account>).login_messages),
+      pendingOrders: ref((account as Partial<typeof account>).pending_orders ?? []),
     };
     departures.announce({ type: 'signed-in', username: who.username });
   } catch (reason) {

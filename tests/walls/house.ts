@@ -124,6 +124,7 @@ export const house: House = {
     audit: ['npm:pg', 'npm:drizzle-orm', 'npm:fastify'],
     mail: ['npm:nodemailer'],
     session: ['npm:pg', 'npm:jose', 'npm:@node-rs/argon2'],
+    events: ['npm:pg'],
     'definitions.ts': [],
     'examine-reports.ts': [],
     reporting: ['npm:pg', 'npm:tsx'],

@@ -1,0 +1,106 @@
+import { PassThrough } from 'node:stream';
+import type pg from 'pg';
+import { limits } from '../limits.ts';
+import { askOnce } from '../query/transaction.ts';
+import type { AccessTokens, Session } from '../session/access-token.ts';
+import { livingSession } from '../session/living.ts';
+import type { Feed, Nudge } from './feed.ts';
+
+interface Stream {
+  session: Session;
+  token: string;
+  out: PassThrough;
+  close: () => void;
+}
+
+export interface Streams {
+  /** An answer that goes on until its session or its access token ends, or its reader leaves. */
+  open(caller: { session: Session; token: string; lastId: string | undefined }): PassThrough;
+  /** Closes those of an account whose session has ended. */
+  look(account: string): Promise<void>;
+  /** How many are open. */
+  readonly count: number;
+  /** Ends all of them. */
+  close(): void;
+}
+
+interface StreamsOptions {
+  pool: pg.Pool;
+  feed: Feed;
+  access: AccessTokens;
+  /** Milliseconds between two signs of life, and two looks whether the session lives. */
+  beat?: number;
+}
+
+/** With an empty line of data: without one a browser's EventSource keeps an event to itself. */
+const eventOf = ({ id, kind }: Nudge) => `id: ${id}\nevent: ${kind}\ndata:\n\n`;
+
+export function createStreams({ pool, feed, access, beat = limits.events.beat }: StreamsOptions): Streams {
+  const streams = new Set<Stream>();
+
+  async function look(account: string): Promise<void> {
+    const own = [...streams].filter(({ session }) => session.account === account);
+    const living = await livingOf(pool, account, own).catch(() => null);
+    // While the database can't say so, none has ended.
+    if (living === null) return;
+    for (const stream of own) if (!living.has(stream.session.family)) stream.close();
+  }
+
+  function beatOnce(): void {
+    for (const stream of streams) {
+      if (stream.out.readableLength + stream.out.writableLength > limits.events.behind) stream.out.destroy();
+      else stream.out.write(': here\n\n');
+      access.verify(stream.token).catch(stream.close);
+    }
+    for (const account of new Set([...streams].map(({ session }) => session.account))) void look(account);
+  }
+
+  const timer = setInterval(beatOnce, beat);
+  timer.unref();
+
+  return {
+    open({ session, token, lastId }) {
+      const out = new PassThrough();
+      const { id, missed, leave } = feed.follow(session.account, lastId, (nudge) => void out.write(eventOf(nudge)));
+      const stream: Stream = {
+        session,
+        token,
+        out,
+        close() {
+          leave();
+          streams.delete(stream);
+          out.end();
+        },
+      };
+      streams.add(stream);
+      out.once('close', stream.close);
+      // Its reader has left.
+      out.on('error', () => undefined);
+      // An id alone is no event: it says where to go on.
+      out.write(`retry: 2000\nid: ${id}\n\n`);
+      for (const nudge of missed) out.write(eventOf(nudge));
+      return out;
+    },
+    look,
+    get count() {
+      return streams.size;
+    },
+    close() {
+      clearInterval(timer);
+      for (const { close } of streams) close();
+    },
+  };
+}
+
+/** Of the sessions of these streams, those that live. */
+async function livingOf(pool: pg.Pool, account: string, streams: readonly Stream[]): Promise<Set<string>> {
+  const families = [...new Set(streams.map(({ session }) => session.family))];
+  const question = {
+    name: 'living sessions',
+    text: `select s.family from sessions s join users u using (customer_number, username)
+            where s.family::text = any($1::text[]) and ${livingSession}`,
+    values: [families],
+  };
+  const rows = await askOnce<{ family: string }>(pool, { 'app.customer': account }, question);
+  return new Set(rows.map(({ family }) => family));
+}

@@ -1,0 +1,252 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { applicationNames } from '../../server/database/pool.ts';
+import { limits } from '../../server/limits.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { type EventReader, readEvents } from './support/event-reader.ts';
+import { addTwoAccounts, ageSessions, bearer, signIn, startServer, type Tokens } from './support/server.ts';
+
+let database: TestDatabase;
+let server: Awaited<ReturnType<typeof startServer>>;
+let port: number;
+let readers: EventReader[] = [];
+
+const beat = 400;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: false });
+  await addTwoAccounts(database);
+  server = await startServer(database, { beat, accessSeconds: 60, refreshSeconds: 3600 });
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (server.app.server.address() as AddressInfo).port;
+});
+afterEach(() => {
+  for (const reader of readers) reader.leave();
+  readers = [];
+});
+afterAll(async () => {
+  await server.app.close();
+  await database.close();
+});
+
+function read({ token }: Tokens, headers: Record<string, string> = {}): EventReader {
+  const reader = readEvents({ port, token, headers });
+  readers.push(reader);
+  return reader;
+}
+
+/** A reader whose stream stands: what happens from now on is told. */
+async function listening(username = 'one', headers: Record<string, string> = {}) {
+  const tokens = await signIn(server.app, username, username);
+  const reader = read(tokens, headers);
+  await expect.poll(reader.lastId, { timeout: 20_000 }).not.toBe('');
+  // The connection to PostgreSQL is made for the first of all readers.
+  await expect.poll(listeners, { timeout: 20_000 }).toHaveLength(1);
+  return { tokens, reader };
+}
+
+const listeners = async () => {
+  const { rows } = await database.admin.query(
+    `select pid from pg_stat_activity where application_name = $1 and datname = current_database()
+       and state = 'idle'`,
+    [applicationNames.events],
+  );
+  return rows.map(({ pid }: { pid: number }) => pid);
+};
+
+async function openStreams(): Promise<number> {
+  const { body } = await server.app.inject('/metrics');
+  return Number(/^motorpool_event_streams (\d+)$/m.exec(body)?.[1]);
+}
+
+let next = 0;
+
+/** A change of each sort, as any tool makes it. */
+const changes: Readonly<Record<string, (account: string) => [string, unknown[]]>> = {
+  alerts: (account) => [
+    `insert into critical_alerts values ($1, 'ENGINE_FAULT', $2, 'A00001', '2026-11-20', null)`,
+    [account, `f${++next}`],
+  ],
+  approvals: (account) => [
+    `insert into repair_orders (customer_number, ro_number, vehicle_number, ro_status, shop_name, shop_city, description,
+       amount, odometer, submitted_at) values ($1, $2, 'A00001', 'SubmittedToClient', 'Shop', 'City', 'Work', 10, 1, now())`,
+    [account, `RO${++next}`],
+  ],
+  messages: (account) => [
+    `insert into fleet_messages (customer_number, driver_reference_number, sender, body) values ($1, 'D1', 'driver', 'Hi')`,
+    [account],
+  ],
+  orders: (account) => [
+    `insert into driver_orders values ($1, $2, 'D1', 2027, 'FORD', 'F-150', 'PENDING', now(), null)`,
+    [account, `DO${++next}`],
+  ],
+  recalls: (account) => [
+    `insert into recalls (customer_number, vehicle_number, campaign_number, manufacturer_campaign, oem, component, summary,
+       consequence, remedy, recall_type, recall_status, remedy_status, announced_date, notified_date)
+     values ($1, $2, 'c', 'm', 'FORD', 'Airbag', 's', 'c', 'r', 'SAFETY', 'OPEN', 'RemedyAvailable', '2026-11-01', '2026-11-02')`,
+    [account, `A${++next}`],
+  ],
+};
+
+async function change(kind: string, account = '100001'): Promise<void> {
+  const [text, values] = changes[kind]?.(account) ?? ['select 1', []];
+  await database.admin.query(text, values);
+}
+
+describe('the stream of events', () => {
+  it.each(Object.keys(changes))('tells of %s as they change, with nothing of the account', async (kind) => {
+    const { reader } = await listening();
+    await change(kind);
+    const { id } = await reader.hears(kind);
+    expect(id).toMatch(/^[0-9a-f]{12}-\d+$/);
+    expect(reader.text()).not.toContain('100001');
+    expect(reader.text()).toMatch(/content-type: text\/event-stream/i);
+  });
+
+  it('tells another account nothing', async () => {
+    const { reader: one } = await listening('one');
+    const { reader: two } = await listening('two');
+    await change('alerts', '100001');
+    await one.hears('alerts');
+    await change('messages', '200002');
+    await two.hears('messages');
+    expect(two.events().map(({ kind }) => kind)).toEqual(['messages']);
+    expect(one.events().map(({ kind }) => kind)).not.toContain('messages');
+  });
+
+  it('wants a living session, in a header', async () => {
+    const without = await server.app.inject('/api/account/events');
+    expect([without.statusCode, without.json().code]).toEqual([401, 'session_missing']);
+    const { token } = await signIn(server.app, 'one', 'one');
+    const inAddress = await server.app.inject(`/api/account/events?token=${token}`);
+    expect(inAddress.statusCode).toBe(401);
+  });
+
+  it('goes on behind the last id, each kind once, and says so where that can’t be', async () => {
+    const { tokens, reader } = await listening();
+    await change('alerts');
+    const { id } = await reader.hears('alerts');
+    reader.leave();
+    await change('orders');
+    await change('messages');
+    await change('messages');
+    const { reader: other } = await listening();
+    const again = read(tokens, { 'last-event-id': id });
+    await again.hears('messages');
+    expect(again.events().map(({ kind }) => kind)).toEqual(['orders', 'messages']);
+    for (const unknown of ['0123456789ab-1', id.replace(/\d+$/, '99999'), 'nonsense', `${id}-1e3`]) {
+      const lost = read(tokens, { 'last-event-id': unknown });
+      await lost.hears('all');
+      expect(lost.events()).toHaveLength(1);
+    }
+  });
+
+  it('shows that it lives', async () => {
+    const { reader } = await listening();
+    await expect.poll(() => reader.text().split(': here').length, { timeout: 20_000 }).toBeGreaterThan(2);
+  });
+
+  it('is not held back by compression', async () => {
+    const { reader } = await listening('one', { 'accept-encoding': 'gzip, br' });
+    expect(reader.text()).not.toMatch(/content-encoding/i);
+    expect(reader.text()).toMatch(/x-accel-buffering: no/i);
+  });
+});
+
+describe('a stream ends', () => {
+  it('with the sign-out', async () => {
+    const { tokens, reader } = await listening();
+    const { reader: other } = await listening();
+    await server.app.inject({ method: 'POST', url: '/api/logout', headers: bearer(tokens) });
+    await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
+    expect(other.hasEnded()).toBe(false);
+  });
+
+  it('with the user', async () => {
+    const { reader } = await listening('two');
+    await database.admin.query(`update users set disabled_at = now() where username = 'two'`);
+    await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
+    await database.admin.query(`update users set disabled_at = null where username = 'two'`);
+  });
+
+  it('with the time of its session', async () => {
+    const { reader } = await listening();
+    await ageSessions(database, 3600);
+    await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
+  });
+
+  it('with its access token', async () => {
+    const { reader } = await listening();
+    server.pass(61);
+    await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
+  });
+});
+
+describe('the connection to PostgreSQL', () => {
+  it('comes back when it was lost, and everybody is told to look', async () => {
+    const { tokens, reader } = await listening();
+    await change('alerts');
+    const { id } = await reader.hears('alerts');
+    const [pid] = await listeners();
+    await database.admin.query('select pg_terminate_backend($1)', [pid]);
+    await reader.hears('all');
+    expect(await listeners()).not.toContain(pid);
+    await change('orders');
+    await reader.hears('orders');
+    // Who was not there meanwhile learns of it by the id.
+    const late = read(tokens, { 'last-event-id': id });
+    await late.hears('all');
+  });
+
+  it('is one, however many listen', async () => {
+    await Promise.all([listening('one'), listening('one'), listening('two')]);
+    expect(await listeners()).toHaveLength(1);
+  });
+});
+
+describe('many streams', () => {
+  it('of one user are refused beyond the limit, and calls are not', async () => {
+    const tokens = await signIn(server.app, 'one', 'one');
+    await expect.poll(openStreams, { timeout: 20_000 }).toBe(0);
+    const all = Array.from({ length: limits.events.perUser }, () => read(tokens));
+    await expect.poll(openStreams, { timeout: 20_000 }).toBe(all.length);
+    const refused = read(tokens);
+    expect(await refused.status()).toBe(429);
+    expect(refused.text()).toContain('too_many_streams');
+    const call = await server.app.inject({ url: '/api/open-recall-count', headers: bearer(tokens) });
+    expect(call.statusCode).toBe(200);
+  });
+
+  it('that are dropped at once leave nothing behind', async () => {
+    const { rows } = await database.admin.query('select password_hash from users where username = $1', ['one']);
+    const names = Array.from({ length: 10 }, (_, place) => `many${place}`);
+    for (const name of names)
+      await database.admin.query(
+        `insert into users (customer_number, username, password_hash) values ('100001', $1, $2)`,
+        [name, rows[0].password_hash],
+      );
+    const all: EventReader[] = [];
+    for (const name of names) {
+      const tokens = await signIn(server.app, name, 'one');
+      for (let place = 0; place < limits.events.perUser; place++) all.push(read(tokens));
+    }
+    await expect.poll(openStreams, { timeout: 30_000 }).toBe(200);
+    for (const reader of all) reader.leave();
+    await expect.poll(openStreams, { timeout: 30_000 }).toBe(0);
+    const { reader } = await listening('one');
+    await change('alerts');
+    await reader.hears('alerts');
+    expect(await openStreams()).toBe(1);
+  });
+});
+
+it('a server that stops ends its streams', async () => {
+  const own = await startServer(database, { beat });
+  await own.app.listen({ host: '127.0.0.1', port: 0 });
+  const { token } = await signIn(own.app, 'one', 'one');
+  const reader = readEvents({ port: (own.app.server.address() as AddressInfo).port, token });
+  await expect.poll(reader.lastId, { timeout: 20_000 }).not.toBe('');
+  await own.app.close();
+  await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
+  expect(reader.text()).toMatch(/\r\n0\r\n\r\n$/);
+});
