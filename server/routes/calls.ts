@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import { accountRoutes } from './account.ts';
 import { addCall, type Route, type Routes } from './call.ts';
 import { configurationRoutes } from './configurations.ts';
+import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
 
 /** What answers the calls of the contract. */
@@ -11,6 +12,7 @@ export const routesOf = (services: Services): Routes => ({
   ...sessionRoutes(services),
   ...accountRoutes(services),
   ...configurationRoutes(services),
+  ...searchRoutes(services),
 });
 
 /** Adds the calls of the contract that need a living session, or those that do without. */
