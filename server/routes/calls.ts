@@ -5,6 +5,7 @@ import { accountRoutes } from './account.ts';
 import { attentionRoutes } from './attention.ts';
 import { addCall, type Route, type Routes } from './call.ts';
 import { configurationRoutes } from './configurations.ts';
+import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
 import { starRoutes } from './stars.ts';
 
@@ -14,6 +15,7 @@ export const routesOf = (services: Services): Routes => ({
   ...accountRoutes(services),
   ...attentionRoutes(services),
   ...configurationRoutes(services),
+  ...searchRoutes(services),
   ...starRoutes(services),
 });
 

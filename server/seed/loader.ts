@@ -41,7 +41,9 @@ function field(value: unknown): string {
 export function createLoader(client: ClientBase, tables: readonly PgTable[]): Loader {
   const batches = new Map<PgTable, Batch>();
   for (const table of tables) {
-    const columns = Object.keys(getTableColumns(table));
+    const columns = Object.entries(getTableColumns(table)).flatMap(([name, { generated }]) =>
+      generated === undefined ? [name] : [],
+    );
     const names = columns.map((name) => `"${name}"`).join(', ');
     const sql = `copy "${getTableName(table)}" (${names}) from stdin`;
     batches.set(table, { sql, columns, chunks: [], length: 0, rows: 0 });

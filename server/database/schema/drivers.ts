@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { customerNumber, day, ownRowsOnly } from './account-owned.ts';
 import { centers } from './centers.ts';
+import { searchable } from './search-text.ts';
 
 export const drivers = pgTable(
   'drivers',
@@ -36,6 +38,18 @@ export const drivers = pgTable(
     driver_misc_8: text(),
     driver_misc_9: text(),
     driver_misc_10: text(),
+    search_name: text()
+      .notNull()
+      .generatedAlwaysAs(
+        searchable(
+          300,
+          sql`driver_first_name || ' ' || driver_last_name`,
+          sql`driver_last_name || ' ' || driver_first_name`,
+        ),
+      ),
+    search_number: text()
+      .notNull()
+      .generatedAlwaysAs(searchable(100, sql`driver_reference_number`, sql`driver_employee_id`)),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.driver_reference_number] }),
@@ -45,6 +59,7 @@ export const drivers = pgTable(
       foreignColumns: [centers.customer_number, centers.center_code],
     }),
     index('drivers_by_center').on(t.customer_number, t.center_code),
+    index('drivers_by_search').on(t.customer_number, t.driver_reference_number, t.search_name, t.search_number),
     ownRowsOnly(),
   ],
 );

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Data } from '../../contract/calls.ts';
+import type { App } from '../../server/http-app.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { addTwoAccounts, bearer, signIn, startServer, type Tokens } from './support/server.ts';
+
+let database: TestDatabase;
+let app: App;
+let tokens: { one: Tokens; two: Tokens };
+
+interface Car {
+  number: string;
+  client?: string;
+  vin?: string;
+  plate?: string;
+  model?: string;
+  driver?: string;
+}
+
+/** Two accounts, of which the second has the vehicles of the first under its own drivers. */
+async function addFleet(account: string, drivers: [string, string, string][], cars: Car[]): Promise<void> {
+  const { admin } = database;
+  await admin.query(
+    `insert into centers (customer_number, center_code, center_name, level, level_01, level_01_name)
+     values ($1, 'C1', 'Lyon', 1, 'C1', 'Lyon')`,
+    [account],
+  );
+  for (const [reference, first, last] of drivers)
+    await admin.query(
+      `insert into drivers (customer_number, driver_reference_number, driver_first_name, driver_last_name, driver_employee_id,
+         driver_address_1, driver_city, driver_state_province, driver_postal_code, driver_country, driver_effective_date,
+         center_code, active, mobile_registered)
+       values ($1, $2, $3, $4, 'emp' || $2, '1 Main', 'Troy', 'MI', '48007', 'USA', '2020-01-01', 'C1', true, false)`,
+      [account, reference, first, last],
+    );
+  for (const { number, client = null, vin = null, plate = null, model = 'TRANSIT', driver = null } of cars)
+    await admin.query(
+      `insert into vehicles (customer_number, vehicle_number, client_vehicle_number, vin, license_plate_number, vehicle_model,
+         driver_reference_number, status, center_code, pool_vehicle, bill_sort, model_year, vehicle_make, vehicle_trim,
+         vehicle_model_code, vehicle_body, vehicle_category, vehicle_type, vehicle_color, vehicle_engine, vehicle_drive_train,
+         fuel_type, epa_city_mpg, epa_highway_mpg, epa_combined_mpg, contract_id, contract_description, sub_contract_id,
+         lease_type, capitalized_cost, monthly_management_fee, replacement_policy_months, replacement_policy_odometer,
+         vehicle_policy_group, plb_flag, telematics_flag)
+       values ($1, $2, $3, $4, $5, $6, $7, 'ON BILLING', 'C1', false, 'A', 2024, 'FORD', 'XL', 'X', 'VAN', 'VAN', 'TRUCK',
+         'WHITE', 'V6', 'RWD', 'DIESEL', 10, 10, 10, 'A', 'A', 'A', 'O', 1, 1, 1, 1, 'A', false, false)`,
+      [account, number, client, vin, plate, model, driver],
+    );
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: false });
+  await addTwoAccounts(database);
+  const drivers: [string, string, string][] = [
+    ['D1', 'Élodie', 'Bégin'],
+    ['D2', 'Sam', 'O%Neil_\\'],
+  ];
+  await addFleet('100001', drivers, [
+    { number: 'AB1234', client: 'truck 7', vin: '1FTBW2CM5RKA00001', plate: 'YTR 455', driver: 'D1' },
+    { number: 'AB12', client: 'x-AB1234-x' },
+    { number: 'ZZAB12', model: "L'ÉCLAIR", driver: 'D2' },
+    { number: 'ZZ9999', plate: 'AB12' },
+  ]);
+  await addFleet(
+    '200002',
+    [['D1', 'Hidden', 'Person']],
+    Array.from({ length: 30 }, (_, place) => ({ number: `SECR${10 + place}`, driver: 'D1' })),
+  );
+  app = (await startServer(database)).app;
+  tokens = { one: await signIn(app, 'one', 'one'), two: await signIn(app, 'two', 'two') };
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const get = (as: Tokens, path: string, query: Record<string, string>) =>
+  app.inject({ url: `/api/${path}`, query, headers: bearer(as) });
+
+async function vehicles(query: string, type = 'ALL', as = tokens.one) {
+  const answer = await get(as, 'vehicle-search', { type, query });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: Data<'search.vehicles'> }>().data;
+}
+const numbers = async (...given: Parameters<typeof vehicles>) =>
+  (await vehicles(...given)).map(({ vehicle_number }) => vehicle_number);
+
+async function drivers(query: string, as = tokens.one) {
+  const answer = await get(as, 'driver-search', { query });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: Data<'search.drivers'> }>().data;
+}
+
+describe('the search of vehicles', () => {
+  it.each([
+    ['the vehicle number', 'zz9999', ['ZZ9999']],
+    ['the number of the client', 'TRUCK 7', ['AB1234']],
+    ['the VIN', '1ftbw2cm5rka', ['AB1234']],
+    ['the plate', 'ytr 455', ['AB1234']],
+    ['the first name of the driver', 'ELODIE', ['AB1234']],
+    ['both names in any order', 'begin élodie', ['AB1234']],
+    ['make and driver', 'ford begin', ['AB1234']],
+    ['year, make and model', '2024 ford transit', ['AB12', 'AB1234', 'ZZ9999']],
+    ['a model with an accent', 'eclair', ['ZZAB12']],
+    ['a part of a word', 'rans', ['AB12', 'AB1234', 'ZZ9999']],
+    ['more words than are looked for one by one', '2024 2024 ford transit ytr 455 truck 7 elodie', []],
+    ['what nothing has', 'ford nobody', []],
+  ])('finds by %s', async (_by, query, expected) => {
+    expect(await numbers(query)).toEqual(expected);
+  });
+
+  it('puts the very number first, then another that is the same, then what begins so, then what holds it', async () => {
+    expect(await numbers('ab12')).toEqual(['AB12', 'ZZ9999', 'AB1234', 'ZZAB12']);
+  });
+
+  it('looks where it is told to', async () => {
+    expect(await numbers('elodie', 'DRIVER')).toEqual(['AB1234']);
+    expect(await numbers('elodie', 'VEHICLE')).toEqual([]);
+    expect(await numbers('ford', 'DRIVER')).toEqual([]);
+  });
+
+  it('says of a vehicle what the specification names', async () => {
+    expect(await vehicles('AB1234', 'VEHICLE')).toEqual([
+      expect.objectContaining({
+        vehicle_number: 'AB1234',
+        color: 'WHITE',
+        year: 2024,
+        make: 'FORD',
+        model: 'TRANSIT',
+        driver_first_name: 'Élodie',
+        driver_last_name: 'Bégin',
+        status: 'ON BILLING',
+        matches: 2,
+      }),
+      expect.objectContaining({ vehicle_number: 'AB12', driver_first_name: null, matches: 2 }),
+    ]);
+  });
+
+  it('gives the first 25, and says how many there are', async () => {
+    const found = await vehicles('secr', 'ALL', tokens.two);
+    expect(found).toHaveLength(25);
+    expect(new Set(found.map(({ matches }) => matches))).toEqual(new Set([30]));
+  });
+
+  it('never finds a vehicle of another account', async () => {
+    expect(await numbers('secr')).toEqual([]);
+    expect(await numbers('hidden')).toEqual([]);
+    expect(await numbers('ab12', 'ALL', tokens.two)).toEqual([]);
+  });
+
+  it.each([
+    ['%%', []],
+    ['__', []],
+    ['\\\\', []],
+    ['O%N', ['ZZAB12']],
+    ['_\\', ['ZZAB12']],
+    ["L'É", ['ZZAB12']],
+    ["' or 1=1 --", []],
+    ['$1 $2', []],
+    ['.*', []],
+  ])('takes %j for what it says', async (query, expected) => {
+    expect(await numbers(query)).toEqual(expected);
+  });
+});
+
+describe('the search of drivers', () => {
+  it.each([
+    ['a name without its accent', 'begin'],
+    ['both names', 'Bégin Élo'],
+    ['the reference number', 'd1'],
+    ['the number of the employee', 'EMPD1'],
+  ])('finds by %s', async (_by, query) => {
+    expect(await drivers(query)).toEqual([
+      {
+        driver_reference_number: 'D1',
+        driver_first_name: 'Élodie',
+        driver_last_name: 'Bégin',
+        driver_active: true,
+        center_name: 'Lyon',
+        vehicle_number: 'AB1234',
+        matches: 1,
+      },
+    ]);
+  });
+
+  it('never finds a driver of another account', async () => {
+    expect(await drivers('hidden')).toEqual([]);
+    expect(await drivers('hidden', tokens.two)).toHaveLength(1);
+  });
+});
+
+describe.each(['vehicle-search', 'driver-search'])('%s', (path) => {
+  const given = path === 'vehicle-search' ? { type: 'ALL' } : {};
+
+  it.each(['', 'a', ' a ', 'É', '🚚'])('refuses %j, which is less than two characters', async (query) => {
+    const answer = await get(tokens.one, path, { ...given, query });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'search_too_short',
+      values: { least: 2 },
+      message: 'Search with at least 2 characters.',
+    });
+  });
+
+  it('refuses what it does not know, what is too long, and texts that no database keeps', async () => {
+    const queries: Record<string, string>[] = [
+      { ...given },
+      { ...given, query: 'ab', more: '1' },
+      { ...given, query: 'x'.repeat(101) },
+      { ...given, query: 'a\0b' },
+      ...(path === 'vehicle-search' ? [{ query: 'ab' }, { query: 'ab', type: 'all' }] : []),
+    ];
+    for (const query of queries) {
+      const answer = await get(tokens.one, path, query);
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'invalid_request']);
+    }
+  });
+
+  it('is for who is signed in', async () => {
+    const answer = await app.inject({ url: `/api/${path}`, query: { ...given, query: 'ab' } });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+it('takes a text of any length into the tables', async () => {
+  const long = '長'.repeat(5000);
+  await database.admin.query(
+    `update vehicles set client_vehicle_number = $1 where customer_number = '100001' and vehicle_number = 'ZZ9999'`,
+    [long],
+  );
+  expect(await numbers('zz9999')).toEqual(['ZZ9999']);
+});
