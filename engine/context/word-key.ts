@@ -6,6 +6,7 @@ import type frame from '../../locales/en/frame.json';
 import type refusals from '../../locales/en/refusals.json';
 import type report from '../../locales/en/report.json';
 import type session from '../../locales/en/session.json';
+import type shell from '../../locales/en/shell.json';
 import type tables from '../../locales/en/tables.json';
 
 /** The words that code asks for, by the file they stand in. All others follow from definitions. */
@@ -18,6 +19,7 @@ interface Written {
   refusals: typeof refusals;
   report: typeof report;
   session: typeof session;
+  shell: typeof shell;
   tables: typeof tables;
 }
 
