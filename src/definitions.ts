@@ -68,6 +68,9 @@ export function loadDefinitions(): Promise<Definitions> {
   return loading;
 }
 
+/** The definitions as far as they are loaded. */
+export const knownDefinitions = (): Definitions | null => loaded;
+
 /** The definitions, which every screen behind the sign-in has: their guard waits for `loadDefinitions`. */
 export function definitions(): Definitions {
   if (!loaded) throw new Error('The definitions are not loaded yet.');

@@ -89,7 +89,7 @@ function readAll({ files, unread = {} }: World) {
 
 /** Every address belongs to one screen. */
 function claimRoutes(definitions: Definitions, others: Project['others']) {
-  const owners = new Map<string, string>(Object.values(screens).map((path) => [path, 'the portal']));
+  const owners = new Map<string, string>(Object.values(screens).map(({ path }) => [path, 'the portal']));
   const issues = familyNames.flatMap((family) =>
     definitions[family].flatMap(({ id, file, value }) =>
       routesOf(family, id, value, others).flatMap(({ path, at }) => {

@@ -9,6 +9,7 @@ import type report from '../../locales/en/report.json';
 import type reset from '../../locales/en/reset.json';
 import type session from '../../locales/en/session.json';
 import type sessions from '../../locales/en/sessions.json';
+import type shell from '../../locales/en/shell.json';
 import type tables from '../../locales/en/tables.json';
 
 /** The words that code asks for, by the file they stand in. All others follow from definitions. */
@@ -24,6 +25,7 @@ interface Written {
   reset: typeof reset;
   session: typeof session;
   sessions: typeof sessions;
+  shell: typeof shell;
   tables: typeof tables;
 }
 

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../schema/column.ts';
 import type { Menu } from '../schema/menu.ts';
 import type { Predicate } from '../schema/predicate.ts';
+import type { LayoutName } from './layouts.ts';
 
 /** A place inside a definition: the names and numbers that lead to it. */
 export type Path = readonly (string | number)[];
@@ -38,6 +39,7 @@ export interface Route {
   /** Below the locale, without a slash at its end; of any depth. */
   path: string;
   at: Path;
+  layout: LayoutName;
   /** Its place in a menu; null when it has none. */
   entry: MenuEntry | null;
 }

@@ -1,5 +1,6 @@
 import type { Menu } from '../schema/menu.ts';
 import type { NeededWords, Path, ScreenFamily } from './family.ts';
+import { layoutOfMenu } from './layouts.ts';
 
 /** Menus: definitions/menus/<id>.json. The page of a menu shows its entries as chips. */
 export const menu: ScreenFamily<Menu> = {
@@ -15,5 +16,5 @@ export const menu: ScreenFamily<Menu> = {
       ...links.map((link, index) => need(`links.${link.key}`, ['links', index])),
     ];
   },
-  routes: (_id, { route }) => [{ path: route, at: ['route'], entry: null }],
+  routes: (id, { route }) => [{ path: route, at: ['route'], layout: layoutOfMenu(id), entry: null }],
 };

@@ -2,6 +2,7 @@ import { kindOf } from '../fields/registry.ts';
 import type { Catalogue, ReportColumn } from '../schema/column.ts';
 import type { Report } from '../schema/report.ts';
 import type { NeededWords, Path, ScreenFamily } from './family.ts';
+import { layoutOfMenu } from './layouts.ts';
 import { type NormalReport, normaliseReport } from './normal-report.ts';
 
 /** The fields that an entry of `columns` stands for, as far as the catalogue knows them. */
@@ -62,6 +63,6 @@ export const report: ScreenFamily<Report, NormalReport> = {
     Object.entries(routes).flatMap(([menu, end]) => {
       const place = menus.get(menu);
       const entry = { menu, category, icon, key, title: `reports.${id}.title`, requires };
-      return place ? [{ path: `${place.route}/${end}`, at: ['routes', menu], entry }] : [];
+      return place ? [{ path: `${place.route}/${end}`, at: ['routes', menu], layout: layoutOfMenu(menu), entry }] : [];
     }),
 };

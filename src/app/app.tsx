@@ -1,22 +1,26 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { NavigationProgress } from '@mantine/nprogress';
+import { useSnapshot } from 'valtio';
 import { schemeManager } from '../session/preferences.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { Guarded } from './error-page.tsx';
+import { forced } from './forced.ts';
 import { LocaleRouter } from './locale-router.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import { Routes } from './routes.tsx';
 
 export function App() {
+  const { scheme } = useSnapshot(forced);
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={schemeManager}
       defaultColorScheme="auto"
+      forceColorScheme={scheme ?? undefined}
     >
-      <NavigationProgress size={2} stepInterval={250} withinPortal={false} aria-hidden="true" />
+      <ProgressBar />
       {/* Far from what is read at the foot of a report: its totals and its status bar. */}
       <Notifications position="top-center" limit={5} autoClose={3000} />
       <NavigationEffects />

@@ -9,6 +9,7 @@ import { usePageTitle } from '../ui/page-title.ts';
 import { showError } from '../ui/toasts.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import classes from './error-page.module.css';
+import { UnknownGuardError } from './guards.ts';
 
 function Page({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   usePageTitle(title);
@@ -49,7 +50,7 @@ export function NotFoundPage() {
 function Failure({ error }: { error: Error }) {
   const words = useWords();
   const title = words('errors.error');
-  const text = failureText(error, words);
+  const text = error instanceof UnknownGuardError ? words('shell.unknown_middleware') : failureText(error, words);
   const reloadOrTell = async () => {
     if (!(await reload())) showError(words('errors.unreachable'));
   };

@@ -1,5 +1,5 @@
-import { nprogress } from '@mantine/nprogress';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { waits } from './progress-bar.tsx';
 
 /** Milliseconds before the progress bar shows (spec: shell §9). */
 const throttle = 200;
@@ -9,11 +9,12 @@ export function beginProgress(): () => void {
   let started = false;
   const timer = setTimeout(() => {
     started = true;
-    nprogress.start();
+    waits.count += 1;
   }, throttle);
   return () => {
     clearTimeout(timer);
-    if (started) nprogress.complete();
+    if (started) waits.count -= 1;
+    started = false;
   };
 }
 

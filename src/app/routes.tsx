@@ -1,19 +1,18 @@
-import { lazy, useLayoutEffect, useState } from 'react';
+import { type ComponentType, lazy, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { screenAt } from '../../engine/definitions/screens.ts';
+import { type GuestScreenName, isGuestScreen, screenAt } from '../../engine/definitions/screens.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { loadDefinitions } from '../definitions.ts';
 import { FrameSkeleton } from '../frame/frame-skeleton.tsx';
 import { GuestFrame } from '../frame/guest-frame.tsx';
 import { inLocale, localeOf } from '../i18n/locales.ts';
-import { failureText } from '../i18n/refusal-text.ts';
-import { useWords } from '../i18n/use-words.ts';
 import { departures } from '../session/departures.ts';
 import { preferences } from '../session/preferences.ts';
-import { loadSession, session } from '../session/session.ts';
+import { session } from '../session/session.ts';
 import { SignInPage } from '../session/sign-in-page.tsx';
-import { NotFoundPage, RetryPage } from './error-page.tsx';
+import { NotFoundPage } from './error-page.tsx';
+import { Gate } from './gate.tsx';
 import { Pending } from './pending.tsx';
 import { usePath } from './use-path.ts';
 import { usePrefetch } from './use-prefetch.ts';
@@ -73,45 +72,47 @@ const SignedOut = lazy(async () => {
   };
 });
 
-/** The guards: who is not signed in goes to the sign-in page, and the account is loaded once. */
+/** Before the definitions are there, nobody knows the layout of their screens; every one of them asks this. */
+const asked = ['check-auth', 'account'];
+
+/** A screen behind the sign-in. What else its layout asks is asked where the definitions are. */
 function Protected({ path }: { path: string }) {
-  const words = useWords();
-  const { now } = useSnapshot(session);
-  switch (now.status) {
-    case 'signed-out':
-      return screenAt(path) ? (
-        <ToSignIn />
-      ) : (
-        <Pending>
-          <SignedOut path={path} />
-        </Pending>
-      );
-    case 'loading':
-      return <FrameSkeleton />;
-    case 'failed':
-      return (
-        <main id="main" tabIndex={-1}>
-          <RetryPage title={words('errors.account')} text={failureText(now.reason, words)} onRetry={loadSession} />
-        </main>
-      );
-    case 'signed-in':
-      return (
-        <Pending fallback={<FrameSkeleton />}>
-          <SignedIn />
-        </Pending>
-      );
-  }
+  const name = screenAt(path);
+  const signIn = name ? (
+    <ToSignIn />
+  ) : (
+    <Pending>
+      <SignedOut path={path} />
+    </Pending>
+  );
+  return (
+    <Gate guards={asked} path={path} signIn={signIn}>
+      <Pending fallback={<FrameSkeleton />}>
+        <SignedIn />
+      </Pending>
+    </Gate>
+  );
 }
+
+/** Who is signed in goes on; who came with a session is shown no form. Who has just filled it in keeps it until the account is there. */
+function SignInRoute({ path }: { path: string }) {
+  const { now } = useSnapshot(session);
+  const [cameWithSession] = useState(now.status === 'loading');
+  if (now.status === 'signed-in') return <AfterSignIn />;
+  if (now.status === 'failed' || (now.status === 'loading' && cameWithSession)) return <Protected path={path} />;
+  return <SignInScreen />;
+}
+
+/** The screens that need no sign-in, each with its frame. */
+const ofGuests: Record<GuestScreenName, ComponentType<{ path: string }>> = { 'sign-in': SignInRoute };
 
 export function Routes() {
   const path = usePath();
   const { now } = useSnapshot(session);
-  // Who came with a session is shown no form; who has just filled it in keeps it until the account is there.
-  const [cameWithSession] = useState(now.status === 'loading');
   usePrefetch(loadSignedIn, now.status === 'signed-out');
 
-  if (screenAt(path) !== 'sign-in') return <Protected path={path} />;
-  if (now.status === 'signed-in') return <AfterSignIn />;
-  if (now.status === 'failed' || (now.status === 'loading' && cameWithSession)) return <Protected path={path} />;
-  return <SignInScreen />;
+  const name = screenAt(path);
+  if (name === null || !isGuestScreen(name)) return <Protected path={path} />;
+  const Drawn = ofGuests[name];
+  return <Drawn path={path} />;
 }

@@ -1,8 +1,15 @@
 import { type ComponentType, lazy, useEffect } from 'react';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { ScreenFamilyName } from '../../engine/definitions/families.ts';
+import type { LayoutName } from '../../engine/definitions/layouts.ts';
 import type { Place } from '../../engine/definitions/read.ts';
-import { type ScreenName, screenAt } from '../../engine/definitions/screens.ts';
+import {
+  type GuestScreenName,
+  isGuestScreen,
+  type ScreenName,
+  screenAt,
+  screens,
+} from '../../engine/definitions/screens.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { definitions } from '../definitions.ts';
 import { StarButton } from '../frame/menus/star-button.tsx';
@@ -35,8 +42,8 @@ function ReportScreen({ id, path }: { id: string; path: string }) {
   );
 }
 
-/** The screens written by hand; the sign-in page stands outside the frame. */
-const byHand: Record<Exclude<ScreenName, 'sign-in'>, ComponentType> = { home: HomePage };
+/** The screens written by hand, but for those of guests. */
+const byHand: Record<Exclude<ScreenName, GuestScreenName>, ComponentType> = { home: HomePage };
 
 /** What draws the definitions of a family. */
 const ofFamily: Record<ScreenFamilyName, ComponentType<{ id: string; path: string }>> = {
@@ -56,10 +63,16 @@ function DefinedScreen({ place: { family, id, path, entry } }: { place: Place })
   return isThere ? <Drawn key={id} id={id} path={path} /> : <NotFoundPage />;
 }
 
+/** The layout of the screen at an address; what is not there is told of in the usual one. */
+export function layoutAt(path: string): LayoutName {
+  const name = screenAt(path);
+  return name ? screens[name].layout : (definitions().places.get(path)?.layout ?? 'default');
+}
+
 /** The screen at an address of a signed-in user. */
 export function Screen({ path }: { path: string }) {
   const name = screenAt(path);
-  if (name !== null && name !== 'sign-in') {
+  if (name !== null && !isGuestScreen(name)) {
     const Drawn = byHand[name];
     return <Drawn />;
   }

@@ -1,20 +1,37 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { type Layout, layoutOf } from '../../engine/definitions/layouts.ts';
 import { Frame } from '../frame/frame.tsx';
 import { departures } from '../session/departures.ts';
 import { Guarded } from './error-page.tsx';
-import { loadReport, Screen } from './screens.tsx';
+import { forced } from './forced.ts';
+import { Gate } from './gate.tsx';
+import { layoutAt, loadReport, Screen } from './screens.tsx';
 import { usePath } from './use-path.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
-/** Every screen of a signed-in user, in its frame. A screen that fails leaves the frame standing. */
+/** The theme of the layout, as long as one is in it. */
+function useForcedScheme({ scheme }: Layout): void {
+  useLayoutEffect(() => {
+    forced.scheme = scheme;
+    return () => {
+      forced.scheme = null;
+    };
+  }, [scheme]);
+}
+
+/** Every screen of a signed-in user, in the frame of its layout. A screen that fails leaves the frame standing. */
 export function SignedIn() {
   const path = usePath();
+  const layout = layoutOf(layoutAt(path));
+  useForcedScheme(layout);
   useEffect(departures.forget, []);
   usePrefetch(loadReport, true);
   return (
-    <Frame>
+    <Frame layout={layout}>
       <Guarded key={path}>
-        <Screen path={path} />
+        <Gate guards={layout.guards} path={path} signIn={null}>
+          <Screen path={path} />
+        </Gate>
       </Guarded>
     </Frame>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Layout } from '../../engine/definitions/layouts.ts';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './frame.module.css';
 import { Header } from './header/header.tsx';
@@ -7,22 +8,30 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useDeparting } from './use-departing.ts';
 
-/** What stands around every screen of a signed-in user. */
-export function Frame({ children }: { children: ReactNode }) {
+function Top({ hidesAt }: { hidesAt: number | null }) {
   const words = useWords();
   const sidebar = useDeparting();
   return (
-    <div className={classes.frame}>
+    <>
       <a href="#main" className={classes.skip}>
         {words('frame.skip')}
       </a>
-      <Header onOpenSidebar={() => sidebar.change(true)} sidebarOpen={sidebar.opened} />
+      <Header onOpenSidebar={() => sidebar.change(true)} sidebarOpen={sidebar.opened} hidesAt={hidesAt} />
       <Sidebar {...sidebar} />
+    </>
+  );
+}
+
+/** What the layout has around every screen of a signed-in user. */
+export function Frame({ layout, children }: { layout: Layout; children: ReactNode }) {
+  return (
+    <div className={classes.frame}>
+      {layout.frame === 'full' && <Top hidesAt={layout.headerHidesAt} />}
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
       <OfflineNotice />
-      <ScrollToTop />
+      {layout.scrollToTopAt !== null && <ScrollToTop showsAt={layout.scrollToTopAt} />}
     </div>
   );
 }

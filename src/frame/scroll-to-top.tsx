@@ -3,10 +3,8 @@ import { useWindowScroll } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useWords } from '../i18n/use-words.ts';
 
-/** Pixels of scroll after which it shows (spec: shell §9). */
-const showsAt = 300;
-
-export function ScrollToTop() {
+/** `showsAt`: pixels of scroll after which it is there. */
+export function ScrollToTop({ showsAt }: { showsAt: number }) {
   const words = useWords();
   const [scroll, scrollTo] = useWindowScroll();
   return (

@@ -23,6 +23,13 @@ function read(): Preferences {
 
 export const preferences = proxy<Preferences>(read());
 
+/** Takes what the cookies say now. One that is gone changes nothing. */
+export function applyPreferences(): void {
+  const said = read();
+  if (said.scheme !== 'auto') preferences.scheme = said.scheme;
+  if (said.locale !== null) preferences.locale = said.locale;
+}
+
 export function setScheme(dark: boolean): void {
   writeCookie(names.scheme, String(dark), lifetimes.darkMode);
   preferences.scheme = dark ? 'dark' : 'light';

@@ -98,14 +98,8 @@ export const house: House = {
     worker: ['npm:comlink'],
     reports: [...react, 'npm:comlink', 'npm:valtio'],
     frame: [...react, 'npm:wouter'],
-    app: [...react, 'npm:@mantine/notifications', 'npm:@mantine/nprogress', 'npm:valtio', 'npm:wouter'],
-    'main.tsx': [
-      ...react,
-      'npm:react-dom',
-      'npm:@mantine/notifications',
-      'npm:@mantine/nprogress',
-      'npm:@fontsource-variable/inter',
-    ],
+    app: [...react, 'npm:@mantine/notifications', 'npm:valtio', 'npm:wouter'],
+    'main.tsx': [...react, 'npm:react-dom', 'npm:@mantine/notifications', 'npm:@fontsource-variable/inter'],
   }),
   ...inOrder('server', ['engine', 'contract', 'node:*'], {
     'limits.ts': [],

@@ -15,13 +15,18 @@ import { UserMenu } from './user-menu.tsx';
 
 const across = byArrows(':scope > button', 'horizontal');
 
-/** Pixels of scroll after which it hides while one scrolls down (spec: shell §9). */
-const hidesAt = 180;
+interface Props {
+  onOpenSidebar: () => void;
+  sidebarOpen: boolean;
+  /** Pixels of scroll after which it hides while one scrolls down; null where it stays. */
+  hidesAt: number | null;
+}
 
-export function Header({ onOpenSidebar, sidebarOpen }: { onOpenSidebar: () => void; sidebarOpen: boolean }) {
+export function Header({ onOpenSidebar, sidebarOpen, hidesAt }: Props) {
   const words = useWords();
   const menus = useMenus();
-  const { pinned } = useHeadroom({ fixedAt: hidesAt });
+  // The way over which Mantine would let it slide out counts from there on.
+  const { pinned } = useHeadroom({ fixedAt: hidesAt ?? Number.POSITIVE_INFINITY, scrollDistance: 1 });
 
   return (
     <header className={classes.header} data-hidden={!pinned || undefined}>

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../engine/context/viewer.ts';
-import type { Locale } from '../../i18n/locales.ts';
 import { inTurn } from '../../api/in-turn.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import { client } from '../client.ts';
 import { createLoader, type Loader } from './load.ts';
 import { attention, type Source, sources } from './state.ts';

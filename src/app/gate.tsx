@@ -1,0 +1,73 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { screenAt } from '../../engine/definitions/screens.ts';
+import { knownDefinitions } from '../definitions.ts';
+import { FrameSkeleton } from '../frame/frame-skeleton.tsx';
+import { failureText } from '../i18n/refusal-text.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { readCookie } from '../session/cookies.ts';
+import { applyPreferences } from '../session/preferences.ts';
+import { loadSession, session } from '../session/session.ts';
+import { enterChosenLocale } from './chosen-locale.ts';
+import { RetryPage } from './error-page.tsx';
+import { passGuards } from './guards.ts';
+
+interface Props {
+  guards: readonly string[];
+  /** Below the locale, without a slash at its end. */
+  path: string;
+  /** For who has to sign in first. */
+  signIn: ReactNode;
+  children: ReactNode;
+}
+
+const isThere = (path: string) => screenAt(path) !== null || (knownDefinitions()?.places.has(path) ?? false);
+
+function Redirect({ to }: { to: string }) {
+  const [, navigate] = useLocation();
+  useLayoutEffect(() => navigate(to, { replace: true }), [navigate, to]);
+  return null;
+}
+
+/** Whoever comes in finds theme and language as the user wants them, also where another tab has changed them. */
+function Entered({ path, children }: { path: string; children: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page anew.
+  useLayoutEffect(() => {
+    applyPreferences();
+    enterChosenLocale();
+  }, [path]);
+  return children;
+}
+
+/** Shows what stands behind guards, or what they say in its place. */
+export function Gate({ guards, path, signIn, children }: Props) {
+  const words = useWords();
+  const { now } = useSnapshot(session);
+  const verdict = passGuards(guards, {
+    path,
+    session: now.status,
+    cookie: readCookie,
+    hasFeature: (key) => now.status === 'signed-in' && now.viewer.features.includes(key),
+    isThere,
+  });
+  if (typeof verdict === 'object') return <Redirect to={verdict.to} />;
+  switch (verdict) {
+    case 'pass':
+      return <Entered path={path}>{children}</Entered>;
+    case 'sign-in':
+      return signIn;
+    case 'wait':
+      return <FrameSkeleton />;
+    case 'failed':
+      return (
+        <main id="main" tabIndex={-1}>
+          <RetryPage
+            title={words('errors.account')}
+            text={now.status === 'failed' ? failureText(now.reason, words) : ''}
+            onRetry={loadSession}
+          />
+        </main>
+      );
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { layoutOf, layouts } from '../../engine/definitions/layouts.ts';
+import { passGuards, UnknownGuardError, type Visit } from '../../src/app/guards.ts';
+
+const visit = (over: Partial<Visit> = {}): Visit => ({
+  path: '/vehicle/dashboard',
+  session: 'signed-in',
+  cookie: () => null,
+  hasFeature: () => false,
+  isThere: () => true,
+  ...over,
+});
+
+describe('layouts', () => {
+  it('are the fourteen of the portal', () => {
+    expect(Object.keys(layouts)).toEqual([
+      'account',
+      'advanced-reports',
+      'default',
+      'ev-fleet-dashboard',
+      'fleet-navigator',
+      'fleet-objective-report',
+      'guest',
+      'my-reports',
+      'ordering',
+      'page-only',
+      'reporting',
+      'superset',
+      'updates',
+      'vehicle-dashboard',
+    ]);
+  });
+
+  it.each(Object.keys(layouts) as (keyof typeof layouts)[])('%s has guards that there are', (name) => {
+    const { guards } = layoutOf(name);
+    const passed = passGuards(guards, visit({ cookie: () => '123456' }));
+    expect(passed).toBe('pass');
+    expect(passGuards(guards, visit({ session: 'signed-out' }))).toBe(name === 'guest' ? 'pass' : 'sign-in');
+  });
+
+  it('hide their header where the specification says', () => {
+    expect([layouts.ordering.headerHidesAt, layouts.default.headerHidesAt]).toEqual([60, 180]);
+    expect(layouts['fleet-objective-report'].scheme).toBe('light');
+    expect(Object.values(layouts).filter(({ maintenance }) => maintenance)).toEqual([layouts.guest]);
+  });
+});
+
+describe('guards', () => {
+  const ask = (names: readonly string[], over: Partial<Visit>) => passGuards(names, visit(over));
+
+  it.each([
+    ['signed-out', 'sign-in'],
+    ['loading', 'wait'],
+    ['failed', 'failed'],
+    ['signed-in', 'pass'],
+  ] as const)('of a session that is %s say %s', (session, verdict) => {
+    expect(ask(['check-auth', 'account'], { session })).toBe(verdict);
+  });
+
+  it('lead to the choice of a vehicle where none was chosen', () => {
+    const { guards } = layouts['vehicle-dashboard'];
+    expect(ask(guards, {})).toEqual({ to: '/vehicle' });
+    expect(ask(guards, { cookie: (name) => (name === 'vehicle_number' ? '123456' : null) })).toBe('pass');
+  });
+
+  it('lead home to the fleet dashboard, where there is one for the account', () => {
+    const has = { path: '/', hasFeature: (key: string) => key === 'fleet_dashboard' };
+    const { guards } = layouts.default;
+    expect(ask(guards, has)).toEqual({ to: '/fleet' });
+    expect(ask(guards, { ...has, isThere: () => false })).toBe('pass');
+    expect(ask(guards, { ...has, path: '/updates' })).toBe('pass');
+    expect(ask(guards, { path: '/' })).toBe('pass');
+  });
+
+  it('that nobody wrote are an error', () => {
+    expect(() => ask(['check-auth', 'no-such-guard'], {})).toThrow(new UnknownGuardError('Unknown middleware'));
+    expect(() => ask(['toString'], {})).toThrow('Unknown middleware');
+  });
+});
