@@ -42,6 +42,8 @@ export interface AppOptions {
   localesDir?: string;
   /** The built portal; the server has only the API where there is none. */
   distDir?: string;
+  /** Says of maintenance what the portal shows, in place of the build's own file. */
+  maintenanceFile?: string;
   /** The origin of an API that the portal calls in place of this one. */
   apiOrigin?: string;
   /** The origin of a portal on another host, which may call this API. */
@@ -147,7 +149,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const broken = [...loaded.broken, ...(await addApi(app, services))];
   for (const line of broken) app.log.error(`not served: ${line}`);
   if (options.examinesQueries) examineOnce(app, options.databaseUrl, loaded.reports);
-  addNotFound(app, await addPortal(app, options.distDir ?? below('dist')));
+  const { distDir = below('dist'), maintenanceFile } = options;
+  addNotFound(app, await addPortal(app, { distDir, maintenanceFile }));
   return app;
 }
 

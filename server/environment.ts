@@ -26,6 +26,8 @@ export interface Environment {
   trustProxy?: string;
   /** The origins of pages that the portal may stand in. */
   frameAncestors?: readonly string[];
+  /** Says of maintenance what the portal shows; absolute. It may come later. */
+  maintenanceFile?: string;
   logLevel: LogLevel;
 }
 
@@ -69,6 +71,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       parseOrigins,
       'addresses without a path, like https://intranet.example.com, by commas, or unset it',
     ),
+    maintenanceFile: read('MAINTENANCE_FILE', parseFile, 'the path of a file, or unset it'),
     logLevel:
       read(
         'LOG_LEVEL',
@@ -96,6 +99,11 @@ const parseHost = (text: string) => (/^[\w.:-]+$/.test(text) ? text : null);
 function parseFolder(text: string): string | null {
   const path = resolve(text);
   return existsSync(path) && !statSync(path).isDirectory() ? null : path;
+}
+
+function parseFile(text: string): string | null {
+  const path = resolve(text);
+  return existsSync(path) && statSync(path).isDirectory() ? null : path;
 }
 
 function parseDatabaseUrl(text: string): string | null {
