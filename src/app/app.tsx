@@ -21,8 +21,7 @@ export function App() {
       forceColorScheme={scheme ?? undefined}
     >
       <ProgressBar />
-      {/* Far from what is read at the foot of a report: its totals and its status bar. */}
-      <Notifications position="top-center" limit={5} autoClose={3000} />
+      <Notifications position="bottom-right" limit={5} autoClose={3000} />
       <NavigationEffects />
       <LocaleRouter>
         <Guarded>

@@ -28,7 +28,9 @@ function AfterSignIn() {
   const [, navigate] = useLocation();
   useLayoutEffect(() => {
     const target = departures.requested() ?? inLocale('/', localeOf(location.pathname));
-    const locale = localeOf(target) === 'en-US' ? preferences.locale : null;
+    const isOpen = localeOf(target) === 'en-US' || localeOf(target) === preferences.guessed;
+    const locale = isOpen ? preferences.locale : null;
+    preferences.guessed = null;
     navigate(`~${locale ? inLocale(target, locale) : target}`, { replace: true });
   }, [navigate]);
   return null;
