@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { layouts } from '../../engine/definitions/layouts.ts';
 import classes from './frame.module.css';
-import { LanguageMenu } from './header/language-menu.tsx';
-import { SchemeToggle } from './header/scheme-toggle.tsx';
+import { GuestLanguage } from './header/guest-language.tsx';
+import { SchemeButton } from './header/scheme-button.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { NewVersion } from './new-version.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -14,8 +14,8 @@ export function GuestFrame({ children }: { children: ReactNode }) {
       {layouts.guest.maintenance && <MaintenanceBanner />}
       <div className={classes.guest}>
         <header className={classes.guestTools}>
-          <LanguageMenu wide />
-          <SchemeToggle />
+          <GuestLanguage />
+          <SchemeButton />
         </header>
         {children}
       </div>
