@@ -51,6 +51,8 @@ export interface AppOptions {
   localesDir?: string;
   /** The built portal; the server has only the API where there is none. */
   distDir?: string;
+  /** Says of maintenance what the portal shows, in place of the build's own file. */
+  maintenanceFile?: string;
   /** The origin of an API that the portal calls in place of this one. */
   apiOrigin?: string;
   /** The origin of a portal on another host, which may call this API. */
@@ -157,7 +159,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   for (const line of broken) app.log.error(`not served: ${line}`);
   if (options.examinesQueries) examineOnce(app, options.databaseUrl, loaded.reports);
   if (options.isDemo && options.mail) addOutbox(app, { outboxDir: options.mail.outboxDir, words });
-  addNotFound(app, await addPortal(app, options.distDir ?? below('dist')));
+  const { distDir = below('dist'), maintenanceFile } = options;
+  addNotFound(app, await addPortal(app, { distDir, maintenanceFile }));
   return app;
 }
 

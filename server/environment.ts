@@ -35,6 +35,8 @@ export interface Environment {
   outboxDir: string;
   /** Sign-ins by tokens of the provider. */
   sso?: { issuer: string; audience: string } & ({ jwksUrl: string } | { secret: string });
+  /** Says of maintenance what the portal shows; absolute. It may come later. */
+  maintenanceFile?: string;
   logLevel: LogLevel;
 }
 
@@ -81,6 +83,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       parseOrigins,
       'addresses without a path, like https://intranet.example.com, by commas, or unset it',
     ),
+    maintenanceFile: read('MAINTENANCE_FILE', parseFile, 'the path of a file, or unset it'),
     logLevel:
       read(
         'LOG_LEVEL',
@@ -138,6 +141,11 @@ const parseHost = (text: string) => (/^[\w.:-]+$/.test(text) ? text : null);
 function parseFolder(text: string): string | null {
   const path = resolve(text);
   return existsSync(path) && !statSync(path).isDirectory() ? null : path;
+}
+
+function parseFile(text: string): string | null {
+  const path = resolve(text);
+  return existsSync(path) && statSync(path).isDirectory() ? null : path;
 }
 
 function parseDatabaseUrl(text: string): string | null {

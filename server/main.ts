@@ -49,6 +49,7 @@ async function serveAll(environment: Environment): Promise<void> {
     databaseUrl: appUrl,
     secret,
     distDir,
+    maintenanceFile: environment.maintenanceFile,
     portalOrigin,
     trustProxy,
     frameAncestors,
@@ -80,6 +81,7 @@ async function servePortal(environment: Environment, apiBaseUrl: string): Promis
   const app = await buildPortalApp({
     apiOrigin: new URL(apiBaseUrl).origin,
     distDir,
+    maintenanceFile: environment.maintenanceFile,
     frameAncestors: environment.frameAncestors,
     logger: { level: environment.logLevel },
   });

@@ -8,6 +8,7 @@ import { addSecurity } from './plugins/security.ts';
 export async function buildPortalApp(options: {
   apiOrigin: string;
   distDir: string;
+  maintenanceFile?: string;
   frameAncestors?: readonly string[];
   logger?: FastifyServerOptions['logger'];
 }): Promise<App> {
@@ -15,6 +16,6 @@ export async function buildPortalApp(options: {
   addErrors(app);
   await addSecurity(app, options);
   app.get('/healthz', async () => ({ success: true, message: 'ok', data: null }));
-  addNotFound(app, await addPortal(app, options.distDir));
+  addNotFound(app, await addPortal(app, options));
   return app;
 }

@@ -6,14 +6,17 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reloadUnasked } from './api/reload.ts';
 import { App } from './app/app.tsx';
-import { enterChosenLocale } from './app/chosen-locale.ts';
+import { enterChosenLocale, enterFirstLocale } from './app/chosen-locale.ts';
 import { StartFailure } from './app/start-failure.tsx';
 import { setLocale } from './i18n/i18n.ts';
 import { localeOf } from './i18n/locales.ts';
 import { loadSession, session } from './session/session.ts';
 
-enterChosenLocale();
-if (session.now.status === 'loading') void loadSession();
+if (session.now.status === 'signed-out') enterFirstLocale();
+else {
+  enterChosenLocale();
+  void loadSession();
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type Node, parseSync, Visitor } from 'oxc-parser';
 import { expect, it } from 'vitest';
+import { builtPortal } from './browser/support/built-portal.ts';
 
 const filesOf = (folder: string, ending: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -50,4 +52,33 @@ it('a long function is found, whatever its lines hold', () => {
   };
   const lines = Object.entries(kinds).flatMap(([file, text]) => longFunctions(file, text, 80));
   expect(lines).toEqual(['jsx.tsx:1', 'object.ts:1', 'method.ts:2']);
+});
+
+/** The code that the first page loads before it is idle: its own, what that imports, and the words that it says. */
+function firstCode(folder: string): Map<string, Buffer> {
+  const assets = join(folder, 'assets');
+  const [entry = ''] =
+    /(?<=<script type="module"[^>]* src="\/assets\/)[^"]+/.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? [];
+  const [words = ''] = readdirSync(assets).filter((name) => /^words-fr-[\w-]{8}\.js$/.test(name));
+  const found = new Map<string, Buffer>();
+  const take = (name: string) => {
+    if (found.has(name)) return;
+    const code = readFileSync(join(assets, name));
+    found.set(name, code);
+    for (const [, imported = ''] of code.toString().matchAll(/(?:from|import)\s*["`']\.\/([\w.-]+\.js)["`']/g))
+      take(imported);
+  };
+  for (const name of [entry, words]) take(name);
+  return found;
+}
+
+it('JavaScript before the sign-in stays within 150 kB', async () => {
+  const code = firstCode(await builtPortal());
+  const sizes = [...code].map(([name, bytes]): [string, number] => [name, gzipSync(bytes).length]);
+  const sum = sizes.reduce((all, [, size]) => all + size, 0);
+  expect(sizes.map(([name]) => name)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^react-/), expect.stringMatching(/^words-fr-/)]),
+  );
+  expect(sum, sizes.map(([name, size]) => `${name} ${size}`).join('\n')).toBeLessThanOrEqual(150_000);
+  expect(sum).toBeGreaterThan(100_000);
 });

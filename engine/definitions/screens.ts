@@ -10,6 +10,7 @@ interface HandWritten {
 export const screens = {
   home: { path: '/', layout: 'default' },
   'sign-in': { path: '/login', layout: 'guest' },
+  support: { path: '/test', layout: 'default' },
 } as const satisfies Readonly<Record<string, HandWritten>>;
 
 export type ScreenName = keyof typeof screens;

@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { useSnapshot } from 'valtio';
 import { schemeManager } from '../session/preferences.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
@@ -9,6 +8,7 @@ import { LocaleRouter } from './locale-router.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { Routes } from './routes.tsx';
+import { Toasts } from './toasts.tsx';
 
 export function App() {
   const { scheme } = useSnapshot(forced);
@@ -21,8 +21,7 @@ export function App() {
       forceColorScheme={scheme ?? undefined}
     >
       <ProgressBar />
-      {/* Far from what is read at the foot of a report: its totals and its status bar. */}
-      <Notifications position="top-center" limit={5} autoClose={3000} />
+      <Toasts />
       <NavigationEffects />
       <LocaleRouter>
         <Guarded>

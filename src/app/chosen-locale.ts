@@ -1,11 +1,29 @@
-import { inLocale, localeOf, prefixes } from '../i18n/locales.ts';
+import { inLocale, type Locale, localeOf, prefixes } from '../i18n/locales.ts';
 import { preferences } from '../session/preferences.ts';
+
+/** The first language of the browser that the portal speaks. */
+function browserLocale(): Locale {
+  for (const tag of navigator.languages) {
+    if (/^fr\b/i.test(tag)) return 'fr-CA';
+    if (/^en\b/i.test(tag)) return /^en-CA\b/i.test(tag) ? 'en-CA' : 'en-US';
+  }
+  return 'en-US';
+}
+
+function enter(locale: Locale): void {
+  const { pathname, search, hash } = location;
+  if (prefixes[locale] !== '' && localeOf(pathname) === 'en-US') {
+    history.replaceState(history.state, '', inLocale(pathname, locale) + search + hash);
+  }
+}
 
 /** An address that names no locale opens in the one that was chosen. */
 export function enterChosenLocale(): void {
-  const { pathname, search, hash } = location;
-  const chosen = preferences.locale;
-  if (chosen && prefixes[chosen] !== '' && localeOf(pathname) === 'en-US') {
-    history.replaceState(history.state, '', inLocale(pathname, chosen) + search + hash);
-  }
+  if (preferences.locale) enter(preferences.locale);
+}
+
+/** The same; and for a visitor who never chose, in the browser's. That is a guess: who signs in has a language. */
+export function enterFirstLocale(): void {
+  if (preferences.locale === null && localeOf(location.pathname) === 'en-US') preferences.guessed = browserLocale();
+  enter(preferences.locale ?? preferences.guessed ?? 'en-US');
 }

@@ -6,6 +6,7 @@ import { chunk } from '../api/load-chunk.ts';
 import { loadDefinitions } from '../definitions.ts';
 import { FrameSkeleton } from '../frame/frame-skeleton.tsx';
 import { GuestFrame } from '../frame/guest-frame.tsx';
+import { loadAllWords } from '../i18n/i18n.ts';
 import { inLocale, localeOf } from '../i18n/locales.ts';
 import { departures } from '../session/departures.ts';
 import { preferences } from '../session/preferences.ts';
@@ -18,7 +19,7 @@ import { usePath } from './use-path.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
 const loadSignedIn = chunk(async () => {
-  const [{ SignedIn }] = await Promise.all([import('./signed-in.tsx'), loadDefinitions()]);
+  const [{ SignedIn }] = await Promise.all([import('./signed-in.tsx'), loadDefinitions(), loadAllWords()]);
   return { default: SignedIn };
 });
 const SignedIn = lazy(loadSignedIn);
@@ -28,7 +29,9 @@ function AfterSignIn() {
   const [, navigate] = useLocation();
   useLayoutEffect(() => {
     const target = departures.requested() ?? inLocale('/', localeOf(location.pathname));
-    const locale = localeOf(target) === 'en-US' ? preferences.locale : null;
+    const isOpen = localeOf(target) === 'en-US' || localeOf(target) === preferences.guessed;
+    const locale = isOpen ? preferences.locale : null;
+    preferences.guessed = null;
     navigate(`~${locale ? inLocale(target, locale) : target}`, { replace: true });
   }, [navigate]);
   return null;

@@ -16,6 +16,7 @@ import { StarButton } from '../frame/menus/star-button.tsx';
 import { HomePage } from '../frame/pages/home-page.tsx';
 import { MenuPage } from '../frame/pages/menu-page.tsx';
 import { recordVisit } from '../frame/pages/recent.ts';
+import { SupportPage } from '../frame/pages/support-page.tsx';
 import { queryPlace } from '../reports/address/place.ts';
 import { useEngineContext, useViewer } from '../session/viewer.ts';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -43,7 +44,10 @@ function ReportScreen({ id, path }: { id: string; path: string }) {
 }
 
 /** The screens written by hand, but for those of guests. */
-const byHand: Record<Exclude<ScreenName, GuestScreenName>, ComponentType> = { home: HomePage };
+const byHand: Record<Exclude<ScreenName, GuestScreenName>, ComponentType> = {
+  home: HomePage,
+  support: SupportPage,
+};
 
 /** What draws the definitions of a family. */
 const ofFamily: Record<ScreenFamilyName, ComponentType<{ id: string; path: string }>> = {

@@ -4,6 +4,7 @@ import { useWords } from '../i18n/use-words.ts';
 import classes from './frame.module.css';
 import { Header } from './header/header.tsx';
 import { Sidebar } from './menus/sidebar.tsx';
+import { NewVersion } from './new-version.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useDeparting } from './use-departing.ts';
@@ -31,6 +32,7 @@ export function Frame({ layout, children }: { layout: Layout; children: ReactNod
         {children}
       </main>
       <OfflineNotice />
+      <NewVersion />
       {layout.scrollToTopAt !== null && <ScrollToTop showsAt={layout.scrollToTopAt} />}
     </div>
   );

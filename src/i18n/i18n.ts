@@ -1,4 +1,3 @@
-import dayjs from 'dayjs';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Words } from '../../engine/context/context.ts';
@@ -6,18 +5,31 @@ import type { Viewer } from '../../engine/context/viewer.ts';
 import { rememberedWords } from '../../engine/context/words.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { brand } from '../definitions.ts';
-import type { Locale } from './locales.ts';
+import { isLocale, type Locale } from './locales.ts';
 import type { Tree } from './merge.ts';
 
+type Load = () => Promise<{ words: Tree }>;
+
 /**
- * One chunk a locale. English of Canada holds only what differs; French may lack what is new, or broken. A page that has words
- * keeps them where others don't come.
+ * Two chunks a locale: what the first page may say, and the words of screens behind the sign-in. English of Canada holds only
+ * what differs; French may lack what is new, or broken. A page that has words keeps them where others don't come.
  */
-const chunks: Readonly<Record<Locale, () => Promise<{ words: Tree }>>> = {
-  'en-US': chunk(() => import('./words-en.ts'), { isPatient: true }),
-  'en-CA': chunk(() => import('./words-ca.ts'), { isPatient: true }),
-  'fr-CA': chunk(() => import('./words-fr.ts'), { isPatient: true }),
+const chunks: Readonly<Record<'first' | 'more', Readonly<Record<Locale, Load>>>> = {
+  first: {
+    'en-US': chunk(() => import('./words-en.ts'), { isPatient: true }),
+    'en-CA': chunk(() => import('./words-ca.ts'), { isPatient: true }),
+    'fr-CA': chunk(() => import('./words-fr.ts'), { isPatient: true }),
+  },
+  more: {
+    'en-US': chunk(() => import('./more-words-en.ts'), { isPatient: true }),
+    'en-CA': chunk(() => import('./more-words-ca.ts'), { isPatient: true }),
+    'fr-CA': chunk(() => import('./more-words-fr.ts'), { isPatient: true }),
+  },
 };
+
+/** What is wanted of each locale. */
+const wanted: (keyof typeof chunks)[] = ['first'];
+const loaded = new Set<string>();
 
 const needed: Readonly<Record<Locale, readonly Locale[]>> = {
   'en-US': ['en-US'],
@@ -42,20 +54,37 @@ const ready = i18n.use(initReactI18next).init({
   react: { useSuspense: false },
 });
 
+/** Turns the library of days, once it is there. */
+let onDays: ((name: string) => void) | null = null;
+
+async function loadWords(locale: Locale): Promise<void> {
+  await ready;
+  const missing = needed[locale]
+    .flatMap((each) => wanted.map((part) => ({ each, part, id: `${part} ${each}` })))
+    .filter(({ id }) => !loaded.has(id));
+  const brought = await Promise.all(missing.map(async (one) => ({ ...one, ...(await chunks[one.part][one.each]()) })));
+  for (const { each, id, words } of brought) {
+    i18n.addResourceBundle(each, namespace, words, true);
+    loaded.add(id);
+    known.clear();
+  }
+}
+
 /** Loads the words of a locale and turns everything that speaks to it: page, words and days. */
 export async function setLocale(locale: Locale): Promise<void> {
-  await ready;
-  await Promise.all(
-    needed[locale].map(async (each) => {
-      if (i18n.hasResourceBundle(each, namespace)) return;
-      const { words } = await chunks[each]();
-      i18n.addResourceBundle(each, namespace, words);
-      known.clear();
-    }),
-  );
-  dayjs.locale(dayjsLocales[locale]);
+  await loadWords(locale);
+  onDays?.(dayjsLocales[locale]);
   document.documentElement.lang = locale;
   await i18n.changeLanguage(locale);
+}
+
+/** Loads the words of screens behind the sign-in too, from now on. */
+export async function loadAllWords(): Promise<void> {
+  if (!wanted.includes('more')) wanted.push('more');
+  await loadWords(isLocale(i18n.language) ? i18n.language : 'en-US');
+  const { default: dayjs } = await import('dayjs');
+  onDays = (name) => dayjs.locale(name);
+  onDays(dayjsLocales[isLocale(i18n.language) ? i18n.language : 'en-US']);
 }
 
 const known = new Map<string, Words>();

@@ -1,4 +1,12 @@
-import 'dayjs/locale/en-ca';
 import { merge } from './merge.ts';
 
-export const words = merge(import.meta.glob('../../locales/ca/*.json', { eager: true, import: 'default' }));
+// What the first page may say: all but the words of screens behind the sign-in.
+export const words = merge(
+  import.meta.glob(
+    [
+      '../../locales/ca/*.json',
+      '!../../locales/ca/{columns,fields,menus,parameters,report,reports,sets,tables,values}.json',
+    ],
+    { eager: true, import: 'default' },
+  ),
+);

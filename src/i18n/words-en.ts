@@ -1,3 +1,12 @@
 import { merge } from './merge.ts';
 
-export const words = merge(import.meta.glob('../../locales/en/*.json', { eager: true, import: 'default' }));
+// What the first page may say: all but the words of screens behind the sign-in.
+export const words = merge(
+  import.meta.glob(
+    [
+      '../../locales/en/*.json',
+      '!../../locales/en/{columns,fields,menus,parameters,report,reports,sets,tables,values}.json',
+    ],
+    { eager: true, import: 'default' },
+  ),
+);

@@ -9,6 +9,8 @@ interface Preferences {
   scheme: MantineColorScheme;
   /** The locale that was chosen; null as long as nobody chose. */
   locale: Locale | null;
+  /** The locale of the address where it is only a guess, from the browser. */
+  guessed: Locale | null;
 }
 
 const names = { scheme: 'dark_mode', locale: 'locale' } as const;
@@ -18,7 +20,7 @@ const schemeOf = (text: string | null): MantineColorScheme =>
 
 function read(): Preferences {
   const locale = readCookie(names.locale);
-  return { scheme: schemeOf(readCookie(names.scheme)), locale: isLocale(locale) ? locale : null };
+  return { scheme: schemeOf(readCookie(names.scheme)), locale: isLocale(locale) ? locale : null, guessed: null };
 }
 
 export const preferences = proxy<Preferences>(read());

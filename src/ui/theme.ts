@@ -1,19 +1,14 @@
 import {
-  ActionIcon,
-  Button,
+  type ActionIconProps,
+  type ButtonProps,
   type CSSVariablesResolver,
   createTheme,
-  EmptyState,
-  Input,
+  type EmptyStateProps,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  NumberInput,
-  PasswordInput,
-  Popover,
-  Select,
-  TextInput,
-  Tooltip,
+  type MenuProps,
+  type ModalProps,
+  type PopoverProps,
+  type TooltipProps,
 } from '@mantine/core';
 import { brand } from '../definitions.ts';
 import { shadesOf } from './shades.ts';
@@ -46,7 +41,10 @@ const dark: MantineColorsTuple = [
   '#0d0d11',
 ];
 
-const small = { defaultProps: { size: 'sm' } } as const;
+/** What a component has where nothing is said. Its name alone does: the component itself would come with the first page. */
+const by = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
+
+const small = by<ButtonProps>({ size: 'sm' });
 
 export const theme = createTheme({
   fontFamily,
@@ -80,19 +78,19 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: Button.extend(small),
-    InputWrapper: Input.Wrapper.extend({ styles: { label: { marginBottom: 4 }, error: { marginTop: 4 } } }),
-    TextInput: TextInput.extend(small),
-    PasswordInput: PasswordInput.extend(small),
-    NumberInput: NumberInput.extend(small),
-    Select: Select.extend(small),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false, position: 'bottom' } }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'md' } }),
+    Button: small,
+    InputWrapper: { styles: { label: { marginBottom: 4 }, error: { marginTop: 4 } } },
+    TextInput: small,
+    PasswordInput: small,
+    NumberInput: small,
+    Select: small,
+    ActionIcon: by<ActionIconProps>({ variant: 'subtle', color: 'gray', size: 32 }),
+    Tooltip: by<TooltipProps>({ openDelay: 300, withArrow: false, position: 'bottom' }),
+    Popover: by<PopoverProps>({ shadow: 'md' }),
     // Its placeholder for the focus is nothing that a menu may hold: the first entry has the focus.
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } }),
-    EmptyState: EmptyState.extend({ defaultProps: { size: 'sm', mt: 'xl' } }),
-    Modal: Modal.extend({ defaultProps: { centered: true } }),
+    Menu: by<MenuProps>({ shadow: 'md', withInitialFocusPlaceholder: false }),
+    EmptyState: by<EmptyStateProps>({ size: 'sm', mt: 'xl' }),
+    Modal: by<ModalProps>({ centered: true }),
   },
 });
 

@@ -1,7 +1,14 @@
 import { notifications } from '@mantine/notifications';
+import { wordsFor } from '../i18n/i18n.ts';
+import { isLocale } from '../i18n/locales.ts';
 
-/** Milliseconds. What went wrong stays longer than what went well (spec: shell §9). */
-const stay = { success: 3000, error: 8000 } as const;
+/** Milliseconds (spec: shell §9). What went wrong stays until it was read and closed. */
+const stay = { success: 3000, error: false } as const;
+
+const words = () => {
+  const { lang } = document.documentElement;
+  return wordsFor(isLocale(lang) ? lang : 'en-US');
+};
 
 const show = (kind: keyof typeof stay, message: string, title?: string) =>
   notifications.show({
@@ -12,6 +19,7 @@ const show = (kind: keyof typeof stay, message: string, title?: string) =>
     color: kind === 'error' ? 'red' : 'teal',
     autoClose: stay[kind],
     role: kind === 'error' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': words()('shell.close_notice') },
   });
 
 export const showSuccess = (message: string, title?: string) => show('success', message, title);

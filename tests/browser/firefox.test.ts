@@ -7,6 +7,7 @@ import { readCsv, readWorkbook, textOfCell, valuesOf } from './support/files.ts'
 import { modelOf, wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
+import { runFailed } from './support/trouble.ts';
 
 const found = findFirefox();
 if ('none' in found) console.log(`Nothing is tested in Firefox. ${found.none}`);
@@ -104,7 +105,7 @@ describe.skipIf('none' in found)('in Firefox', { timeout: 4 * patience }, () => 
   ])('a retry brings the code of %s that could not be loaded (remembered: %s)', async (name, remembered) => {
     const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: fuelPath });
     page.setDefaultTimeout(patience);
-    expectTrouble(new RegExp(`^NS_ERROR_\\w+ GET /assets/${name}-`));
+    expectTrouble(new RegExp(`^NS_ERROR_\\w+ GET /assets/${name}-`), runFailed());
     const code = await withholdCode(page, name, { remembered });
     const report = reportScreen(page, 'Fuel detail');
     await type(report.field('Start date'), '10/01/2026');

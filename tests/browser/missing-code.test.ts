@@ -4,6 +4,7 @@ import { withholdCode } from './support/code.ts';
 import { modelOf, wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
+import { runFailed } from './support/trouble.ts';
 
 const portal = servePortal();
 const words = wordsOf('en-US');
@@ -42,7 +43,7 @@ it.each([
 ])('a retry of a run brings the code of %s (remembered: %s), and nothing that was typed is lost', async (name, remembered) => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: fuelPath });
   // Chromium tells of no request for the code of a worker.
-  expectTrouble(refused, ...(name === 'tables-worker' ? [] : [offline(name)]));
+  expectTrouble(refused, runFailed(), ...(name === 'tables-worker' ? [] : [offline(name)]));
   const code = await withholdCode(page, name, { remembered });
   const report = reportScreen(page, 'Fuel detail');
   const alert = report.screen.getByRole('alert').getByText(words('errors.unreachable'));

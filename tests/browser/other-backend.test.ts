@@ -19,7 +19,7 @@ import { reportLines } from './support/plain-calls.ts';
 import { plainRows } from './support/plain-rows.ts';
 import { prefixes } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
-import { watchTrouble } from './support/trouble.ts';
+import { runFailed, watchTrouble } from './support/trouble.ts';
 
 let backend: Awaited<ReturnType<typeof startPlainBackend>>;
 let portal: Awaited<ReturnType<typeof buildPortalApp>>;
@@ -240,6 +240,7 @@ it('what it refuses with a message is shown, and a token that is too old is rene
   await visit(american, async (page, expectTrouble) => {
     const fuel = { id: 'fuel-detail-report', path: pathOf('fuel-detail-report') };
     const { report } = await run(page, american, fuel);
+    expectTrouble(runFailed());
     backend.refuse({ line, message });
     await report.button('Run').click();
     await report.screen.getByRole('alert').getByText(message).waitFor();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { modelOf, wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
+import { runFailed } from './support/trouble.ts';
 
 const portal = servePortal();
 const words = wordsOf('en-US');
@@ -51,10 +52,9 @@ describe('a report without rows', () => {
   });
 
   it('is an error where its backend means one', async () => {
-    const { page } = await portal.open({
-      as: 'fleet-us',
-      path: '/reporting/driver-performance?start=2020-01&end=2020-02',
-    });
+    const path = '/reporting/driver-performance?start=2020-01&end=2020-02';
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path });
+    expectTrouble(runFailed('driver-performance'));
     const alert = page.getByRole('main').getByRole('alert');
     await alert.waitFor();
     expect(await alert.textContent()).toContain(words('errors.empty'));
@@ -133,7 +133,8 @@ describe('a worker that ends', () => {
   });
 
   it('in the middle of a run ends that run', async () => {
-    const { page } = await portal.open({ as: 'fleet-small', path: fuelPath });
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: fuelPath });
+    expectTrouble(runFailed());
     const report = reportScreen(page, 'Fuel detail');
     await whileFuelWaits(async () => {
       await report.button('Run').click();
@@ -150,7 +151,7 @@ describe('a worker that ends', () => {
 
 it('the code of the grid that could not be loaded is asked for again by a retry', async () => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: fuelPath });
-  expectTrouble(/^net::ERR_INTERNET_DISCONNECTED GET \/assets\/data-grid-/);
+  expectTrouble(/^net::ERR_INTERNET_DISCONNECTED GET \/assets\/data-grid-/, runFailed());
   const report = reportScreen(page, 'Fuel detail');
   const isCode = /\/assets\/data-grid-/;
   await page.route(isCode, (route) => route.abort('internetdisconnected'));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
+import { runFailed } from './support/trouble.ts';
 
 const accessSeconds = 60;
 const portal = servePortal({ accessSeconds, refreshSeconds: 3600 });
@@ -190,7 +191,7 @@ describe('the refresh token', () => {
     // The saved columns have come, too.
     await page.waitForLoadState('networkidle');
     portal.pass(accessSeconds + 1);
-    expectTrouble(new RegExp(`^403 ${report.source.slice(1)}`), /^503 POST \/api\/auth\/refresh-token$/);
+    expectTrouble(new RegExp(`^403 ${report.source.slice(1)}`), /^503 POST \/api\/auth\/refresh-token$/, runFailed());
     await page.route('**/api/auth/refresh-token', (route) => route.fulfill({ status: 503, body: '{}' }));
     await screen.button('Run').click();
     await screen.screen.getByRole('alert').waitFor();
@@ -275,7 +276,11 @@ describe('signing out', () => {
 describe('a backend that is dead', () => {
   it('is said so, and the report comes by a retry once it is back', async () => {
     const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: fuelPath });
-    expectTrouble(/^net::ERR_CONNECTION_REFUSED POST \/api\/reports\/fuel-detail$/, /^net::ERR_CONNECTION_REFUSED /);
+    expectTrouble(
+      runFailed(),
+      /^net::ERR_CONNECTION_REFUSED POST \/api\/reports\/fuel-detail$/,
+      /^net::ERR_CONNECTION_REFUSED /,
+    );
     const screen = reportScreen(page, 'Fuel detail');
     const alert = screen.screen.getByRole('alert');
     await screen.field('Start date').fill('11/01/2026');

@@ -141,7 +141,17 @@ export const house: House = {
     'app.ts': ['npm:fastify', 'npm:@fastify/type-provider-json-schema-to-ts'],
     'main.ts': [],
   }),
-  scripts: ['server', 'engine', 'contract', 'src/ui/icon-names.ts', 'tests/support', 'node:*', 'npm:jose', 'npm:vite'],
+  scripts: [
+    'server',
+    'engine',
+    'contract',
+    'src/ui/icon-names.ts',
+    'tests/support',
+    'node:*',
+    'npm:jose',
+    'npm:vite',
+    'npm:playwright-core',
+  ],
 };
 
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);

@@ -1,21 +1,33 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isCancelled } from '../../api/errors.ts';
 import { setLocale } from '../../i18n/i18n.ts';
 import { type Locale, localeNames, localeOf, locales } from '../../i18n/locales.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
 import { showError } from '../../ui/toasts.ts';
 import { switchLocale } from '../switch-locale.ts';
+import { LanguageButton } from './language-button.tsx';
 
-/** With `wide` it names the language that is on. */
-export function LanguageMenu({ wide = false }: { wide?: boolean }) {
+interface Props {
+  /** It names the language that is on. */
+  wide?: boolean;
+  /** It takes the place of a button that was pressed. */
+  wasAsked?: boolean;
+}
+
+export function LanguageMenu({ wide = false, wasAsked = false }: Props) {
   const words = useWords();
   const current = useLocale();
 
   // Beside the target, not around it: a tooltip keeps to itself what the menu tells its target.
   const target = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!wasAsked) return;
+    target.current?.focus();
+    setOpen(true);
+  }, [wasAsked]);
 
   const choose = (locale: Locale) => {
     // Chosen again because its words did not come.
@@ -39,14 +51,7 @@ export function LanguageMenu({ wide = false }: { wide?: boolean }) {
     >
       <Menu.Target>
         {wide ? (
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconLanguage size={18} stroke={1.6} />}
-            aria-label={label}
-          >
-            {localeNames[current]}
-          </Button>
+          <LanguageButton ref={target} />
         ) : (
           <ActionIcon ref={target} aria-label={label}>
             <IconLanguage size={18} stroke={1.6} />

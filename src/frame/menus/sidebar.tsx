@@ -8,7 +8,7 @@ import { signOut } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/logo.tsx';
 import { LanguageMenu } from '../header/language-menu.tsx';
-import { SchemeToggle } from '../header/scheme-toggle.tsx';
+import { SchemeButton } from '../header/scheme-button.tsx';
 import type { useDeparting } from '../use-departing.ts';
 import classes from './sidebar.module.css';
 import { useMenus } from './use-menus.ts';
@@ -90,7 +90,7 @@ export function Sidebar({ opened, returnFocus, change, leave }: ReturnType<typeo
           </nav>
           <div className={classes.footer}>
             <LanguageMenu wide />
-            <SchemeToggle wide />
+            <SchemeButton />
             <NavLink
               component="button"
               label={words('frame.sign_out')}

@@ -1,19 +1,26 @@
 import { Anchor } from '@mantine/core';
+import { useRef } from 'react';
 import { countText, momentText, rowsText } from '../../../engine/results/truth.ts';
+import { useFoot } from '../../ui/foot.ts';
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
+
+/** Pixels that the totals and the scroll bar of the grid take, above the bar. */
+const totalsHeight = 56;
 
 /** How many rows there are, what the totals cover, and the truth label: with which parameters this ran, and when. */
 export function StatusBar({ screen }: { screen: Screen }) {
   const { state, ran, controller, context, isChanged } = screen;
   const { words } = context;
   const { run, shown } = state;
+  const bar = useRef<HTMLElement>(null);
+  useFoot(bar, totalsHeight, run.status !== 'idle' && shown !== null);
   if (run.status === 'idle' || !shown) return null;
   const isRunning = run.status === 'running';
   const isSorted = (state.sorts ?? ran.sort).length > 0;
   const ranAt = words('report.ran_at', { moment: momentText(run.at, context) });
   return (
-    <footer className={classes.status}>
+    <footer ref={bar} className={classes.status}>
       <span role="status">
         {isRunning
           ? words(isSorted ? 'report.so_far_unsorted' : 'report.so_far', {

@@ -1,6 +1,7 @@
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
-import { failureOf } from '../../api/errors.ts';
+import { type Failure, failureOf } from '../../api/errors.ts';
+import { textOfFailure } from '../../i18n/refusal-text.ts';
 import { showError } from '../../ui/toasts.ts';
 import { Sheet } from '../../worker/sheet.ts';
 import { writeAddress } from '../address/address.ts';
@@ -37,6 +38,12 @@ export function createEffects({ report, place, state, context, tell }: Given) {
   const refill = createRefill({ sheet, state, ran, tell });
   const showing = createShowing({ sheet, state, ran, refill, tell });
 
+  /** For support: once a run. What was given up is no failure. */
+  function logFailure(failure: Failure | { type: 'empty' }): void {
+    const text = textOfFailure(failure, context().words);
+    if (text) console.error(`${report.id}: ${text}`);
+  }
+
   async function run(number: number): Promise<void> {
     const isCurrent = () => state().runs === number && state().run.status === 'running';
     try {
@@ -50,10 +57,12 @@ export function createEffects({ report, place, state, context, tell }: Given) {
       );
       const isSorted = viewOf(ran(), state()).sorts.length > 0;
       showing.hasShown(wantedOf(ran(), state()));
+      if (outcome.type !== 'loaded') logFailure(outcome.type === 'failed' ? outcome.failure : outcome);
       tell({ type: 'run-ended', run: number, outcome, isSorted });
       await refill();
     } catch (reason) {
       const outcome = { type: 'failed', failure: failureOf(reason) } as const;
+      logFailure(outcome.failure);
       tell({ type: 'run-ended', run: number, outcome, isSorted: false });
     }
   }

@@ -3,6 +3,9 @@ import type { BrowserContext } from 'playwright-core';
 /** The browser's own echo of an answer or a request that failed, which are told apart below. */
 const echo = /^Failed to load resource: /;
 
+/** What the console says of a run that failed. */
+export const runFailed = (report = 'fuel-detail-report') => new RegExp(`^console error: ${report}: `);
+
 /**
  * Collects what must not happen in a browser: warnings and errors in the console, errors that nobody caught, answers that
  * are errors, and requests that failed. `settle` gives what was not expected, and what was expected but never came.

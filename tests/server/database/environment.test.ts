@@ -14,6 +14,7 @@ it('needs nothing', () => {
     portalOrigin: undefined,
     trustProxy: undefined,
     frameAncestors: undefined,
+    maintenanceFile: undefined,
   });
 });
 
@@ -29,6 +30,7 @@ it('takes what is set, and counts nothing as not set', () => {
       PORTAL_ORIGIN: 'https://Portal.example.com:443/',
       TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
       FRAME_ANCESTORS: 'https://intranet.example.com, https://Portal.example.com/',
+      MAINTENANCE_FILE: 'later/notice.json',
       LOG_LEVEL: ' ',
     }),
   ).toEqual({
@@ -41,6 +43,7 @@ it('takes what is set, and counts nothing as not set', () => {
     portalOrigin: 'https://portal.example.com',
     trustProxy: 'loopback,10.0.0.0/8,2001:db8::1',
     frameAncestors: ['https://intranet.example.com', 'https://portal.example.com'],
+    maintenanceFile: resolve('later/notice.json'),
     logLevel: 'info',
   });
 });

@@ -1,0 +1,51 @@
+import { mayOpen } from '../../engine/access/holds.ts';
+import { type Locale, locales } from '../../engine/context/context.ts';
+import { isGuestScreen, type ScreenName, screens } from '../../engine/definitions/screens.ts';
+import { loadDefinitions } from '../../server/definitions.ts';
+import { demoViewer } from '../../server/seed/demo-viewer.ts';
+
+/** Of addresses, by locale. */
+const prefixes: Readonly<Record<Locale, string>> = { 'en-US': '', 'en-CA': '/ca', 'fr-CA': '/fr' };
+
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** The sizes of the window, by their widths. */
+export const sizes = [
+  { width: 1600, height: 1000 },
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const;
+
+/** An address of the portal below the locale, and what stands there. */
+export interface Drawn {
+  path: string;
+  isGuest: boolean;
+  isReport: boolean;
+}
+
+/** Every screen that the user may open; all of them for a user whom this project does not know. */
+export function drawnFor(username: string, only: string | undefined): Drawn[] {
+  const { definitions } = loadDefinitions('definitions');
+  const viewer = demoViewer(username);
+  const byHand = (Object.keys(screens) as ScreenName[]).map((name) => ({
+    path: screens[name].path,
+    isGuest: isGuestScreen(name),
+    isReport: false,
+  }));
+  const defined = [...definitions.places.values()]
+    .filter(({ entry }) => entry === null || viewer === null || mayOpen(entry, viewer))
+    .map(({ path, family }) => ({ path, isGuest: false, isReport: family === 'reports' }));
+  return [...byHand, ...defined].filter(
+    ({ path }) => only === undefined || path === only || path.startsWith(`${only}/`),
+  );
+}
+
+export const addressIn = (locale: Locale, path: string) =>
+  (path === '/' && prefixes[locale]) || prefixes[locale] + path;
+
+/** The file of a picture, from the folder of all. */
+export const fileOf = (path: string, locale: Locale, theme: Theme, width: number) =>
+  `${locale}/${theme}/${width}/${path.slice(1).replaceAll('/', '.') || 'home'}.webp`;
+
+export { type Locale, locales };

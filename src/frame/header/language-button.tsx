@@ -1,0 +1,22 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
+import type { ComponentPropsWithRef } from 'react';
+import { localeNames } from '../../i18n/locales.ts';
+import { useLocale, useWords } from '../../i18n/use-words.ts';
+
+/** Names the language that is on. */
+export function LanguageButton(props: ButtonProps & ComponentPropsWithRef<'button'>) {
+  const words = useWords();
+  const current = useLocale();
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconLanguage size={18} stroke={1.6} />}
+      aria-label={words('formats.pair', { name: words('frame.language'), value: localeNames[current] })}
+      {...props}
+    >
+      {localeNames[current]}
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { isCancelled } from '../../api/errors.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { saveScheme, setScheme } from '../../session/preferences.ts';
+import { session } from '../../session/session.ts';
+import { showError } from '../../ui/toasts.ts';
+
+/** The theme that is on, and the way to the other one. */
+export function useSchemeToggle() {
+  const words = useWords();
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const toggle = () => {
+    setScheme(!dark);
+    if (session.now.status !== 'signed-in') return;
+    saveScheme(!dark).catch((reason) => {
+      if (!isCancelled(reason)) showError(words('frame.not_saved'));
+    });
+  };
+  return { dark, toggle, label: words(dark ? 'frame.dark_off' : 'frame.dark_on') };
+}

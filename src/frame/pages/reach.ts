@@ -1,0 +1,40 @@
+import { NetworkError } from '../../api/errors.ts';
+import { fetchVersion } from '../../api/version.ts';
+import { definitions } from '../../definitions.ts';
+import { client } from '../../session/client.ts';
+
+/** One call for each group of them: it asks for little, and changes nothing. */
+const groups = {
+  host: () => fetchVersion(),
+  session: () => client.call('account.user'),
+  account: () => client.call('account.login-payload'),
+  settings: () => client.call('account.settings'),
+  lookups: () => client.call('account.centers'),
+  reports: () => {
+    const [report = ''] = definitions().reports.keys();
+    return client.call('reports.user-configuration', { query: { report } });
+  },
+} as const;
+
+export type Group = keyof typeof groups;
+
+export const groupNames = Object.keys(groups) as Group[];
+
+export interface Reached {
+  group: Group;
+  how: 'reached' | 'refused' | 'unreachable';
+  /** Milliseconds. */
+  took: number;
+}
+
+/** Tries the groups one after the other, and tells of each as it is known. */
+export async function tryAll(tell: (reached: Reached) => void): Promise<void> {
+  for (const group of groupNames) {
+    const began = performance.now();
+    const how = await groups[group]().then(
+      () => 'reached' as const,
+      (reason) => (reason instanceof NetworkError ? 'unreachable' : 'refused'),
+    );
+    tell({ group, how, took: Math.round(performance.now() - began) });
+  }
+}

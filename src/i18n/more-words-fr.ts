@@ -1,0 +1,9 @@
+import 'dayjs/locale/fr-ca';
+import { merge } from './merge.ts';
+
+export const words = merge(
+  import.meta.glob('../../locales/fr/{columns,fields,menus,parameters,report,reports,sets,tables,values}.json', {
+    eager: true,
+    import: 'default',
+  }),
+);

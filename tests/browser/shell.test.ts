@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { menusOf, wordsOf } from './support/model.ts';
+import { prefixes, servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shell-'));
+const maintenanceFile = join(folder, 'notice.json');
+const portal = servePortal({ maintenanceFile });
+const words = wordsOf('en-US');
+const french = wordsOf('fr-CA');
+const fuelPath = '/reporting/fuel-detail-report';
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const say = (notice: object) => writeFileSync(maintenanceFile, JSON.stringify(notice));
+
+describe('the notice of maintenance', () => {
+  it('is text, stands until it is closed, and leads to pages alone', async () => {
+    say({
+      active: true,
+      title: '<b>Tonight</b>',
+      description: 'From 10 p.m.',
+      link: { href: 'javascript:1', text: 'x' },
+    });
+    const { page } = await portal.open({ path: '/login' });
+    const notice = page.getByRole('region', { name: words('shell.maintenance') });
+    await notice.getByText('<b>Tonight</b>').waitFor();
+    expect(await notice.getByRole('link').count()).toBe(0);
+    await notice.getByRole('button', { name: words('shell.close_notice') }).click();
+    await notice.waitFor({ state: 'detached' });
+    rmSync(maintenanceFile);
+  });
+
+  it('is not there for who is signed in, nor where it does not hold', async () => {
+    say({ active: false, title: 'Tonight' });
+    const { page } = await portal.open({ path: '/login' });
+    await page.getByLabel(words('session.username')).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('region', { name: words('shell.maintenance') }).count()).toBe(0);
+  });
+});
+
+it('a new version is told of, and what was typed stays', async () => {
+  const { page } = await portal.open({ as: 'fleet-small', path: fuelPath });
+  const { build, ...own } = await (await page.request.get('/version.json')).json();
+  expect(build).toMatch(/^[0-9a-f]{12}$/);
+  let said = { ...own, build };
+  await page.route('/version.json', (route) => route.fulfill({ json: said }));
+  const report = reportScreen(page, 'Fuel detail');
+  const comeBack = async (minutes: number) => {
+    await page.clock.setFixedTime(new Date(Date.UTC(2026, 10, 20, 12, minutes)));
+    const asked = page.waitForRequest('**/version.json');
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await asked;
+  };
+  await report.field('Start date').fill('10/01/2026');
+  await comeBack(2);
+  said = { ...own, build: 'another' };
+  await comeBack(4);
+  const notice = page.getByText(words('shell.new_version'));
+  await notice.waitFor();
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: words('shell.reload') }).click();
+  await loaded;
+  await report.field('Start date').waitFor();
+  expect(await report.field('Start date').inputValue()).toBe('10/01/2026');
+  expect(await notice.count()).toBe(0);
+});
+
+describe('routes', () => {
+  it.each(['en-US', 'en-CA', 'fr-CA'] as const)('have titles, 404 and the home button in %s', async (locale) => {
+    const { page } = await portal.open({ as: 'fleet-us', path: `${prefixes[locale]}/reporting` });
+    const title = menusOf('fleet-us', locale).find(({ key }) => key === 'reporting')?.title;
+    await expect.poll(() => page.title()).toBe(`Motorpool :: ${title}`);
+    await page.goto(`${prefixes[locale]}/no-such-page`);
+    const say = wordsOf(locale);
+    await page.getByText(say('errors.not_found_text')).waitFor();
+    expect(await page.title()).toBe(`Motorpool :: ${say('errors.not_found')}`);
+    await page.getByRole('link', { name: say('errors.home') }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/(ca|fr)?\/?$/);
+  });
+
+  it('open in the language of the user where they name none', async () => {
+    const { page } = await portal.open({ as: 'fleet-ca', path: '/reporting' });
+    await page.waitForURL('**/ca/reporting');
+  });
+});
+
+const isHidden = (page: Page) => page.locator('header[data-hidden]').count();
+
+it('the header hides past 180 px, and the way back to the top shows past 300', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/', height: 400 });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const scrollTo = (y: number) => page.evaluate((y) => window.scrollTo(0, y), y);
+  const toTop = page.getByRole('button', { name: words('frame.scroll_to_top') });
+  await scrollTo(170);
+  await page.waitForTimeout(100);
+  expect(await isHidden(page)).toBe(0);
+  await scrollTo(190);
+  await expect.poll(() => isHidden(page)).toBe(1);
+  expect(await toTop.count()).toBe(0);
+  await scrollTo(310);
+  await toTop.waitFor();
+  await scrollTo(290);
+  await toTop.waitFor({ state: 'detached' });
+  await scrollTo(280);
+  await expect.poll(() => isHidden(page)).toBe(0);
+});
+
+describe('a visitor whom nobody knows', () => {
+  it('finds the language of the browser, until an address or the menu says another', async () => {
+    const { page } = await portal.open({ own: true });
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'languages', { get: () => ['de', 'fr-FR', 'en'] });
+    });
+    await page.goto('/login');
+    await page.waitForURL('**/fr/login');
+    await page.getByLabel(french('session.username')).waitFor();
+    await page.goto('/ca/login');
+    await page.getByLabel(words('session.username')).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/ca/login');
+  });
+});
+
+it('the test page tells support what it asks first, and no secret', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/test' });
+  const calls = page.getByRole('table', { name: words('shell.support.calls') });
+  await expect.poll(() => calls.getByText(/^Reached in \d+ ms$/).count()).toBe(6);
+  const text = await page.getByRole('main').innerText();
+  for (const fact of ['fleet-us', 'UTC', 'en-US', '0.1.0']) expect(text).toContain(fact);
+  const secrets = (await page.context().cookies()).filter(({ name }) => /SESSION|refresh/.test(name));
+  for (const { value } of secrets) expect(text).not.toContain(value);
+  await page.getByRole('button', { name: words('shell.support.again') }).click();
+  await expect.poll(() => calls.getByText(/^Reached in \d+ ms$/).count()).toBe(6);
+});
