@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { definitionsPlugin } from './scripts/definitions-plugin.ts';
+import { updatesPlugin } from './scripts/updates-plugin.ts';
 
 export default defineConfig({
-  plugins: [react(), definitionsPlugin()],
+  plugins: [react(), definitionsPlugin(), updatesPlugin()],
   define: { global: 'globalThis' },
   envPrefix: 'API_BASE_URL',
   worker: { format: 'es' },

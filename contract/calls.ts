@@ -2,9 +2,10 @@ import { account } from './account.ts';
 import type { BodyOf, DataOf } from './call.ts';
 import { reports } from './reports.ts';
 import { session } from './session.ts';
+import { vehicle } from './vehicle.ts';
 
 /** Every call by its name, `<area>.<call>`: what the client, the routes of the server, definitions and the documentation know it by. */
-export const calls = { ...session, ...account, ...reports } as const;
+export const calls = { ...session, ...account, ...reports, ...vehicle } as const;
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

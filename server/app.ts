@@ -5,7 +5,7 @@ import Fastify, { type FastifyServerOptions } from 'fastify';
 import { createAudit } from './audit/audit.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
-import { loadReports, type ServedReport } from './definitions.ts';
+import { loadBrand, loadReports, type ServedReport } from './definitions.ts';
 import { examineReports } from './examine-reports.ts';
 import type { App } from './http-app.ts';
 import { limits } from './limits.ts';
@@ -103,7 +103,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   addDeparture(app);
   const { pool, pulse, reporting } = connectDatabase(app, options);
   await addSecurity(app, options);
-  await addDocs(app);
+  const definitionsDir = options.definitionsDir ?? below('definitions');
+  const brand = loadBrand(definitionsDir);
+  await addDocs(app, brand.name);
   const metrics = addMetrics(app, { pool, pulse, reporting });
   const audit = createAudit({ pool, databaseUrl: options.databaseUrl, count: metrics.countEvent, log: app.log });
   app.addHook('onReady', async () => audit.start());
@@ -124,10 +126,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const embedded = (options.frameAncestors ?? []).length > 0;
   const refreshCookie = await addRefreshCookie(app, { seconds: refreshSeconds, embedded });
-  const loaded = await loadReports(
-    options.definitionsDir ?? below('definitions'),
-    options.sqlDir ?? below('server/reports'),
-  );
+  const loaded = await loadReports(definitionsDir, options.sqlDir ?? below('server/reports'));
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
   const services: Services = {
     pool,
@@ -142,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     words: await loadWords(options.localesDir ?? below('locales'), (line) => app.log.error(`not read: ${line}`)),
     today: () => day.format(now()),
     zone,
+    brand,
     compression: options.compression ?? 'auto',
   };
   const broken = [...loaded.broken, ...(await addApi(app, services))];

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Brand } from '../engine/schema/brand.ts';
 import type { Audit } from './audit/audit.ts';
 import type { Pulse } from './database/pulse.ts';
 import type { ServedReport } from './definitions.ts';
@@ -20,6 +21,7 @@ export interface Services {
   refreshCookie: RefreshCookie;
   reports: readonly ServedReport[];
   words: WordsOf;
+  brand: Brand;
   metrics: Metrics;
   audit: Audit;
   /** Today, YYYY-MM-DD. */

@@ -1,24 +1,30 @@
+import type contact from '../../locales/en/contact.json';
 import type errors from '../../locales/en/errors.json';
 import type faults from '../../locales/en/faults.json';
 import type fields from '../../locales/en/fields.json';
+import type footer from '../../locales/en/footer.json';
 import type formats from '../../locales/en/formats.json';
 import type frame from '../../locales/en/frame.json';
 import type refusals from '../../locales/en/refusals.json';
 import type report from '../../locales/en/report.json';
 import type session from '../../locales/en/session.json';
 import type tables from '../../locales/en/tables.json';
+import type updates from '../../locales/en/updates.json';
 
 /** The words that code asks for, by the file they stand in. All others follow from definitions. */
 interface Written {
+  contact: typeof contact;
   errors: typeof errors;
   faults: typeof faults;
   fields: typeof fields;
+  footer: typeof footer;
   formats: typeof formats;
   frame: typeof frame;
   refusals: typeof refusals;
   report: typeof report;
   session: typeof session;
   tables: typeof tables;
+  updates: typeof updates;
 }
 
 type Leaves<Tree> = {

@@ -5,12 +5,14 @@ import { accountRoutes } from './account.ts';
 import { addCall, type Route, type Routes } from './call.ts';
 import { configurationRoutes } from './configurations.ts';
 import { sessionRoutes } from './session.ts';
+import { vehicleRoutes } from './vehicle.ts';
 
 /** What answers the calls of the contract. */
 export const routesOf = (services: Services): Routes => ({
   ...sessionRoutes(services),
   ...accountRoutes(services),
   ...configurationRoutes(services),
+  ...vehicleRoutes(services),
 });
 
 /** Adds the calls of the contract that need a living session, or those that do without. */

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useEffect } from 'react';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { ScreenFamilyName } from '../../engine/definitions/families.ts';
 import type { Place } from '../../engine/definitions/read.ts';
-import { type ScreenName, screenAt } from '../../engine/definitions/screens.ts';
+import { addressParts, type ScreenName, screenAt, screens } from '../../engine/definitions/screens.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { definitions } from '../definitions.ts';
 import { HomePage } from '../frame/pages/home-page.tsx';
@@ -33,8 +33,31 @@ function ReportScreen({ id }: { id: string }) {
   );
 }
 
-/** The screens written by hand; the sign-in page stands outside the frame. */
-const byHand: Record<Exclude<ScreenName, 'sign-in'>, ComponentType> = { home: HomePage };
+const UpdatesPage = lazy(
+  chunk(async () => ({ default: (await import('../frame/pages/updates-page.tsx')).UpdatesPage })),
+);
+const UpdatePage = lazy(chunk(async () => ({ default: (await import('../frame/pages/update-page.tsx')).UpdatePage })));
+
+const UpdatesScreen = () => (
+  <Pending>
+    <UpdatesPage />
+  </Pending>
+);
+
+const UpdateScreen = ({ slug = '' }: AddressParts) => (
+  <Pending>
+    <UpdatePage key={slug} slug={slug} missing={<NotFoundPage />} />
+  </Pending>
+);
+
+type AddressParts = Readonly<Record<string, string>>;
+
+/** The screens written by hand, with what their addresses fill in; the sign-in page stands outside the frame. */
+const byHand: Record<Exclude<ScreenName, 'sign-in'>, ComponentType<AddressParts>> = {
+  home: HomePage,
+  updates: UpdatesScreen,
+  update: UpdateScreen,
+};
 
 /** What draws the definitions of a family. */
 const ofFamily: Record<ScreenFamilyName, ComponentType<{ id: string }>> = { menus: MenuPage, reports: ReportScreen };
@@ -51,12 +74,21 @@ function DefinedScreen({ place: { family, id, path, entry } }: { place: Place })
   return isThere ? <Drawn key={id} id={id} /> : <NotFoundPage />;
 }
 
+/** Families whose screens are as high as the window; all others scroll as documents. */
+const fullHeight: ReadonlySet<ScreenFamilyName> = new Set(['reports']);
+
+/** Whether the screen at an address scrolls as a document. */
+export function isDocument(path: string): boolean {
+  const place = definitions().places.get(path);
+  return place === undefined || !fullHeight.has(place.family);
+}
+
 /** The screen at an address of a signed-in user. */
 export function Screen({ path }: { path: string }) {
   const name = screenAt(path);
   if (name !== null && name !== 'sign-in') {
     const Drawn = byHand[name];
-    return <Drawn />;
+    return <Drawn {...addressParts(screens[name], path)} />;
   }
   const place = definitions().places.get(path);
   return place ? <DefinedScreen place={place} /> : <NotFoundPage />;

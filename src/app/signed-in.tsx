@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Frame } from '../frame/frame.tsx';
 import { departures } from '../session/departures.ts';
 import { Guarded } from './error-page.tsx';
-import { loadReport, Screen } from './screens.tsx';
+import { isDocument, loadReport, Screen } from './screens.tsx';
 import { usePath } from './use-path.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
@@ -12,7 +12,7 @@ export function SignedIn() {
   useEffect(departures.forget, []);
   usePrefetch(loadReport, true);
   return (
-    <Frame>
+    <Frame hasFooter={isDocument(path)}>
       <Guarded key={path}>
         <Screen path={path} />
       </Guarded>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/use-words.ts';
+import { Footer } from './footer/footer.tsx';
 import classes from './frame.module.css';
 import { Header } from './header/header.tsx';
 import { Sidebar } from './menus/sidebar.tsx';
@@ -7,8 +8,8 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useDeparting } from './use-departing.ts';
 
-/** What stands around every screen of a signed-in user. */
-export function Frame({ children }: { children: ReactNode }) {
+/** What stands around every screen of a signed-in user. One that scrolls as a document has the footer below it. */
+export function Frame({ hasFooter, children }: { hasFooter: boolean; children: ReactNode }) {
   const words = useWords();
   const sidebar = useDeparting();
   return (
@@ -21,6 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
+      {hasFooter && <Footer />}
       <OfflineNotice />
       <ScrollToTop />
     </div>

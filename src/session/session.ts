@@ -15,7 +15,7 @@ type Session =
   | { status: 'signed-out' }
   | { status: 'loading' }
   | { status: 'failed'; reason: Error }
-  | { status: 'signed-in'; viewer: Viewer; customer: string; language: Locale };
+  | { status: 'signed-in'; viewer: Viewer; customer: string; chat_department: string | null; language: Locale };
 
 const hasTokens = () => {
   const held = tokens.read();
@@ -79,6 +79,7 @@ async function populate(): Promise<void> {
       status: 'signed-in',
       viewer: ref(viewerFrom(who, { ...account, account_settings })),
       customer: settings.customer_name ?? who.account,
+      chat_department: settings.chat_department ?? null,
       language: who.language,
     };
     departures.announce({ type: 'signed-in', username: who.username });

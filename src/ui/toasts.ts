@@ -1,18 +1,35 @@
+import { Anchor } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { createElement, Fragment } from 'react';
 
 /** Milliseconds. What went wrong stays longer than what went well (spec: shell §9). */
 const stay = { success: 3000, error: 8000 } as const;
 
-const show = (kind: keyof typeof stay, message: string, title?: string) =>
+/** A page outside the portal, behind the words. */
+interface OutsideLink {
+  to: string;
+  text: string;
+}
+
+const linked = (message: string, { to, text }: OutsideLink) =>
+  createElement(
+    Fragment,
+    null,
+    message,
+    ' ',
+    createElement(Anchor<'a'>, { href: to, target: '_blank', rel: 'noreferrer', inherit: true }, text),
+  );
+
+const show = (kind: keyof typeof stay, message: string, title?: string, link?: OutsideLink) =>
   notifications.show({
     // The same words are shown once at a time.
     id: `${kind}:${title ?? ''}:${message}`,
     title,
-    message,
+    message: link ? linked(message, link) : message,
     color: kind === 'error' ? 'red' : 'teal',
     autoClose: stay[kind],
     role: kind === 'error' ? 'alert' : 'status',
   });
 
 export const showSuccess = (message: string, title?: string) => show('success', message, title);
-export const showError = (message: string, title?: string) => show('error', message, title);
+export const showError = (message: string, title?: string, link?: OutsideLink) => show('error', message, title, link);

@@ -1,8 +1,9 @@
 import { Button, CloseButton, EmptyState, Text, TextInput, Title, VisuallyHidden } from '@mantine/core';
 import { IconFolderOff, IconSearch, IconSearchOff } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
+import { chunk } from '../../api/load-chunk.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { useSignedIn } from '../../session/viewer.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -11,6 +12,8 @@ import { CategoryList } from '../menus/category-list.tsx';
 import { useMenus } from '../menus/use-menus.ts';
 import classes from './home-page.module.css';
 import { RecentList } from './recent-list.tsx';
+
+const RecentUpdates = lazy(chunk(async () => ({ default: (await import('./recent-updates.tsx')).RecentUpdates })));
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -100,6 +103,11 @@ export function HomePage() {
             {words('frame.clear')}
           </Button>
         </EmptyState>
+      )}
+      {!searching && (
+        <Suspense>
+          <RecentUpdates />
+        </Suspense>
       )}
     </div>
   );
