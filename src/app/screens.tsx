@@ -5,6 +5,7 @@ import type { Place } from '../../engine/definitions/read.ts';
 import { addressParts, type ScreenName, screenAt, screens } from '../../engine/definitions/screens.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { definitions } from '../definitions.ts';
+import { loadOnDemand } from '../frame/on-demand.ts';
 import { HomePage } from '../frame/pages/home-page.tsx';
 import { MenuPage } from '../frame/pages/menu-page.tsx';
 import { recordVisit } from '../frame/pages/recent.ts';
@@ -33,10 +34,8 @@ function ReportScreen({ id }: { id: string }) {
   );
 }
 
-const UpdatesPage = lazy(
-  chunk(async () => ({ default: (await import('../frame/pages/updates-page.tsx')).UpdatesPage })),
-);
-const UpdatePage = lazy(chunk(async () => ({ default: (await import('../frame/pages/update-page.tsx')).UpdatePage })));
+const UpdatesPage = lazy(async () => ({ default: (await loadOnDemand()).UpdatesPage }));
+const UpdatePage = lazy(async () => ({ default: (await loadOnDemand()).UpdatePage }));
 
 const UpdatesScreen = () => (
   <Pending>

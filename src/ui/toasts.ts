@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { createElement, Fragment } from 'react';
 
@@ -17,7 +16,7 @@ const linked = (message: string, { to, text }: OutsideLink) =>
     null,
     message,
     ' ',
-    createElement(Anchor<'a'>, { href: to, target: '_blank', rel: 'noreferrer', inherit: true }, text),
+    createElement('a', { href: to, target: '_blank', rel: 'noreferrer', style: { color: 'inherit' } }, text),
   );
 
 const show = (kind: keyof typeof stay, message: string, title?: string, link?: OutsideLink) =>

@@ -1,8 +1,7 @@
 import createPurifier from 'dompurify';
 import { marked } from 'marked';
-import { inLocale, type Locale } from '../i18n/locales.ts';
 
-/** What a text may be made of. Headings of the first level are the page's. */
+/** What a text may be made of. The heading of the first level is the page's. */
 const tags = [
   'h2',
   'h3',
@@ -25,7 +24,10 @@ const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
 
 const purifier = createPurifier(window);
 
-/** A page of the portal is one below its own address; everything else opens in a tab of its own. */
+/** Whether an address is a route of the portal. */
+const isInside = (to: string): boolean => /^\/(?!\/)/.test(to);
+
+// A page outside the portal opens in a tab of its own.
 purifier.addHook('afterSanitizeAttributes', (node) => {
   const to = node.getAttribute('href');
   if (to === null || isInside(to)) return;
@@ -33,18 +35,18 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noreferrer');
 });
 
-/** Whether an address is a route of the portal. */
-export const isInside = (to: string): boolean => /^\/(?!\/)/.test(to);
-
-/** Markdown as HTML that can do no harm: no scripts, no pictures, nothing that loads. */
-export function toHtml(text: string, locale: Locale): string {
-  const walk = marked.parse(text, {
+/**
+ * Markdown as HTML that can do no harm: no scripts, no pictures, nothing that loads. `addressOf` gives the address of a
+ * route of the portal.
+ */
+export function toHtml(text: string, addressOf: (route: string) => string): string {
+  const html = marked.parse(text, {
     async: false,
     walkTokens: (token) => {
-      if (token.type === 'link' && isInside(token.href)) token.href = inLocale(token.href, locale);
+      if (token.type === 'link' && isInside(token.href)) token.href = addressOf(token.href);
     },
   });
-  return purifier.sanitize(walk, {
+  return purifier.sanitize(html, {
     ALLOWED_TAGS: [...tags, ...tables],
     ALLOWED_ATTR: ['href', 'start', 'align'],
     ALLOWED_URI_REGEXP: /^(https?:|mailto:|tel:|\/(?!\/))/i,

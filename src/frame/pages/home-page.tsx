@@ -3,17 +3,17 @@ import { IconFolderOff, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
-import { chunk } from '../../api/load-chunk.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { useSignedIn } from '../../session/viewer.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import frame from '../frame.module.css';
 import { CategoryList } from '../menus/category-list.tsx';
 import { useMenus } from '../menus/use-menus.ts';
+import { loadOnDemand } from '../on-demand.ts';
 import classes from './home-page.module.css';
 import { RecentList } from './recent-list.tsx';
 
-const RecentUpdates = lazy(chunk(async () => ({ default: (await import('./recent-updates.tsx')).RecentUpdates })));
+const RecentUpdates = lazy(async () => ({ default: (await loadOnDemand()).RecentUpdates }));
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

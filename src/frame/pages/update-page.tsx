@@ -9,7 +9,6 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { type Update, updatesIn } from '../../updates/heads.ts';
 import { loadUpdateText } from '../../updates/load-text.ts';
-import { isInside, toHtml } from '../../updates/markdown.ts';
 import frame from '../frame.module.css';
 import { UpdateDay } from './update-day.tsx';
 import classes from './update-page.module.css';
@@ -23,11 +22,11 @@ function UpdateText({ slug }: { slug: string }) {
 
   /** A link to a page of the portal opens it without loading the portal anew. */
   const follow = (event: MouseEvent) => {
-    const to = (event.target as Element).closest('a')?.getAttribute('href') ?? '';
+    const link = (event.target as Element).closest('a');
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!isPlain || !isInside(to)) return;
+    if (!link || link.target || !isPlain) return;
     event.preventDefault();
-    navigate(withoutPrefix(to));
+    navigate(withoutPrefix(link.pathname + link.search + link.hash));
   };
 
   if (loaded.status === 'loading') {
@@ -50,10 +49,9 @@ function UpdateText({ slug }: { slug: string }) {
       </div>
     );
   }
-  const html = toHtml(loaded.value, locale);
   // biome-ignore lint/a11y: the keys of a link press it too, and it is the links that are pressed.
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: toHtml leaves nothing that could do harm.
-  return <div className={classes.text} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown.ts leaves nothing that could do harm.
+  return <div className={classes.text} onClick={follow} dangerouslySetInnerHTML={{ __html: loaded.value }} />;
 }
 
 function Article({ update }: { update: Update }) {
