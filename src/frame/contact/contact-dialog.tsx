@@ -96,17 +96,21 @@ export function ContactDialog({ opened, onClose }: { opened: boolean; onClose: (
   const { country } = useViewer();
   const { help, support_email } = wholeBrand;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={words('contact.title')}
-      closeButtonProps={{ 'aria-label': words('contact.close') }}
-      classNames={{ title: classes.heading }}
-    >
-      <Stack gap="lg">
-        <OwnContact />
-        <PersonCard title={words('contact.help')} phone={help[country]} email={support_email} />
-      </Stack>
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} returnFocus={false} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          {/* No header element: it would be a second banner of the page. */}
+          <div className={classes.top}>
+            <Modal.Title className={classes.heading}>{words('contact.title')}</Modal.Title>
+            <Modal.CloseButton aria-label={words('contact.close')} />
+          </div>
+          <Stack gap="lg">
+            <OwnContact />
+            <PersonCard title={words('contact.help')} phone={help[country]} email={support_email} />
+          </Stack>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -1,6 +1,6 @@
 import { NavLink } from '@mantine/core';
 import { IconHeadset, IconMessageCircle, IconVideo } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { brand } from '../../definitions.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { useSignedIn } from '../../session/viewer.ts';
@@ -25,6 +25,11 @@ export function useContact() {
 export function SidebarHelp({ contact }: { contact: ReturnType<typeof useContact> }) {
   const words = useWords();
   const { viewer, chat_department: department } = useSignedIn();
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    contact.change(false);
+    opener.current?.focus();
+  };
   return (
     <>
       <NavLink
@@ -36,6 +41,7 @@ export function SidebarHelp({ contact }: { contact: ReturnType<typeof useContact
       />
       <NavLink
         component="button"
+        ref={opener}
         label={words('contact.title')}
         leftSection={<IconHeadset {...icon} />}
         aria-haspopup="dialog"
@@ -49,7 +55,7 @@ export function SidebarHelp({ contact }: { contact: ReturnType<typeof useContact
       />
       {contact.wanted && (
         <Suspense>
-          <ContactDialog opened={contact.opened} onClose={() => contact.change(false)} />
+          <ContactDialog opened={contact.opened} onClose={close} />
         </Suspense>
       )}
     </>
