@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { definitionsPlugin } from './scripts/definitions-plugin.ts';
+import { updatesPlugin } from './scripts/updates-plugin.ts';
 import { versionPlugin } from './scripts/version-plugin.ts';
 
 export default defineConfig({
-  plugins: [react(), definitionsPlugin(), versionPlugin()],
+  plugins: [react(), definitionsPlugin(), updatesPlugin(), versionPlugin()],
   define: { global: 'globalThis' },
   envPrefix: 'API_BASE_URL',
   worker: { format: 'es' },

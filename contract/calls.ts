@@ -5,9 +5,10 @@ import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { stars } from './stars.ts';
+import { vehicle } from './vehicle.ts';
 
 /** Every call by its name, `<area>.<call>`: what the client, the routes of the server, definitions and the documentation know it by. */
-export const calls = { ...session, ...account, ...attention, ...reports, ...search, ...stars } as const;
+export const calls = { ...session, ...account, ...attention, ...reports, ...search, ...stars, ...vehicle } as const;
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -4,16 +4,23 @@ import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
 import { isUntranslated } from '../engine/check/words.ts';
 import type { World } from '../engine/check/world.ts';
+import { brandAtStart } from '../engine/definitions/brand.ts';
+import { fileOf } from '../engine/definitions/families.ts';
+import type { Brand } from '../engine/schema/brand.ts';
 import { readOwn } from '../server/definitions.ts';
+import { brandedPage } from './branded-page.ts';
 import { readWorld } from './world.ts';
 
-const watched = /^(definitions|locales|server\/reports)\//;
+const watched = /^(definitions|locales|content|server\/reports)\//;
+const brandFile = fileOf('brand', 'brand');
 
 /** What the portal reads in place of a broken file; null for the file itself. */
 function substitute(root: string, path: string): string | null {
   const { issues, value } = readOwn(join(root, path), path);
   return issues.length > 0 ? JSON.stringify(value) : null;
 }
+
+const brandOf = (root: string) => readOwn(join(root, brandFile), brandFile).value as Brand;
 
 /** Tells what is to be mended in definitions and words, which are built without it. */
 function tell(root: string, logger: Logger): void {
@@ -94,10 +101,17 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, later);
       server.ws.on('connection', () => void show(server));
     },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => brandedPage(html, brandOf(root)),
+    },
     load: {
       filter: { id: /\.json(\?|$)/ },
       handler(id) {
         const path = pathOf(id);
+        if (id.endsWith('?start')) {
+          return { code: `export default ${JSON.stringify(brandAtStart(brandOf(root)))};`, moduleType: 'js' };
+        }
         return /^(definitions|locales)\//.test(path) ? substitute(root, path) : null;
       },
     },

@@ -23,12 +23,16 @@ function read(root: string, folder: string, ending: RegExp) {
 /** What somebody wrote: no schemas, notes, nor what editors and systems leave. One with a wrong ending is told of. */
 const written = /^(?!.*(^|[\\/])\.)(?!.*(\.schema\.json|\.md|~|\.swp|\.bak)$).*\.\w+$/;
 
+/** The same of texts for people. */
+const text = /^(?!.*(^|[\\/])\.)(?!.*(~|\.swp|\.bak)$).*\.\w+$/;
+
 /** All that the check looks at, from a project's folder. */
 export function readWorld(root = '.'): World {
   const found = [
     ...read(root, 'definitions', written),
     ...read(root, 'locales', written),
     ...read(root, 'server/reports', written),
+    ...read(root, 'content', text),
   ];
   const code = ['src', 'engine', 'server'].flatMap((folder) => read(root, folder, /\.tsx?$/));
   return {

@@ -5,7 +5,7 @@ import Fastify, { type FastifyRequest, type FastifyServerOptions } from 'fastify
 import { createAudit } from './audit/audit.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
-import { loadReports, type ServedReport } from './definitions.ts';
+import { loadBrand, loadReports, type ServedReport } from './definitions.ts';
 import { isLoopback } from './environment.ts';
 import { createFeed } from './events/feed.ts';
 import { createStreams, type Streams } from './events/streams.ts';
@@ -126,7 +126,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   addDeparture(app);
   const { pool, pulse, reporting } = connectDatabase(app, options);
   await addSecurity(app, options);
-  await addDocs(app);
+  const definitionsDir = options.definitionsDir ?? below('definitions');
+  const brand = loadBrand(definitionsDir);
+  await addDocs(app, brand.name);
   const access = createAccessTokens({ secret: options.secret, seconds: options.accessSeconds ?? 900, now });
   const streams = connectEvents(app, options, { pool, access });
   const metrics = addMetrics(app, { pool, pulse, reporting, streams });
@@ -136,10 +138,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // Before the audit closes, the later hook first: what was taken of reports is an event.
   app.addHook('onClose', () => reporting.close());
   const words = await loadWords(options.localesDir ?? below('locales'), (line) => app.log.error(`not read: ${line}`));
-  const loaded = await loadReports(
-    options.definitionsDir ?? below('definitions'),
-    options.sqlDir ?? below('server/reports'),
-  );
+  const loaded = await loadReports(definitionsDir, options.sqlDir ?? below('server/reports'));
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
   const services: Services = {
     pool,
@@ -153,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     words,
     today: () => day.format(now()),
     zone,
+    brand,
     compression: options.compression ?? 'auto',
   };
   const broken = [...loaded.broken, ...(await addApi(app, services))];

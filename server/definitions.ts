@@ -7,6 +7,7 @@ import { readNothing, readUsable, type Usable } from '../engine/check/usable.ts'
 import { type FamilyName, familyNames, familyOf, fileOf, isId } from '../engine/definitions/families.ts';
 import { type NormalReport, UnknownField } from '../engine/definitions/normal-report.ts';
 import { type Definitions, readDefinitions } from '../engine/definitions/read.ts';
+import { type Brand, plainBrand } from '../engine/schema/brand.ts';
 import type { Report } from '../engine/schema/report.ts';
 import { messageOf } from './database/errors.ts';
 import { type BoundQuery, bindQuery, placeholders } from './query/bind.ts';
@@ -71,6 +72,10 @@ export function loadDefinitions(folder: string, families: readonly FamilyName[] 
     broken: [...issues, ...broken.map(({ file, reason }) => why(read.get(file), reason, definitions))],
   };
 }
+
+/** The brand; a plain one stands in where it is broken. */
+export const loadBrand = (folder: string): Brand =>
+  loadDefinitions(folder, ['brand']).definitions.brand.get('brand') ?? plainBrand;
 
 /** Why a definition whose shape is right can't be expanded. */
 function why(read: Usable | undefined, reason: unknown, { columns }: Definitions): string {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import type { Brand } from '../engine/schema/brand.ts';
 import type { Audit } from './audit/audit.ts';
 import type { Pulse } from './database/pulse.ts';
 import type { ServedReport } from './definitions.ts';
@@ -32,6 +33,7 @@ export interface Services {
   refreshCookie: RefreshCookie;
   reports: readonly ServedReport[];
   words: WordsOf;
+  brand: Brand;
   metrics: Metrics;
   audit: Audit;
   /** Today, YYYY-MM-DD. */

@@ -4,8 +4,7 @@ import { formatIssue } from '../engine/check/issue.ts';
 import { type Locale, locales, type Words } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import { rememberedWords } from '../engine/context/words.ts';
-import { plainBrand } from '../engine/schema/brand.ts';
-import { listFiles, loadDefinitions, readOwn } from './definitions.ts';
+import { listFiles, loadBrand, readOwn } from './definitions.ts';
 
 const folders: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'en-CA': 'ca', 'fr-CA': 'fr' };
 const namespace = 'words';
@@ -28,7 +27,10 @@ export async function loadWords(folder: string, onBroken: (line: string) => void
     load: 'currentOnly',
     fallbackLng: { 'en-CA': ['en-US'], default: ['en-US'] },
     nsSeparator: false,
-    interpolation: { escapeValue: false, defaultVariables: { provider: brandOf(folder) } },
+    interpolation: {
+      escapeValue: false,
+      defaultVariables: { provider: loadBrand(join(folder, '../definitions')).provider },
+    },
   });
   const known = new Map<string, Words>();
   return (locale, country) => {
@@ -36,12 +38,6 @@ export async function loadWords(folder: string, onBroken: (line: string) => void
     known.set(`${locale} ${country}`, words);
     return words;
   };
-}
-
-/** The provider's name, which words may hold as {{provider}}: that of the definitions beside the words. */
-function brandOf(folder: string): string {
-  const { definitions } = loadDefinitions(join(folder, '../definitions'), ['brand']);
-  return (definitions.brand.get('brand') ?? plainBrand).name;
 }
 
 function wordsOf(i18n: typeof i18next, locale: Locale, context: Viewer['country'] | undefined): Words {

@@ -1,10 +1,15 @@
+import type { BrandAtStart } from '../engine/definitions/brand.ts';
 import type { Definitions } from '../engine/definitions/read.ts';
-import { type Brand, plainBrand } from '../engine/schema/brand.ts';
+import { plainBrand } from '../engine/schema/brand.ts';
 
 // Before the sign-in nothing else is read.
-const brands = import.meta.glob<Brand>('../definitions/brand.json', { eager: true, import: 'default' });
+const brands = import.meta.glob<BrandAtStart>('../definitions/brand.json', {
+  eager: true,
+  query: '?start',
+  import: 'default',
+});
 
-export const brand: Brand = Object.values(brands)[0] ?? plainBrand;
+export const brand: BrandAtStart = Object.values(brands)[0] ?? plainBrand;
 
 interface Read {
   /** Each with its path from the project's root. What can't be read as a definition is null. */

@@ -11,7 +11,9 @@ it('keeps the walls', () => {
 
 it('finds every file that is asked for', () => {
   const own = [...imports].flatMap(([file, places]) =>
-    places.filter((place) => !/^(npm|node):|[*{]/.test(place) && !existsSync(place)).map((place) => `${file} → ${place}`),
+    places
+      .filter((place) => !/^(npm|node):|[*{]/.test(place) && !existsSync(place))
+      .map((place) => `${file} → ${place}`),
   );
   expect(own).toEqual([]);
 });

@@ -8,13 +8,14 @@ import {
   schemaFileOf,
 } from '../definitions/families.ts';
 import { othersOf, routesOf } from '../definitions/read.ts';
-import { screens } from '../definitions/screens.ts';
+import { screenAt, screens } from '../definitions/screens.ts';
 import { checks } from './families.ts';
 import { gathered } from './gather.ts';
 import type { Issue } from './issue.ts';
 import { withoutRenames } from './renames.ts';
 import { issueAt, issueIn, readSource } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
+import { checkUpdates } from './updates.ts';
 import { readNothing, readUsable } from './usable.ts';
 import { checkWords } from './words.ts';
 import type { Definitions, Project, Typed, World } from './world.ts';
@@ -93,7 +94,7 @@ function claimRoutes(definitions: Definitions, others: Project['others']) {
   const issues = familyNames.flatMap((family) =>
     definitions[family].flatMap(({ id, file, value }) =>
       routesOf(family, id, value, others).flatMap(({ path, at }) => {
-        const owner = owners.get(path);
+        const owner = owners.get(path) ?? (screenAt(path) ? 'the portal' : undefined);
         owners.set(path, owner ?? id);
         if (owner === undefined) return [];
         const message = `The route ${path} belongs to “${owner}” already.`;
@@ -118,7 +119,13 @@ export function checkDefinitions(given: World): { definitions: Definitions; issu
   const isWhole = read.issues.length === 0;
   const project: Project = { world, definitions, ids, others, owners: routes.owners, isWhole };
   const meaning = familyNames.flatMap((family) => checks[family].check(definitions[family] as Typed<never>[], project));
-  const issues = [...shape, ...routes.issues, ...meaning, ...checkWords(project, isWhole && meaning.length === 0)];
+  const issues = [
+    ...shape,
+    ...routes.issues,
+    ...meaning,
+    ...checkWords(project, isWhole && meaning.length === 0),
+    ...checkUpdates(given),
+  ];
   const told = issues.map((issue) => ({ ...issue, file: renamed.named(issue.file) }));
   return { definitions: read.definitions, issues: gathered(told) };
 }

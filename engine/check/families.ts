@@ -3,6 +3,7 @@ import { brandSchema, plainBrand } from '../schema/brand.ts';
 import { catalogueSchema } from '../schema/column.ts';
 import { menuSchema } from '../schema/menu.ts';
 import { reportSchema } from '../schema/report.ts';
+import { checkBrand } from './brand.ts';
 import { checkCatalogue, soundEntries } from './columns.ts';
 import type { Issue } from './issue.ts';
 import { checkMenus } from './menus.ts';
@@ -21,7 +22,7 @@ interface FamilyCheck<T> {
 }
 
 export const checks: { [Name in FamilyName]: FamilyCheck<Written<Name>> } = {
-  brand: { schema: brandSchema, rescue: () => plainBrand, check: () => [] },
+  brand: { schema: brandSchema, rescue: () => plainBrand, check: (all) => all.flatMap(checkBrand) },
   columns: { schema: catalogueSchema, rescue: soundEntries, check: (all) => all.flatMap(checkCatalogue) },
   menus: { schema: menuSchema, rescue: () => null, check: checkMenus },
   reports: { schema: reportSchema, rescue: () => null, check: checkReports },

@@ -1,3 +1,4 @@
+import { screenAt } from '../definitions/screens.ts';
 import type { Menu } from '../schema/menu.ts';
 import { checkMenuConditions, hideableOf } from './conditions.ts';
 import { checkIcon } from './icons.ts';
@@ -23,7 +24,7 @@ export function checkCategory(
 function checkTarget(file: SourceFile, at: Path, to: string, { owners, isWhole }: Project): Issue[] {
   const path = to.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
   // The route of a definition that is broken is not known.
-  if (!to.startsWith('/') || owners.has(path) || !isWhole) return [];
+  if (!to.startsWith('/') || owners.has(path) || screenAt(path) || !isWhole) return [];
   const message = `The portal has no route “${path}”.`;
   const expected = 'the route of a definition or of a screen written by hand, or an address like https://example.com';
   return [issueIn(file, at, { message, expected, suggestion: suggest(path, owners.keys()) })];

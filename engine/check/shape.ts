@@ -69,6 +69,10 @@ const forms: Readonly<Record<string, string>> = {
     'a slash before each part, and parts of small letters, digits and hyphens, such as /vehicle/tools',
   '^[a-z0-9-]+(/[a-z0-9-]+)*$': 'small letters, digits and hyphens, with a slash between parts',
   '^(/|https?://|mailto:|tel:)\\S*$': 'something that begins with / or https:// or mailto: or tel:, without blanks',
+  '^https://\\S+$': 'an address that begins with https://, without blanks',
+  '^[0-9]{10}$': 'ten digits, such as 4105550142',
+  '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$': 'an address such as office@example.com',
+  '^[MmZzLlHhVvCcSsQqTtAa0-9 ,.-]+$': 'the letters and numbers of a path, such as M4 4h24v24',
 };
 
 const counted = (data: unknown) => {

@@ -1,6 +1,8 @@
+import type contact from '../../locales/en/contact.json';
 import type errors from '../../locales/en/errors.json';
 import type faults from '../../locales/en/faults.json';
 import type fields from '../../locales/en/fields.json';
+import type footer from '../../locales/en/footer.json';
 import type formats from '../../locales/en/formats.json';
 import type frame from '../../locales/en/frame.json';
 import type notifications from '../../locales/en/notifications.json';
@@ -11,12 +13,15 @@ import type session from '../../locales/en/session.json';
 import type sessions from '../../locales/en/sessions.json';
 import type shell from '../../locales/en/shell.json';
 import type tables from '../../locales/en/tables.json';
+import type updates from '../../locales/en/updates.json';
 
 /** The words that code asks for, by the file they stand in. All others follow from definitions. */
 interface Written {
+  contact: typeof contact;
   errors: typeof errors;
   faults: typeof faults;
   fields: typeof fields;
+  footer: typeof footer;
   formats: typeof formats;
   frame: typeof frame;
   notifications: typeof notifications;
@@ -27,6 +32,7 @@ interface Written {
   sessions: typeof sessions;
   shell: typeof shell;
   tables: typeof tables;
+  updates: typeof updates;
 }
 
 type Leaves<Tree> = {

@@ -9,3 +9,14 @@ export const brand: Family<Brand> = {
   normalise: (_id, written) => written,
   neededWords: () => [],
 };
+
+/** What is shown before the sign-in; all else of the brand is loaded after it. */
+export type BrandAtStart = Pick<Brand, 'name' | 'provider' | 'colors' | 'mark' | 'training'>;
+
+export const brandAtStart = ({ name, provider, colors, mark, training }: Brand): BrandAtStart => ({
+  name,
+  provider,
+  colors,
+  training,
+  ...(mark ? { mark } : {}),
+});

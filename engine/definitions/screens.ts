@@ -10,14 +10,27 @@ interface HandWritten {
 export const screens = {
   home: { path: '/', layout: 'default' },
   'sign-in': { path: '/login', layout: 'guest' },
+  updates: { path: '/updates', layout: 'updates' },
+  update: { path: '/updates/:slug', layout: 'updates' },
   support: { path: '/test', layout: 'default' },
 } as const satisfies Readonly<Record<string, HandWritten>>;
 
 export type ScreenName = keyof typeof screens;
 
+/** What an address has in the place of the parts of a pattern that begin with a colon; null when it is none of it. */
+export function addressParts(pattern: string, path: string): Record<string, string> | null {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  if (wanted.length !== given.length) return null;
+  const isFit = (part: string, place: number) => (part.startsWith(':') ? given[place] !== '' : part === given[place]);
+  if (!wanted.every(isFit)) return null;
+  return Object.fromEntries(
+    wanted.flatMap((part, place) => (part.startsWith(':') ? [[part.slice(1), given[place] ?? '']] : [])),
+  );
+}
+
 /** The screen written by hand at an address; null when there is none. */
 export const screenAt = (path: string): ScreenName | null =>
-  (Object.keys(screens) as ScreenName[]).find((name) => screens[name].path === path) ?? null;
+  (Object.keys(screens) as ScreenName[]).find((name) => addressParts(screens[name].path, path)) ?? null;
 
 /** The screens of who need not be signed in. */
 export type GuestScreenName = {

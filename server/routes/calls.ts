@@ -8,6 +8,7 @@ import { configurationRoutes } from './configurations.ts';
 import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
 import { starRoutes } from './stars.ts';
+import { vehicleRoutes } from './vehicle.ts';
 
 /** What answers the calls of the contract. */
 export const routesOf = (services: Services): Routes => ({
@@ -17,6 +18,7 @@ export const routesOf = (services: Services): Routes => ({
   ...configurationRoutes(services),
   ...searchRoutes(services),
   ...starRoutes(services),
+  ...vehicleRoutes(services),
 });
 
 /** Adds the calls of the contract that need a living session, or those that do without. */

@@ -4,6 +4,7 @@ import type { ScreenFamilyName } from '../../engine/definitions/families.ts';
 import type { LayoutName } from '../../engine/definitions/layouts.ts';
 import type { Place } from '../../engine/definitions/read.ts';
 import {
+  addressParts,
   type GuestScreenName,
   isGuestScreen,
   type ScreenName,
@@ -13,6 +14,7 @@ import {
 import { chunk } from '../api/load-chunk.ts';
 import { definitions } from '../definitions.ts';
 import { StarButton } from '../frame/menus/star-button.tsx';
+import { loadOnDemand } from '../frame/on-demand.ts';
 import { HomePage } from '../frame/pages/home-page.tsx';
 import { MenuPage } from '../frame/pages/menu-page.tsx';
 import { recordVisit } from '../frame/pages/recent.ts';
@@ -43,10 +45,29 @@ function ReportScreen({ id, path }: { id: string; path: string }) {
   );
 }
 
-/** The screens written by hand, but for those of guests. */
-const byHand: Record<Exclude<ScreenName, GuestScreenName>, ComponentType> = {
+const UpdatesPage = lazy(async () => ({ default: (await loadOnDemand()).UpdatesPage }));
+const UpdatePage = lazy(async () => ({ default: (await loadOnDemand()).UpdatePage }));
+
+const UpdatesScreen = () => (
+  <Pending>
+    <UpdatesPage />
+  </Pending>
+);
+
+const UpdateScreen = ({ slug = '' }: AddressParts) => (
+  <Pending>
+    <UpdatePage key={slug} slug={slug} missing={<NotFoundPage />} />
+  </Pending>
+);
+
+type AddressParts = Readonly<Record<string, string>>;
+
+/** The screens written by hand, but for those of guests, with what their addresses fill in. */
+const byHand: Record<Exclude<ScreenName, GuestScreenName>, ComponentType<AddressParts>> = {
   home: HomePage,
   support: SupportPage,
+  updates: UpdatesScreen,
+  update: UpdateScreen,
 };
 
 /** What draws the definitions of a family. */
@@ -73,12 +94,21 @@ export function layoutAt(path: string): LayoutName {
   return name ? screens[name].layout : (definitions().places.get(path)?.layout ?? 'default');
 }
 
+/** Families whose screens are as high as the window; all others scroll as documents. */
+const fullHeight: ReadonlySet<ScreenFamilyName> = new Set(['reports']);
+
+/** Whether the screen at an address scrolls as a document. */
+export function isDocument(path: string): boolean {
+  const place = definitions().places.get(path);
+  return place === undefined || !fullHeight.has(place.family);
+}
+
 /** The screen at an address of a signed-in user. */
 export function Screen({ path }: { path: string }) {
   const name = screenAt(path);
   if (name !== null && !isGuestScreen(name)) {
     const Drawn = byHand[name];
-    return <Drawn />;
+    return <Drawn {...addressParts(screens[name].path, path)} />;
   }
   const place = definitions().places.get(path);
   return place ? <DefinedScreen place={place} /> : <NotFoundPage />;

@@ -5,7 +5,7 @@ import { departures } from '../session/departures.ts';
 import { Guarded } from './error-page.tsx';
 import { forced } from './forced.ts';
 import { Gate } from './gate.tsx';
-import { layoutAt, loadReport, Screen } from './screens.tsx';
+import { isDocument, layoutAt, loadReport, Screen } from './screens.tsx';
 import { usePath } from './use-path.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
@@ -27,7 +27,7 @@ export function SignedIn() {
   useEffect(departures.forget, []);
   usePrefetch(loadReport, true);
   return (
-    <Frame layout={layout}>
+    <Frame layout={layout} hasFooter={layout.footer && isDocument(path)}>
       <Guarded key={path}>
         <Gate guards={layout.guards} path={path} signIn={null}>
           <Screen path={path} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Layout } from '../../engine/definitions/layouts.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { Footer } from './footer/footer.tsx';
 import classes from './frame.module.css';
 import { Header } from './header/header.tsx';
 import { Sidebar } from './menus/sidebar.tsx';
@@ -23,14 +24,22 @@ function Top({ hidesAt }: { hidesAt: number | null }) {
   );
 }
 
+interface FrameProps {
+  layout: Layout;
+  /** Below a screen that scrolls as a document. */
+  hasFooter: boolean;
+  children: ReactNode;
+}
+
 /** What the layout has around every screen of a signed-in user. */
-export function Frame({ layout, children }: { layout: Layout; children: ReactNode }) {
+export function Frame({ layout, hasFooter, children }: FrameProps) {
   return (
     <div className={classes.frame}>
       {layout.frame === 'full' && <Top hidesAt={layout.headerHidesAt} />}
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
+      {hasFooter && <Footer />}
       <OfflineNotice />
       <NewVersion />
       {layout.scrollToTopAt !== null && <ScrollToTop showsAt={layout.scrollToTopAt} />}

@@ -1,5 +1,10 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { layouts } from '../../engine/definitions/layouts.ts';
+import { brand } from '../definitions.ts';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './frame.module.css';
 import { GuestLanguage } from './header/guest-language.tsx';
 import { SchemeButton } from './header/scheme-button.tsx';
@@ -9,11 +14,21 @@ import { OfflineNotice } from './offline-notice.tsx';
 
 /** What stands around the screens of who is not signed in. The screen brings its own main. */
 export function GuestFrame({ children }: { children: ReactNode }) {
+  const words = useWords();
+  const training = words('contact.training');
   return (
     <>
       {layouts.guest.maintenance && <MaintenanceBanner />}
       <div className={classes.guest}>
         <header className={classes.guestTools}>
+          <Link to="/login" className={classes.prompt}>
+            {words('contact.please_sign_in')}
+          </Link>
+          <Tooltip label={training}>
+            <ActionIcon component="a" href={brand.training} target="_blank" rel="noreferrer" aria-label={training}>
+              <IconVideo size={18} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
           <GuestLanguage />
           <SchemeButton />
         </header>

@@ -50,7 +50,7 @@ const ready = i18n.use(initReactI18next).init({
   load: 'currentOnly',
   fallbackLng: { 'en-CA': ['en-US'], default: ['en-US'] },
   nsSeparator: false,
-  interpolation: { escapeValue: false, defaultVariables: { provider: brand.name } },
+  interpolation: { escapeValue: false, defaultVariables: { provider: brand.provider } },
   react: { useSuspense: false },
 });
 

@@ -20,6 +20,7 @@ type Session =
       status: 'signed-in';
       viewer: Viewer;
       customer: string;
+      chat_department: string | null;
       language: Locale;
       /** Our own server tells its messages with the account; the specification's payload has none. */
       isOwnServer: boolean;
@@ -88,6 +89,7 @@ async function populate(): Promise<void> {
       status: 'signed-in',
       viewer: ref(viewerFrom(who, { ...account, account_settings })),
       customer: settings.customer_name ?? who.account,
+      chat_department: settings.chat_department ?? null,
       language: who.language,
       isOwnServer: Array.isArray((account as Partial<typeof account>).login_messages),
       pendingOrders: ref((account as Partial<typeof account>).pending_orders ?? []),

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { createElement, Fragment } from 'react';
 import { wordsFor } from '../i18n/i18n.ts';
 import { isLocale } from '../i18n/locales.ts';
 
@@ -10,12 +11,27 @@ const words = () => {
   return wordsFor(isLocale(lang) ? lang : 'en-US');
 };
 
-const show = (kind: keyof typeof stay, message: string, title?: string) =>
+/** A page outside the portal, behind the words. */
+interface OutsideLink {
+  to: string;
+  text: string;
+}
+
+const linked = (message: string, { to, text }: OutsideLink) =>
+  createElement(
+    Fragment,
+    null,
+    message,
+    ' ',
+    createElement('a', { href: to, target: '_blank', rel: 'noreferrer', style: { color: 'inherit' } }, text),
+  );
+
+const show = (kind: keyof typeof stay, message: string, title?: string, link?: OutsideLink) =>
   notifications.show({
     // The same words are shown once at a time.
     id: `${kind}:${title ?? ''}:${message}`,
     title,
-    message,
+    message: link ? linked(message, link) : message,
     color: kind === 'error' ? 'red' : 'teal',
     autoClose: stay[kind],
     role: kind === 'error' ? 'alert' : 'status',
@@ -23,4 +39,4 @@ const show = (kind: keyof typeof stay, message: string, title?: string) =>
   });
 
 export const showSuccess = (message: string, title?: string) => show('success', message, title);
-export const showError = (message: string, title?: string) => show('error', message, title);
+export const showError = (message: string, title?: string, link?: OutsideLink) => show('error', message, title, link);

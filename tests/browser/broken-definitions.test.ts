@@ -46,7 +46,18 @@ function breakAll(): void {
 }
 
 beforeAll(async () => {
-  const parts = ['contract', 'definitions', 'engine', 'locales', 'public', 'scripts', 'server', 'src', 'index.html'];
+  const parts = [
+    'content',
+    'contract',
+    'definitions',
+    'engine',
+    'locales',
+    'public',
+    'scripts',
+    'server',
+    'src',
+    'index.html',
+  ];
   for (const part of [...parts, 'vite.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.base.json'])
     cpSync(part, join(project, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));

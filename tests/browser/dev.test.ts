@@ -24,7 +24,18 @@ let page: Page;
 let checks = 0;
 
 beforeAll(async () => {
-  const parts = ['contract', 'definitions', 'engine', 'locales', 'public', 'scripts', 'server', 'src', 'index.html'];
+  const parts = [
+    'content',
+    'contract',
+    'definitions',
+    'engine',
+    'locales',
+    'public',
+    'scripts',
+    'server',
+    'src',
+    'index.html',
+  ];
   parts.push('tsconfig.json', 'tsconfig.base.json');
   for (const part of parts) cpSync(part, join(project, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));

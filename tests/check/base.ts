@@ -56,7 +56,21 @@ const catalogue = `{
 
 const brand = `{
   "name": "Tires",
-  "colors": { "primary": "#673AB7", "secondary": "#F68820", "primary_light": "#916DD1", "secondary_light": "#F9AF6A" }
+  "colors": { "primary": "#673AB7", "secondary": "#F68820", "primary_light": "#916DD1", "secondary_light": "#F9AF6A" },
+  "provider": "Tire Services",
+  "training": "https://training.example.com",
+  "offices": { "USA": { "address": ["1 Tire Road"], "phone": "4105550142", "email": "us@example.com" } },
+  "help": { "USA": "8005550119", "CAN": "8005550127" },
+  "support_email": "support@example.com",
+  "chat": { "url": "https://chat.example.com/?account={account}&in={department}", "department": "tires" },
+  "safety_url": "https://safety.example.com",
+  "schedule_ac_url": "https://example.com/ac?vehicle={vehicle}",
+  "sitemap": [
+    {
+      "title": { "en": "Services", "fr": "Services" },
+      "links": [{ "label": { "en": "Mounting of tires", "fr": "Pose de pneus" }, "url": "https://www.example.com/tires" }]
+    }
+  ]
 }
 `;
 
@@ -69,6 +83,9 @@ const menu = (route: string, links = '') => `{
 
 const links = `,
   "links": [{ "key": "guide", "category": "fleet", "icon": "receipt", "to": "/advanced-reports/tire?state=open#top" }]`;
+
+const update = (title: string, description: string, text: string) =>
+  `---\ncreatedAt: 2026-11-02\ntitle: ${title}\ndescription: ${description}\n---\n\n${text}\n`;
 
 const words = (title: string, description: string) => ({
   reports: { 'tire-report': { title, description, hierarchies: { car: `${title} car` } } },
@@ -108,6 +125,8 @@ const localeFiles = (locale: string, title: string, description: string) =>
 /** A small project in order. */
 export const base: World = {
   files: {
+    'content/updates/new-tires.en.md': update('New tires', 'Every tire.', 'Tires for everybody.'),
+    'content/updates/new-tires.fr.md': update('Pneus neufs', 'Tous les pneus.', 'Des pneus pour tous.'),
     'definitions/brand.json': brand,
     'definitions/columns.json': catalogue,
     'definitions/menus/advanced-reports.json': menu('advanced-reports'),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../../engine/check/check.ts';
 import { formatIssue } from '../../engine/check/issue.ts';
 import { base } from './base.ts';
+import { mistakesOfBrand, mistakesOfUpdates } from './mistakes/of-brand.ts';
 import { mistakesOfDerivation } from './mistakes/of-derivation.ts';
 import { mistakesOfForm } from './mistakes/of-form.ts';
 import { mistakesOfMeaning } from './mistakes/of-meaning.ts';
@@ -15,6 +16,8 @@ const broken: Mistake[] = [
   ...mistakesOfDerivation,
   ...mistakesOfSource,
   ...mistakesOfWords,
+  ...mistakesOfBrand,
+  ...mistakesOfUpdates,
 ];
 
 function issuesOf(file: string, from: string, to: string | null): string[] {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { readUpdate } from '../../engine/updates/update.ts';
 import { words as gridWords } from '../../src/tables/grid-words-fr.ts';
 
 type Tree = { [key: string]: string | Tree };
@@ -10,6 +11,13 @@ const textsIn = (tree: string | Tree): string[] =>
 const own = readdirSync('locales/fr').flatMap((file) =>
   textsIn(JSON.parse(readFileSync(`locales/fr/${file}`, 'utf8'))),
 );
+
+/** Texts of updates, without the addresses that they lead to. */
+const updates = readdirSync('content/updates').flatMap((file) => {
+  const { head, body } = readUpdate(readFileSync(`content/updates/${file}`, 'utf8'));
+  const texts = [...(head ?? []).map(({ text }) => text), body.replace(/\]\([^)]*\)/g, ']')];
+  return file.endsWith('.fr.md') ? texts : [];
+});
 
 /** Operators are no sentences, codes no words, and formulas a part that this grid lacks. */
 const theGrids = Object.entries(gridWords).flatMap(([key, text]) =>
@@ -29,6 +37,8 @@ const rules: [name: string, broken: RegExp][] = [
 it.each(rules)('%s', (_rule, broken) => {
   expect(own.length).toBeGreaterThan(500);
   expect(own.filter((text) => broken.test(text))).toEqual([]);
+  expect(updates.length).toBeGreaterThanOrEqual(16);
+  expect(updates.filter((text) => broken.test(text))).toEqual([]);
   expect(theGrids.filter((text) => broken.test(text))).toEqual([]);
 });
 

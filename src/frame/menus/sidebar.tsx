@@ -11,6 +11,7 @@ import { LanguageMenu } from '../header/language-menu.tsx';
 import { SchemeButton } from '../header/scheme-button.tsx';
 import type { useDeparting } from '../use-departing.ts';
 import classes from './sidebar.module.css';
+import { SidebarHelp, useContact } from './sidebar-help.tsx';
 import { useMenus } from './use-menus.ts';
 
 function MenuBranch({ menu, first, onNavigate }: { menu: ResolvedMenu; first: boolean; onNavigate: () => void }) {
@@ -56,12 +57,14 @@ export function Sidebar({ opened, returnFocus, change, leave }: ReturnType<typeo
   const words = useWords();
   const menus = useMenus();
   const [path] = useLocation();
+  const contact = useContact();
   const close = () => change(false);
   return (
     <Drawer.Root
       opened={opened}
       onClose={close}
       returnFocus={returnFocus}
+      closeOnEscape={!contact.opened}
       position="left"
       size={300}
       classNames={{ content: classes.content }}
@@ -89,6 +92,7 @@ export function Sidebar({ opened, returnFocus, change, leave }: ReturnType<typeo
             ))}
           </nav>
           <div className={classes.footer}>
+            <SidebarHelp contact={contact} />
             <LanguageMenu wide />
             <SchemeButton />
             <NavLink

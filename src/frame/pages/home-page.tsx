@@ -1,6 +1,6 @@
 import { Button, CloseButton, EmptyState, Text, TextInput, Title, VisuallyHidden } from '@mantine/core';
 import { IconFolderOff, IconSearch, IconSearchOff } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -9,8 +9,11 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import frame from '../frame.module.css';
 import { CategoryList } from '../menus/category-list.tsx';
 import { useMenus } from '../menus/use-menus.ts';
+import { loadOnDemand } from '../on-demand.ts';
 import classes from './home-page.module.css';
 import { RecentList, StarredList } from './near-lists.tsx';
+
+const RecentUpdates = lazy(async () => ({ default: (await loadOnDemand()).RecentUpdates }));
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -105,6 +108,11 @@ export function HomePage() {
             {words('frame.clear')}
           </Button>
         </EmptyState>
+      )}
+      {!searching && (
+        <Suspense>
+          <RecentUpdates />
+        </Suspense>
       )}
     </div>
   );

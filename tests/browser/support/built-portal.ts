@@ -7,7 +7,17 @@ import { addressWith } from '../../../server/database/address.ts';
 import { withClient } from '../../../server/database/connect.ts';
 
 /** What a build is made of. */
-const sources = ['src', 'engine', 'contract', 'definitions', 'locales', 'public', 'index.html', 'vite.config.ts'];
+const sources = [
+  'src',
+  'engine',
+  'contract',
+  'content',
+  'definitions',
+  'locales',
+  'public',
+  'index.html',
+  'vite.config.ts',
+];
 
 async function lastChange(path: string): Promise<number> {
   const { mtimeMs } = await stat(path);

@@ -1,0 +1,25 @@
+import { fillTemplate } from '../../engine/formats/template.ts';
+import { askOnce } from '../query/transaction.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import type { Routes } from './call.ts';
+
+export const vehicleRoutes = ({ pool, brand }: Services): Routes<'vehicle'> => ({
+  'vehicle.schedule-ac': {
+    async answer({ caller: { session }, query }) {
+      const vehicle = query.vehicle.toUpperCase();
+      // Of another account there is no row, as of one that does not exist.
+      const [found] = await askOnce<{ is_leased: boolean }>(
+        pool,
+        { 'app.customer': session.account },
+        {
+          name: 'is leased',
+          text: `select lease_type in ('O', 'C') and status <> 'CLOSE OUT' as is_leased from vehicles where vehicle_number = $1`,
+          values: [vehicle],
+        },
+      );
+      if (!found) throw new Refusal('not_found');
+      return found.is_leased ? fillTemplate(brand.schedule_ac_url, { vehicle }) : null;
+    },
+  },
+});

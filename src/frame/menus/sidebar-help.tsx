@@ -1,0 +1,63 @@
+import { NavLink } from '@mantine/core';
+import { IconHeadset, IconMessageCircle, IconVideo } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { brand } from '../../definitions.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { useSignedIn } from '../../session/viewer.ts';
+import { openChat } from '../contact/open-chat.ts';
+import { loadOnDemand } from '../on-demand.ts';
+
+const ContactDialog = lazy(async () => ({ default: (await loadOnDemand()).ContactDialog }));
+
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Whether the dialog is open; its code is loaded when it is opened for the first time. */
+export function useContact() {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  return {
+    wanted: state !== 'never',
+    opened: state === 'open',
+    change: (open: boolean) => setState(open ? 'open' : 'closed'),
+  };
+}
+
+/** The ways to somebody who helps. The dialog stands over the side bar, and gives the keyboard back to it. */
+export function SidebarHelp({ contact }: { contact: ReturnType<typeof useContact> }) {
+  const words = useWords();
+  const { viewer, chat_department: department } = useSignedIn();
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    contact.change(false);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <NavLink
+        href={brand.training}
+        target="_blank"
+        rel="noreferrer"
+        label={words('contact.training')}
+        leftSection={<IconVideo {...icon} />}
+      />
+      <NavLink
+        component="button"
+        ref={opener}
+        label={words('contact.title')}
+        leftSection={<IconHeadset {...icon} />}
+        aria-haspopup="dialog"
+        onClick={() => contact.change(true)}
+      />
+      <NavLink
+        component="button"
+        label={words('contact.chat')}
+        leftSection={<IconMessageCircle {...icon} />}
+        onClick={() => openChat({ account: viewer.account, department }, words)}
+      />
+      {contact.wanted && (
+        <Suspense>
+          <ContactDialog opened={contact.opened} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { loadBrand } from '../../server/definitions.ts';
+import { wordsOf } from './support/model.ts';
+import { servePortal } from './support/portal.ts';
+
+const portal = servePortal();
+const brand = loadBrand('definitions');
+const words = wordsOf('en-US');
+const french = wordsOf('fr-CA');
+
+const footerOf = (page: Page) => page.getByRole('contentinfo');
+
+async function openSidebar(page: Page, said = words) {
+  await page.getByRole('button', { name: said('frame.open_menu') }).click();
+  const sidebar = page.getByRole('dialog', { name: said('frame.menu') });
+  await sidebar.waitFor();
+  return sidebar;
+}
+
+async function openContact(page: Page) {
+  await (await openSidebar(page)).getByRole('button', { name: words('contact.title') }).click();
+  const dialog = page.getByRole('dialog', { name: words('contact.title') });
+  await dialog.waitFor();
+  return dialog;
+}
+
+describe('the footer', () => {
+  it('has both offices, the pages of the provider, the app and who holds the rights', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const footer = footerOf(page);
+    await footer.getByRole('link', { name: '(410) 555-0142' }).waitFor();
+    const links = await footer
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    const sites = brand.sitemap.flatMap(({ links: own }) => own.map(({ label, url }) => [label.en, url]));
+    expect(links).toEqual([
+      ['(410) 555-0142', 'tel:+14105550142'],
+      ['office.us@example.com', 'mailto:office.us@example.com'],
+      ['(905) 555-0168', 'tel:+19055550168'],
+      ['office.ca@example.com', 'mailto:office.ca@example.com'],
+      ...sites,
+      [words('updates.title'), '/updates'],
+      ['App Store', brand.apps?.ios],
+      ['Google Play', brand.apps?.android],
+    ]);
+    expect(await footer.textContent()).toContain(`© 2026 ${brand.provider}`);
+  });
+
+  it.each([320, 390, 768, 1440])('fits into %i pixels', async (width) => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/fr/reporting', width });
+    await footerOf(page).getByRole('link', { name: 'Location à long terme' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+
+  it('stands under what scrolls, and under no report', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/updates' });
+    await footerOf(page).waitFor();
+    await page.goto('/reporting/fuel-detail-report');
+    await page.getByRole('button', { name: words('report.run') }).waitFor();
+    expect(await footerOf(page).count()).toBe(0);
+  });
+});
+
+describe('contact us', () => {
+  it('names the people of an account in the USA, and gives the keyboard back', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const dialog = await openContact(page);
+    for (const key of ['own', 'rapid', 'rapid_registration', 'rapid_stock', 'help'] as const)
+      await dialog.getByRole('heading', { name: words(`contact.${key}`), exact: true }).waitFor();
+    const phones = await dialog.locator('a[href^="tel:"]').allTextContents();
+    expect(phones.length).toBeGreaterThanOrEqual(2);
+    for (const phone of phones) expect(phone).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    const sidebar = page.getByRole('dialog', { name: words('frame.menu') });
+    await sidebar.waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words('contact.title'));
+  });
+
+  it('has no Rapid for an account in Canada', async () => {
+    const { page } = await portal.open({ as: 'fleet-ca', path: '/' });
+    const dialog = await openContact(page);
+    await dialog.getByRole('heading', { name: words('contact.own') }).waitFor();
+    expect(await dialog.getByText(/rapid/i).count()).toBe(0);
+  });
+
+  it('says that nobody looks after the account', async () => {
+    await portal.database().admin.query(`delete from account_contacts where customer_number = '410200'`);
+    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const dialog = await openContact(page);
+    await dialog.getByText(words('contact.empty')).waitFor();
+    await dialog.getByRole('link', { name: '(800) 555-0119' }).waitFor();
+  });
+
+  it('offers to try again', async () => {
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-ca', path: '/' });
+    expectTrouble(/GET \/api\/account\/contactus/);
+    await page.route('**/api/account/contactus', (route) => route.abort('connectionrefused'), { times: 1 });
+    const dialog = await openContact(page);
+    await dialog.getByRole('button', { name: words('errors.retry') }).click();
+    await dialog.getByRole('heading', { name: words('contact.own') }).waitFor();
+  });
+});
+
+describe('the live chat', () => {
+  const to = 'https://chat.example.com/start?department=fleet-usa&note=Account%20410200';
+
+  it('opens in a window of its own, with the number of the account', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/', own: true });
+    await page.context().route('https://chat.example.com/**', (route) => route.fulfill({ body: 'Hello' }));
+    const sidebar = await openSidebar(page);
+    const [chat] = await Promise.all([
+      page.waitForEvent('popup'),
+      sidebar.getByRole('button', { name: words('contact.chat') }).click(),
+    ]);
+    await chat.waitForURL(to);
+    expect(await chat.evaluate(() => [innerWidth, innerHeight, window.opener])).toEqual([420, 500, null]);
+  });
+
+  it('that is blocked says so, with a link', async () => {
+    const { page } = await portal.open({ as: 'fleet-us' });
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await page.goto('/');
+    await (await openSidebar(page)).getByRole('button', { name: words('contact.chat') }).click();
+    const toast = page.getByRole('alert').filter({ hasText: words('contact.chat_blocked') });
+    expect(await toast.getByRole('link', { name: words('contact.chat_open') }).getAttribute('href')).toBe(to);
+  });
+});
+
+describe('updates', () => {
+  it('are listed with the newest first, and the home page has three', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/updates' });
+    const titles = ['A report is a link', 'Workbooks that calculate', 'French, and metric units'];
+    await page.getByRole('heading', { name: titles[0] }).waitFor();
+    expect(await page.title()).toBe('Motorpool :: Updates');
+    const last = 'Your columns stay where you put them';
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      ...titles,
+      last,
+    ]);
+    await page.goto('/');
+    const recent = page.getByRole('region', { name: words('updates.title') });
+    await recent.waitFor();
+    expect(await recent.getByRole('heading', { level: 3 }).allTextContents()).toEqual(titles);
+  });
+
+  it('are read in French, and lead to a report without loading the portal anew', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/fr/updates/reports-by-link' });
+    await page.getByRole('heading', { level: 2, name: 'Bon à savoir' }).waitFor();
+    expect(await page.title()).toBe('Motorpool :: Un rapport est un lien');
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await page.getByRole('link', { name: 'détail du carburant' }).click();
+    await page.waitForURL('/fr/reporting/fuel-detail-report');
+    await page.getByRole('button', { name: french('report.run') }).waitFor();
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+  });
+
+  it('that are not there are the page that says so', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/updates/no-such-update' });
+    await page.getByRole('heading', { level: 1, name: words('errors.not_found') }).waitFor();
+  });
+});
+
+it('who is not signed in sees the way in and the training videos', async () => {
+  const { page } = await portal.open({ path: '/fr/no/such/page' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const training = page.getByRole('link', { name: french('contact.training') });
+  expect(await training.getAttribute('href')).toBe(brand.training);
+  await page.getByRole('link', { name: french('contact.please_sign_in') }).click();
+  await page.waitForURL('/fr/login');
+});
+
+it.each([false, true])('axe finds nothing in what the provider adds, dark: %s', async (dark) => {
+  await portal.call('fleet-ca', 'account.dark-mode', '', { DARK_MODE: dark });
+  const { page } = await portal.open({ as: 'fleet-ca', path: '/updates/workbook-export' });
+  await page.getByRole('heading', { level: 2, name: 'Large reports' }).waitFor();
+  const found = async () => (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations;
+  expect(await found()).toEqual([]);
+  await page.goto('/updates');
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+  expect(await found()).toEqual([]);
+  const dialog = await openContact(page);
+  await dialog.getByRole('heading', { name: words('contact.own') }).waitFor();
+  expect(await found()).toEqual([]);
+});
