@@ -1,3 +1,5 @@
+import { mayOpen } from '../../../engine/access/holds.ts';
+import type { Viewer } from '../../../engine/context/viewer.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { fetchVersion } from '../../api/version.ts';
 import { definitions } from '../../definitions.ts';
@@ -10,9 +12,9 @@ const groups = {
   account: () => client.call('account.login-payload'),
   settings: () => client.call('account.settings'),
   lookups: () => client.call('account.centers'),
-  reports: () => {
-    const [report = ''] = definitions().reports.keys();
-    return client.call('reports.user-configuration', { query: { report } });
+  reports: (viewer: Viewer) => {
+    const own = [...definitions().reports.values()].find((report) => mayOpen(report, viewer));
+    return client.call('reports.user-configuration', { query: { report: own?.key ?? '' } });
   },
 } as const;
 
@@ -28,10 +30,10 @@ export interface Reached {
 }
 
 /** Tries the groups one after the other, and tells of each as it is known. */
-export async function tryAll(tell: (reached: Reached) => void): Promise<void> {
+export async function tryAll(viewer: Viewer, tell: (reached: Reached) => void): Promise<void> {
   for (const group of groupNames) {
     const began = performance.now();
-    const how = await groups[group]().then(
+    const how = await groups[group](viewer).then(
       () => 'reached' as const,
       (reason) => (reason instanceof NetworkError ? 'unreachable' : 'refused'),
     );

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { running } from '../../api/version.ts';
 import { localeNames } from '../../i18n/locales.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
-import { useSignedIn } from '../../session/viewer.ts';
+import { useSignedIn, useViewer } from '../../session/viewer.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from '../frame.module.css';
 import { groupNames, type Reached, tryAll } from './reach.ts';
@@ -30,14 +30,15 @@ function useFacts(): Fact[] {
 }
 
 function useReach() {
+  const viewer = useViewer();
   const [reached, setReached] = useState<readonly Reached[]>([]);
   const [busy, setBusy] = useState(true);
   const start = useCallback(async () => {
     setBusy(true);
     setReached([]);
-    await tryAll((one) => setReached((before) => [...before.filter(({ group }) => group !== one.group), one]));
+    await tryAll(viewer, (one) => setReached((before) => [...before.filter(({ group }) => group !== one.group), one]));
     setBusy(false);
-  }, []);
+  }, [viewer]);
   useEffect(() => void start(), [start]);
   return { reached, busy, start };
 }
