@@ -1,6 +1,7 @@
 import { lazy, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import type { Viewer } from '../../engine/context/viewer.ts';
 import { screenAt } from '../../engine/definitions/screens.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { loadDefinitions } from '../definitions.ts';
@@ -24,15 +25,52 @@ const loadSignedIn = chunk(async () => {
 });
 const SignedIn = lazy(loadSignedIn);
 
+const fleet = '/fleet';
+
+/** The first page: the fleet dashboard where the account has it, and there is one (spec: shell §4). */
+async function homeOf({ features }: Viewer): Promise<string> {
+  if (!features.includes('fleet_dashboard')) return '/';
+  if (screenAt(fleet)) return fleet;
+  const definitions = await loadDefinitions().catch(() => null);
+  return definitions?.places.has(fleet) ? fleet : '/';
+}
+
 /** To where the user wanted to go, or home; in the user's language, unless the address said one. */
-function AfterSignIn() {
+function AfterSignIn({ viewer }: { viewer: Viewer }) {
   const [, navigate] = useLocation();
   useLayoutEffect(() => {
-    const target = departures.requested() ?? inLocale('/', localeOf(location.pathname));
-    const locale = localeOf(target) === 'en-US' ? preferences.locale : null;
-    navigate(`~${locale ? inLocale(target, locale) : target}`, { replace: true });
-  }, [navigate]);
-  return null;
+    let isHere = true;
+    const go = (target: string) => {
+      const locale = localeOf(target) === 'en-US' ? preferences.locale : null;
+      if (isHere) navigate(`~${locale ? inLocale(target, locale) : target}`, { replace: true });
+    };
+    const requested = departures.requested();
+    if (requested !== null) go(requested);
+    else void homeOf(viewer).then((home) => go(inLocale(home, localeOf(location.pathname))));
+    return () => {
+      isHere = false;
+    };
+  }, [navigate, viewer]);
+  return <FrameSkeleton />;
+}
+
+const aside = {
+  'reset-password': lazy(
+    chunk(async () => ({ default: (await import('../session/reset-password-page.tsx')).ResetPasswordPage })),
+  ),
+  sso: lazy(chunk(async () => ({ default: (await import('../session/sso-page.tsx')).SsoPage }))),
+} as const;
+
+/** The same whoever is signed in. */
+function AsideScreen({ name }: { name: keyof typeof aside }) {
+  const Drawn = aside[name];
+  return (
+    <GuestFrame>
+      <Pending>
+        <Drawn />
+      </Pending>
+    </GuestFrame>
+  );
 }
 
 function SignInScreen() {
@@ -110,8 +148,10 @@ export function Routes() {
   const [cameWithSession] = useState(now.status === 'loading');
   usePrefetch(loadSignedIn, now.status === 'signed-out');
 
-  if (screenAt(path) !== 'sign-in') return <Protected path={path} />;
-  if (now.status === 'signed-in') return <AfterSignIn />;
+  const name = screenAt(path);
+  if (name === 'reset-password' || name === 'sso') return <AsideScreen name={name} />;
+  if (name !== 'sign-in') return <Protected path={path} />;
+  if (now.status === 'signed-in') return <AfterSignIn viewer={now.viewer as Viewer} />;
   if (now.status === 'failed' || (now.status === 'loading' && cameWithSession)) return <Protected path={path} />;
   return <SignInScreen />;
 }

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useEffect } from 'react';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { ScreenFamilyName } from '../../engine/definitions/families.ts';
 import type { Place } from '../../engine/definitions/read.ts';
-import { type ScreenName, screenAt } from '../../engine/definitions/screens.ts';
+import { type GuestScreenName, isGuestScreen, type ScreenName, screenAt } from '../../engine/definitions/screens.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { definitions } from '../definitions.ts';
 import { HomePage } from '../frame/pages/home-page.tsx';
@@ -33,8 +33,8 @@ function ReportScreen({ id }: { id: string }) {
   );
 }
 
-/** The screens written by hand; the sign-in page stands outside the frame. */
-const byHand: Record<Exclude<ScreenName, 'sign-in'>, ComponentType> = { home: HomePage };
+/** The screens written by hand in the frame. */
+const byHand: Record<Exclude<ScreenName, GuestScreenName>, ComponentType> = { home: HomePage };
 
 /** What draws the definitions of a family. */
 const ofFamily: Record<ScreenFamilyName, ComponentType<{ id: string }>> = { menus: MenuPage, reports: ReportScreen };
@@ -54,7 +54,7 @@ function DefinedScreen({ place: { family, id, path, entry } }: { place: Place })
 /** The screen at an address of a signed-in user. */
 export function Screen({ path }: { path: string }) {
   const name = screenAt(path);
-  if (name !== null && name !== 'sign-in') {
+  if (name !== null && !isGuestScreen(name)) {
     const Drawn = byHand[name];
     return <Drawn />;
   }

@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { isCancelled } from '../../api/errors.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { saveScheme, setScheme } from '../../session/preferences.ts';
-import { session } from '../../session/session.ts';
+import { savePreference, session } from '../../session/session.ts';
 import { showError } from '../../ui/toasts.ts';
 
 /** With `wide` it says in words what it does. */
@@ -14,7 +14,7 @@ export function SchemeToggle({ wide = false }: { wide?: boolean }) {
   const toggle = () => {
     setScheme(!dark);
     if (session.now.status !== 'signed-in') return;
-    saveScheme(!dark).catch((reason) => {
+    savePreference(() => saveScheme(!dark)).catch((reason) => {
       if (!isCancelled(reason)) showError(words('frame.not_saved'));
     });
   };
