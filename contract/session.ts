@@ -6,6 +6,9 @@ import type { CallsOf } from './call.ts';
  */
 export const byCookie = { header: 'x-refresh-token', value: 'cookie' } as const;
 
+/** How long a link to a new password is good. */
+export const resetMinutes = 30;
+
 const tokens = {
   type: 'object',
   properties: { token: { type: 'string' }, refresh_token: { type: 'string' } },

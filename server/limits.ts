@@ -1,3 +1,5 @@
+import { resetMinutes } from '../contract/session.ts';
+
 /** What a call may send; everything of the portal's stays far below. */
 const input = { bytes: 256 * 1024, depth: 16, members: 4_000, queryMembers: 200 } as const;
 
@@ -50,7 +52,7 @@ export const limits = {
     gate: { atOnce: 2, waiting: { group: 100, all: 1_000 }, patience: 4_000 },
   },
   /** Links to a new password: how long one is good, how many good ones a user may have, and what may be asked for a minute. */
-  passwordReset: { minutes: 30, links: 5, asked: { byUser: 5, byAddress: 20 } },
+  passwordReset: { minutes: resetMinutes, links: 5, asked: { byUser: 5, byAddress: 20 } },
   audit: {
     /** Events of one kind, by one user from one address, that are kept in a minute. */
     alikeAMinute: 100,

@@ -10,6 +10,8 @@ interface HandWritten {
 export const screens = {
   home: { path: '/', layout: 'default' },
   'sign-in': { path: '/login', layout: 'guest' },
+  'reset-password': { path: '/reset-password', layout: 'guest' },
+  sso: { path: '/sso', layout: 'guest' },
   updates: { path: '/updates', layout: 'updates' },
   update: { path: '/updates/:slug', layout: 'updates' },
   support: { path: '/test', layout: 'default' },

@@ -57,11 +57,18 @@ interface Sent {
 const passedBack: ReadonlySet<CallName | null> = new Set<CallName>(['session.login', 'session.logout', 'account.user']);
 
 /** They set the cookie of the refresh token, or clear it. */
-const ofCookie: ReadonlySet<CallName | null> = new Set<CallName>(['session.login', 'session.logout']);
+const ofCookie: ReadonlySet<CallName | null> = new Set<CallName>([
+  'session.login',
+  'session.sso',
+  'session.toggle-linked-account',
+  'session.logout',
+]);
 
 /** Whether they went well is all that is asked: other backends have no `data` for them. */
 const withoutData: ReadonlySet<CallName> = new Set<CallName>([
   'session.logout',
+  'session.request-reset',
+  'session.reset-password',
   'account.dark-mode',
   'account.language',
   'attention.suppress-alert',

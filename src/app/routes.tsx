@@ -37,6 +37,25 @@ function AfterSignIn() {
   return null;
 }
 
+const aside = {
+  'reset-password': lazy(
+    chunk(async () => ({ default: (await import('../session/reset-password-page.tsx')).ResetPasswordPage })),
+  ),
+  sso: lazy(chunk(async () => ({ default: (await import('../session/sso-page.tsx')).SsoPage }))),
+} as const;
+
+/** The same whoever is signed in. */
+function AsideScreen({ name }: { name: keyof typeof aside }) {
+  const Drawn = aside[name];
+  return (
+    <GuestFrame>
+      <Pending>
+        <Drawn />
+      </Pending>
+    </GuestFrame>
+  );
+}
+
 function SignInScreen() {
   const [notice] = useState(departures.notice);
   return (
@@ -107,7 +126,11 @@ function SignInRoute({ path }: { path: string }) {
 }
 
 /** The screens that need no sign-in, each with its frame. */
-const ofGuests: Record<GuestScreenName, ComponentType<{ path: string }>> = { 'sign-in': SignInRoute };
+const ofGuests: Record<GuestScreenName, ComponentType<{ path: string }>> = {
+  'sign-in': SignInRoute,
+  'reset-password': () => <AsideScreen name="reset-password" />,
+  sso: () => <AsideScreen name="sso" />,
+};
 
 export function Routes() {
   const path = usePath();

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { inLocale, type Locale } from '../i18n/locales.ts';
 import { preferences, saveLocale, setPreferredLocale } from '../session/preferences.ts';
-import { session } from '../session/session.ts';
+import { savePreference, session } from '../session/session.ts';
 
 /** The same page in another locale: path, query and hash stay. Rejects when the choice could not be saved. */
 export async function switchLocale(locale: Locale): Promise<void> {
@@ -9,5 +9,5 @@ export async function switchLocale(locale: Locale): Promise<void> {
   setPreferredLocale(locale);
   preferences.guessed = null;
   navigate(inLocale(pathname, locale) + search + hash);
-  if (session.now.status === 'signed-in') await saveLocale(locale);
+  if (session.now.status === 'signed-in') await savePreference(() => saveLocale(locale));
 }

@@ -1,6 +1,7 @@
-import { createAuthority, type TokenStore } from '../api/authority.ts';
+import { type Authority, createAuthority, type TokenStore } from '../api/authority.ts';
 import { createClient } from '../api/client.ts';
 import { clearCookie, lifetimes, readCookie, writeCookie } from './cookies.ts';
+import { whose } from './whose.ts';
 
 /** The base of every call: the portal's own server, or a provider's. */
 export const apiBase: string = (import.meta.env.API_BASE_URL || '/api').replace(/\/+$/, '');
@@ -30,13 +31,29 @@ export const onSessionEnd = (listener: () => void): void => {
   endings.add(listener);
 };
 
-/** Hand it to a worker through `Comlink.proxy`, together with `apiBase`: it makes its own client of them. */
-export const authority = createAuthority({
+const shared = createAuthority({
   base: apiBase,
   tokens,
   onSignedOut: () => {
     for (const listener of endings) listener();
   },
 });
+
+/** A token of this page's own sign-in. After another one the page is loaded anew, and whoever asked waits for that. */
+async function own<T>(take: () => Promise<T>): Promise<T> {
+  if (!whose.isForeign()) {
+    const token = await take();
+    // Meanwhile there may have been one.
+    if (!whose.isForeign()) return token;
+  }
+  location.reload();
+  return new Promise<never>(() => undefined);
+}
+
+/** Hand it to a worker through `Comlink.proxy`, together with `apiBase`: it makes its own client of them. */
+export const authority: Authority = {
+  token: () => own(shared.token),
+  renew: (stale) => own(() => shared.renew(stale)),
+};
 
 export const client = createClient({ base: apiBase, authority, cookieHeld });

@@ -1,7 +1,7 @@
 const day = 86_400;
 
 /** Lifetimes in seconds (spec: shell §9). */
-export const lifetimes = { session: day, darkMode: 7 * day, locale: 365 * day } as const;
+export const lifetimes = { session: day, darkMode: 7 * day, locale: 365 * day, vehicle: 3_600 } as const;
 
 export function readCookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {

@@ -1,9 +1,9 @@
 import { inLocale, localeOf, withoutPrefix } from '../i18n/locales.ts';
 
 /** Why the sign-in page is shown, where it says so. */
-export type Notice = 'ended';
+export type Notice = 'ended' | 'reset';
 
-type Announced = { type: 'signed-out' } | { type: 'signed-in'; username: string };
+type Announced = { type: 'signed-out' } | { type: 'signed-in'; username: string } | { type: 'switched' };
 
 const keys = { requested: 'motorpool.requested', notice: 'motorpool.notice' } as const;
 
@@ -26,16 +26,15 @@ export const departures = {
     sessionStorage.removeItem(keys.requested);
     sessionStorage.removeItem(keys.notice);
   },
-  /** To the sign-in page, by loading it. With a notice the address is remembered, because the user did not mean to go. */
+  /** To the sign-in page, by loading it. At the end of a session the address is remembered: the user did not mean to go. */
   leave(notice: Notice | null): void {
-    if (notice) {
-      remember();
-      sessionStorage.setItem(keys.notice, notice);
-    } else {
-      departures.forget();
-    }
+    if (notice === 'ended') remember();
+    else departures.forget();
+    if (notice) sessionStorage.setItem(keys.notice, notice);
     location.replace(inLocale('/login', localeOf(location.pathname)));
   },
+  /** To the first page of a session that has just begun, by loading it: the sign-in page sends on who is signed in. */
+  arrive: (): void => location.replace(inLocale('/login', localeOf(location.pathname))),
   announce: (announced: Announced): void => channel.postMessage(announced),
   onAnnounced(listener: (announced: Announced) => void): void {
     channel.addEventListener('message', ({ data }) => listener(data as Announced));

@@ -2,14 +2,16 @@ import { proxy, ref } from 'valtio';
 import type { Data } from '../../contract/calls.ts';
 import { viewerFrom } from '../../engine/access/viewer-from.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
+import { screenAt } from '../../engine/definitions/screens.ts';
 import { ApiError, SignedOutError } from '../api/errors.ts';
 import { inTurn } from '../api/in-turn.ts';
 import { keepFor, leaveBehind } from '../api/reload.ts';
-import type { Locale } from '../i18n/locales.ts';
+import { type Locale, withoutPrefix } from '../i18n/locales.ts';
 import { authority, client, onSessionEnd, tokens } from './client.ts';
-import { departures } from './departures.ts';
+import { departures, type Notice } from './departures.ts';
 import { setPreferredLocale, setScheme } from './preferences.ts';
 import { unheard } from './unheard.ts';
+import { whose } from './whose.ts';
 
 /** What is known about who looks. */
 type Session =
@@ -25,7 +27,18 @@ type Session =
       /** Our own server tells its messages with the account; the specification's payload has none. */
       isOwnServer: boolean;
       pendingOrders: Data<'account.login-payload'>['pending_orders'];
+      /** The other account of the same person; null where there is none (spec: shell §6). */
+      linked: Linked | null;
     };
+
+export interface Linked {
+  account: string;
+  username: string;
+  country: Viewer['country'] | null;
+}
+
+/** Pages that are the same whoever is signed in: their session is not looked at. */
+const isAside = ['reset-password', 'sso'].includes(screenAt(withoutPrefix(location.pathname)) ?? '');
 
 const hasTokens = () => {
   const held = tokens.read();
@@ -35,7 +48,7 @@ const hasTokens = () => {
 // Who signed out does not come back by a reload, whatever became of it.
 if (unheard.is()) tokens.clear();
 
-export const session = proxy<{ now: Session }>({ now: { status: hasTokens() ? 'loading' : 'signed-out' } });
+export const session = proxy<{ now: Session }>({ now: { status: hasTokens() && !isAside ? 'loading' : 'signed-out' } });
 
 /**
  * The calls of the session itself pass a 403 back. But GET /user is the first of a page, where an old token is no reason
@@ -73,26 +86,38 @@ async function isEncompassCustomer(told: boolean | undefined): Promise<boolean> 
   }
 }
 
+type Settings = Partial<Data<'account.login-payload'>['account_settings']>;
+
+const linkedOf = ({ linked_customer, linked_user, linked_country }: Settings): Linked | null =>
+  linked_customer && linked_user
+    ? { account: linked_customer, username: linked_user, country: linked_country ?? null }
+    : null;
+
+/** The account of who is signed in, as it came. */
+let loaded: Parameters<typeof viewerFrom>[1] | null = null;
+
 async function populate(): Promise<void> {
   session.now = { status: 'loading' };
   try {
     const who = await withFreshToken(() => client.call('account.user'));
     keepRefreshToken(who);
     const account = await client.call('account.login-payload');
-    const settings: Partial<typeof account.account_settings> = account.account_settings;
+    const settings: Settings = account.account_settings;
     const encompass_customer = await isEncompassCustomer(settings.encompass_customer);
     const account_settings = { ...account.account_settings, encompass_customer };
+    loaded = { ...account, account_settings };
     keepFor(who.username);
     setScheme(who.dark_mode === 'true');
     setPreferredLocale(who.language);
     session.now = {
       status: 'signed-in',
-      viewer: ref(viewerFrom(who, { ...account, account_settings })),
+      viewer: ref(viewerFrom(who, loaded)),
       customer: settings.customer_name ?? who.account,
       chat_department: settings.chat_department ?? null,
       language: who.language,
       isOwnServer: Array.isArray((account as Partial<typeof account>).login_messages),
       pendingOrders: ref((account as Partial<typeof account>).pending_orders ?? []),
+      linked: linkedOf(settings),
     };
     departures.announce({ type: 'signed-in', username: who.username });
   } catch (reason) {
@@ -109,6 +134,26 @@ export function loadSession(): Promise<void> {
     populating = null;
   });
   return populating;
+}
+
+let saves = 0;
+
+/**
+ * Saves a preference with the user, and reads the user again (spec: shell §7). Rejects when it could not be saved; what is
+ * read while another one is saved already is old.
+ */
+export async function savePreference(save: () => Promise<unknown>): Promise<void> {
+  saves += 1;
+  const mine = saves;
+  await save();
+  const who = await client.call('account.user').catch(() => null);
+  const { now } = session;
+  if (!who || !loaded || mine !== saves || now.status !== 'signed-in' || now.viewer.username !== who.username) return;
+  setScheme(who.dark_mode === 'true');
+  now.language = who.language;
+  const viewer = viewerFrom(who, loaded);
+  // The same viewer stays the same object: everything on the screen follows from it.
+  if (JSON.stringify(viewer) !== JSON.stringify(now.viewer)) now.viewer = ref(viewer);
 }
 
 /** Milliseconds that the server may take to hear of a sign-out. */
@@ -138,19 +183,55 @@ if (unheard.is()) {
 export async function signIn(username: string, password: string): Promise<void> {
   await inSessionTurn(async () => {
     if (unheard.is()) await endOnServer();
-    tokens.write(await client.call('session.login', { body: { username, password } }));
+    const fresh = await client.call('session.login', { body: { username, password } });
+    whose.begin();
+    tokens.write(fresh);
     unheard.set(false);
   });
   await loadSession();
 }
 
+/** The same by a token of the provider. The first page is loaded: nothing of a session of before stays in memory. */
+export async function signInBySso(query: { token: string; customer: string }): Promise<void> {
+  await inSessionTurn(async () => {
+    if (unheard.is()) await endOnServer();
+    const fresh = await client.call('session.sso', { query });
+    whose.begin();
+    tokens.write(fresh);
+    unheard.set(false);
+  });
+  departures.arrive();
+}
+
+/** Goes on as the linked user, here and in every other tab. Rejects as the client does. */
+export async function toggleLinkedAccount(): Promise<void> {
+  // From now on no other tab makes a call: by the new tokens it would mix two accounts.
+  const takeBack = whose.begin();
+  try {
+    tokens.write(await client.call('session.toggle-linked-account'));
+  } catch (reason) {
+    takeBack();
+    throw reason;
+  }
+  whose.begin();
+  departures.forget();
+  departures.announce({ type: 'switched' });
+  departures.arrive();
+}
+
 /** Signs out here and in every other tab. The page is loaded anew, so that nothing of the account stays in memory. */
-export async function signOut(): Promise<void> {
+export async function signOut(notice: Notice | null = null): Promise<void> {
   unheard.set(tokens.cookieHeld);
   await endOnServer();
   tokens.clear();
   departures.announce({ type: 'signed-out' });
-  departures.leave(null);
+  departures.leave(notice);
+}
+
+/** After a new password: to the sign-in, also for who was signed in. */
+export async function leaveAfterReset(): Promise<void> {
+  if (hasTokens()) await signOut('reset');
+  else departures.leave('reset');
 }
 
 onSessionEnd(() => {
@@ -163,7 +244,9 @@ onSessionEnd(() => {
 
 departures.onAnnounced((announced) => {
   const { now } = session;
-  if (announced.type === 'signed-out') {
+  if (isAside) return;
+  if (announced.type === 'switched') location.reload();
+  else if (announced.type === 'signed-out') {
     if (now.status !== 'signed-out') departures.leave(null);
   } else if (now.status === 'signed-in' ? now.viewer.username !== announced.username : now.status === 'signed-out') {
     // Another tab signed in, perhaps as somebody else: this one must not go on with the old account on its screen.

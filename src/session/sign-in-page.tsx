@@ -1,10 +1,11 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Words } from '../../engine/context/context.ts';
 import { ApiError, NetworkError, UnreadableError } from '../api/errors.ts';
 import { keep, kept } from '../api/reload.ts';
 import { brand } from '../definitions.ts';
+import { inLocale, localeOf } from '../i18n/locales.ts';
 import { failureText, refusalText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Mark } from '../ui/logo.tsx';
@@ -127,6 +128,9 @@ export function SignInPage({ notice }: { notice: Notice | null }) {
             <Button type="submit" size="md" fullWidth loading={busy} mt={4}>
               {words('session.submit')}
             </Button>
+            <Anchor href={inLocale('/reset-password', localeOf(location.pathname))} ta="center">
+              {words('reset.link')}
+            </Anchor>
           </Stack>
         </form>
       </main>

@@ -60,4 +60,5 @@ describe('definitions', () => {
 
 it('screens written by hand stand at their address alone', () => {
   expect(['/', '/login', '/login/', '/logins', ''].map(screenAt)).toEqual(['home', 'sign-in', null, null, null]);
+  expect(['/reset-password', '/sso', '/sso/x'].map(screenAt)).toEqual(['reset-password', 'sso', null]);
 });

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { isCancelled } from '../../api/errors.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { saveScheme, setScheme } from '../../session/preferences.ts';
-import { session } from '../../session/session.ts';
+import { savePreference, session } from '../../session/session.ts';
 import { showError } from '../../ui/toasts.ts';
 
 /** The theme that is on, and the way to the other one. */
@@ -12,7 +12,7 @@ export function useSchemeToggle() {
   const toggle = () => {
     setScheme(!dark);
     if (session.now.status !== 'signed-in') return;
-    saveScheme(!dark).catch((reason) => {
+    savePreference(() => saveScheme(!dark)).catch((reason) => {
       if (!isCancelled(reason)) showError(words('frame.not_saved'));
     });
   };

@@ -99,7 +99,7 @@ export function Sidebar({ opened, returnFocus, change, leave }: ReturnType<typeo
               component="button"
               label={words('frame.sign_out')}
               leftSection={<IconLogout size={18} stroke={1.6} aria-hidden="true" />}
-              onClick={signOut}
+              onClick={() => void signOut()}
             />
           </div>
         </Drawer.Body>

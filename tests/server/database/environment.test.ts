@@ -15,6 +15,11 @@ it('needs nothing', () => {
     trustProxy: undefined,
     frameAncestors: undefined,
     maintenanceFile: undefined,
+    publicUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Motorpool <motorpool@localhost>',
+    outboxDir: resolve('.data/outbox'),
+    sso: undefined,
   });
 });
 
@@ -31,6 +36,11 @@ it('takes what is set, and counts nothing as not set', () => {
       TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
       FRAME_ANCESTORS: 'https://intranet.example.com, https://Portal.example.com/',
       MAINTENANCE_FILE: 'later/notice.json',
+      PUBLIC_URL: 'https://fleet.example.com/',
+      SMTP_URL: 'smtps://fleet:hush@mail.example.com',
+      MAIL_FROM: 'Fleet <fleet@example.com>',
+      SSO_JWKS_URL: 'https://sso.example.com/jwks.json',
+      SSO_ISSUER: 'https://sso.example.com',
       LOG_LEVEL: ' ',
     }),
   ).toEqual({
@@ -44,6 +54,15 @@ it('takes what is set, and counts nothing as not set', () => {
     trustProxy: 'loopback,10.0.0.0/8,2001:db8::1',
     frameAncestors: ['https://intranet.example.com', 'https://portal.example.com'],
     maintenanceFile: resolve('later/notice.json'),
+    publicUrl: 'https://fleet.example.com',
+    smtpUrl: 'smtps://fleet:hush@mail.example.com',
+    mailFrom: 'Fleet <fleet@example.com>',
+    outboxDir: resolve('some where/outbox'),
+    sso: {
+      issuer: 'https://sso.example.com',
+      audience: 'motorpool',
+      jwksUrl: 'https://sso.example.com/jwks.json',
+    },
     logLevel: 'info',
   });
 });
@@ -59,6 +78,12 @@ it('names every bad variable at once, what to set, and no password', () => {
     PORTAL_ORIGIN: 'https://portal.example.com/fleet',
     TRUST_PROXY: '10.0.0.0/33',
     FRAME_ANCESTORS: 'https://intranet.example.com/page',
+    PUBLIC_URL: 'fleet.example.com',
+    SMTP_URL: 'https://fleet:hush@mail.example.com',
+    MAIL_FROM: 'nobody',
+    OUTBOX_DIR: 'package.json',
+    SSO_JWKS_URL: 'http://sso.example.com/jwks.json',
+    SSO_SECRET: 'hush',
     LOG_LEVEL: 'loud',
   };
   const fault = (() => {
@@ -72,9 +97,15 @@ it('names every bad variable at once, what to set, and no password', () => {
   const lines = String(fault).replace('EnvironmentError: ', '').split('\n');
   expect(lines.map((line) => line.split(' is ')[0])).toEqual([
     'DATABASE_URL',
+    'DATA_DIR',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'OUTBOX_DIR',
+    'SSO_JWKS_URL',
+    'SSO_SECRET',
     'PORT',
     'HOST',
-    'DATA_DIR',
     'DATABASE_APP_URL',
     'API_BASE_URL',
     'PORTAL_ORIGIN',
@@ -84,6 +115,18 @@ it('names every bad variable at once, what to set, and no password', () => {
   ]);
   expect(lines.every((line) => line.includes(': set it to '))).toBe(true);
   expect(String(fault)).not.toContain('hush');
+});
+
+it('takes one kind of single sign-on, and its issuer', () => {
+  const secret = 's'.repeat(32);
+  expect(readEnvironment({ SSO_SECRET: secret, SSO_ISSUER: 'provider', SSO_AUDIENCE: 'fleet' }).sso).toEqual({
+    issuer: 'provider',
+    audience: 'fleet',
+    secret,
+  });
+  expect(() => readEnvironment({ SSO_SECRET: secret })).toThrow('SSO_ISSUER is not set');
+  const both = { SSO_SECRET: secret, SSO_JWKS_URL: 'https://sso.example.com/jwks.json', SSO_ISSUER: 'provider' };
+  expect(() => readEnvironment(both)).toThrow('set one of them');
 });
 
 it.each(['', 'http', '3000.5', '-1', '1e3', '99999'])('refuses the port %j unless it is empty', (PORT) => {

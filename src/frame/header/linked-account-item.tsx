@@ -1,0 +1,28 @@
+import { Menu, Text } from '@mantine/core';
+import { isCancelled } from '../../api/errors.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { type Linked, toggleLinkedAccount } from '../../session/session.ts';
+import { Flag } from '../../ui/flag.tsx';
+import { showError } from '../../ui/toasts.ts';
+
+/** Goes on with the other account of the same person (spec: shell §4, §6, §8). */
+export function LinkedAccountItem({ linked: { account, username, country } }: { linked: Linked }) {
+  const words = useWords();
+  const toggle = async () => {
+    try {
+      await toggleLinkedAccount();
+    } catch (reason) {
+      if (isCancelled(reason)) return;
+      console.error(words('session.linked_error'), reason);
+      showError(words('session.linked_failed'), words('session.linked_failed_title'));
+    }
+  };
+  return (
+    <Menu.Item leftSection={country && <Flag country={country} />} onClick={() => void toggle()}>
+      {words('session.linked', { country: country ? words(`session.countries.${country}`) : account })}
+      <Text size="xs" c="dimmed">
+        {words('session.linked_account', { user: username, number: account })}
+      </Text>
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,151 @@
+import { Alert, Badge, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
+import type { Data } from '../../contract/calls.ts';
+import type { Words } from '../../engine/context/context.ts';
+import { isCancelled } from '../api/errors.ts';
+import { failureText } from '../i18n/refusal-text.ts';
+import { relativeTime } from '../i18n/relative-time.ts';
+import { useLocale, useWords } from '../i18n/use-words.ts';
+import { showSuccess } from '../ui/toasts.ts';
+import { client } from './client.ts';
+
+type OwnSession = Data<'account.sessions'>[number];
+
+const deviceText = ({ browser, system }: OwnSession, words: Words): string =>
+  browser && system
+    ? words('sessions.device', { browser, system })
+    : (browser ?? system ?? words('sessions.unknown_device'));
+
+/** The sessions of the user, and what ends them. */
+function useSessions() {
+  const words = useWords();
+  const [list, setList] = useState<OwnSession[] | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const attempt = useCallback(
+    async (work: () => Promise<void>) => {
+      setFault(null);
+      try {
+        await work();
+      } catch (reason) {
+        if (!isCancelled(reason)) setFault(failureText(reason, words));
+      }
+    },
+    [words],
+  );
+  const load = useCallback(() => attempt(async () => setList(await client.call('account.sessions'))), [attempt]);
+  useEffect(() => void load(), [load]);
+  const end = (body: { id: string } | { others: true }, done: string) =>
+    attempt(async () => {
+      await client.call('account.end-sessions', { body });
+      showSuccess(done);
+      await load();
+    });
+  return { list, fault, end };
+}
+
+function Row({ of, onEnd }: { of: OwnSession; onEnd: (device: string) => void }) {
+  const words = useWords();
+  const locale = useLocale();
+  const device = deviceText(of, words);
+  const when = (moment: string) => relativeTime(Date.parse(moment), Date.now(), locale);
+  const told = [
+    of.address,
+    words('sessions.begun', { when: when(of.begun) }),
+    words('sessions.seen', { when: when(of.seen) }),
+  ];
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap">
+      <div>
+        <Group gap="xs">
+          <Text fw={500}>{device}</Text>
+          {of.current && <Badge variant="light">{words('sessions.current')}</Badge>}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {told.filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      {!of.current && (
+        <Button
+          variant="default"
+          style={{ flex: 'none' }}
+          aria-label={words('sessions.end_of', { device })}
+          onClick={() => onEnd(device)}
+        >
+          {words('sessions.end')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Ends all others, once the user has said so twice. */
+function Everywhere({ onEnd }: { onEnd: () => void }) {
+  const words = useWords();
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking) {
+    return (
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {words('sessions.everywhere')}
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <Alert color="orange" role="alert">
+      <Text mb="sm">{words('sessions.everywhere_ask')}</Text>
+      <Group justify="flex-end">
+        <Button variant="default" autoFocus onClick={() => setAsking(false)}>
+          {words('sessions.cancel')}
+        </Button>
+        <Button color="red" onClick={onEnd}>
+          {words('sessions.everywhere')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+function Content() {
+  const words = useWords();
+  const { list, fault, end } = useSessions();
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{words('sessions.lead')}</Text>
+      {fault && (
+        <Alert color="red" role="alert">
+          {fault}
+        </Alert>
+      )}
+      {!list && !fault && <Skeleton height={40} aria-label={words('sessions.loading')} role="status" />}
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        {list?.map((each) => (
+          <Row key={each.id} of={each} onEnd={(device) => end({ id: each.id }, words('sessions.ended', { device }))} />
+        ))}
+      </Stack>
+      {list && list.length > 1 && (
+        <Everywhere onEnd={() => void end({ others: true }, words('sessions.everywhere_done'))} />
+      )}
+    </Stack>
+  );
+}
+
+/** Where the user is signed in. */
+export function SessionsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const words = useWords();
+  return (
+    <Modal.Root opened={opened} onClose={onClose} centered size="lg">
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          {/* Not the dialog's own header: as a landmark it would be a second banner. */}
+          <Group justify="space-between" py="sm">
+            <Modal.Title>{words('sessions.title')}</Modal.Title>
+            <Modal.CloseButton aria-label={words('sessions.close')} />
+          </Group>
+          <Content />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,39 @@
+import { Loader } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Words } from '../../engine/context/context.ts';
+import { ApiError } from '../api/errors.ts';
+import { failureText } from '../i18n/refusal-text.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { AsidePage } from './aside-page.tsx';
+import { signInBySso } from './session.ts';
+
+/** What a refused token says (spec: shell §8). */
+function faultText(reason: unknown, words: Words): string {
+  const isToldApart = !(reason instanceof ApiError) || reason.status === 429 || reason.status >= 500;
+  return isToldApart ? failureText(reason, words) : words('session.sso_invalid');
+}
+
+let entering: Promise<void> | null = null;
+
+/** Where the provider sends whom it knows, with a token and their account (spec: shell §2.2, §5). */
+export function SsoPage() {
+  const words = useWords();
+  const [reason, setReason] = useState<{ of: unknown } | null>(null);
+  const [query] = useState(() => new URLSearchParams(location.search));
+  const token = query.get('token');
+
+  useEffect(() => {
+    if (!token) return;
+    // A token lets in once, however often the page is drawn.
+    entering ??= signInBySso({ token, customer: query.get('customer') ?? '' });
+    entering.catch((of: unknown) => setReason({ of }));
+  }, [token, query]);
+
+  const fault = !token ? words('session.sso_no_token') : reason && faultText(reason.of, words);
+  if (fault) return <AsidePage title={words('session.sso_failed')} fault={fault} />;
+  return (
+    <AsidePage title={words('session.sso')} lead={words('session.sso_lead')}>
+      <Loader type="bar" aria-hidden="true" />
+    </AsidePage>
+  );
+}
