@@ -5,6 +5,7 @@ import type formats from '../../locales/en/formats.json';
 import type frame from '../../locales/en/frame.json';
 import type refusals from '../../locales/en/refusals.json';
 import type report from '../../locales/en/report.json';
+import type search from '../../locales/en/search.json';
 import type session from '../../locales/en/session.json';
 import type tables from '../../locales/en/tables.json';
 
@@ -17,6 +18,7 @@ interface Written {
   frame: typeof frame;
   refusals: typeof refusals;
   report: typeof report;
+  search: typeof search;
   session: typeof session;
   tables: typeof tables;
 }

@@ -5,6 +5,7 @@ import { base } from './base.ts';
 import { mistakesOfDerivation } from './mistakes/of-derivation.ts';
 import { mistakesOfForm } from './mistakes/of-form.ts';
 import { mistakesOfMeaning } from './mistakes/of-meaning.ts';
+import { mistakesOfSearch } from './mistakes/of-search.ts';
 import { mistakesOfSource } from './mistakes/of-source.ts';
 import { mistakesOfWords, moves } from './mistakes/of-words.ts';
 import { andDerived, derived, type Mistake, nested, report, requires } from './mistakes/places.ts';
@@ -15,6 +16,7 @@ const broken: Mistake[] = [
   ...mistakesOfDerivation,
   ...mistakesOfSource,
   ...mistakesOfWords,
+  ...mistakesOfSearch,
 ];
 
 function issuesOf(file: string, from: string, to: string | null): string[] {

@@ -54,6 +54,15 @@ export const house: House = {
     'engine/tables',
   ],
   'engine/menus': ['engine/context', 'engine/schema', 'engine/definitions', 'engine/access', 'engine/reports'],
+  'engine/search': [
+    'engine/context',
+    'engine/schema',
+    'engine/definitions',
+    'engine/access',
+    'engine/tables',
+    'engine/menus',
+    'npm:fastest-levenshtein',
+  ],
   'engine/exports': [
     'engine/schema',
     'engine/formats',
@@ -97,7 +106,7 @@ export const house: House = {
     tables: [...react, 'npm:ag-grid-community', 'npm:ag-grid-react', 'npm:@ag-grid-community/locale'],
     worker: ['npm:comlink'],
     reports: [...react, 'npm:comlink', 'npm:valtio'],
-    frame: [...react, 'npm:wouter'],
+    frame: [...react, 'npm:@mantine/spotlight', 'npm:wouter'],
     app: [...react, 'npm:@mantine/notifications', 'npm:@mantine/nprogress', 'npm:valtio', 'npm:wouter'],
     'main.tsx': [
       ...react,

@@ -37,7 +37,16 @@ function ReportScreen({ report, place }: { report: NormalReport; place: Place })
     if (isActive()) act();
   };
   useHotkeys([
-    ['/', whenActive(() => search.current?.focus())],
+    [
+      '/',
+      (event) => {
+        // Before there are rows to search, the key is the portal's.
+        if (!isActive() || !search.current) return;
+        event.preventDefault();
+        search.current.focus();
+      },
+      { preventDefault: false },
+    ],
     ['shift+?', whenActive(() => setOpened('shortcuts'))],
     ['?', whenActive(() => setOpened('shortcuts'))],
   ]);
