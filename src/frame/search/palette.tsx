@@ -96,6 +96,8 @@ export function Palette() {
   const count = groups.reduce((sum, group) => sum + group.count, 0);
   const isNothing = !isLoading && count === 0 && [...text].length > tellsNothing;
 
+  // What scrolls is the list: a field that leads through it stands for it.
+  const list = { viewportProps: { id, role: 'listbox', 'aria-label': words('search.results') } };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.startsWith('Arrow')) onArrow();
     if (event.key === 'Enter' && isLoading && ids.length === 0) wait();
@@ -112,12 +114,10 @@ export function Palette() {
       shortcut={null}
       fullScreen={isNarrow}
       size={640}
-      maxHeight={520}
-      scrollable
       returnFocus={!hasLeft}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       transitionProps={{ duration: 100, transition: 'fade' }}
-      classNames={{ content: classes.content, body: classes.body }}
+      classNames={{ content: classes.content }}
       attributes={{ content: { 'aria-label': words('search.open') } }}
     >
       <Spotlight.Search
@@ -147,7 +147,7 @@ export function Palette() {
       <VisuallyHidden role="status">
         {isSearch(text) && !isLoading ? words('search.found', { count }) : ''}
       </VisuallyHidden>
-      <Spotlight.ActionsList id={id} role="listbox" aria-label={words('search.results')} className={classes.list}>
+      <Spotlight.ActionsList id={`${id}list`} {...list} className={classes.list}>
         {isEmpty && <RecentSearches texts={recent} selected={selected} onSearch={search} />}
         <ResultGroups groups={groups} selected={selected} onChoose={choose} />
       </Spotlight.ActionsList>

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
-import { Spotlight } from '@mantine/spotlight';
 import { IconHistory } from '@tabler/icons-react';
 import { useWords } from '../../i18n/use-words.ts';
+import { Option } from './option.tsx';
 import classes from './search.module.css';
 
 export const recentId = (place: number) => `recent-${place}`;
@@ -22,19 +22,15 @@ export function RecentSearches({ texts, selected, onSearch }: Props) {
         {words('search.recent')}
       </div>
       {texts.map((text, place) => (
-        <Spotlight.Action
+        <Option
           key={text}
           id={recentId(place)}
-          role="option"
-          aria-selected={selected === recentId(place)}
-          data-selected={selected === recentId(place) || undefined}
-          className={classes.action}
-          closeSpotlightOnTrigger={false}
-          onClick={() => onSearch(text)}
+          isSelected={selected === recentId(place)}
+          onChoose={() => onSearch(text)}
         >
           <IconHistory size={18} stroke={1.6} aria-hidden="true" />
           <span className={classes.text}>{text}</span>
-        </Spotlight.Action>
+        </Option>
       ))}
     </Box>
   );

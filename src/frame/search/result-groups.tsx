@@ -1,7 +1,7 @@
 import { Badge, Box } from '@mantine/core';
-import { Spotlight } from '@mantine/spotlight';
 import { useWords } from '../../i18n/use-words.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Option } from './option.tsx';
 import classes from './search.module.css';
 import type { Group, Result } from './use-results.ts';
 
@@ -19,19 +19,7 @@ function Found({ result, isSelected, onChoose }: { result: Result; isSelected: b
   const { id, to, text, more, icon, status, isStale } = result;
   const canChoose = to !== null && !isStale;
   return (
-    <Spotlight.Action
-      id={id}
-      role="option"
-      aria-selected={isSelected}
-      aria-disabled={!canChoose || undefined}
-      // The arrows go by this.
-      data-action={canChoose || undefined}
-      data-selected={isSelected || undefined}
-      data-stale={isStale || undefined}
-      className={classes.action}
-      closeSpotlightOnTrigger={false}
-      onClick={canChoose ? onChoose : undefined}
-    >
+    <Option id={id} isSelected={isSelected} isStale={isStale} onChoose={canChoose ? onChoose : undefined}>
       <Icon name={icon} />
       <span className={classes.words}>
         <span className={classes.text}>{text}</span>
@@ -42,7 +30,7 @@ function Found({ result, isSelected, onChoose }: { result: Result; isSelected: b
           {words.of(`values.vehicle_status.${status.replace(' ', '_')}`)}
         </Badge>
       )}
-    </Spotlight.Action>
+    </Option>
   );
 }
 

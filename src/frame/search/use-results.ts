@@ -8,8 +8,8 @@ import { useEngineContext } from '../../session/viewer.ts';
 import { useMenus } from '../menus/use-menus.ts';
 import { isSearch, useFound } from './use-found.ts';
 
-/** Features that are shown of one search; its heading says how many there are. */
-const mostFeatures = 10;
+/** Results of a kind that are shown, so that the next kind is in sight; the heading says how many there are. */
+const most = { vehicles: 8, drivers: 6, features: 10 } as const;
 
 export interface Result {
   id: string;
@@ -86,7 +86,7 @@ export function useResults(text: string) {
       {
         key: 'features',
         count: found.length,
-        results: found.slice(0, mostFeatures).map(({ to, text: title, where, icon }) => ({
+        results: found.map(({ to, text: title, where, icon }) => ({
           id: `feature-${to.replace(/[^a-z0-9]+/g, '-')}`,
           to,
           text: title,
@@ -96,7 +96,9 @@ export function useResults(text: string) {
         })),
       },
     ];
-    return all.filter(({ results }) => results.length > 0);
+    return all.flatMap((group) =>
+      group.results.length > 0 ? [{ ...group, results: group.results.slice(0, most[group.key]) }] : [],
+    );
   }, [vehicles, drivers, isLoading, features, text, context, content, places]);
   return { groups, isLoading };
 }

@@ -6,7 +6,8 @@ import { useEffect, useRef } from 'react';
  * more is found. The store knows it by its place among those that can be chosen.
  */
 export function useSelection(store: ReturnType<typeof createSpotlightStore>, ids: readonly string[], text: string) {
-  const { selected } = useSpotlight(store);
+  const { selected, opened } = useSpotlight(store);
+  const now = ids[Math.max(selected, 0)];
   const hasMoved = useRef(false);
   const before = useRef<string | undefined>(undefined);
   const list = ids.join(' ');
@@ -16,16 +17,17 @@ export function useSelection(store: ReturnType<typeof createSpotlightStore>, ids
   useEffect(() => {
     hasMoved.current = false;
   }, [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening begins again, too.
   useEffect(() => {
-    const now = list === '' ? [] : list.split(' ');
-    const kept = hasMoved.current && before.current ? now.indexOf(before.current) : -1;
+    const all = list === '' ? [] : list.split(' ');
+    const kept = hasMoved.current && before.current ? all.indexOf(before.current) : -1;
     store.updateState((state) => ({ ...state, selected: Math.max(kept, 0) }));
-  }, [list, store]);
+  }, [list, store, opened]);
   useEffect(() => {
-    before.current = ids[selected];
+    before.current = now;
   });
   return {
-    selected: ids[selected],
+    selected: now,
     onArrow: () => {
       hasMoved.current = true;
     },
