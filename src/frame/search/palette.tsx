@@ -1,23 +1,16 @@
 import { CloseButton, Kbd, Loader, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { useWords } from '../../i18n/use-words.ts';
-import { useViewer } from '../../session/viewer.ts';
 import { RecentSearches, recentId } from './recent-list.tsx';
-import { clearSearches, recentSearches, recordSearch } from './recent-searches.ts';
 import { ResultGroups } from './result-groups.tsx';
 import classes from './search.module.css';
 import { isSearch } from './use-found.ts';
-import { type Result, useResults } from './use-results.ts';
+import { spotlight, store, usePalette } from './use-palette.ts';
 import { useSelection } from './use-selection.ts';
-
-const [store, spotlight] = createSpotlight();
-
-export const openPalette = spotlight.open;
 
 /** Longer than this, and nothing is there: only then is that said (spec: shell §5). */
 const tellsNothing = 2;
@@ -32,55 +25,6 @@ function Legend() {
       <Kbd size="xs">Esc</Kbd> {words('search.leave')}
     </Spotlight.Footer>
   );
-}
-
-/** What is typed, and what follows from it. */
-function usePalette() {
-  const { username } = useViewer();
-  const [, navigate] = useLocation();
-  const { opened } = useSpotlight(store);
-  const [query, setQuery] = useState('');
-  const [recent, setRecent] = useState<readonly string[]>([]);
-  const [hasLeft, setLeft] = useState(false);
-  const awaited = useRef<string | null>(null);
-  const text = query.trim();
-  const { groups, isLoading } = useResults(text);
-
-  useEffect(() => {
-    if (!opened) return;
-    setRecent(recentSearches(username));
-    setLeft(false);
-  }, [opened, username]);
-
-  const results = groups.flatMap((group) => group.results);
-  const chosen = results.filter(({ to, isStale }) => to !== null && !isStale);
-  const choose = ({ to }: Result) => {
-    if (to === null) return;
-    recordSearch(username, text);
-    if (/^[a-z]+:/.test(to)) {
-      window.open(to, '_blank', 'noreferrer');
-    } else {
-      // The screen has the keyboard from here on; one that stays gives it back to what had it.
-      setLeft(to.replace(/[?#].*$/, '') !== location.pathname);
-      navigate(to);
-    }
-    spotlight.close();
-  };
-  // Who types a number and Enter at once means what will be found.
-  useEffect(() => {
-    if (isLoading || awaited.current === null) return;
-    const [first] = awaited.current === text ? chosen : [];
-    awaited.current = null;
-    if (first) choose(first);
-  });
-  const wait = () => {
-    awaited.current = text;
-  };
-  const forget = () => {
-    clearSearches(username);
-    setRecent([]);
-  };
-  return { query, setQuery, text, recent, forget, groups, isLoading, chosen, choose, wait, hasLeft };
 }
 
 export function Palette() {

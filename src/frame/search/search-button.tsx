@@ -8,7 +8,13 @@ import { useWords } from '../../i18n/use-words.ts';
 import { showError } from '../../ui/toasts.ts';
 import classes from './search.module.css';
 
-const loadPalette = chunk(() => import('./palette.tsx'), { isPatient: true });
+const loadPalette = chunk(
+  async () => {
+    const [{ Palette }, { spotlight }] = await Promise.all([import('./palette.tsx'), import('./use-palette.ts')]);
+    return { Palette, open: spotlight.open };
+  },
+  { isPatient: true },
+);
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -33,7 +39,7 @@ export function SearchButton() {
     try {
       const loaded = await loadPalette();
       setPalette(() => loaded.Palette);
-      loaded.openPalette();
+      loaded.open();
     } catch (reason) {
       if (!isCancelled(reason)) showError(failureText(reason, words));
     }

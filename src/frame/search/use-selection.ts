@@ -30,6 +30,8 @@ export function useSelection(store: ReturnType<typeof createSpotlightStore>, ids
     selected: now,
     onArrow: () => {
       hasMoved.current = true;
+      // The store has none while the list is empty; on the screen it is the first.
+      store.updateState((state) => ({ ...state, selected: Math.max(state.selected, 0) }));
     },
   };
 }
