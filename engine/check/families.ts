@@ -3,11 +3,13 @@ import { brandSchema, plainBrand } from '../schema/brand.ts';
 import { catalogueSchema } from '../schema/column.ts';
 import { menuSchema } from '../schema/menu.ts';
 import { reportSchema } from '../schema/report.ts';
+import { searchSchema } from '../schema/search.ts';
 import { checkBrand } from './brand.ts';
 import { checkCatalogue, soundEntries } from './columns.ts';
 import type { Issue } from './issue.ts';
 import { checkMenus } from './menus.ts';
 import { checkReports } from './reports.ts';
+import { checkSearch } from './search.ts';
 import type { SourceFile } from './source-file.ts';
 import type { Project, Typed } from './world.ts';
 
@@ -26,4 +28,5 @@ export const checks: { [Name in FamilyName]: FamilyCheck<Written<Name>> } = {
   columns: { schema: catalogueSchema, rescue: soundEntries, check: (all) => all.flatMap(checkCatalogue) },
   menus: { schema: menuSchema, rescue: () => null, check: checkMenus },
   reports: { schema: reportSchema, rescue: () => null, check: checkReports },
+  search: { schema: searchSchema, rescue: () => null, check: checkSearch },
 };

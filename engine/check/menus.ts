@@ -21,7 +21,7 @@ export function checkCategory(
 }
 
 /** A link leads out of the portal, or to a route that it has. */
-function checkTarget(file: SourceFile, at: Path, to: string, { owners, isWhole }: Project): Issue[] {
+export function checkTarget(file: SourceFile, at: Path, to: string, { owners, isWhole }: Project): Issue[] {
   const path = to.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
   // The route of a definition that is broken is not known.
   if (!to.startsWith('/') || owners.has(path) || screenAt(path) || !isWhole) return [];

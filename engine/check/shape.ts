@@ -64,6 +64,7 @@ const forms: Readonly<Record<string, string>> = {
   '^[a-z][a-z0-9_]*$': 'small letters, digits and underscores, a letter first',
   '^\\S+$': 'a name without blanks',
   '^#[0-9A-Fa-f]{6}$': '# and six digits or letters from a to f, such as #673AB7',
+  '^/\\S*$': 'a route, which begins with / and has no blanks',
   '^/[a-z0-9/-]+$': 'a slash, then small letters, digits, hyphens and slashes',
   '^(/[a-z0-9-]+)+$':
     'a slash before each part, and parts of small letters, digits and hyphens, such as /vehicle/tools',

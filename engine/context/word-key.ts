@@ -9,6 +9,7 @@ import type notifications from '../../locales/en/notifications.json';
 import type refusals from '../../locales/en/refusals.json';
 import type report from '../../locales/en/report.json';
 import type reset from '../../locales/en/reset.json';
+import type search from '../../locales/en/search.json';
 import type session from '../../locales/en/session.json';
 import type sessions from '../../locales/en/sessions.json';
 import type shell from '../../locales/en/shell.json';
@@ -28,6 +29,7 @@ interface Written {
   refusals: typeof refusals;
   report: typeof report;
   reset: typeof reset;
+  search: typeof search;
   session: typeof session;
   sessions: typeof sessions;
   shell: typeof shell;

@@ -3,9 +3,10 @@ import { columns } from './columns.ts';
 import type { Family, ScreenFamily } from './family.ts';
 import { menu } from './menu.ts';
 import { report } from './report.ts';
+import { search } from './search.ts';
 
 /** Every family, by its folder or file below definitions/. */
-export const families = { brand, columns, menus: menu, reports: report };
+export const families = { brand, columns, menus: menu, reports: report, search };
 
 export type FamilyName = keyof typeof families;
 /** A family whose definitions are screens. */

@@ -1,9 +1,9 @@
-import type pg from 'pg';
 import type { Data } from '../../contract/calls.ts';
 import { mostFound } from '../../contract/search.ts';
 import { fold } from '../../engine/tables/fold.ts';
 import { askOnce } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
 import type { Caller } from '../session/account.ts';
 import type { Routes } from './call.ts';
 
@@ -83,7 +83,7 @@ const findDrivers = (words: readonly string[]) => `
   join centers c on c.customer_number = d.customer_number and c.center_code = d.center_code
   order by f.place, split_part(f.search_name, E'\\n', 3), driver_reference_number`;
 
-export function searchRoutes({ pool }: { pool: pg.Pool }): Routes<'search'> {
+export function searchRoutes({ pool }: Pick<Services, 'pool'>): Routes<'search'> {
   const ask = <R extends object>({ session }: Caller, name: string, text: string, typed: string, words: string[]) =>
     askOnce<R>(pool, { 'app.customer': session.account }, { name, text, values: [...phraseOf(typed), ...words] });
   return {

@@ -74,6 +74,26 @@ const brand = `{
 }
 `;
 
+const search = `{
+  "vehicles": [{ "to": "/advanced-reports/tire?state=open", "field": "vin", "status": ["CLOSE OUT"] }],
+  "drivers": [{ "to": "/advanced-reports/tire", "field": "vin" }],
+  "features": [
+    { "name": "home", "lookup": "start", "title": "features.home", "to": "/" },
+    {
+      "name": "wheels",
+      "lookup": "rim pneu",
+      "category": "reporting",
+      "subcategory": "fleet",
+      "title": "features.wheels",
+      "key": "crm",
+      "to": "/advanced-reports/tire#wheels",
+      "icon": "car",
+      "hideOnCountry": "CAN"
+    }
+  ]
+}
+`;
+
 const menu = (route: string, links = '') => `{
   "route": "/${route}",
   "icon": "report",
@@ -113,7 +133,12 @@ const words = (title: string, description: string) => ({
       },
     ]),
   ),
-  frame: { hello: `${title} {{name}}`, tires_one: `{{count}} ${title}`, tires_other: `{{count}} ${title}` },
+  features: { home: `${title} home`, wheels: `${title} wheels` },
+  frame: {
+    hello: `${title} {{name}}`,
+    tires_one: `{{count}} ${title}`,
+    tires_other: `{{count}} ${title}`,
+  },
 });
 
 const localeFiles = (locale: string, title: string, description: string) =>
@@ -132,6 +157,7 @@ export const base: World = {
     'definitions/menus/advanced-reports.json': menu('advanced-reports'),
     'definitions/menus/reporting.json': menu('reporting', links),
     'definitions/reports/tire-report.json': report,
+    'definitions/search.json': search,
     ...Object.fromEntries(localeFiles('en', 'Tires', 'Every tire of the fleet.')),
     ...Object.fromEntries(localeFiles('fr', 'Pneus', 'Chaque pneu du parc.')),
     'server/reports/tire-report.sql': `select v.vin, v.vehicle_make as make, v.vehicle_model as model, v.status, v.odometer as distance,

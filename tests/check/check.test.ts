@@ -6,6 +6,7 @@ import { mistakesOfBrand, mistakesOfUpdates } from './mistakes/of-brand.ts';
 import { mistakesOfDerivation } from './mistakes/of-derivation.ts';
 import { mistakesOfForm } from './mistakes/of-form.ts';
 import { mistakesOfMeaning } from './mistakes/of-meaning.ts';
+import { mistakesOfSearch } from './mistakes/of-search.ts';
 import { mistakesOfSource } from './mistakes/of-source.ts';
 import { mistakesOfWords, moves } from './mistakes/of-words.ts';
 import { andDerived, derived, type Mistake, nested, report, requires } from './mistakes/places.ts';
@@ -18,6 +19,7 @@ const broken: Mistake[] = [
   ...mistakesOfWords,
   ...mistakesOfBrand,
   ...mistakesOfUpdates,
+  ...mistakesOfSearch,
 ];
 
 function issuesOf(file: string, from: string, to: string | null): string[] {

@@ -189,7 +189,7 @@ describe('the search of drivers', () => {
 });
 
 describe.each(['vehicle-search', 'driver-search'])('%s', (path) => {
-  const given = path === 'vehicle-search' ? { type: 'ALL' } : {};
+  const given: Record<string, string> = path === 'vehicle-search' ? { type: 'ALL' } : {};
 
   it.each(['', 'a', ' a ', 'É', '🚚'])('refuses %j, which is less than two characters', async (query) => {
     const answer = await get(tokens.one, path, { ...given, query });

@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import { Mark } from '../../ui/logo.tsx';
 import { byArrows } from '../menus/arrow-keys.ts';
 import { useMenus } from '../menus/use-menus.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import classes from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { MegaMenu } from './mega-menu.tsx';
@@ -50,6 +51,7 @@ export function Header({ onOpenSidebar, sidebarOpen, hidesAt }: Props) {
         ))}
       </nav>
       <div className={classes.tools}>
+        <SearchButton />
         <LanguageMenu />
         <SchemeToggle />
         <UserMenu />

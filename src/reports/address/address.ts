@@ -8,10 +8,7 @@ import { placedOf } from '../../tables/arrangement.ts';
 import type { ReportState, Restored } from '../state/state.ts';
 import { readColumns, writeColumns } from './address-columns.ts';
 import { readFilters } from './address-filters.ts';
-import { queryText } from './place.ts';
-
-/** No parameter begins with an underscore: the names never meet. */
-const names = { search: '_search', sort: '_sort', filter: '_filter', columns: '_columns', run: '_run' } as const;
+import { names, queryText } from './place.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 

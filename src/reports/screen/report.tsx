@@ -43,7 +43,16 @@ function ReportScreen({ report, place, beside = null }: Props & { report: Normal
     if (isActive()) act();
   };
   useHotkeys([
-    ['/', whenActive(() => search.current?.focus())],
+    [
+      '/',
+      (event) => {
+        // Before there are rows to search, the key is the portal's.
+        if (!isActive() || !search.current) return;
+        event.preventDefault();
+        search.current.focus();
+      },
+      { preventDefault: false },
+    ],
     ['shift+?', whenActive(() => setOpened('shortcuts'))],
     ['?', whenActive(() => setOpened('shortcuts'))],
   ]);

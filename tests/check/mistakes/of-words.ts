@@ -47,9 +47,8 @@ export const moves: [name: string, ...[from: string, to: string][]][] = [
   ['English file that only code asks for renamed', [en('frame'), en('frames')]],
   [
     'folder of French words renamed',
-    ...['reports', 'columns', 'sets', 'values', 'parameters', 'menus', 'frame'].map((name): [string, string] => [
-      fr(name),
-      `locales/french/${name}.json`,
-    ]),
+    ...['reports', 'columns', 'sets', 'values', 'parameters', 'menus', 'features', 'frame'].map(
+      (name): [string, string] => [fr(name), `locales/french/${name}.json`],
+    ),
   ],
 ];

@@ -5,6 +5,7 @@ export const report = 'definitions/reports/tire-report.json';
 export const columns = 'definitions/columns.json';
 export const menu = 'definitions/menus/reporting.json';
 export const brand = 'definitions/brand.json';
+export const search = 'definitions/search.json';
 export const query = 'server/reports/tire-report.sql';
 export const code = 'src/frame/hello.ts';
 

@@ -1,0 +1,12 @@
+import type { Search } from '../schema/search.ts';
+import type { Family } from './family.ts';
+
+/** What the search finds beside rows: definitions/search.json. Titles that no other definition has are in features.json. */
+export const search: Family<Search> = {
+  name: 'search',
+  files: 'one',
+  words: ['features'],
+  normalise: (_id, written) => written,
+  neededWords: (_id, { features }) =>
+    features.map(({ title }, index) => ({ key: title, instead: [], at: ['features', index, 'title'] })),
+};

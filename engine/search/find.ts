@@ -1,0 +1,47 @@
+import { distance } from 'fastest-levenshtein';
+import { fold } from '../tables/fold.ts';
+import type { Feature } from './features.ts';
+
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Letters that may be wrong in a word of so many. */
+const slips = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
+
+/** Two letters that changed places are one slip. */
+function isSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  const [first = -1, second = -1, ...more] = [...a].flatMap((letter, place) => (letter === b[place] ? [] : [place]));
+  return more.length === 0 && second === first + 1 && a[first] === b[second] && a[second] === b[first];
+}
+
+/** Whether a word is meant by a mistyped one, or begins with what is. */
+function isMeant(typed: string, word: string): boolean {
+  const most = slips(typed.length);
+  if (most === 0) return false;
+  const starts = [word.slice(0, typed.length - 1), word.slice(0, typed.length), word.slice(0, typed.length + 1)];
+  return starts.some((start) => start !== '' && (isSwapped(typed, start) || distance(typed, start) <= most));
+}
+
+/**
+ * The features in which every word is found, whatever its case and accents; only where there is none, those that are meant by
+ * mistyped words. In the order in which they are given.
+ */
+export function findFeatures(features: readonly Feature[], query: string): Feature[] {
+  const typed = wordsOf(query);
+  if (typed.length === 0) return [];
+  const texts = features.map((feature) => ({
+    feature,
+    text: fold(`${feature.text} ${feature.where} ${feature.lookup}`).replaceAll('_', ' '),
+  }));
+  const exact = texts.filter(({ text }) => typed.every((word) => text.includes(word)));
+  if (exact.length > 0) return exact.map(({ feature }) => feature);
+  return texts
+    .map(({ feature, text }) => ({ feature, text, words: wordsOf(text) }))
+    .filter(({ text, words }) =>
+      typed.every((each) => text.includes(each) || words.some((word) => isMeant(each, word))),
+    )
+    .map(({ feature }) => feature);
+}

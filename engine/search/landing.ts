@@ -1,0 +1,31 @@
+import { mayOpen } from '../access/holds.ts';
+import type { Viewer } from '../context/viewer.ts';
+import type { Place } from '../definitions/read.ts';
+import type { Landing } from '../schema/search.ts';
+import type { Filter } from '../tables/table.ts';
+
+export interface Landed {
+  /** A route without its locale prefix; a query behind it gives parameters. */
+  to: string;
+  filter: Filter;
+}
+
+/** Where a row that was found leads: to the first report that the viewer may open, filtered on it; null where there is none. */
+export function landingOf(
+  landings: readonly Landing[],
+  { id, status }: { id: string; status?: string },
+  places: ReadonlyMap<string, Place>,
+  viewer: Viewer,
+): Landed | null {
+  const landing = landings.find(({ to, status: own }) => {
+    const entry = places.get(to.replace(/[?#].*$/, ''))?.entry;
+    const fits = own === undefined || own.some((each) => each === status);
+    return fits && entry && mayOpen(entry, viewer);
+  });
+  if (!landing) return null;
+  const { to, field } = landing;
+  return {
+    to,
+    filter: { value: field, match: 'all', conditions: [{ type: 'text', operator: 'equals', text: id }] },
+  };
+}

@@ -1,0 +1,108 @@
+import { CloseButton, Kbd, Loader, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.css';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { useWords } from '../../i18n/use-words.ts';
+import { RecentSearches, recentId } from './recent-list.tsx';
+import { ResultGroups } from './result-groups.tsx';
+import classes from './search.module.css';
+import { isSearch } from './use-found.ts';
+import { spotlight, store, usePalette } from './use-palette.ts';
+import { useSelection } from './use-selection.ts';
+
+/** Longer than this, and nothing is there: only then is that said (spec: shell §5). */
+const tellsNothing = 2;
+
+function Legend() {
+  const words = useWords();
+  return (
+    <Spotlight.Footer className={classes.legend} aria-hidden="true">
+      <Kbd size="xs">↑</Kbd>
+      <Kbd size="xs">↓</Kbd> {words('search.move')}
+      <Kbd size="xs">↵</Kbd> {words('search.choose')}
+      <Kbd size="xs">Esc</Kbd> {words('search.leave')}
+    </Spotlight.Footer>
+  );
+}
+
+export function Palette() {
+  const words = useWords();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const { query, setQuery, text, recent, forget, groups, isLoading, chosen, choose, wait, hasLeft } = usePalette();
+
+  const isEmpty = text === '';
+  const ids = isEmpty ? recent.map((_, place) => recentId(place)) : chosen.map((result) => result.id);
+  const { selected, onArrow } = useSelection(store, ids, text);
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
+  const isNothing = !isLoading && count === 0 && [...text].length > tellsNothing;
+
+  // What scrolls is the list: a field that leads through it stands for it.
+  const list = { viewportProps: { id, role: 'listbox', 'aria-label': words('search.results') } };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.startsWith('Arrow')) onArrow();
+    if (event.key === 'Enter' && isLoading && ids.length === 0) wait();
+  };
+  const search = (again: string) => {
+    setQuery(again);
+    input.current?.focus();
+  };
+  return (
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      fullScreen={isNarrow}
+      size={640}
+      returnFocus={!hasLeft}
+      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
+      transitionProps={{ duration: 100, transition: 'fade' }}
+      classNames={{ content: classes.content }}
+      attributes={{ content: { 'aria-label': words('search.open') } }}
+    >
+      <Spotlight.Search
+        ref={input}
+        size="lg"
+        placeholder={words('search.placeholder')}
+        aria-label={words('search.placeholder')}
+        role="combobox"
+        aria-expanded={ids.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={selected}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden="true" />}
+        rightSectionWidth={72}
+        rightSectionPointerEvents="all"
+        rightSection={
+          <>
+            {isLoading && <Loader size="xs" aria-hidden="true" />}
+            <CloseButton aria-label={words('search.close')} onClick={spotlight.close} />
+          </>
+        }
+        onKeyDown={onKeyDown}
+      />
+      <VisuallyHidden role="status">
+        {isSearch(text) && !isLoading ? words('search.found', { count }) : ''}
+      </VisuallyHidden>
+      <Spotlight.ActionsList id={`${id}list`} {...list} className={classes.list}>
+        {isEmpty && <RecentSearches texts={recent} selected={selected} onSearch={search} />}
+        <ResultGroups groups={groups} selected={selected} onChoose={choose} />
+      </Spotlight.ActionsList>
+      {isEmpty && recent.length > 0 && (
+        <button type="button" className={classes.forget} onClick={forget}>
+          {words('search.forget')}
+        </button>
+      )}
+      {isEmpty && recent.length === 0 && <p className={classes.hint}>{words('search.hint')}</p>}
+      {isNothing && <p className={classes.hint}>{words('search.nothing', { text })}</p>}
+      {!isNarrow && <Legend />}
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,60 @@
+import { Badge, Box } from '@mantine/core';
+import { useWords } from '../../i18n/use-words.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Option } from './option.tsx';
+import classes from './search.module.css';
+import type { Group, Result } from './use-results.ts';
+
+/** Spec: shell §4. */
+const colors = { 'ON ORDER': 'cyan', 'ON BILLING': 'brand', 'CLOSE OUT': 'red' } as const;
+
+interface Props {
+  groups: readonly Group[];
+  selected: string | undefined;
+  onChoose: (result: Result) => void;
+}
+
+function Found({ result, isSelected, onChoose }: { result: Result; isSelected: boolean; onChoose: () => void }) {
+  const words = useWords();
+  const { id, to, text, more, icon, status, isStale } = result;
+  const canChoose = to !== null && !isStale;
+  return (
+    <Option id={id} isSelected={isSelected} isStale={isStale} onChoose={canChoose ? onChoose : undefined}>
+      <Icon name={icon} />
+      <span className={classes.words}>
+        <span className={classes.text}>{text}</span>
+        {more && <span className={classes.more}>{more}</span>}
+      </span>
+      {status && (
+        <Badge variant="light" color={colors[status]} className={classes.chip}>
+          {words.of(`values.vehicle_status.${status.replace(' ', '_')}`)}
+        </Badge>
+      )}
+    </Option>
+  );
+}
+
+/** What was found, each kind under its heading, which says how many there are. */
+export function ResultGroups({ groups, selected, onChoose }: Props) {
+  const words = useWords();
+  return groups.map(({ key, results, count }) => {
+    const name = words(`search.${key}`);
+    const isCut = count > results.length;
+    const heading = isCut ? words('search.first', { name, shown: results.length, count }) : name;
+    return (
+      <Box key={key} role="group" aria-label={heading}>
+        <div className={classes.heading} aria-hidden="true">
+          {heading}
+        </div>
+        {results.map((result) => (
+          <Found
+            key={result.id}
+            result={result}
+            isSelected={result.id === selected}
+            onChoose={() => onChoose(result)}
+          />
+        ))}
+      </Box>
+    );
+  });
+}

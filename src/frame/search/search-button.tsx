@@ -1,0 +1,82 @@
+import { Kbd, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { isCancelled } from '../../api/errors.ts';
+import { chunk, loadAhead } from '../../api/load-chunk.ts';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { showError } from '../../ui/toasts.ts';
+import classes from './search.module.css';
+
+const loadPalette = chunk(
+  async () => {
+    const [{ Palette }, { spotlight }] = await Promise.all([import('./palette.tsx'), import('./use-palette.ts')]);
+    return { Palette, open: spotlight.open };
+  },
+  { isPatient: true },
+);
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'));
+
+/** `/` outside of fields, Ctrl-K or Cmd-K anywhere. What a screen has taken for itself is left to it. */
+function asksForSearch(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.altKey || event.isComposing) return false;
+  const isMod = event.ctrlKey || event.metaKey;
+  if (isMod) return event.key.toLowerCase() === 'k' && !event.shiftKey;
+  return event.key === '/' && !isTyping(event.target);
+}
+
+/** The way into the search. Its code is loaded when it is asked for. */
+export function SearchButton() {
+  const words = useWords();
+  const [Palette, setPalette] = useState<ComponentType | null>(null);
+
+  const open = async () => {
+    try {
+      const loaded = await loadPalette();
+      setPalette(() => loaded.Palette);
+      loaded.open();
+    } catch (reason) {
+      if (!isCancelled(reason)) showError(failureText(reason, words));
+    }
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!asksForSearch(event)) return;
+    event.preventDefault();
+    void open();
+  });
+  // Of the window: screens listen further within, and come first.
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+
+  const prepare = () => loadAhead(loadPalette);
+  return (
+    <>
+      <Tooltip label={words('search.open')}>
+        <UnstyledButton
+          className={classes.button}
+          aria-label={words('search.open')}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="/ Control+K Meta+K"
+          onClick={() => void open()}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+        >
+          <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+          <span className={classes.buttonText}>{words('search.short')}</span>
+          <Kbd size="xs" className={classes.buttonKey} aria-hidden="true">
+            {isMac ? '⌘ K' : 'Ctrl K'}
+          </Kbd>
+        </UnstyledButton>
+      </Tooltip>
+      {Palette && <Palette />}
+    </>
+  );
+}

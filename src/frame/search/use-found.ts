@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import type { Data } from '../../../contract/calls.ts';
+import { isCancelled } from '../../api/errors.ts';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { client } from '../../session/client.ts';
+import { showError } from '../../ui/toasts.ts';
+
+/** Characters, and milliseconds from the last key to the search (spec: shell §5, §9). */
+const [least, pause] = [2, 300];
+
+interface Rows {
+  vehicles: Data<'search.vehicles'>;
+  drivers: Data<'search.drivers'>;
+}
+
+interface Found extends Rows {
+  /** What is typed is not answered yet: the rows are those of before. */
+  isLoading: boolean;
+}
+
+const none: Rows = { vehicles: [], drivers: [] };
+
+/** Whether a search is long enough to be one. */
+export const isSearch = (text: string): boolean => [...text].length >= least;
+
+async function find(query: string, signal: AbortSignal): Promise<Rows> {
+  const [vehicles, drivers] = await Promise.all([
+    client.call('search.vehicles', { query: { type: 'ALL', query: query.toUpperCase() }, signal }),
+    client.call('search.drivers', { query: { query }, signal }),
+  ]);
+  return { vehicles, drivers };
+}
+
+/** The vehicles and drivers by a text. Another text cancels what was asked; a failure is told, and leaves nothing found. */
+export function useFound(text: string): Found {
+  const words = useWords();
+  const [found, setFound] = useState<{ text: string; rows: Rows }>({ text: '', rows: none });
+  useEffect(() => {
+    if (!isSearch(text)) {
+      setFound({ text, rows: none });
+      return;
+    }
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const rows = await find(text, controller.signal);
+        if (!controller.signal.aborted) setFound({ text, rows });
+      } catch (reason) {
+        if (controller.signal.aborted) return;
+        setFound({ text, rows: none });
+        if (!isCancelled(reason)) showError(failureText(reason, words));
+      }
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [text, words]);
+  return { ...(isSearch(text) ? found.rows : none), isLoading: isSearch(text) && found.text !== text };
+}

@@ -1,0 +1,57 @@
+import { createSpotlight, useSpotlight } from '@mantine/spotlight';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useViewer } from '../../session/viewer.ts';
+import { clearSearches, recentSearches, recordSearch } from './recent-searches.ts';
+import { type Result, useResults } from './use-results.ts';
+
+export const [store, spotlight] = createSpotlight();
+
+/** What is typed, and what follows from it. */
+export function usePalette() {
+  const { username } = useViewer();
+  const [, navigate] = useLocation();
+  const { opened } = useSpotlight(store);
+  const [query, setQuery] = useState('');
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  const [hasLeft, setLeft] = useState(false);
+  const awaited = useRef<string | null>(null);
+  const text = query.trim();
+  const { groups, isLoading } = useResults(text);
+
+  useEffect(() => {
+    if (!opened) return;
+    setRecent(recentSearches(username));
+    setLeft(false);
+  }, [opened, username]);
+
+  const results = groups.flatMap((group) => group.results);
+  const chosen = results.filter(({ to, isStale }) => to !== null && !isStale);
+  const choose = ({ to }: Result) => {
+    if (to === null) return;
+    recordSearch(username, text);
+    if (/^[a-z]+:/.test(to)) {
+      window.open(to, '_blank', 'noreferrer');
+    } else {
+      // The screen has the keyboard from here on; one that stays gives it back to what had it.
+      setLeft(to.replace(/[?#].*$/, '') !== location.pathname);
+      navigate(to);
+    }
+    spotlight.close();
+  };
+  // Who types a number and Enter at once means what will be found.
+  useEffect(() => {
+    if (isLoading || awaited.current === null) return;
+    const [first] = awaited.current === text ? chosen : [];
+    awaited.current = null;
+    if (first) choose(first);
+  });
+  const wait = () => {
+    awaited.current = text;
+  };
+  const forget = () => {
+    clearSearches(username);
+    setRecent([]);
+  };
+  return { query, setQuery, text, recent, forget, groups, isLoading, chosen, choose, wait, hasLeft };
+}

@@ -1,0 +1,104 @@
+import { useMemo } from 'react';
+import { featuresOf } from '../../../engine/search/features.ts';
+import { findFeatures } from '../../../engine/search/find.ts';
+import { type Landed, landingOf } from '../../../engine/search/landing.ts';
+import { definitions } from '../../definitions.ts';
+import { reportLink } from '../../reports/address/report-link.ts';
+import { useEngineContext } from '../../session/viewer.ts';
+import { useMenus } from '../menus/use-menus.ts';
+import { isSearch, useFound } from './use-found.ts';
+
+/** Results of a kind that are shown, so that the next kind is in sight; the heading says how many there are. */
+const most = { vehicles: 8, drivers: 6, features: 10 } as const;
+
+export interface Result {
+  id: string;
+  /** Where it leads; null where the viewer has no screen for it. */
+  to: string | null;
+  text: string;
+  more: string;
+  icon: string;
+  status?: 'ON ORDER' | 'ON BILLING' | 'CLOSE OUT';
+  /** It is of an earlier text, and can't be chosen. */
+  isStale: boolean;
+}
+
+export interface Group {
+  key: 'vehicles' | 'drivers' | 'features';
+  results: Result[];
+  /** How many were found in all. */
+  count: number;
+}
+
+const linkOf = (landed: Landed | null) => landed && reportLink(landed.to, landed.filter);
+
+const joined = (...parts: (string | number | null | undefined)[]) => parts.filter(Boolean).join(' ');
+
+/** What is found by a text, by groups; those without results are left out. */
+export function useResults(text: string) {
+  const context = useEngineContext();
+  const menus = useMenus();
+  const { vehicles, drivers, isLoading } = useFound(text);
+  const { places, search } = definitions();
+  const content = search.get('search');
+
+  const features = useMemo(() => featuresOf({ menus, places, content }, context), [menus, places, content, context]);
+  const groups = useMemo((): Group[] => {
+    const { viewer, words } = context;
+    const land = (kind: 'vehicles' | 'drivers', row: { id: string; status?: string }) =>
+      linkOf(landingOf(content?.[kind] ?? [], row, places, viewer));
+    const found = isSearch(text) ? findFeatures(features, text) : [];
+    const all: Group[] = [
+      {
+        key: 'vehicles',
+        count: vehicles[0]?.matches ?? vehicles.length,
+        results: vehicles.map(({ vehicle_number, color, year, make, model, status, ...driver }) => ({
+          id: `vehicle-${vehicle_number}`,
+          to: land('vehicles', { id: vehicle_number, status }),
+          text: vehicle_number,
+          more: [joined(year, make, model), color, joined(driver.driver_first_name, driver.driver_last_name)]
+            .filter(Boolean)
+            .join(' · '),
+          icon: 'car',
+          status,
+          isStale: isLoading,
+        })),
+      },
+      {
+        key: 'drivers',
+        count: drivers[0]?.matches ?? drivers.length,
+        results: drivers.map((driver) => ({
+          id: `driver-${driver.driver_reference_number}`,
+          to: land('drivers', { id: driver.driver_reference_number }),
+          text: joined(driver.driver_first_name, driver.driver_last_name),
+          more: [
+            driver.driver_reference_number,
+            driver.center_name,
+            driver.vehicle_number && words('search.drives', { vehicle: driver.vehicle_number }),
+            driver.driver_active ? null : words('search.inactive'),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          icon: 'user',
+          isStale: isLoading,
+        })),
+      },
+      {
+        key: 'features',
+        count: found.length,
+        results: found.map(({ to, text: title, where, icon }) => ({
+          id: `feature-${to.replace(/[^a-z0-9]+/g, '-')}`,
+          to,
+          text: title,
+          more: where,
+          icon,
+          isStale: false,
+        })),
+      },
+    ];
+    return all.flatMap((group) =>
+      group.results.length > 0 ? [{ ...group, results: group.results.slice(0, most[group.key]) }] : [],
+    );
+  }, [vehicles, drivers, isLoading, features, text, context, content, places]);
+  return { groups, isLoading };
+}

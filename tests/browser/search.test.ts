@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '../../engine/context/context.ts';
+import { wordsOf } from './support/model.ts';
+import { prefixes, servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+const portal = servePortal();
+const words = wordsOf('en-US');
+
+/** The palette, opened by a key on the home page. */
+async function openPalette(page: Page, locale: Locale = 'en-US', key = '/') {
+  const said = wordsOf(locale);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press(key);
+  const input = page.getByRole('combobox', { name: said('search.placeholder') });
+  await input.waitFor();
+  await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true);
+  const group = (name: string) => page.getByRole('listbox').getByRole('group', { name });
+  return { input, group, options: page.getByRole('option'), dialog: page.getByRole('dialog') };
+}
+
+const isSearch = (request: { url(): string }) => /\/(vehicle|driver)-search\?/.test(request.url());
+
+/** Vehicles of the account, as the API finds them. */
+async function vehicles(query: string) {
+  const data = await portal.call('fleet-us', 'search.vehicles', `type=ALL&query=${encodeURIComponent(query)}`);
+  return data as { vehicle_number: string; status: string; driver_last_name: string | null }[];
+}
+
+describe('the search', () => {
+  it('leads to a report by the keyboard alone, and remembers what was searched', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { input, group, dialog } = await openPalette(page);
+    await page.keyboard.type('toll');
+    await group(words('search.features')).getByRole('option', { name: 'Toll detail' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/reporting/toll-detail-report*');
+    await dialog.waitFor({ state: 'hidden' });
+
+    // Ctrl-K works inside fields too.
+    await reportScreen(page, 'Toll detail').button('Run').waitFor();
+    await page.keyboard.press('Control+k');
+    await input.waitFor();
+    await page.getByRole('option', { name: 'toll', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await group(words('search.features')).getByRole('option', { name: 'Toll detail' }).waitFor();
+    expect(await input.inputValue()).toBe('toll');
+    await input.fill('');
+    await page.getByRole('button', { name: words('search.forget') }).click();
+    await page.getByText(words('search.hint')).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('sends a vehicle in capitals, shows its status, and opens the inventory filtered on it', async () => {
+    const found = (await vehicles('ford')).find(({ status }) => status === 'ON BILLING');
+    const number = found?.vehicle_number ?? '';
+    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { group } = await openPalette(page);
+    const asked = page.waitForRequest((request) => request.url().includes('/vehicle-search'));
+    await page.keyboard.type(`${number} ford`);
+    expect(new URL((await asked).url()).searchParams.get('query')).toBe(`${number} FORD`);
+    const option = group(words('search.vehicles')).getByRole('option', { name: number });
+    await option.waitFor();
+    expect(await option.textContent()).toContain('On billing');
+    await expect.poll(() => option.getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    const report = reportScreen(page, 'Inventory');
+    await report.isDone();
+    expect(await report.column('vehicle_number')).toEqual([number]);
+  });
+
+  it('finds what is typed with Enter at once', async () => {
+    const [found] = await vehicles('ford');
+    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    await openPalette(page);
+    await page.keyboard.type(found?.vehicle_number ?? '');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/_filter=/);
+  });
+
+  it('moves by the arrows, and Escape gives the keyboard back to the button', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const button = page.getByRole('button', { name: words('search.open') });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const input = page.getByRole('combobox', { name: words('search.placeholder') });
+    await input.waitFor();
+    await input.fill('mileage');
+    const options = page.getByRole('option');
+    await expect.poll(() => options.count()).toBeGreaterThan(1);
+    await page.getByText(/^\d+ results?$/).waitFor({ state: 'attached' });
+    const active = () => input.getAttribute('aria-activedescendant');
+    const ids = await options.evaluateAll((all) => all.map((each) => each.id));
+    await expect.poll(active).toBe(ids[0]);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(active).toBe(ids[1]);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(active).toBe(ids[0]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('forgives a slip, and knows words that the title does not have', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { input, group } = await openPalette(page);
+    for (const typed of ['invetory', 'feul', 'gasoline']) {
+      await input.fill(typed);
+      const title = typed === 'invetory' ? 'Inventory' : 'Fuel detail';
+      await group(words('search.features')).getByRole('option', { name: title }).first().waitFor();
+    }
+  });
+
+  it('finds French with and without its accents', async () => {
+    const { page } = await portal.open({ as: 'fleet-ca', path: prefixes['fr-CA'] });
+    const said = wordsOf('fr-CA');
+    const { input, group } = await openPalette(page, 'fr-CA');
+    const title = said.of('reports.toll-detail-report.title');
+    for (const typed of ['péage', 'PEAGE']) {
+      await input.fill(typed);
+      await group(said('search.features')).getByRole('option', { name: title }).waitFor();
+    }
+    // What the country does not have is not there.
+    await input.fill('avantage imposable');
+    await page.getByText(said('search.nothing', { text: 'avantage imposable' })).waitFor();
+  });
+
+  it('cancels the request of before, and says nothing of it', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { input, group } = await openPalette(page);
+    const failed: string[] = [];
+    page.on('requestfailed', (request) => {
+      if (isSearch(request)) failed.push(new URL(request.url()).searchParams.get('query') ?? '');
+    });
+    await page.route(/vehicle-search\?.*query=FORD/, () => undefined);
+    const first = page.waitForRequest(/query=FORD/);
+    await input.fill('ford');
+    await first;
+    await input.fill('toyota');
+    await group(words('search.vehicles')).getByRole('option').first().waitFor();
+    expect(failed).toContain('FORD');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('says that nothing was found only of three characters and more', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { input, options } = await openPalette(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (isSearch(request)) asked.push(request.url());
+    });
+    await input.fill('~');
+    await page.waitForTimeout(500);
+    expect(asked).toEqual([]);
+    const answered = page.waitForResponse(/driver-search/);
+    await input.fill('~~');
+    await answered;
+    await page.getByText('0 results').waitFor({ state: 'attached' });
+    expect(await page.getByText(words('search.nothing', { text: '~~' })).count()).toBe(0);
+    await input.fill('~~~');
+    await page.getByText(words('search.nothing', { text: '~~~' })).waitFor();
+    await input.fill('ford');
+    await expect.poll(() => options.count()).toBeGreaterThan(0);
+    await input.fill('f');
+    await expect.poll(() => options.count()).toBe(0);
+  });
+
+  it('tells a failure, and has no results then', async () => {
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { input, group } = await openPalette(page);
+    await input.fill('ford');
+    await group(words('search.vehicles')).getByRole('option').first().waitFor();
+    expectTrouble(/500 GET .*vehicle-search/);
+    await page.route(/vehicle-search/, (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: 'The search is tired.' } }),
+    );
+    await input.fill('fords');
+    await page.getByRole('alert').filter({ hasText: 'The search is tired.' }).waitFor();
+    await expect.poll(() => group(words('search.vehicles')).count()).toBe(0);
+  });
+
+  it('leaves a slash to fields and to the search of a report', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const field = page.getByRole('textbox', { name: words('frame.find') });
+    await field.focus();
+    await page.keyboard.press('/');
+    expect(await field.inputValue()).toBe('/');
+    await page.goto('/reporting/inventory-report?_run=1');
+    const report = reportScreen(page, 'Inventory');
+    await report.isDone();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('/');
+    const rows = page.getByRole('searchbox', { name: words('report.search') });
+    await expect.poll(() => rows.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('has no button for who is not signed in', async () => {
+    const { page } = await portal.open({ path: '/login' });
+    await page.getByRole('button', { name: words('session.submit') }).waitFor();
+    await page.keyboard.press('Control+k');
+    expect(await page.getByRole('button', { name: words('search.open') }).count()).toBe(0);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});

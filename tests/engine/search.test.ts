@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Context, Locale } from '../../engine/context/context.ts';
+import { resolveMenus } from '../../engine/menus/resolve.ts';
+import { featuresOf } from '../../engine/search/features.ts';
+import { findFeatures } from '../../engine/search/find.ts';
+import { landingOf } from '../../engine/search/landing.ts';
+import { loadDefinitions } from '../../server/definitions.ts';
+import { demoViewer } from '../../server/seed/demo-viewer.ts';
+import { loadWords } from '../../server/words.ts';
+
+const { definitions } = loadDefinitions('definitions');
+const { menus, places, search } = definitions;
+const content = search.get('search');
+const wordsOf = await loadWords('locales');
+
+function contextOf(username: string, locale: Locale = 'en-US'): Context {
+  const viewer = demoViewer(username);
+  if (!viewer) throw new Error(`There is no demo user ${username}.`);
+  return { viewer, locale, zone: 'UTC', today: '2026-11-20', words: wordsOf(locale, viewer.country) };
+}
+
+const featuresFor = (context: Context) =>
+  featuresOf({ menus: resolveMenus(menus, places, context), places, content }, context);
+
+const titles = (context: Context, query: string) => findFeatures(featuresFor(context), query).map(({ text }) => text);
+
+describe('features', () => {
+  const us = contextOf('fleet-us');
+
+  it.each([
+    ['toll detail', ['Toll detail']],
+    ['DETAIL toll', ['Toll detail']],
+    ['péage', ['Toll detail']],
+    ['tol dteail', ['Toll detail']],
+    ['avantage imposable', ['Personal mileage']],
+    ['xyzzy', []],
+    [' ', []],
+  ])('are found by %j', (query, expected) => {
+    expect(titles(us, query)).toEqual(expected);
+  });
+
+  it('stand once each, in the order of their titles', () => {
+    const texts = featuresFor(us).map(({ text }) => text);
+    expect(texts).toEqual([...texts].sort((a, b) => a.localeCompare(b, 'en-US')));
+    expect(texts.filter((text) => text === 'Fuel detail')).toHaveLength(1);
+  });
+
+  it('are none that the account or its country does not have', () => {
+    expect(titles(contextOf('fleet-ca'), 'personal mileage')).toEqual([]);
+    const small = contextOf('fleet-small');
+    const shown = new Set(
+      resolveMenus(menus, places, small).flatMap((menu) => [
+        menu.route,
+        ...menu.categories.flatMap((each) => each.items.map(({ to }) => to)),
+      ]),
+    );
+    const reports = featuresFor(small).filter(({ to }) => places.get(to)?.family === 'reports');
+    expect(reports.filter(({ to }) => !shown.has(to))).toEqual([]);
+  });
+});
+
+describe('a row that was found', () => {
+  const { viewer } = contextOf('fleet-us');
+  const land = (status: string, who = viewer) =>
+    landingOf(content?.vehicles ?? [], { id: '200806', status }, places, who);
+
+  it('leads to the first report that fits, filtered on it', () => {
+    expect(land('ON BILLING')).toEqual({
+      to: '/reporting/inventory-report',
+      filter: {
+        value: 'vehicle_number',
+        match: 'all',
+        conditions: [{ type: 'text', operator: 'equals', text: '200806' }],
+      },
+    });
+    expect(land('CLOSE OUT')?.to).toContain('/reporting/sold-vehicle-analysis-report');
+  });
+
+  it('leads nowhere where the viewer may open none', () => {
+    const hidden_menus = ['inventory_report', 'sold_vehicle_analysis_report'];
+    expect(land('CLOSE OUT', { ...viewer, hidden_menus })).toBeNull();
+  });
+});
