@@ -7,13 +7,12 @@ import { chunk } from '../api/load-chunk.ts';
 import { loadDefinitions } from '../definitions.ts';
 import { FrameSkeleton } from '../frame/frame-skeleton.tsx';
 import { GuestFrame } from '../frame/guest-frame.tsx';
-import { inLocale, localeOf } from '../i18n/locales.ts';
 import { failureText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { departures } from '../session/departures.ts';
-import { preferences } from '../session/preferences.ts';
 import { loadSession, session } from '../session/session.ts';
 import { SignInPage } from '../session/sign-in-page.tsx';
+import { AfterSignIn } from './after-sign-in.tsx';
 import { NotFoundPage, RetryPage } from './error-page.tsx';
 import { Pending } from './pending.tsx';
 import { usePath } from './use-path.ts';
@@ -24,35 +23,6 @@ const loadSignedIn = chunk(async () => {
   return { default: SignedIn };
 });
 const SignedIn = lazy(loadSignedIn);
-
-const fleet = '/fleet';
-
-/** The first page: the fleet dashboard where the account has it, and there is one (spec: shell §4). */
-async function homeOf({ features }: Viewer): Promise<string> {
-  if (!features.includes('fleet_dashboard')) return '/';
-  if (screenAt(fleet)) return fleet;
-  const definitions = await loadDefinitions().catch(() => null);
-  return definitions?.places.has(fleet) ? fleet : '/';
-}
-
-/** To where the user wanted to go, or home; in the user's language, unless the address said one. */
-function AfterSignIn({ viewer }: { viewer: Viewer }) {
-  const [, navigate] = useLocation();
-  useLayoutEffect(() => {
-    let isHere = true;
-    const go = (target: string) => {
-      const locale = localeOf(target) === 'en-US' ? preferences.locale : null;
-      if (isHere) navigate(`~${locale ? inLocale(target, locale) : target}`, { replace: true });
-    };
-    const requested = departures.requested();
-    if (requested !== null) go(requested);
-    else void homeOf(viewer).then((home) => go(inLocale(home, localeOf(location.pathname))));
-    return () => {
-      isHere = false;
-    };
-  }, [navigate, viewer]);
-  return <FrameSkeleton />;
-}
 
 const aside = {
   'reset-password': lazy(
