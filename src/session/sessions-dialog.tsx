@@ -8,6 +8,7 @@ import { relativeTime } from '../i18n/relative-time.ts';
 import { useLocale, useWords } from '../i18n/use-words.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { client } from './client.ts';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
 type OwnSession = Data<'account.sessions'>[number];
 
@@ -78,34 +79,6 @@ function Row({ of, onEnd }: { of: OwnSession; onEnd: (device: string) => void })
   );
 }
 
-/** Ends all others, once the user has said so twice. */
-function Everywhere({ onEnd }: { onEnd: () => void }) {
-  const words = useWords();
-  const [isAsking, setAsking] = useState(false);
-  if (!isAsking) {
-    return (
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {words('sessions.everywhere')}
-        </Button>
-      </Group>
-    );
-  }
-  return (
-    <Alert color="orange" role="alert">
-      <Text mb="sm">{words('sessions.everywhere_ask')}</Text>
-      <Group justify="flex-end">
-        <Button variant="default" autoFocus onClick={() => setAsking(false)}>
-          {words('sessions.cancel')}
-        </Button>
-        <Button color="red" onClick={onEnd}>
-          {words('sessions.everywhere')}
-        </Button>
-      </Group>
-    </Alert>
-  );
-}
-
 function Content() {
   const words = useWords();
   const { list, fault, end } = useSessions();
@@ -124,7 +97,7 @@ function Content() {
         ))}
       </Stack>
       {list && list.length > 1 && (
-        <Everywhere onEnd={() => void end({ others: true }, words('sessions.everywhere_done'))} />
+        <SignOutEverywhere onEnd={() => void end({ others: true }, words('sessions.everywhere_done'))} />
       )}
     </Stack>
   );
