@@ -58,6 +58,7 @@ export function Palette() {
       shortcut={null}
       fullScreen={isNarrow}
       size={640}
+      centered={false}
       returnFocus={!hasLeft}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       transitionProps={{ duration: 100, transition: 'fade' }}

@@ -39,7 +39,7 @@ export function SearchButton() {
     try {
       const loaded = await loadPalette();
       setPalette(() => loaded.Palette);
-      loaded.open();
+      if (Palette) loaded.open();
     } catch (reason) {
       if (!isCancelled(reason)) showError(failureText(reason, words));
     }

@@ -19,6 +19,8 @@ export function usePalette() {
   const text = query.trim();
   const { groups, isLoading } = useResults(text);
 
+  // Opened once it is there: what had the keyboard before is remembered only then.
+  useEffect(() => spotlight.open(), []);
   useEffect(() => {
     if (!opened) return;
     setRecent(recentSearches(username));

@@ -21,7 +21,7 @@ export function useSelection(store: ReturnType<typeof createSpotlightStore>, ids
   useEffect(() => {
     const all = list === '' ? [] : list.split(' ');
     const kept = hasMoved.current && before.current ? all.indexOf(before.current) : -1;
-    store.updateState((state) => ({ ...state, selected: Math.max(kept, 0) }));
+    store.setState({ ...store.getState(), selected: Math.max(kept, 0) });
   }, [list, store, opened]);
   useEffect(() => {
     before.current = now;
@@ -31,7 +31,9 @@ export function useSelection(store: ReturnType<typeof createSpotlightStore>, ids
     onArrow: () => {
       hasMoved.current = true;
       // The store has none while the list is empty; on the screen it is the first.
-      store.updateState((state) => ({ ...state, selected: Math.max(state.selected, 0) }));
+      store.setState({ ...store.getState(), selected: Math.max(store.getState().selected, 0) });
+      // It moves by itself after this, and tells nobody.
+      queueMicrotask(() => store.setState({ ...store.getState() }));
     },
   };
 }
