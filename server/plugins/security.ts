@@ -40,7 +40,14 @@ export async function addSecurity(app: App, options: SecurityOptions): Promise<v
     await app.register(cors, {
       origin: options.portalOrigin,
       methods: ['GET', 'POST'],
-      allowedHeaders: ['authorization', 'content-type', 'accept', 'accept-language', wantedFields.header, accountEvents.lastId],
+      allowedHeaders: [
+        'authorization',
+        'content-type',
+        'accept',
+        'accept-language',
+        wantedFields.header,
+        accountEvents.lastId,
+      ],
       exposedHeaders: ['retry-after'],
       maxAge: 600,
     });

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
 import type { CustomLabel } from '../../contract/account.ts';
 import type { Data } from '../../contract/calls.ts';
 import { accountLabels } from '../database/schema/accounts.ts';
 import { askOnce, inTransaction } from '../query/transaction.ts';
+import type { Services } from '../services.ts';
 import type { Caller } from '../session/account.ts';
 import type { Routes } from './call.ts';
 
@@ -23,7 +23,7 @@ type StateRoutes = Pick<
   | 'account.remit-to'
 >;
 
-export function stateRoutes(pool: pg.Pool): StateRoutes {
+export function stateRoutes(pool: Services['pool']): StateRoutes {
   const rowsOf = <R extends object>({ session }: Caller, name: string, text: string): Promise<R[]> =>
     askOnce<R>(pool, { 'app.customer': session.account }, { name, text });
   return {
@@ -68,7 +68,11 @@ export function stateRoutes(pool: pg.Pool): StateRoutes {
 }
 
 /** Trimmed, as they are read (spec: shell §3). */
-async function saveLabels(pool: pg.Pool, { session }: Caller, body: { [Key in CustomLabel]?: string }): Promise<null> {
+async function saveLabels(
+  pool: Services['pool'],
+  { session }: Caller,
+  body: { [Key in CustomLabel]?: string },
+): Promise<null> {
   const values = Object.fromEntries(Object.entries(body).map(([key, text]) => [key, text.trim()]));
   await inTransaction(pool, { 'app.customer': session.account }, (client) =>
     drizzle(client)

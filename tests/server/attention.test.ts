@@ -42,7 +42,9 @@ describe('what waits for the account', () => {
     const { data: alerts } = await get('/account/critical-alert-counts');
     const total = alerts.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
     expect(total).toBeGreaterThan(0);
-    expect(total).toBe(await count('select count(*) from critical_alerts where customer_number = $1 and resolved_at is null'));
+    expect(total).toBe(
+      await count('select count(*) from critical_alerts where customer_number = $1 and resolved_at is null'),
+    );
     expect((await get('/open-recall-count')).data).toBe(
       await count(`select count(*) from recalls join vehicles using (customer_number, vehicle_number)
         where customer_number = $1 and recall_status = 'OPEN' and status <> 'CLOSE OUT'`),
@@ -55,7 +57,9 @@ describe('what waits for the account', () => {
     expect(orders[0]).toMatchObject({ amount: expect.any(Number), submitted_at: expect.stringMatching(/^2026-11-/) });
     const { data: unread } = await get('/fleet-messages/unread');
     expect(unread.reduce((sum: number, group: { unread_messages: number }) => sum + group.unread_messages, 0)).toBe(
-      await count(`select count(*) from fleet_messages where customer_number = $1 and read_at is null and sender = 'driver'`),
+      await count(
+        `select count(*) from fleet_messages where customer_number = $1 and read_at is null and sender = 'driver'`,
+      ),
     );
     const { data: payload } = await get('/login-payload');
     expect((await get('/driver-ordering/pending-orders')).data).toEqual(payload.pending_orders);
@@ -75,7 +79,10 @@ describe('what waits for the account', () => {
   });
 
   it('lists a suppressed alert that nothing is behind', async () => {
-    await database.admin.query(`update critical_alerts set resolved_at = now() where customer_number = $1 and code = 'ENGINE_FAULT'`, [account]);
+    await database.admin.query(
+      `update critical_alerts set resolved_at = now() where customer_number = $1 and code = 'ENGINE_FAULT'`,
+      [account],
+    );
     await suppress('ENGINE_FAULT', true);
     expect((await get('/account/critical-alert-counts')).data).toContainEqual({
       code: 'ENGINE_FAULT',
@@ -94,10 +101,17 @@ describe('what waits for the account', () => {
     );
     const { data: vehicles } = await get('/account/critical-alert-vehicles?code=FUEL_OVER_CAPACITY');
     const [first] = vehicles;
-    expect(first).toMatchObject({ year_make_model: expect.stringMatching(/^20\d\d \S/), raised_date: expect.any(String) });
+    expect(first).toMatchObject({
+      year_make_model: expect.stringMatching(/^20\d\d \S/),
+      raised_date: expect.any(String),
+    });
     const { data: fuel } = await get(`/account/critical-alert-fuel-detail?vehicle_number=${first.vehicle_number}`);
     expect(fuel).toHaveLength(first.count);
-    expect(fuel[0]).toMatchObject({ units: expect.any(Number), net_cost: expect.any(Number), transaction_date: first.raised_date });
+    expect(fuel[0]).toMatchObject({
+      units: expect.any(Number),
+      net_cost: expect.any(Number),
+      transaction_date: first.raised_date,
+    });
   });
 
   it('says what the provider tells, in the language that is asked for', async () => {
@@ -110,15 +124,27 @@ describe('what waits for the account', () => {
 
 describe('another account', () => {
   it('is not there, as one that is nowhere is not', async () => {
-    const { rows } = await database.admin.query('select customer_number from accounts where customer_number <> $1 limit 1', [account]);
-    const answers = [await get(`/ro-event-list/${rows[0].customer_number}/SubmittedToClient`), await get('/ro-event-list/000000/SubmittedToClient')];
+    const { rows } = await database.admin.query(
+      'select customer_number from accounts where customer_number <> $1 limit 1',
+      [account],
+    );
+    const answers = [
+      await get(`/ro-event-list/${rows[0].customer_number}/SubmittedToClient`),
+      await get('/ro-event-list/000000/SubmittedToClient'),
+    ];
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, code: 'not_found' });
     expect(answers[0]).toEqual(answers[1]);
   });
 
   it('has no vehicles here', async () => {
-    const { rows } = await database.admin.query('select vehicle_number from vehicles where customer_number <> $1 limit 1', [account]);
-    const answers = [rows[0].vehicle_number, 'ZZZZZZ'].map((number) => get(`/account/critical-alert-fuel-detail?vehicle_number=${number}`));
+    const { rows } = await database.admin.query(
+      `select vehicle_number from vehicles where customer_number <> $1
+         and vehicle_number not in (select vehicle_number from vehicles where customer_number = $1) limit 1`,
+      [account],
+    );
+    const answers = [rows[0].vehicle_number, 'ZZZZZZ'].map((number) =>
+      get(`/account/critical-alert-fuel-detail?vehicle_number=${number}`),
+    );
     const [foreign, unknown] = await Promise.all(answers);
     expect(foreign).toMatchObject({ status: 404, code: 'not_found' });
     expect(foreign).toEqual(unknown);

@@ -6,6 +6,7 @@ import { brand } from '../../definitions.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Mark } from '../../ui/logo.tsx';
 import { useMenus } from '../menus/use-menus.ts';
+import { Bell } from '../notifications/bell.tsx';
 import classes from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { MegaMenu } from './mega-menu.tsx';
@@ -42,6 +43,7 @@ export function Header({ onOpenSidebar, sidebarOpen }: { onOpenSidebar: () => vo
         ))}
       </div>
       <div className={classes.tools}>
+        <Bell />
         <LanguageMenu />
         <SchemeToggle />
         <UserMenu />

@@ -44,7 +44,12 @@ export const attention = proxy<{ waiting: Waiting; status: Record<Source, Status
 type Counted = { readonly [S in Source]: Waiting[S] extends number ? number : Readonly<Waiting[S]> };
 
 /** The badge (spec: shell §4). Maintenance approvals that are not loaded count for nothing, and so do alerts that are suppressed. */
-export const badgeOf = ({ alerts, recalls, approvals, messages }: Pick<Counted, 'alerts' | 'recalls' | 'approvals' | 'messages'>): number =>
+export const badgeOf = ({
+  alerts,
+  recalls,
+  approvals,
+  messages,
+}: Pick<Counted, 'alerts' | 'recalls' | 'approvals' | 'messages'>): number =>
   recalls +
   (approvals?.length ?? 0) +
   messages.reduce((sum, { unread_messages }) => sum + unread_messages, 0) +

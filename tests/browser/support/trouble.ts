@@ -3,6 +3,9 @@ import type { BrowserContext } from 'playwright-core';
 /** The browser's own echo of an answer or a request that failed, which are told apart below. */
 const echo = /^Failed to load resource: /;
 
+/** A stream that stands open breaks with every server that stops, and is taken up again in silence: `notifications.test.ts`. */
+const stream = '/api/account/events';
+
 /**
  * Collects what must not happen in a browser: warnings and errors in the console, errors that nobody caught, answers that
  * are errors, and requests that failed. `settle` gives what was not expected, and what was expected but never came.
@@ -20,13 +23,13 @@ export function watchTrouble(context: BrowserContext) {
   });
   const pathOf = (address: string) => new URL(address).pathname;
   context.on('response', (response) => {
-    if (response.status() < 400) return;
+    if (response.status() < 400 || pathOf(response.url()) === stream) return;
     troubles.push(`${response.status()} ${response.request().method()} ${pathOf(response.url())}`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
     // Given up by the page itself, or with it. What a user misses by that is on the screen.
-    if (reason === 'net::ERR_ABORTED' || reason === 'NS_BINDING_ABORTED') return;
+    if (reason === 'net::ERR_ABORTED' || reason === 'NS_BINDING_ABORTED' || pathOf(request.url()) === stream) return;
     troubles.push(`${reason} ${request.method()} ${pathOf(request.url())}`);
   });
 

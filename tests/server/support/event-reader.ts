@@ -59,7 +59,10 @@ export function readEvents({ port, token, headers = {} }: Reading): EventReader 
     lastId: () => [...all.matchAll(/^id: (\S+)$/gm)].at(-1)?.[1] ?? '',
     hasEnded: () => hasEnded,
     async hears(kind, after = 0) {
-      const found = () => events().slice(after).find((event) => event.kind === kind);
+      const found = () =>
+        events()
+          .slice(after)
+          .find((event) => event.kind === kind);
       await expect.poll(found, { timeout: 20_000, interval: 20 }).toBeDefined();
       return found() as Heard;
     },
