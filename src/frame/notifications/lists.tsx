@@ -16,6 +16,7 @@ export function Approvals() {
   return (
     <Section
       title={words('notifications.approvals.title')}
+      count={waiting.approvals?.length ?? 0}
       status={status.approvals}
       onRetry={() => reloadAttention(['approvals'])}
       none={waiting.approvals?.length ? null : words('notifications.approvals.none')}
@@ -47,6 +48,7 @@ export function Messages() {
   return (
     <Section
       title={words('notifications.messages.title')}
+      count={waiting.messages.reduce((sum, { unread_messages }) => sum + unread_messages, 0)}
       status={status.messages}
       onRetry={() => reloadAttention(['messages'])}
       none={waiting.messages.length === 0 ? words('notifications.messages.none') : null}
@@ -71,6 +73,7 @@ export function Orders() {
   return (
     <Section
       title={words('notifications.orders.title')}
+      count={waiting.orders.length}
       status={status.orders}
       onRetry={() => reloadAttention(['orders'])}
       none={waiting.orders.length === 0 ? words('notifications.orders.none') : null}

@@ -86,9 +86,9 @@ export function Panel({ onLeave }: { onLeave: () => void }) {
     <>
       <Notices />
       <Alerts />
+      <Recalls onLeave={onLeave} />
       <Approvals />
       <Messages />
-      <Recalls onLeave={onLeave} />
       <Orders />
     </>
   );

@@ -43,12 +43,13 @@ export function Stated({ status, onRetry, none, children }: StatedProps) {
 }
 
 /** A part of the drawer, with its heading. */
-export function Section({ title, ...stated }: StatedProps & { title: string }) {
+export function Section({ title, count, ...stated }: StatedProps & { title: string; count?: number }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={classes.heading}>
         {title}
+        {stated.status === 'ready' && count ? ` (${count})` : null}
       </h3>
       <Stated {...stated} />
     </section>

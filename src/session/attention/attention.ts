@@ -2,6 +2,7 @@ import type { Viewer } from '../../../engine/context/viewer.ts';
 import { inTurn } from '../../api/in-turn.ts';
 import { type Locale, localeOf } from '../../i18n/locales.ts';
 import { client } from '../client.ts';
+import { departures } from '../departures.ts';
 import { createLoader, type Loader } from './load.ts';
 import { attention, type Source, sources } from './state.ts';
 import { type Heard, readStream } from './stream.ts';
@@ -27,10 +28,11 @@ interface Options {
  */
 export function followAttention({ viewer, isOwn, orders }: Options): () => void {
   const stopped = new AbortController();
-  const { signal } = stopped;
+  const signal = AbortSignal.any([stopped.signal, departures.leaving]);
   const locale = localeOf(location.pathname);
   const own = createLoader({ viewer, locale, has: isOwn ? sources : ofSpecification });
   loader = own;
+  signal.addEventListener('abort', own.stop);
   let isLoaded = false;
   const load = () => {
     if (!isLoaded && !signal.aborted) own.load();
@@ -62,7 +64,6 @@ export function followAttention({ viewer, isOwn, orders }: Options): () => void 
   }
   return () => {
     stopped.abort();
-    own.stop();
     if (loader === own) loader = null;
   };
 }
