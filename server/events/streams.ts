@@ -4,7 +4,8 @@ import { limits } from '../limits.ts';
 import { askOnce } from '../query/transaction.ts';
 import type { AccessTokens, Session } from '../session/access-token.ts';
 import { livingSession } from '../session/living.ts';
-import type { Feed, Nudge } from './feed.ts';
+import type { Nudge } from './changes.ts';
+import type { Feed } from './feed.ts';
 
 interface Stream {
   session: Session;

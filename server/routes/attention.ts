@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import type { Body, Data } from '../../contract/calls.ts';
+import type { Data } from '../../contract/calls.ts';
 import { namesOf } from '../plugins/session.ts';
 import { askOnce, inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
@@ -59,6 +58,11 @@ const questions = {
      order by is_urgent desc, from_date desc, message_id`,
 } as const;
 
+const suppressions = {
+  add: 'insert into suppressed_alerts (customer_number, code) values ($1, $2) on conflict do nothing',
+  remove: 'delete from suppressed_alerts where customer_number = $1 and code = $2',
+} as const;
+
 /** What waits for somebody of the account (spec: shell §2.11, §4, §7). */
 export function attentionRoutes({ pool, audit }: Services): Routes<'attention'> {
   const ask = <R extends object>({ session }: Caller, name: keyof typeof questions, values: string[] = []) =>
@@ -67,8 +71,10 @@ export function attentionRoutes({ pool, audit }: Services): Routes<'attention'> 
     'attention.alerts': { answer: ({ caller }) => ask<Row<'alerts'>>(caller, 'alerts') },
     'attention.suppress-alert': {
       async answer({ caller, body, request }) {
-        await inTransaction(pool, { 'app.customer': caller.session.account }, async (client) => {
-          if (!(await suppress(client, caller.session.account, body))) return;
+        const { account } = caller.session;
+        await inTransaction(pool, { 'app.customer': account }, async (client) => {
+          const { rowCount } = await client.query(suppressions[body.suppress ? 'add' : 'remove'], [account, body.code]);
+          if (rowCount === 0) return;
           const kind = body.suppress ? 'saved' : 'deleted';
           await audit.recordIn(client, { kind, ...namesOf(request), detail: { suppressed_alert: body.code } });
         });
@@ -100,17 +106,4 @@ export function attentionRoutes({ pool, audit }: Services): Routes<'attention'> 
       answer: ({ caller, query }) => ask<Row<'told'>>(caller, 'told', [query.language]),
     },
   };
-}
-
-/** Whether that is something else than before. */
-async function suppress(
-  client: pg.PoolClient,
-  account: string,
-  { code, suppress: is }: Body<'attention.suppress-alert'>,
-): Promise<boolean> {
-  const text = is
-    ? 'insert into suppressed_alerts (customer_number, code) values ($1, $2) on conflict do nothing'
-    : 'delete from suppressed_alerts where customer_number = $1 and code = $2';
-  const { rowCount } = await client.query(text, [account, code]);
-  return rowCount === 1;
 }

@@ -9,6 +9,8 @@ const keys = { requested: 'motorpool.requested', notice: 'motorpool.notice' } as
 
 const channel = new BroadcastChannel('motorpool.session');
 
+const leaving = new AbortController();
+
 /** Remembers the address that is open, to come back to it after the sign-in. */
 function remember(): void {
   const { pathname, search, hash } = location;
@@ -18,6 +20,8 @@ function remember(): void {
 /** How one leaves for the sign-in page, and comes back from it. */
 export const departures = {
   remember,
+  /** Aborted when the page is left: what goes on by itself asks for nothing more. */
+  leaving: leaving.signal,
   /** The address that was asked for before the sign-in. */
   requested: () => sessionStorage.getItem(keys.requested),
   notice: () => sessionStorage.getItem(keys.notice) as Notice | null,
@@ -28,6 +32,7 @@ export const departures = {
   },
   /** To the sign-in page, by loading it. At the end of a session the address is remembered: the user did not mean to go. */
   leave(notice: Notice | null): void {
+    leaving.abort();
     if (notice === 'ended') remember();
     else departures.forget();
     if (notice) sessionStorage.setItem(keys.notice, notice);

@@ -96,6 +96,15 @@ describe.each([
     found.push(...(await violations(page, 'side bar')));
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: words('notifications.title') })
+      .click();
+    await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor();
+    await page.getByRole('dialog').getByRole('switch').first().waitFor();
+    found.push(...(await violations(page, 'notifications')));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     for (const name of [words('frame.language'), words('frame.account_menu')]) {
       await page.getByRole('banner').getByRole('button', { name }).click();
       await page.getByRole('menu').waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { accountEvents, attention } from '../../contract/attention.ts';
 import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
@@ -18,12 +19,23 @@ async function signIn(page: Page, username: string, words = wordsOf('en-US')): P
   await page.getByRole('button', { name: words('session.submit'), exact: true }).click();
 }
 
+/** What the bell asks for, it asks for whenever it likes. */
+const ofBell = Object.entries(attention).map(([, { path }]) => path.replace(/:\w+/, '[^/]+'));
+const isOfAccount = (pathname: string) =>
+  pathname.startsWith('/api/') && !new RegExp(`^/api(${[...ofBell, accountEvents.path].join('|')})$`).test(pathname);
+
+/** The bell has what it asks for at the start; a stream of events stays open, so that the network is never idle. */
+async function isSettled(page: Page, saved: Promise<unknown>): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications, \d+$/ }).waitFor();
+  await saved;
+}
+
 /** The calls of the API that a page makes, as method and path. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.context().on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+    if (isOfAccount(pathname)) calls.push(`${request.method()} ${pathname}`);
   });
   return calls;
 }
@@ -101,12 +113,14 @@ describe('the sign-in page', () => {
 
 describe('a session', () => {
   it('whose access token ran out gets the report after one silent refresh', async () => {
-    const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: fuelPath });
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
     expectTrouble(new RegExp(`^403 ${report.source.slice(1)}`));
+    const saved = page.waitForResponse('**/api/reports/user-configuration*');
+    await page.goto(fuelPath);
     const screen = reportScreen(page, 'Fuel detail');
     await screen.button('Run').waitFor();
     // The saved columns have come, too.
-    await page.waitForLoadState('networkidle');
+    await isSettled(page, saved);
     portal.pass(accessSeconds + 1);
     const calls = callsOf(page);
     await screen.run();
@@ -185,11 +199,13 @@ describe('the refresh token', () => {
   });
 
   it('that can not be used just now leaves one signed in', async () => {
-    const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: fuelPath });
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
+    const saved = page.waitForResponse('**/api/reports/user-configuration*');
+    await page.goto(fuelPath);
     const screen = reportScreen(page, 'Fuel detail');
     await screen.button('Run').waitFor();
     // The saved columns have come, too.
-    await page.waitForLoadState('networkidle');
+    await isSettled(page, saved);
     portal.pass(accessSeconds + 1);
     expectTrouble(new RegExp(`^403 ${report.source.slice(1)}`), /^503 POST \/api\/auth\/refresh-token$/, runFailed());
     await page.route('**/api/auth/refresh-token', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -210,7 +226,7 @@ describe('signing out', () => {
     const statuses: string[] = [];
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
-      if (pathname.startsWith('/api/')) statuses.push(`${response.status()} ${pathname}`);
+      if (isOfAccount(pathname)) statuses.push(`${response.status()} ${pathname}`);
     });
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('/login');

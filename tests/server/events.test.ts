@@ -130,7 +130,6 @@ describe('the stream of events', () => {
     await change('orders');
     await change('messages');
     await change('messages');
-    const { reader: other } = await listening();
     const again = read(tokens, { 'last-event-id': id });
     await again.hears('messages');
     expect(again.events().map(({ kind }) => kind)).toEqual(['orders', 'messages']);

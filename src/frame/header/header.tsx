@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import { Mark } from '../../ui/logo.tsx';
 import { byArrows } from '../menus/arrow-keys.ts';
 import { useMenus } from '../menus/use-menus.ts';
+import { Bell } from '../notifications/bell.tsx';
 import { SearchButton } from '../search/search-button.tsx';
 import classes from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
@@ -52,6 +53,7 @@ export function Header({ onOpenSidebar, sidebarOpen, hidesAt }: Props) {
       </nav>
       <div className={classes.tools}>
         <SearchButton />
+        <Bell />
         <LanguageMenu />
         <SchemeToggle />
         <UserMenu />

@@ -1,7 +1,8 @@
 import type { Viewer } from '../../../engine/context/viewer.ts';
 import { inTurn } from '../../api/in-turn.ts';
-import type { Locale } from '../../i18n/locales.ts';
+import { type Locale, localeOf } from '../../i18n/locales.ts';
 import { client } from '../client.ts';
+import { departures } from '../departures.ts';
 import { createLoader, type Loader } from './load.ts';
 import { attention, type Source, sources } from './state.ts';
 import { type Heard, readStream } from './stream.ts';
@@ -16,7 +17,6 @@ let loader: Loader | null = null;
 
 interface Options {
   viewer: Viewer;
-  locale: Locale;
   /** Whether the backend tells of changes, and has the calls that the specification lacks. */
   isOwn: boolean;
   orders: (typeof attention)['waiting']['orders'];
@@ -26,11 +26,13 @@ interface Options {
  * Loads what waits for the account, and again whenever it changes. Of all tabs of a user one holds the stream and passes on
  * what it hears; when it closes, the next goes on where it was. Returns the end of it.
  */
-export function followAttention({ viewer, locale, isOwn, orders }: Options): () => void {
+export function followAttention({ viewer, isOwn, orders }: Options): () => void {
   const stopped = new AbortController();
-  const { signal } = stopped;
+  const signal = AbortSignal.any([stopped.signal, departures.leaving]);
+  const locale = localeOf(location.pathname);
   const own = createLoader({ viewer, locale, has: isOwn ? sources : ofSpecification });
   loader = own;
+  signal.addEventListener('abort', own.stop);
   let isLoaded = false;
   const load = () => {
     if (!isLoaded && !signal.aborted) own.load();
@@ -62,7 +64,6 @@ export function followAttention({ viewer, locale, isOwn, orders }: Options): () 
   }
   return () => {
     stopped.abort();
-    own.stop();
     if (loader === own) loader = null;
   };
 }

@@ -131,6 +131,10 @@ function otherAnswers(sessions: Sessions): Record<string, (asked: Asked) => Answ
     'GET /login-payload': ({ username }) => good(payloadOf(accountOf(username))),
     'GET /account/centers': () => good(centers),
     'GET /ev-dashboard/encompass-customer': ({ username }) => good(accountOf(username).encompass),
+    'GET /account/critical-alert-counts': () => good([{ code: 'SMOKE', count: 2, suppress: false }]),
+    'GET /ro-event-list/700100/SubmittedToClient': () => good([]),
+    'GET /ro-event-list/700200/SubmittedToClient': () => good([]),
+    'GET /open-recall-count': () => good(1),
     'POST /account/dark-mode': () => good(),
     'POST /account/language': () => good(),
     // Nobody's columns are nothing at all, and what was saved is not told again.

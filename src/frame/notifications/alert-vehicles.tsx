@@ -1,0 +1,115 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import type { Body, Data } from '../../../contract/calls.ts';
+import { formatDayInWords } from '../../../engine/formats/date.ts';
+import { parseDay } from '../../../engine/formats/days.ts';
+import { formatCurrency, formatNumber } from '../../../engine/formats/number.ts';
+import { currencyOf } from '../../../engine/formats/style.ts';
+import { units, unitsOf } from '../../../engine/formats/units.ts';
+import { useLocale, useWords } from '../../i18n/use-words.ts';
+import { client } from '../../session/client.ts';
+import { useViewer } from '../../session/viewer.ts';
+import classes from './drawer.module.css';
+import { Stated } from './section.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+type Code = Body<'attention.suppress-alert'>['code'];
+type Vehicle = Data<'attention.alert-vehicles'>[number];
+
+const dayText = (day: string, locale: string) => formatDayInWords(parseDay(day), locale, true);
+
+/** Gallons in the units of the account. */
+function useVolume(): (gallons: number) => string {
+  const viewer = useViewer();
+  const locale = useLocale();
+  const { conversion, symbol } = units.volume[unitsOf({ viewer })];
+  const by = conversion?.type === 'scale' ? conversion.by : 1;
+  return (gallons) => `${formatNumber(gallons * by, locale, 1)}\u00a0${symbol}`;
+}
+
+/** The fuel transactions behind the alerts of a vehicle. */
+function Fuel({ vehicle }: { vehicle: string }) {
+  const words = useWords();
+  const locale = useLocale();
+  const viewer = useViewer();
+  const volume = useVolume();
+  const load = useCallback(
+    (signal: AbortSignal) => client.call('attention.alert-fuel', { query: { vehicle_number: vehicle }, signal }),
+    [vehicle],
+  );
+  const { status, value, retry } = useLoaded(load);
+  const none = value?.length === 0 ? words('notifications.alerts.no_fuel') : null;
+  return (
+    <Stated status={status} onRetry={retry} none={none}>
+      <ul className={classes.inner}>
+        {value?.map((each) => (
+          <li key={each.transaction_id}>
+            <div className={classes.line}>
+              <span>
+                {volume(each.units)}
+                {each.vehicle_tank_capacity !== null &&
+                  ` (${words('notifications.alerts.tank', { volume: volume(each.vehicle_tank_capacity) })})`}
+              </span>
+              <span className={classes.amount}>{formatCurrency(each.net_cost, locale, currencyOf(viewer), 2)}</span>
+            </div>
+            <div className={classes.quiet}>
+              {dayText(each.transaction_date, locale)} · {each.merchant_name}, {each.merchant_city}{' '}
+              {each.merchant_state_province}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Stated>
+  );
+}
+
+function VehicleLine({ vehicle }: { vehicle: Vehicle }) {
+  const words = useWords();
+  const locale = useLocale();
+  return (
+    <div>
+      <div>
+        {vehicle.vehicle_number} · {vehicle.year_make_model}
+        {vehicle.count > 1 && ` (${vehicle.count})`}
+      </div>
+      <div className={classes.quiet}>
+        {words('notifications.alerts.since', { day: dayText(vehicle.raised_date, locale) })}
+      </div>
+    </div>
+  );
+}
+
+function FueledVehicle({ vehicle }: { vehicle: Vehicle }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <UnstyledButton className={classes.opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <IconChevronRight size={16} aria-hidden="true" />
+        <VehicleLine vehicle={vehicle} />
+      </UnstyledButton>
+      {isOpen && <Fuel vehicle={vehicle.vehicle_number} />}
+    </>
+  );
+}
+
+/** The vehicles behind the alerts of a code. */
+export function AlertVehicles({ code }: { code: string }) {
+  const load = useCallback(
+    (signal: AbortSignal) => client.call('attention.alert-vehicles', { query: { code: code as Code }, signal }),
+    [code],
+  );
+  const { status, value, retry } = useLoaded(load);
+  const Line = code === 'FUEL_OVER_CAPACITY' ? FueledVehicle : VehicleLine;
+  return (
+    <Stated status={status} onRetry={retry} none={null}>
+      <ul className={classes.inner}>
+        {value?.map((vehicle) => (
+          <li key={vehicle.vehicle_number}>
+            <Line vehicle={vehicle} />
+          </li>
+        ))}
+      </ul>
+    </Stated>
+  );
+}

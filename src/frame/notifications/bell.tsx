@@ -1,0 +1,58 @@
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocale, useWords } from '../../i18n/use-words.ts';
+import { useBadge, useFollowedAttention } from '../../session/attention/use-attention.ts';
+import { useDeparting } from '../use-departing.ts';
+import classes from './bell.module.css';
+import { NotificationDrawer } from './drawer.tsx';
+
+/** What is said when the count rises. When it falls somebody has looked. */
+function useRise(count: number | null): string {
+  const words = useWords();
+  const before = useRef(count);
+  const [said, say] = useState('');
+  useEffect(() => {
+    if (count === null) return;
+    const rise = before.current === null ? 0 : count - before.current;
+    before.current = count;
+    if (rise > 0) say(words('notifications.rose', { count: rise, total: count }));
+  }, [count, words]);
+  return said;
+}
+
+/** The bell in the header (spec: shell §2.11, §4): a dot, or the number of what waits. */
+export function Bell() {
+  const words = useWords();
+  const locale = useLocale();
+  useFollowedAttention();
+  const count = useBadge();
+  const said = useRise(count);
+  const drawer = useDeparting();
+  const label =
+    count === null
+      ? words('notifications.title')
+      : words('notifications.with_count', { count: new Intl.NumberFormat(locale).format(count) });
+  return (
+    <>
+      <Tooltip label={words('notifications.title')}>
+        <ActionIcon
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={drawer.opened}
+          className={classes.bell}
+          onClick={() => drawer.change(true)}
+        >
+          <IconBell size={18} stroke={1.6} />
+          <span className={classes.badge} data-dot={(count ?? 0) < 1 || undefined} aria-hidden="true">
+            {(count ?? 0) < 1 ? null : (count ?? 0) > 99 ? '99+' : count}
+          </span>
+        </ActionIcon>
+      </Tooltip>
+      <VisuallyHidden role="status" aria-live="polite">
+        {said}
+      </VisuallyHidden>
+      <NotificationDrawer {...drawer} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { EmptyState } from '@mantine/core';
+import { IconArrowRight, IconBellOff } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { mayOpen } from '../../../engine/access/holds.ts';
+import { definitions } from '../../definitions.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { reloadAttention } from '../../session/attention/attention.ts';
+import { useAttention } from '../../session/attention/use-attention.ts';
+import { useViewer } from '../../session/viewer.ts';
+import { Alerts } from './alerts.tsx';
+import classes from './drawer.module.css';
+import { Approvals, Messages, Orders } from './lists.tsx';
+import { Section } from './section.tsx';
+
+const recallReport = '/reporting/recall-report';
+
+function Notices() {
+  const words = useWords();
+  const { waiting, status } = useAttention();
+  // Nobody misses what the provider does not say.
+  if (status.notices !== 'failed' && waiting.notices.length === 0) return null;
+  return (
+    <Section
+      title={words('notifications.notices.title')}
+      status={status.notices}
+      onRetry={() => reloadAttention(['notices'])}
+      none={null}
+    >
+      <ul className={classes.list}>
+        {waiting.notices.map(({ id, title, body, is_urgent }) => (
+          <li key={id} className={classes.item}>
+            <div className={classes.strong}>
+              {is_urgent && <span className={classes.urgent}>{words('notifications.notices.urgent')}</span>}
+              {title}
+            </div>
+            <div className={classes.quiet}>{body}</div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Recalls({ onLeave }: { onLeave: () => void }) {
+  const words = useWords();
+  const viewer = useViewer();
+  const { waiting, status } = useAttention();
+  const entry = definitions().places.get(recallReport)?.entry;
+  const open = words('notifications.recalls.open', { count: waiting.recalls });
+  return (
+    <Section
+      title={words('notifications.recalls.title')}
+      status={status.recalls}
+      onRetry={() => reloadAttention(['recalls'])}
+      none={waiting.recalls === 0 ? words('notifications.recalls.none') : null}
+    >
+      {entry && mayOpen(entry, viewer) ? (
+        <Link to={recallReport} className={classes.link} onClick={onLeave}>
+          {open}
+          <IconArrowRight size={16} aria-hidden="true" />
+        </Link>
+      ) : (
+        <span>{open}</span>
+      )}
+    </Section>
+  );
+}
+
+/** What stands in the drawer of notifications (spec: shell §2.11, §4). */
+export function Panel({ onLeave }: { onLeave: () => void }) {
+  const words = useWords();
+  const { waiting, status } = useAttention();
+  const isQuiet = Object.values(status).every((each) => each === 'ready');
+  const { recalls, approvals, ...lists } = waiting;
+  const isEmpty = recalls === 0 && !approvals?.length && Object.values(lists).every(({ length }) => length === 0);
+  if (isQuiet && isEmpty) {
+    return (
+      <EmptyState
+        icon={<IconBellOff stroke={1.4} aria-hidden="true" />}
+        title={words('notifications.nothing')}
+        description={words('notifications.nothing_hint')}
+      />
+    );
+  }
+  return (
+    <>
+      <Notices />
+      <Alerts />
+      <Recalls onLeave={onLeave} />
+      <Approvals />
+      <Messages />
+      <Orders />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useWords } from '../../i18n/use-words.ts';
+import type { Status } from '../../session/attention/state.ts';
+import classes from './drawer.module.css';
+
+interface StatedProps {
+  status: Status;
+  onRetry: () => void;
+  /** What is said where there is nothing. */
+  none: string | null;
+  children: ReactNode;
+}
+
+/** What is there, or that it loads, failed or is nothing. */
+export function Stated({ status, onRetry, none, children }: StatedProps) {
+  const words = useWords();
+  if (status === 'loading') {
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden>{words('notifications.loading')}</VisuallyHidden>
+        <Skeleton height={20} />
+      </div>
+    );
+  }
+  if (status === 'failed') {
+    return (
+      <div role="alert" className={classes.failed}>
+        <Text size="sm">{words('notifications.failed')}</Text>
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
+          {words('notifications.retry')}
+        </Button>
+      </div>
+    );
+  }
+  return none === null ? (
+    children
+  ) : (
+    <Text size="sm" c="dimmed">
+      {none}
+    </Text>
+  );
+}
+
+/** A part of the drawer, with its heading. */
+export function Section({ title, count, ...stated }: StatedProps & { title: string; count?: number }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={classes.heading}>
+        {title}
+        {stated.status === 'ready' && count ? ` (${count})` : null}
+      </h3>
+      <Stated {...stated} />
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocale } from '../../i18n/use-words.ts';
+import { useSignedIn, useViewer } from '../viewer.ts';
+import { followAttention, speakAttention } from './attention.ts';
+import { attention, badgeOf } from './state.ts';
+
+/** Follows what waits for the account for as long as the component stands. */
+export function useFollowedAttention(): void {
+  const viewer = useViewer();
+  const locale = useLocale();
+  const { isOwnServer, pendingOrders } = useSignedIn();
+  useEffect(
+    () => followAttention({ viewer, isOwn: isOwnServer, orders: [...pendingOrders] }),
+    [viewer, isOwnServer, pendingOrders],
+  );
+  useEffect(() => speakAttention(locale), [locale]);
+}
+
+export const useAttention = () => useSnapshot(attention);
+
+/** The number at the bell; null until all that it adds up was asked for. */
+export function useBadge(): number | null {
+  const { waiting, status } = useAttention();
+  const counted = [status.alerts, status.recalls, status.approvals, status.messages];
+  return counted.includes('loading') ? null : badgeOf(waiting);
+}
