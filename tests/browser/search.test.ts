@@ -28,7 +28,7 @@ async function vehicles(query: string) {
   return data as { vehicle_number: string; status: string; driver_last_name: string | null }[];
 }
 
-describe('the search', () => {
+describe('by the keyboard', () => {
   it('leads to a report by the keyboard alone, and remembers what was searched', async () => {
     const { page } = await portal.open({ as: 'fleet-us', path: '/' });
     const { input, group, dialog } = await openPalette(page);
@@ -103,7 +103,9 @@ describe('the search', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
+});
 
+describe('what is typed', () => {
   it('forgives a slip, and knows words that the title does not have', async () => {
     const { page } = await portal.open({ as: 'fleet-us', path: '/' });
     const { input, group } = await openPalette(page);
@@ -144,7 +146,9 @@ describe('the search', () => {
     expect(failed).toContain('FORD');
     expect(await page.getByRole('alert').count()).toBe(0);
   });
+});
 
+describe('the search', () => {
   it('says that nothing was found only of three characters and more', async () => {
     const { page } = await portal.open({ as: 'fleet-us', path: '/' });
     const { input, options } = await openPalette(page);
