@@ -2,7 +2,9 @@ import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
+import { reloadAttention } from '../../session/attention/attention.ts';
 import { useBadge, useFollowedAttention } from '../../session/attention/use-attention.ts';
+import { useSignedIn } from '../../session/viewer.ts';
 import { useDeparting } from '../use-departing.ts';
 import classes from './bell.module.css';
 import { NotificationDrawer } from './drawer.tsx';
@@ -29,6 +31,12 @@ export function Bell() {
   const count = useBadge();
   const said = useRise(count);
   const drawer = useDeparting();
+  const { isOwnServer } = useSignedIn();
+  const open = () => {
+    // Another backend tells nobody of changes.
+    if (!isOwnServer) reloadAttention();
+    drawer.change(true);
+  };
   const label =
     count === null
       ? words('notifications.title')
@@ -41,7 +49,7 @@ export function Bell() {
           aria-haspopup="dialog"
           aria-expanded={drawer.opened}
           className={classes.bell}
-          onClick={() => drawer.change(true)}
+          onClick={open}
         >
           <IconBell size={18} stroke={1.6} />
           <span className={classes.badge} data-dot={(count ?? 0) < 1 || undefined} aria-hidden="true">

@@ -1,7 +1,8 @@
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useWords } from '../../i18n/use-words.ts';
 import type { Status } from '../../session/attention/state.ts';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
 import classes from './drawer.module.css';
 
 interface StatedProps {
@@ -45,8 +46,10 @@ export function Stated({ status, onRetry, none, children }: StatedProps) {
 /** A part of the drawer, with its heading. */
 export function Section({ title, count, ...stated }: StatedProps & { title: string; count?: number }) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const keptFocus = useKeptFocus(stated.status, section);
   return (
-    <section aria-labelledby={id}>
+    <section ref={section} tabIndex={-1} aria-labelledby={id} className={classes.section} {...keptFocus}>
       <h3 id={id} className={classes.heading}>
         {title}
         {stated.status === 'ready' && count ? ` (${count})` : null}

@@ -32,6 +32,8 @@ export function createLoader({ viewer, locale, has }: LoaderOptions): Loader {
   const timers = new Map<Source, ReturnType<typeof setTimeout>>();
   const asked = new Map<Source, number>();
   const stale = new Set<Source>();
+  /** What the console was told of. */
+  const told = new Set<Source>();
   let language = locale;
 
   const calls: { [S in Source]: () => Promise<Waiting[S]> } = {
@@ -59,7 +61,8 @@ export function createLoader({ viewer, locale, has }: LoaderOptions): Loader {
       attention.status[source] = 'ready';
     } catch (reason) {
       if (!isLast() || isCancelled(reason)) return;
-      if (attention.status[source] !== 'failed') console.info(`${source}: ${(reason as Error).message}`);
+      if (!told.has(source)) console.info(`${source}: ${(reason as Error).message}`);
+      told.add(source);
       hold(source, defaults()[source]);
       attention.status[source] = 'failed';
     }
@@ -87,7 +90,11 @@ export function createLoader({ viewer, locale, has }: LoaderOptions): Loader {
       for (const source of kind === 'all' ? sources : [kind]) if (has.includes(source)) askLater(source, delay);
     },
     load(which = has) {
-      for (const source of which) if (has.includes(source)) void ask(source);
+      for (const source of which) {
+        if (!has.includes(source)) continue;
+        if (attention.status[source] === 'failed') attention.status[source] = 'loading';
+        void ask(source);
+      }
     },
     speak(next) {
       if (next === language) return;
