@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -15,7 +15,6 @@ import { OfflineNotice } from './offline-notice.tsx';
 /** What stands around the screens of who is not signed in. The screen brings its own main. */
 export function GuestFrame({ children }: { children: ReactNode }) {
   const words = useWords();
-  const training = words('contact.training');
   return (
     <>
       {layouts.guest.maintenance && <MaintenanceBanner />}
@@ -24,11 +23,17 @@ export function GuestFrame({ children }: { children: ReactNode }) {
           <Link to="/login" className={classes.prompt}>
             {words('contact.please_sign_in')}
           </Link>
-          <Tooltip label={training}>
-            <ActionIcon component="a" href={brand.training} target="_blank" rel="noreferrer" aria-label={training}>
-              <IconVideo size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
+          <Button
+            component="a"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconVideo size={18} stroke={1.6} aria-hidden="true" />}
+            href={brand.training}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {words('contact.training')}
+          </Button>
           <GuestLanguage />
           <SchemeButton />
         </header>

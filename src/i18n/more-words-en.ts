@@ -1,8 +1,11 @@
 import { merge } from './merge.ts';
 
 export const words = merge(
-  import.meta.glob('../../locales/en/{columns,fields,menus,parameters,report,reports,sets,tables,values}.json', {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob(
+    '../../locales/en/{columns,fields,footer,menus,notifications,parameters,report,reports,search,sessions,sets,tables,updates,values}.json',
+    {
+      eager: true,
+      import: 'default',
+    },
+  ),
 );

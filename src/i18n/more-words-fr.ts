@@ -2,8 +2,11 @@ import 'dayjs/locale/fr-ca';
 import { merge } from './merge.ts';
 
 export const words = merge(
-  import.meta.glob('../../locales/fr/{columns,fields,menus,parameters,report,reports,sets,tables,values}.json', {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob(
+    '../../locales/fr/{columns,fields,footer,menus,notifications,parameters,report,reports,search,sessions,sets,tables,updates,values}.json',
+    {
+      eager: true,
+      import: 'default',
+    },
+  ),
 );
