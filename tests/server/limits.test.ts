@@ -20,6 +20,8 @@ it('stand in the table of those who run the server', async () => {
     'reports of one account at once': count(reports.perAccount),
     'reports of one user at once': `${reports.perUser}, and ${reports.waitingPerUser} that wait`,
     'calls of one user under way': count(limits.callsPerUser),
+    'streams of events of one user': count(limits.events.perUser),
+    'what a reader of events leaves behind': `${limits.events.behind / 1024} kB`,
     "a report's wait for its turn": `${reports.waitSeconds} s`,
     "a report's query": `${reports.seconds / 60} min`,
     'a reader that takes nothing of a report while others wait': `${reports.idleSeconds} s`,
@@ -29,7 +31,7 @@ it('stand in the table of those who run the server', async () => {
     "a short call's queries": `${seconds(database.query)} each, after at most ${seconds(database.connect)} for a connection`,
     'refused sign-ins': `${refused.byUser} a minute of one name from one network, ${refused.byAddress} of one network`,
     'passwords looked at': `${gate.atOnce} at once; others wait at most ${seconds(gate.patience)}`,
-    'connections to PostgreSQL': `${database.connections} for short calls, 1 for the question whether it is there, ${reports.slots + reports.beside} for reports and 8 idle ones in each of at most 4 threads`,
+    'connections to PostgreSQL': `${database.connections} for short calls, 1 for the question whether it is there, 1 for events, ${reports.slots + reports.beside} for reports and 8 idle ones in each of at most 4 threads`,
   };
   expect(Object.fromEntries(Object.keys(wanted).map((what) => [what, told.get(what)]))).toEqual(wanted);
 });
