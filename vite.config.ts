@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractPlugin } from './scripts/contract-plugin.ts';
 import { definitionsPlugin } from './scripts/definitions-plugin.ts';
 import { updatesPlugin } from './scripts/updates-plugin.ts';
 import { versionPlugin } from './scripts/version-plugin.ts';
 
 export default defineConfig({
-  plugins: [react(), definitionsPlugin(), updatesPlugin(), versionPlugin()],
+  plugins: [react(), contractPlugin(), definitionsPlugin(), updatesPlugin(), versionPlugin()],
   define: { global: 'globalThis' },
   envPrefix: 'API_BASE_URL',
   worker: { format: 'es' },

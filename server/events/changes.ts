@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { EventKind } from '../../contract/attention.ts';
+import type { EventKind } from '../../contract/events.ts';
 
 export interface Nudge {
   id: string;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { accountEvents, type EventKind } from '../../contract/attention.ts';
+import { accountEvents, type EventKind } from '../../contract/events.ts';
 import { connect } from '../database/connect.ts';
 import { applicationNames } from '../database/pool.ts';
 import { createChanges, type Nudge } from './changes.ts';

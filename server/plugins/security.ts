@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import { accountEvents } from '../../contract/attention.ts';
+import { accountEvents } from '../../contract/events.ts';
 import { wantedFields } from '../../contract/reports.ts';
 import type { App } from '../http-app.ts';
 

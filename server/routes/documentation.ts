@@ -1,6 +1,6 @@
-import { accountEvents } from '../../contract/attention.ts';
 import { type Call, refusalsOf } from '../../contract/call.ts';
 import { envelope, refusal } from '../../contract/envelope.ts';
+import { accountEvents } from '../../contract/events.ts';
 import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 import type { NormalParameter, NormalReport, NormalSource } from '../../engine/definitions/normal-report.ts';
 import { kindOf } from '../../engine/fields/registry.ts';

@@ -1,5 +1,5 @@
-import { accountEvents } from '../../contract/attention.ts';
 import { calls } from '../../contract/calls.ts';
+import { accountEvents } from '../../contract/events.ts';
 import type { App } from '../http-app.ts';
 import { departureOf } from '../plugins/departure.ts';
 import { bearerOf, sessionOf } from '../plugins/session.ts';

@@ -1,6 +1,6 @@
-import { accountEvents } from '../../contract/attention.ts';
 import type { BodyOf, DataOf, ParamsOf, QueryOf } from '../../contract/call.ts';
 import { type CallName, type Calls, calls } from '../../contract/calls.ts';
+import { accountEvents } from '../../contract/events.ts';
 import { wantedFields } from '../../contract/reports.ts';
 import { byCookie } from '../../contract/session.ts';
 import type { WordKey } from '../../engine/context/word-key.ts';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { accountEvents } from '../../contract/attention.ts';
+import { accountEvents } from '../../contract/events.ts';
 import type { Locale } from '../../engine/context/context.ts';
 import { viewerOf, wordsOf } from './support/model.ts';
 import { prefixes, servePortal } from './support/portal.ts';

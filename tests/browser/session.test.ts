@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { accountEvents, attention } from '../../contract/attention.ts';
+import { attention } from '../../contract/attention.ts';
+import { accountEvents } from '../../contract/events.ts';
 import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';

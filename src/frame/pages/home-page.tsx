@@ -2,7 +2,7 @@ import { Button, CloseButton, EmptyState, Text, TextInput, Title, VisuallyHidden
 import { IconFolderOff, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
+import type { ResolvedMenu, ResolvedMenuItem } from '../../../engine/menus/resolve.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { useSignedIn } from '../../session/viewer.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -32,23 +32,49 @@ function narrow(menus: readonly ResolvedMenu[], text: string): ResolvedMenu[] {
   });
 }
 
+interface FindProps {
+  text: string;
+  found: readonly ResolvedMenuItem[];
+  onChange: (text: string) => void;
+}
+
+/** Narrows the menus while one types; Enter opens the first entry that is left. */
+function Find({ text, found, onChange }: FindProps) {
+  const words = useWords();
+  const [, navigate] = useLocation();
+  const searching = text.trim() !== '';
+  const openFirst = (event: FormEvent) => {
+    event.preventDefault();
+    const [first] = found;
+    if (searching && first) navigate(first.to);
+  };
+  return (
+    <form className={classes.find} onSubmit={openFirst}>
+      <TextInput
+        aria-label={words('frame.find')}
+        placeholder={words('frame.find')}
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+        rightSection={
+          searching && <CloseButton size="sm" aria-label={words('frame.clear')} onClick={() => onChange('')} />
+        }
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <VisuallyHidden role="status">{searching ? words('frame.matches', { count: found.length }) : ''}</VisuallyHidden>
+    </form>
+  );
+}
+
 export function HomePage() {
   const words = useWords();
   const { viewer, customer } = useSignedIn();
   const menus = useMenus();
-  const [, navigate] = useLocation();
   const [text, setText] = useState('');
   usePageTitle(words('frame.home'));
 
   const shown = narrow(menus, text);
   const items = shown.flatMap((menu) => menu.categories.flatMap((category) => category.items));
   const searching = text.trim() !== '';
-
-  const openFirst = (event: FormEvent) => {
-    event.preventDefault();
-    const [first] = items;
-    if (searching && first) navigate(first.to);
-  };
 
   return (
     <div className={frame.page}>
@@ -57,23 +83,7 @@ export function HomePage() {
           <Title order={1}>{words('frame.welcome', { name: customer })}</Title>
           <Text c="dimmed">{words('frame.account', { number: viewer.account })}</Text>
         </div>
-        {menus.length > 0 && (
-          <form className={classes.find} onSubmit={openFirst}>
-            <TextInput
-              aria-label={words('frame.find')}
-              placeholder={words('frame.find')}
-              leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
-              rightSection={
-                searching && <CloseButton size="sm" aria-label={words('frame.clear')} onClick={() => setText('')} />
-              }
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-            <VisuallyHidden role="status">
-              {searching ? words('frame.matches', { count: items.length }) : ''}
-            </VisuallyHidden>
-          </form>
-        )}
+        {menus.length > 0 && <Find text={text} found={items} onChange={setText} />}
       </div>
       {!searching && (
         <>

@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import type { EventKind } from '../../../contract/attention.ts';
+import type { EventKind } from '../../../contract/events.ts';
 import type { Viewer } from '../../../engine/context/viewer.ts';
 import { isCancelled } from '../../api/errors.ts';
 import type { Locale } from '../../i18n/locales.ts';

@@ -1,4 +1,4 @@
-import { accountEvents, type EventKind } from '../../../contract/attention.ts';
+import { accountEvents, type EventKind } from '../../../contract/events.ts';
 import { ApiError, SignedOutError } from '../../api/errors.ts';
 import { createEventParser } from '../../api/event-stream.ts';
 import { client } from '../client.ts';
