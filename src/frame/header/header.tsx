@@ -46,7 +46,7 @@ export function Header({ onOpenSidebar, sidebarOpen, hidesAt }: Props) {
         <Mark size={26} />
         <span>{brand.name}</span>
       </Link>
-      <nav className={classes.menus} aria-label={words('frame.main_navigation')} onKeyDown={across}>
+      <nav className={classes.menus} aria-label={words('frame.menu_bar')} onKeyDown={across}>
         {menus.map((menu) => (
           <MegaMenu key={menu.key} menu={menu} />
         ))}
