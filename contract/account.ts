@@ -1,4 +1,5 @@
 import type { CallsOf } from './call.ts';
+import { listOf, optional } from './shapes.ts';
 
 const feature = {
   type: 'object',
@@ -8,9 +9,6 @@ const feature = {
 } as const;
 
 const labels = { type: 'object', additionalProperties: { type: 'string' } } as const;
-
-/** Where a backend of the provider has nothing of it, null. */
-const optional = { type: ['string', 'null'] } as const;
 
 const fields = <const K extends string>(keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, optional])) as Record<K, typeof optional>;
@@ -47,17 +45,6 @@ const accountSettings = {
   ],
   additionalProperties: false,
 } as const;
-
-const listOf = <const P extends Record<string, unknown>>(properties: P) =>
-  ({
-    type: 'array',
-    items: {
-      type: 'object',
-      properties,
-      required: Object.keys(properties) as (keyof P & string)[],
-      additionalProperties: false,
-    },
-  }) as const;
 
 const billSorts = listOf({ bill_sort: { type: 'string' }, description: { type: 'string' } });
 
@@ -327,56 +314,6 @@ export const account = {
       },
     },
     refusals: ['not_found', 'too_many_values'],
-  },
-
-  /** Spec: shell §4. Those that live, the one that was seen last first. */
-  'account.sessions': {
-    summary: 'Where the user is signed in.',
-    method: 'GET',
-    path: '/account/sessions',
-    access: 'session',
-    data: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          current: { type: 'boolean', description: 'The session that asks.' },
-          browser: { type: ['string', 'null'], description: 'Firefox, for example; null where nobody knows it.' },
-          system: { type: ['string', 'null'], description: 'Windows, for example; null where nobody knows it.' },
-          address: { type: ['string', 'null'], description: 'The network that it was seen from last.' },
-          begun: { type: 'string', format: 'date-time' },
-          seen: { type: 'string', format: 'date-time', description: 'The last sign-in or refresh.' },
-        },
-        required: ['id', 'current', 'browser', 'system', 'address', 'begun', 'seen'],
-        additionalProperties: false,
-      },
-    },
-  },
-
-  /** Spec: shell §4. */
-  'account.end-sessions': {
-    summary: 'Ends one session of the user, or all but the one that asks.',
-    method: 'POST',
-    path: '/account/sessions/end',
-    access: 'session',
-    body: {
-      type: 'object',
-      properties: {
-        id: { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' },
-        others: { type: 'boolean', const: true },
-      },
-      additionalProperties: false,
-      minProperties: 1,
-      maxProperties: 1,
-    },
-    data: {
-      type: 'object',
-      properties: { ended: { type: 'integer' } },
-      required: ['ended'],
-      additionalProperties: false,
-    },
-    refusals: ['not_found'],
   },
 
   'account.dark-mode': {

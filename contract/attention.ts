@@ -1,15 +1,5 @@
 import type { CallsOf } from './call.ts';
-
-const listOf = <const P extends Record<string, unknown>>(properties: P) =>
-  ({
-    type: 'array',
-    items: {
-      type: 'object',
-      properties,
-      required: Object.keys(properties) as (keyof P & string)[],
-      additionalProperties: false,
-    },
-  }) as const;
+import { listOf } from './shapes.ts';
 
 const text = { type: 'string' } as const;
 const whole = { type: 'integer' } as const;

@@ -1,4 +1,5 @@
 import type { CallsOf } from './call.ts';
+import { listOf, optional } from './shapes.ts';
 
 /** So many results an answer has at most; `matches` says how many there are. */
 export const mostFound = 25;
@@ -10,24 +11,10 @@ const query = {
     'At least two characters. Every word must be found, from the sixth on as they stand; case and accents do not count.',
 } as const;
 
-const optional = { type: ['string', 'null'] } as const;
-
 const matches = {
   type: 'integer',
   description: 'How many are found in all, the same in every row. Above 25 the answer is cut to the best.',
 } as const;
-
-const listOf = <const P extends Record<string, unknown>>(properties: P) =>
-  ({
-    type: 'array',
-    maxItems: mostFound,
-    items: {
-      type: 'object',
-      properties,
-      required: Object.keys(properties) as (keyof P & string)[],
-      additionalProperties: false,
-    },
-  }) as const;
 
 export const search = {
   /**

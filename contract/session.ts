@@ -126,4 +126,54 @@ export const session = {
     data: { type: 'null' },
     refusals: ['weak_password', 'reset_link_spent', 'too_many_attempts', 'sign_in_busy'],
   },
+
+  /** Spec: shell §4. Those that live, the one that was seen last first. */
+  'session.own': {
+    summary: 'Where the user is signed in.',
+    method: 'GET',
+    path: '/account/sessions',
+    access: 'session',
+    data: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          current: { type: 'boolean', description: 'The session that asks.' },
+          browser: { type: ['string', 'null'], description: 'Firefox, for example; null where nobody knows it.' },
+          system: { type: ['string', 'null'], description: 'Windows, for example; null where nobody knows it.' },
+          address: { type: ['string', 'null'], description: 'The network that it was seen from last.' },
+          begun: { type: 'string', format: 'date-time' },
+          seen: { type: 'string', format: 'date-time', description: 'The last sign-in or refresh.' },
+        },
+        required: ['id', 'current', 'browser', 'system', 'address', 'begun', 'seen'],
+        additionalProperties: false,
+      },
+    },
+  },
+
+  /** Spec: shell §4. */
+  'session.end': {
+    summary: 'Ends one session of the user, or all but the one that asks.',
+    method: 'POST',
+    path: '/account/sessions/end',
+    access: 'session',
+    body: {
+      type: 'object',
+      properties: {
+        id: { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' },
+        others: { type: 'boolean', const: true },
+      },
+      additionalProperties: false,
+      minProperties: 1,
+      maxProperties: 1,
+    },
+    data: {
+      type: 'object',
+      properties: { ended: { type: 'integer' } },
+      required: ['ended'],
+      additionalProperties: false,
+    },
+    refusals: ['not_found'],
+  },
 } as const satisfies CallsOf<'session'>;

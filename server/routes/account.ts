@@ -9,7 +9,7 @@ import type { Routes } from './call.ts';
 import { valuesReader } from './values.ts';
 
 export function accountRoutes(services: Services): Routes<'account'> {
-  const { pool, ownSessions } = services;
+  const { pool } = services;
   const valuesOf = valuesReader(services);
   async function save({ session }: Caller, values: Partial<typeof users.$inferInsert>): Promise<null> {
     await inTransaction(pool, { 'app.customer': session.account }, (client) =>
@@ -26,12 +26,6 @@ export function accountRoutes(services: Services): Routes<'account'> {
       answer: ({ caller }) => caller.viewer().flags.encompass_customer,
     },
     'account.values': { knows: 'account', answer: ({ caller, params }) => valuesOf(caller, params.column) },
-    'account.sessions': { answer: ({ caller }) => ownSessions.list(caller.session) },
-    'account.end-sessions': {
-      answer: async ({ caller, body, request }) => ({
-        ended: await ownSessions.end(caller.session, body.id ?? null, request.address),
-      }),
-    },
     'account.dark-mode': { answer: ({ caller, body }) => save(caller, { dark_mode: body.DARK_MODE }) },
     'account.language': { answer: ({ caller, body }) => save(caller, { language: body.LANGUAGE }) },
   };

@@ -7,13 +7,19 @@ import type { Tokens } from '../session/sessions.ts';
 import type { Routes } from './call.ts';
 
 export function sessionRoutes(services: Services): Routes<'session'> {
-  const { sessions, sso, passwordReset, refreshCookie, pulse, portalOf } = services;
+  const { sessions, ownSessions, sso, passwordReset, refreshCookie, pulse, portalOf } = services;
   const give = (request: FastifyRequest, reply: FastifyReply, tokens: Tokens): Data<'session.login'> => {
     if (!refreshCookie.isAsked(request)) return tokens;
     refreshCookie.write(request, reply, tokens.refresh_token);
     return { token: tokens.token };
   };
   return {
+    'session.own': { answer: ({ caller }) => ownSessions.list(caller.session) },
+    'session.end': {
+      answer: async ({ caller, body, request }) => ({
+        ended: await ownSessions.end(caller.session, body.id ?? null, request.address),
+      }),
+    },
     'session.login': {
       async answer({ body: { username, password }, request, reply }) {
         refreshCookie.isAsked(request);

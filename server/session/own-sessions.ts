@@ -17,7 +17,7 @@ interface Row {
 
 /** Where a user is signed in. */
 export interface OwnSessions {
-  list(own: Session): Promise<Data<'account.sessions'>>;
+  list(own: Session): Promise<Data<'session.own'>>;
   /** Ends one of them, or with null all but the caller's. Gives how many; a Refusal when it is none of the user's. */
   end(own: Session, id: string | null, address: string): Promise<number>;
 }

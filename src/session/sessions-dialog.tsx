@@ -10,7 +10,7 @@ import { showSuccess } from '../ui/toasts.ts';
 import { client } from './client.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 
-type OwnSession = Data<'account.sessions'>[number];
+type OwnSession = Data<'session.own'>[number];
 
 const deviceText = ({ browser, system }: OwnSession, words: Words): string =>
   browser && system
@@ -33,11 +33,11 @@ function useSessions() {
     },
     [words],
   );
-  const load = useCallback(() => attempt(async () => setList(await client.call('account.sessions'))), [attempt]);
+  const load = useCallback(() => attempt(async () => setList(await client.call('session.own'))), [attempt]);
   useEffect(() => void load(), [load]);
   const end = (body: { id: string } | { others: true }, done: string) =>
     attempt(async () => {
-      await client.call('account.end-sessions', { body });
+      await client.call('session.end', { body });
       showSuccess(done);
       await load();
     });

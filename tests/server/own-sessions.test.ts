@@ -32,7 +32,7 @@ const post = (tokens: Tokens, url: string, payload?: object) =>
   server.app.inject({ method: 'POST', url, headers: bearer(tokens), ...(payload ? { payload } : {}) });
 const end = (tokens: Tokens, payload: object) => post(tokens, '/api/account/sessions/end', payload);
 const get = (tokens: Tokens, url: string) => server.app.inject({ url, headers: bearer(tokens) });
-const listOf = async (tokens: Tokens): Promise<Data<'account.sessions'>> =>
+const listOf = async (tokens: Tokens): Promise<Data<'session.own'>> =>
   (await get(tokens, '/api/account/sessions')).json().data;
 const isIn = async (tokens: Tokens) => (await get(tokens, '/api/user')).statusCode === 200;
 

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { loadStars, star, useStars } from '../../session/stars.ts';
+import { useSignedIn } from '../../session/viewer.ts';
 import { showError } from '../../ui/toasts.ts';
 import classes from './star-button.module.css';
 
@@ -11,8 +12,13 @@ import classes from './star-button.module.css';
 export function StarButton({ route, name }: { route: string; name: string }) {
   const words = useWords();
   const stars = useStars();
-  useEffect(() => void loadStars(), []);
+  const { isOwnServer } = useSignedIn();
+  useEffect(() => {
+    if (isOwnServer) void loadStars();
+  }, [isOwnServer]);
   const isStarred = stars?.includes(route) ?? false;
+  // Another backend has no such call.
+  if (!isOwnServer) return null;
   const Star = isStarred ? IconStarFilled : IconStar;
   const change = () =>
     star(route, !isStarred).catch((reason: unknown) =>

@@ -3,7 +3,7 @@ import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
 import { relativeTime } from '../../i18n/relative-time.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
 import { loadStars, useStars } from '../../session/stars.ts';
-import { useViewer } from '../../session/viewer.ts';
+import { useSignedIn, useViewer } from '../../session/viewer.ts';
 import { recentVisits } from './recent.ts';
 import { entryOf, ScreenCards } from './screen-cards.tsx';
 
@@ -12,7 +12,10 @@ export function StarredList({ menus }: { menus: readonly ResolvedMenu[] }) {
   const words = useWords();
   const locale = useLocale();
   const stars = useStars();
-  useEffect(() => void loadStars(), []);
+  const { isOwnServer } = useSignedIn();
+  useEffect(() => {
+    if (isOwnServer) void loadStars();
+  }, [isOwnServer]);
   const cards = (stars ?? []).flatMap((to) => {
     const found = entryOf(menus, to);
     return found ? [{ ...found.item, note: found.menu }] : [];
