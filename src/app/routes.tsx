@@ -39,7 +39,10 @@ function AfterSignIn() {
 
 const aside = {
   'reset-password': lazy(
-    chunk(async () => ({ default: (await import('../session/reset-password-page.tsx')).ResetPasswordPage })),
+    chunk(async () => {
+      const [{ ResetPasswordPage }] = await Promise.all([import('../session/reset-password-page.tsx'), loadAllWords()]);
+      return { default: ResetPasswordPage };
+    }),
   ),
   sso: lazy(chunk(async () => ({ default: (await import('../session/sso-page.tsx')).SsoPage }))),
 } as const;

@@ -21,7 +21,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
       <div className={classes.guest}>
         <header className={classes.guestTools}>
           <Link to="/login" className={classes.prompt}>
-            {words('contact.please_sign_in')}
+            {words('shell.please_sign_in')}
           </Link>
           <Button
             component="a"
@@ -32,7 +32,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
             target="_blank"
             rel="noreferrer"
           >
-            {words('contact.training')}
+            {words('shell.training')}
           </Button>
           <GuestLanguage />
           <SchemeButton />

@@ -168,9 +168,9 @@ describe('updates', () => {
 it('who is not signed in sees the way in and the training videos', async () => {
   const { page } = await portal.open({ path: '/fr/no/such/page' });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const training = page.getByRole('link', { name: french('contact.training') });
+  const training = page.getByRole('link', { name: french('shell.training') });
   expect(await training.getAttribute('href')).toBe(brand.training);
-  await page.getByRole('link', { name: french('contact.please_sign_in') }).click();
+  await page.getByRole('link', { name: french('shell.please_sign_in') }).click();
   await page.waitForURL('/fr/login');
 });
 

@@ -140,7 +140,7 @@ it('the sign-in page is of the other provider', async () => {
   expect(icon).toContain('fill="#00695C"');
   expect(icon).toContain('>Q</text>');
   await page.getByText('Quarry <Fleet>', { exact: true }).waitFor();
-  expect(await page.getByRole('link', { name: words('contact.training') }).getAttribute('href')).toBe(second.training);
+  expect(await page.getByRole('link', { name: words('shell.training') }).getAttribute('href')).toBe(second.training);
   await holdsNoTrace();
 });
 

@@ -36,7 +36,7 @@ export function SidebarHelp({ contact }: { contact: ReturnType<typeof useContact
         href={brand.training}
         target="_blank"
         rel="noreferrer"
-        label={words('contact.training')}
+        label={words('shell.training')}
         leftSection={<IconVideo {...icon} />}
       />
       <NavLink
