@@ -129,7 +129,7 @@ export function SignInPage({ notice }: { notice: Notice | null }) {
               {words('session.submit')}
             </Button>
             <Anchor href={inLocale('/reset-password', localeOf(location.pathname))} ta="center">
-              {words('reset.link')}
+              {words('session.forgotten')}
             </Anchor>
           </Stack>
         </form>

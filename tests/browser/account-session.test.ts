@@ -36,7 +36,7 @@ const token = (jti: string = randomUUID()) =>
 describe('a password that was forgotten', () => {
   it('is another one by the link of a mail, and the old one is none', async () => {
     const { page, expectTrouble } = await portal.open({ path: '/login' });
-    await page.getByRole('link', { name: words('reset.link') }).click();
+    await page.getByRole('link', { name: words('session.forgotten') }).click();
     await page.waitForURL('/reset-password');
     await page.getByLabel('User name').fill('fleet-ev');
     await page.getByRole('button', { name: words('reset.send') }).click();
