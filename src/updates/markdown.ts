@@ -1,5 +1,5 @@
 import createPurifier from 'dompurify';
-import { marked } from 'marked';
+import { Marked } from 'marked';
 
 /** What a text may be made of. The heading of the first level is the page's. */
 const tags = [
@@ -22,6 +22,9 @@ const tags = [
 ];
 const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
 
+// What is written as HTML does not even come to be looked at.
+const reader = new Marked({ renderer: { html: () => '', image: () => '' } });
+
 const purifier = createPurifier(window);
 
 /** Whether an address is a route of the portal. */
@@ -40,7 +43,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
  * route of the portal.
  */
 export function toHtml(text: string, addressOf: (route: string) => string): string {
-  const html = marked.parse(text, {
+  const html = reader.parse(text, {
     async: false,
     walkTokens: (token) => {
       if (token.type === 'link' && isInside(token.href)) token.href = addressOf(token.href);

@@ -50,6 +50,7 @@ description: Of a stranger.
 ![A picture](https://pictures.example.com/x.png)
 <a href="javascript:alert(1)" onclick="alert(2)">bad</a> <iframe src="/"></iframe> <b style="color:red">plain</b>
 
+[Bad](javascript:document.title='taken') [Data](data:text/html,taken)
 [Outside](https://outside.example.com/page) and [home](/)
 `;
 
@@ -177,9 +178,11 @@ it('an update can do no harm: no script, no picture, no style, and other sites i
   await article.getByRole('heading', { name: 'Below' }).waitFor();
   expect(await page.title()).toBe('Quarry <Fleet> :: News');
   const text = article.getByRole('heading', { name: 'Below' }).locator('..');
-  expect(await text.locator('script, img, iframe, [style], [onclick], [onerror], [href^="javascript"]').count()).toBe(
-    0,
-  );
+  expect(
+    await text
+      .locator('script, img, iframe, [style], [onclick], [onerror], [href^="javascript"], [href^="data"]')
+      .count(),
+  ).toBe(0);
   const outside = text.getByRole('link', { name: 'Outside' });
   expect([await outside.getAttribute('target'), await outside.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
   expect(await text.getByRole('link', { name: 'home' }).getAttribute('target')).toBeNull();
