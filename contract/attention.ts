@@ -135,6 +135,20 @@ export const attention = {
     }),
   },
 
+  /** Not in the specification: plates of vehicles on the road that expire from `start` to `end`, as the license renewal report has them. */
+  'attention.renewals': {
+    summary: 'How many plates are to be renewed within 30 days.',
+    method: 'GET',
+    path: '/account/renewals-due',
+    access: 'session',
+    data: {
+      type: 'object',
+      properties: { count: whole, start: text, end: text },
+      required: ['count', 'start', 'end'],
+      additionalProperties: false,
+    },
+  },
+
   /** Spec: shell §3 (login messages). In the language of the screen, which may be another than the user's own. */
   'attention.login-messages': {
     summary: 'What the provider tells everybody of the account, the urgent first.',

@@ -52,6 +52,8 @@ const questions = {
         vehicle_model as model
       from driver_orders join drivers using (customer_number, driver_reference_number)
      where driver_order_status = 'PENDING' order by requested_at desc, driver_order`,
+  renewals: `select count(*)::int as count, $1::date::text as start, ($1::date + 30)::text as end from vehicles
+     where status = 'ON BILLING' and license_plate_expiration_date between $1::date and $1::date + 30`,
   told: `select message_id as id, case $1 when 'fr-CA' then title_fr else title_en end as title,
         case $1 when 'fr-CA' then body_fr else body_en end as body, is_urgent
       from login_messages where current_date between from_date and coalesce(to_date, current_date)
@@ -64,7 +66,7 @@ const suppressions = {
 } as const;
 
 /** What waits for somebody of the account (spec: shell §2.11, §4, §7). */
-export function attentionRoutes({ pool, audit }: Services): Routes<'attention'> {
+export function attentionRoutes({ pool, audit, today }: Services): Routes<'attention'> {
   const ask = <R extends object>({ session }: Caller, name: keyof typeof questions, values: string[] = []) =>
     askOnce<R>(pool, { 'app.customer': session.account }, { name: `attention ${name}`, text: questions[name], values });
   return {
@@ -102,6 +104,12 @@ export function attentionRoutes({ pool, audit }: Services): Routes<'attention'> 
     },
     'attention.unread-messages': { answer: ({ caller }) => ask<Row<'unread'>>(caller, 'unread') },
     'attention.pending-orders': { answer: ({ caller }) => ask<Row<'pending'>>(caller, 'pending') },
+    'attention.renewals': {
+      async answer({ caller }) {
+        const [due] = await ask<Data<'attention.renewals'>>(caller, 'renewals', [today()]);
+        return due as Data<'attention.renewals'>;
+      },
+    },
     'attention.login-messages': {
       answer: ({ caller, query }) => ask<Row<'told'>>(caller, 'told', [query.language]),
     },

@@ -60,6 +60,19 @@ it('a link that is to run says that it waits, and what the user runs meanwhile s
   expect(page.url()).toContain('start=2026-11-15');
 });
 
+it('a screen that is left while its grid is about to ask for rows goes in silence', async () => {
+  const { page } = await portal.open({ as: 'fleet-small', path });
+  await reportScreen(page, 'Fuel detail').isDone();
+  // In one go: the grid asks for sorted rows with the next timer, and is gone by then.
+  await page.evaluate(() => {
+    const click = (what: string) => document.querySelector<HTMLElement>(what)?.click();
+    click('[role="columnheader"][col-id="vehicle_number"] .ag-header-cell-label');
+    click('header a');
+  });
+  await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+  await page.waitForTimeout(500);
+});
+
 it('a column that could not be fetched is told of until it is there, and no file has it empty', async () => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-small' });
   expectTrouble(/reports\/fuel-detail/);

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accountEvents } from '../../contract/events.ts';
 import type { Locale } from '../../engine/context/context.ts';
 import { viewerOf, wordsOf } from './support/model.ts';
 import { prefixes, servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
 const words = wordsOf('en-US');
@@ -151,6 +152,51 @@ describe('the drawer', () => {
     await page.unroute('**/api/open-recall-count');
     await recalls.getByRole('button', { name: words('notifications.retry') }).click();
     await recalls.getByRole('link').waitFor();
+  });
+});
+
+describe('the home page', () => {
+  const tiles = (page: Page) => page.getByRole('region', { name: words('notifications.home.title') });
+  const numberOf = async (tile: Locator) => Number(/^[\d,]+/.exec((await tile.textContent()) ?? '')?.[0]);
+
+  it('counts what waits as it comes, and leads to the part of the drawer', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const approvals = tiles(page).getByRole('button', { name: words('notifications.home.approvals', { count: 2 }) });
+    await expect.poll(() => numberOf(approvals)).toBeGreaterThan(0);
+    const before = await numberOf(approvals);
+    await expect.poll(streams).toBe(1);
+    await query(changes[2][1]);
+    await expect.poll(() => numberOf(approvals)).toBe(before + 1);
+    await approvals.click();
+    const part = page.getByRole('region', { name: words('notifications.approvals.title') });
+    await expect.poll(() => part.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => approvals.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('leads to the report of the plates that are due, which has as many rows', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const due = tiles(page).getByRole('link', { name: words('notifications.home.renewals', { count: 2 }) });
+    await expect.poll(() => numberOf(due)).toBeGreaterThan(0);
+    const count = await numberOf(due);
+    await due.click();
+    const report = reportScreen(page, words.of('reports.license-renewal-report.title'));
+    await report.isDone();
+    expect(await report.rowCount()).toBe(count);
+  });
+
+  it('says what could not be counted, and counts it when asked', async () => {
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
+    expectTrouble(/^500 GET \/api\/account\/renewals-due$/);
+    await page.route('**/api/account/renewals-due', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/');
+    const failed = tiles(page).getByRole('button', { name: words('notifications.home.failed') });
+    await failed.waitFor();
+    await page.unroute('**/api/account/renewals-due');
+    await failed.click();
+    await tiles(page)
+      .getByRole('link', { name: words('notifications.home.renewals', { count: 2 }) })
+      .waitFor();
   });
 });
 

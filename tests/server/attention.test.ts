@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
 import { bearer, signIn, startServer, type Tokens } from './support/server.ts';
 
 let database: TestDatabase;
@@ -63,6 +63,18 @@ describe('what waits for the account', () => {
     );
     const { data: payload } = await get('/login-payload');
     expect((await get('/driver-ordering/pending-orders')).data).toEqual(payload.pending_orders);
+  });
+
+  it('has the plates that expire from today on for 30 days', async () => {
+    const { data } = await get('/account/renewals-due');
+    const monthOn = new Date(Date.parse(seedDay) + 30 * 86_400_000).toISOString().slice(0, 10);
+    expect(data.count).toBeGreaterThan(0);
+    expect(data).toEqual({
+      start: seedDay,
+      end: monthOn,
+      count: await count(`select count(*) from vehicles where customer_number = $1 and status = 'ON BILLING'
+        and license_plate_expiration_date >= '${seedDay}' and license_plate_expiration_date <= '${monthOn}'`),
+    });
   });
 
   it('has its alerts suppressed and not', async () => {

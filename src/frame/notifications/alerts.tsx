@@ -96,6 +96,7 @@ export function Alerts() {
   const Alert = isOwnServer ? OwnAlert : OtherAlert;
   return (
     <Section
+      part="alerts"
       title={words('notifications.alerts.title')}
       status={status.alerts}
       onRetry={() => reloadAttention(['alerts'])}

@@ -5,9 +5,9 @@ import { useLocale, useWords } from '../../i18n/use-words.ts';
 import { reloadAttention } from '../../session/attention/attention.ts';
 import { useBadge, useFollowedAttention } from '../../session/attention/use-attention.ts';
 import { useSignedIn } from '../../session/viewer.ts';
-import { useDeparting } from '../use-departing.ts';
 import classes from './bell.module.css';
 import { NotificationDrawer } from './drawer.tsx';
+import { showNotifications, useShownDrawer } from './shown.ts';
 
 /** What is said when the count rises. When it falls somebody has looked. */
 function useRise(count: number | null): string {
@@ -30,13 +30,16 @@ export function Bell() {
   useFollowedAttention();
   const count = useBadge();
   const said = useRise(count);
-  const drawer = useDeparting();
+  const drawer = useShownDrawer();
   const { isOwnServer } = useSignedIn();
-  const open = () => {
+  const { opened, change } = drawer;
+  useEffect(() => {
     // Another backend tells nobody of changes.
-    if (!isOwnServer) reloadAttention();
-    drawer.change(true);
-  };
+    if (opened && !isOwnServer) reloadAttention();
+  }, [opened, isOwnServer]);
+  // Whoever signs in next finds it closed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end.
+  useEffect(() => () => change(false), []);
   const label =
     count === null
       ? words('notifications.title')
@@ -47,9 +50,9 @@ export function Bell() {
         <ActionIcon
           aria-label={label}
           aria-haspopup="dialog"
-          aria-expanded={drawer.opened}
+          aria-expanded={opened}
           className={classes.bell}
-          onClick={open}
+          onClick={() => showNotifications()}
         >
           <IconBell size={18} stroke={1.6} />
           <span className={classes.badge} data-dot={(count ?? 0) < 1 || undefined} aria-hidden="true">

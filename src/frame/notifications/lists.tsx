@@ -15,6 +15,7 @@ export function Approvals() {
   const { waiting, status } = useAttention();
   return (
     <Section
+      part="approvals"
       title={words('notifications.approvals.title')}
       count={waiting.approvals?.length ?? 0}
       status={status.approvals}
@@ -47,6 +48,7 @@ export function Messages() {
   const { waiting, status } = useAttention();
   return (
     <Section
+      part="messages"
       title={words('notifications.messages.title')}
       count={waiting.messages.reduce((sum, { unread_messages }) => sum + unread_messages, 0)}
       status={status.messages}
@@ -72,6 +74,7 @@ export function Orders() {
   const { waiting, status } = useAttention();
   return (
     <Section
+      part="orders"
       title={words('notifications.orders.title')}
       count={waiting.orders.length}
       status={status.orders}

@@ -21,6 +21,7 @@ function Notices() {
   if (status.notices !== 'failed' && waiting.notices.length === 0) return null;
   return (
     <Section
+      part="notices"
       title={words('notifications.notices.title')}
       status={status.notices}
       onRetry={() => reloadAttention(['notices'])}
@@ -49,6 +50,7 @@ function Recalls({ onLeave }: { onLeave: () => void }) {
   const open = words('notifications.recalls.open', { count: waiting.recalls });
   return (
     <Section
+      part="recalls"
       title={words('notifications.recalls.title')}
       status={status.recalls}
       onRetry={() => reloadAttention(['recalls'])}
@@ -71,7 +73,7 @@ export function Panel({ onLeave }: { onLeave: () => void }) {
   const words = useWords();
   const { waiting, status } = useAttention();
   const isQuiet = Object.values(status).every((each) => each === 'ready');
-  const { recalls, approvals, ...lists } = waiting;
+  const { recalls, approvals, renewals: _, ...lists } = waiting;
   const isEmpty = recalls === 0 && !approvals?.length && Object.values(lists).every(({ length }) => length === 0);
   if (isQuiet && isEmpty) {
     return (

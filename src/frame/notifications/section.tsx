@@ -1,9 +1,10 @@
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useWords } from '../../i18n/use-words.ts';
-import type { Status } from '../../session/attention/state.ts';
+import type { Source, Status } from '../../session/attention/state.ts';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import classes from './drawer.module.css';
+import { useShownPart } from './shown.ts';
 
 interface StatedProps {
   status: Status;
@@ -43,13 +44,30 @@ export function Stated({ status, onRetry, none, children }: StatedProps) {
   );
 }
 
-/** A part of the drawer, with its heading. */
-export function Section({ title, count, ...stated }: StatedProps & { title: string; count?: number }) {
+interface SectionProps extends StatedProps {
+  part: Source;
+  title: string;
+  count?: number;
+}
+
+/** A part of the drawer, with its heading. The one that was asked for has the focus. */
+export function Section({ part, title, count, ...stated }: SectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
+  const isAsked = useShownPart() === part;
+  useEffect(() => {
+    if (isAsked) section.current?.focus();
+  }, [isAsked]);
   const keptFocus = useKeptFocus(stated.status, section);
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby={id} className={classes.section} {...keptFocus}>
+    <section
+      ref={section}
+      data-autofocus={isAsked || undefined}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className={classes.section}
+      {...keptFocus}
+    >
       <h3 id={id} className={classes.heading}>
         {title}
         {stated.status === 'ready' && count ? ` (${count})` : null}

@@ -10,6 +10,7 @@ import frame from '../frame.module.css';
 import { CategoryList } from '../menus/category-list.tsx';
 import { useMenus } from '../menus/use-menus.ts';
 import { loadOnDemand } from '../on-demand.ts';
+import { AttentionList } from './attention-list.tsx';
 import classes from './home-page.module.css';
 import { RecentList, StarredList } from './near-lists.tsx';
 
@@ -87,6 +88,7 @@ export function HomePage() {
       </div>
       {!searching && (
         <>
+          <AttentionList />
           <StarredList menus={menus} />
           <RecentList menus={menus} />
         </>

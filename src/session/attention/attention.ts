@@ -60,7 +60,7 @@ export function followAttention({ viewer, isOwn, orders }: Options): () => void 
   } else {
     load();
     attention.waiting.orders = orders;
-    for (const source of ['messages', 'orders', 'notices'] as const) attention.status[source] = 'ready';
+    for (const source of ['messages', 'orders', 'renewals', 'notices'] as const) attention.status[source] = 'ready';
   }
   return () => {
     stopped.abort();

@@ -42,6 +42,7 @@ export function createLoader({ viewer, locale, has }: LoaderOptions): Loader {
     approvals: () => client.call('attention.repair-orders', { params: { account: viewer.account }, signal }),
     messages: () => client.call('attention.unread-messages', { signal }),
     orders: () => client.call('attention.pending-orders', { signal }),
+    renewals: () => client.call('attention.renewals', { signal }),
     notices: () => client.call('attention.login-messages', { query: { language }, signal }),
   };
 

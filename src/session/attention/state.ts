@@ -9,12 +9,22 @@ export interface Waiting {
   approvals: Data<'attention.repair-orders'> | null;
   messages: Data<'attention.unread-messages'>;
   orders: Data<'attention.pending-orders'>;
+  /** null: not loaded, or not known. */
+  renewals: Data<'attention.renewals'> | null;
   notices: Data<'attention.login-messages'>;
 }
 
 export type Source = keyof Waiting;
 
-export const sources = ['alerts', 'recalls', 'approvals', 'messages', 'orders', 'notices'] as const satisfies Source[];
+export const sources = [
+  'alerts',
+  'recalls',
+  'approvals',
+  'messages',
+  'orders',
+  'renewals',
+  'notices',
+] as const satisfies Source[];
 
 export type Status = 'loading' | 'ready' | 'failed';
 
@@ -24,6 +34,7 @@ export const defaults = (): Waiting => ({
   approvals: null,
   messages: [],
   orders: [],
+  renewals: null,
   notices: [],
 });
 
@@ -33,6 +44,7 @@ const loading = (): Record<Source, Status> => ({
   approvals: 'loading',
   messages: 'loading',
   orders: 'loading',
+  renewals: 'loading',
   notices: 'loading',
 });
 
@@ -41,16 +53,22 @@ export const attention = proxy<{ waiting: Waiting; status: Record<Source, Status
   status: loading(),
 });
 
-type Counted = { readonly [S in Source]: Waiting[S] extends number ? number : Readonly<Waiting[S]> };
+type Held = { readonly [S in Source]: Waiting[S] extends number ? number : Readonly<Waiting[S]> };
 
-/** The badge (spec: shell §4). Maintenance approvals that are not loaded count for nothing, and so do alerts that are suppressed. */
-export const badgeOf = ({
-  alerts,
-  recalls,
-  approvals,
-  messages,
-}: Pick<Counted, 'alerts' | 'recalls' | 'approvals' | 'messages'>): number =>
-  recalls +
-  (approvals?.length ?? 0) +
-  messages.reduce((sum, { unread_messages }) => sum + unread_messages, 0) +
-  alerts.reduce((sum, { count, suppress }) => sum + (suppress ? 0 : count), 0);
+export type Counted = Exclude<Source, 'notices'>;
+
+/** How much waits of each. Alerts that are suppressed don't count, nor does what is not loaded. */
+export const countsOf = (waiting: Omit<Held, 'notices'>): Record<Counted, number> => ({
+  alerts: waiting.alerts.reduce((sum, { count, suppress }) => sum + (suppress ? 0 : count), 0),
+  recalls: waiting.recalls,
+  approvals: waiting.approvals?.length ?? 0,
+  messages: waiting.messages.reduce((sum, { unread_messages }) => sum + unread_messages, 0),
+  orders: waiting.orders.length,
+  renewals: waiting.renewals?.count ?? 0,
+});
+
+/** The badge (spec: shell §4). */
+export function badgeOf(waiting: Omit<Held, 'notices'>): number {
+  const { alerts, recalls, approvals, messages } = countsOf(waiting);
+  return alerts + recalls + approvals + messages;
+}

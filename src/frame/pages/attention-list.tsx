@@ -1,0 +1,102 @@
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { mayOpen } from '../../../engine/access/holds.ts';
+import { definitions } from '../../definitions.ts';
+import { useLocale, useWords } from '../../i18n/use-words.ts';
+import { reloadAttention } from '../../session/attention/attention.ts';
+import { type Counted, countsOf } from '../../session/attention/state.ts';
+import { useAttention } from '../../session/attention/use-attention.ts';
+import { useSignedIn, useViewer } from '../../session/viewer.ts';
+import { showNotifications } from '../notifications/shown.ts';
+import classes from './attention-list.module.css';
+
+/** What a backend of the specification alone can count. */
+const ofSpecification: readonly Counted[] = ['alerts', 'recalls', 'approvals', 'orders'];
+const all: readonly Counted[] = ['alerts', 'recalls', 'approvals', 'messages', 'orders', 'renewals'];
+
+/** The reports that list what is counted; what has none is listed by the drawer. */
+function useReports(): Partial<Record<Counted, string>> {
+  const viewer = useViewer();
+  const { renewals } = useAttention().waiting;
+  const period = renewals && `?start=${renewals.start}&end=${renewals.end}`;
+  const reports = { recalls: '/reporting/recall-report', renewals: `/reporting/license-renewal-report${period ?? ''}` };
+  const isOpen = (to: string) => {
+    const entry = definitions().places.get(to.replace(/\?.*/, ''))?.entry;
+    return entry ? mayOpen(entry, viewer) : false;
+  };
+  return Object.fromEntries(Object.entries(reports).filter(([, to]) => isOpen(to)));
+}
+
+interface WayProps {
+  source: Counted;
+  to: string | undefined;
+  children: ReactNode;
+}
+
+function Way({ source, to, children }: WayProps) {
+  const { status } = useAttention();
+  if (status[source] === 'failed') {
+    return (
+      <UnstyledButton className={classes.tile} onClick={() => reloadAttention([source])}>
+        {children}
+      </UnstyledButton>
+    );
+  }
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={classes.tile}>
+        {children}
+      </Link>
+    );
+  }
+  // What a drawer would have no part for has no way on.
+  if (source === 'renewals') return <div className={classes.tile}>{children}</div>;
+  return (
+    <UnstyledButton className={classes.tile} aria-haspopup="dialog" onClick={() => showNotifications(source)}>
+      {children}
+    </UnstyledButton>
+  );
+}
+
+/** What waits for somebody of the account, counted, each with its way on. */
+export function AttentionList() {
+  const words = useWords();
+  const locale = useLocale();
+  const { isOwnServer } = useSignedIn();
+  const { waiting, status } = useAttention();
+  const counts = countsOf(waiting);
+  const reports = useReports();
+  return (
+    <section aria-labelledby="attention" className={classes.section}>
+      <h2 id="attention" className={classes.title}>
+        {words('notifications.home.title')}
+      </h2>
+      <ul className={classes.list}>
+        {(isOwnServer ? all : ofSpecification).map((source) => {
+          const count = counts[source];
+          const isReady = status[source] === 'ready';
+          return (
+            <li key={source}>
+              <Way source={source} to={reports[source]}>
+                <span className={classes.count} data-none={!isReady || count === 0 || undefined}>
+                  {isReady && new Intl.NumberFormat(locale).format(count)}
+                  {status[source] === 'loading' && <Skeleton component="span" height={24} width={32} />}
+                  {status[source] === 'failed' && '–'}
+                </span>
+                <span className={classes.text}>
+                  {words(`notifications.home.${source}`, { count })}
+                  {status[source] === 'failed' && (
+                    <span className={classes.failed}>
+                      {words('notifications.home.failed')}. {words('notifications.retry')}
+                    </span>
+                  )}
+                </span>
+              </Way>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
