@@ -5,6 +5,7 @@ import type fields from '../../locales/en/fields.json';
 import type footer from '../../locales/en/footer.json';
 import type formats from '../../locales/en/formats.json';
 import type frame from '../../locales/en/frame.json';
+import type home from '../../locales/en/home.json';
 import type notifications from '../../locales/en/notifications.json';
 import type refusals from '../../locales/en/refusals.json';
 import type report from '../../locales/en/report.json';
@@ -13,6 +14,7 @@ import type search from '../../locales/en/search.json';
 import type session from '../../locales/en/session.json';
 import type sessions from '../../locales/en/sessions.json';
 import type shell from '../../locales/en/shell.json';
+import type stars from '../../locales/en/stars.json';
 import type tables from '../../locales/en/tables.json';
 import type updates from '../../locales/en/updates.json';
 
@@ -25,6 +27,7 @@ interface Written {
   footer: typeof footer;
   formats: typeof formats;
   frame: typeof frame;
+  home: typeof home;
   notifications: typeof notifications;
   refusals: typeof refusals;
   report: typeof report;
@@ -33,6 +36,7 @@ interface Written {
   session: typeof session;
   sessions: typeof sessions;
   shell: typeof shell;
+  stars: typeof stars;
   tables: typeof tables;
   updates: typeof updates;
 }

@@ -12,6 +12,7 @@ export interface Layout {
   headerHidesAt: number | null;
   /** Pixels of scroll after which the button back to the top shows; null where there is none. */
   scrollToTopAt: number | null;
+  /** Whether one stands below screens that scroll as a document; those that take all the height have none. */
   footer: boolean;
 }
 
@@ -25,24 +26,22 @@ const full = {
   footer: true,
 } as const satisfies Layout;
 
-/** Screens that take all the height that is left: nothing stands below them. */
-const filled = { ...full, footer: false } as const;
 /** Whole pages of others, which scroll by themselves. */
-const embedded = { ...filled, headerHidesAt: null, scrollToTopAt: null } as const;
+const embedded = { ...full, headerHidesAt: null, scrollToTopAt: null, footer: false } as const;
 
 /** The page frames (spec: shell §2.9, §2.10). */
 export const layouts = {
   account: full,
-  'advanced-reports': filled,
+  'advanced-reports': full,
   default: { ...full, guards: ['check-auth', 'account', 'redirect-to-fleet-dashboard'] },
   'ev-fleet-dashboard': full,
   'fleet-navigator': embedded,
   'fleet-objective-report': { ...full, scheme: 'light' },
   guest: { ...full, frame: 'guest', guards: [], maintenance: true, headerHidesAt: null, scrollToTopAt: null },
-  'my-reports': filled,
+  'my-reports': full,
   ordering: { ...full, headerHidesAt: 60 },
   'page-only': { ...embedded, frame: 'bare' },
-  reporting: filled,
+  reporting: full,
   superset: embedded,
   updates: full,
   'vehicle-dashboard': { ...full, guards: ['check-auth', 'account', 'vehicle-dashboard'] },

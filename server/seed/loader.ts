@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ClientBase } from 'pg';
@@ -54,11 +54,9 @@ export function createLoader(client: ClientBase, tables: readonly PgTable[]): Lo
     for (const batch of batches.values()) {
       const last = batch.chunks.pop();
       if (last === undefined) continue;
-      const stream = client.query(copyFrom(batch.sql));
-      for (const chunk of batch.chunks) stream.write(chunk);
-      stream.end(last.subarray(0, batch.length));
+      const chunks = [...batch.chunks, last.subarray(0, batch.length)];
       batch.chunks = [];
-      await once(stream, 'finish');
+      await pipeline(chunks, client.query(copyFrom(batch.sql)));
     }
     collected = 0;
   }

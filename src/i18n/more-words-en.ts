@@ -2,7 +2,7 @@ import { merge } from './merge.ts';
 
 export const words = merge(
   import.meta.glob(
-    '../../locales/en/{columns,contact,fields,footer,menus,notifications,parameters,report,reports,reset,search,sessions,sets,tables,updates,values}.json',
+    '../../locales/en/{columns,contact,fields,footer,home,menus,notifications,parameters,report,reports,reset,search,sessions,sets,stars,tables,updates,values}.json',
     {
       eager: true,
       import: 'default',

@@ -55,6 +55,8 @@ export function useRows(grid: RefObject<AgGridReact<Line> | null>, props: GridPr
     };
     const datasource: IDatasource = {
       async getRows({ startRow, endRow, successCallback, failCallback, api }: IGetRowsParams<Line>) {
+        // The grid asks by a timer, which runs out though the screen was left.
+        if (api.isDestroyed()) return;
         if (ready.current) adopt(api);
         reached.current = Math.max(reached.current, endRow);
         try {

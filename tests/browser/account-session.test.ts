@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { accountEvents } from '../../contract/events.ts';
 import { seedDay } from '../server/support/database.ts';
 import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
@@ -122,6 +123,8 @@ describe('the linked account', () => {
     await other.addInitScript(() => {
       BroadcastChannel.prototype.addEventListener = () => undefined;
     });
+    // Nor does it hear so from the server, whose stream it would take over.
+    await other.route(`**/api${accountEvents.path}`, () => undefined);
     await other.goto('/');
     await accountOf(other, 'fleet-linked').waitFor();
     await accountOf(page, 'fleet-linked').click();

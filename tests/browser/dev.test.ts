@@ -36,7 +36,7 @@ beforeAll(async () => {
     'src',
     'index.html',
   ];
-  parts.push('tsconfig.json', 'tsconfig.base.json');
+  parts.push('package.json', 'tsconfig.json', 'tsconfig.base.json');
   for (const part of parts) cpSync(part, join(project, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
   database = await createTestDatabase();

@@ -11,18 +11,18 @@ const list = (page: Page, title: string) => page.getByRole('region', { name: tit
 
 it('a star keeps a report near, on the home page of every device, until it is taken back', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/reporting/mpg-report' });
-  const star = page.getByRole('button', { name: words('frame.star_of', { name: 'MPG' }) });
+  const star = page.getByRole('button', { name: words('stars.star_of', { name: 'MPG' }) });
   await star.click();
   await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
 
   const { page: other } = await portal.open({ as: 'fleet-us', path: '/', own: true });
-  await expect.poll(() => list(other, words('frame.starred')).allTextContents()).toEqual(['MPGReporting']);
+  await expect.poll(() => list(other, words('stars.starred')).allTextContents()).toEqual(['MPGReporting']);
 
   await star.click();
   await expect.poll(() => star.getAttribute('aria-pressed')).toBe('false');
   await other.reload();
   await other.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => list(other, words('frame.starred')).count()).toBe(0);
+  await expect.poll(() => list(other, words('stars.starred')).count()).toBe(0);
 });
 
 it('a star that can not be saved is taken back, and the screen says so', async () => {
@@ -31,11 +31,11 @@ it('a star that can not be saved is taken back, and the screen says so', async (
   await page.route('**/api/account/stars', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   );
-  const star = page.getByRole('button', { name: words('frame.star_of', { name: 'MPG' }) });
+  const star = page.getByRole('button', { name: words('stars.star_of', { name: 'MPG' }) });
   await star.click();
   await page
     .getByRole('alert')
-    .filter({ hasText: words('frame.not_starred') })
+    .filter({ hasText: words('stars.not_starred') })
     .waitFor();
   expect(await star.getAttribute('aria-pressed')).toBe('false');
 });

@@ -91,7 +91,7 @@ it('a language that is chosen while a run waits is that of its rows', async () =
 });
 
 it('a search that is typed while a run waits narrows its rows', async () => {
-  const { page } = await portal.open({ as: 'fleet-small', path });
+  const { page } = await portal.open({ as: 'fleet-us', path });
   const report = reportScreen(page, words.of(`reports.${id}.title`));
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

@@ -188,7 +188,7 @@ describe('the search', () => {
 
   it('leaves a slash to fields and to the search of a report', async () => {
     const { page } = await portal.open({ as: 'fleet-us', path: '/' });
-    const field = page.getByRole('textbox', { name: words('frame.find') });
+    const field = page.getByRole('textbox', { name: words('home.find') });
     await field.focus();
     await page.keyboard.press('/');
     expect(await field.inputValue()).toBe('/');

@@ -22,12 +22,12 @@ export function StarButton({ route, name }: { route: string; name: string }) {
   const Star = isStarred ? IconStarFilled : IconStar;
   const change = () =>
     star(route, !isStarred).catch((reason: unknown) =>
-      showError(failureText(reason, words), words('frame.not_starred')),
+      showError(failureText(reason, words), words('stars.not_starred')),
     );
   return (
-    <Tooltip label={words(isStarred ? 'frame.unstar' : 'frame.star')}>
+    <Tooltip label={words(isStarred ? 'stars.unstar' : 'stars.star')}>
       <ActionIcon
-        aria-label={words('frame.star_of', { name })}
+        aria-label={words('stars.star_of', { name })}
         aria-pressed={isStarred}
         className={classes.star}
         disabled={stars === null}

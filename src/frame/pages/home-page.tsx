@@ -52,16 +52,16 @@ function Find({ text, found, onChange }: FindProps) {
   return (
     <form className={classes.find} onSubmit={openFirst}>
       <TextInput
-        aria-label={words('frame.find')}
-        placeholder={words('frame.find')}
+        aria-label={words('home.find')}
+        placeholder={words('home.find')}
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
         rightSection={
-          searching && <CloseButton size="sm" aria-label={words('frame.clear')} onClick={() => onChange('')} />
+          searching && <CloseButton size="sm" aria-label={words('home.clear')} onClick={() => onChange('')} />
         }
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <VisuallyHidden role="status">{searching ? words('frame.matches', { count: found.length }) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{searching ? words('home.matches', { count: found.length }) : ''}</VisuallyHidden>
     </form>
   );
 }
@@ -81,7 +81,7 @@ export function HomePage() {
     <div className={frame.page}>
       <div className={classes.top}>
         <div>
-          <Title order={1}>{words('frame.welcome', { name: customer })}</Title>
+          <Title order={1}>{words('home.welcome', { name: customer })}</Title>
           <Text c="dimmed">{words('frame.account', { number: viewer.account })}</Text>
         </div>
         {menus.length > 0 && <Find text={text} found={items} onChange={setText} />}
@@ -106,18 +106,18 @@ export function HomePage() {
       {menus.length === 0 && (
         <EmptyState
           icon={<IconFolderOff stroke={1.4} aria-hidden="true" />}
-          title={words('frame.empty_menu')}
-          description={words('frame.empty_menu_hint')}
+          title={words('home.empty_menu')}
+          description={words('home.empty_menu_hint')}
         />
       )}
       {menus.length > 0 && shown.length === 0 && (
         <EmptyState
           icon={<IconSearchOff stroke={1.4} aria-hidden="true" />}
-          title={words('frame.no_match', { text: text.trim() })}
-          description={words('frame.no_match_hint')}
+          title={words('home.no_match', { text: text.trim() })}
+          description={words('home.no_match_hint')}
         >
           <Button variant="default" onClick={() => setText('')}>
-            {words('frame.clear')}
+            {words('home.clear')}
           </Button>
         </EmptyState>
       )}

@@ -21,7 +21,7 @@ export function StarredList({ menus }: { menus: readonly ResolvedMenu[] }) {
     return found ? [{ ...found.item, note: found.menu }] : [];
   });
   cards.sort((a, b) => a.text.localeCompare(b.text, locale));
-  return <ScreenCards title={words('frame.starred')} cards={cards} />;
+  return <ScreenCards title={words('stars.starred')} cards={cards} />;
 }
 
 /** The screens that the user opened last, as far as the menus still have them. */
@@ -35,5 +35,5 @@ export function RecentList({ menus }: { menus: readonly ResolvedMenu[] }) {
     const found = entryOf(menus, to);
     return found ? [{ ...found.item, note: `${found.menu} · ${relativeTime(at, now, locale)}` }] : [];
   });
-  return <ScreenCards title={words('frame.recent')} cards={cards} />;
+  return <ScreenCards title={words('home.recent')} cards={cards} />;
 }

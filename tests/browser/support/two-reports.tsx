@@ -6,7 +6,7 @@ import { Notifications } from '@mantine/notifications';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadDefinitions } from '../../../src/definitions.ts';
-import { setLocale } from '../../../src/i18n/i18n.ts';
+import { loadAllWords, setLocale } from '../../../src/i18n/i18n.ts';
 import { queryPlace } from '../../../src/reports/address/place.ts';
 import { Report } from '../../../src/reports/screen/report.tsx';
 import { loadSession } from '../../../src/session/session.ts';
@@ -14,7 +14,7 @@ import { loadSession } from '../../../src/session/session.ts';
 /** A page of two reports, each with its own part of the address. */
 const places = { first: queryPlace(), second: queryPlace('b') };
 
-await Promise.all([setLocale('en-US'), loadSession(), loadDefinitions()]);
+await Promise.all([setLocale('en-US').then(loadAllWords), loadSession(), loadDefinitions()]);
 
 const root = document.createElement('main');
 document.body.append(root);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, insertRow, type TestDatabase } from '../support/database.ts';
 import { type Row, runQuery } from './run-query.ts';
 
 // The published examples are named in docs/decisions/003-asc-842-present-value.md.
@@ -38,7 +38,7 @@ async function addLease({ number, type, vehicle = 'CAR', term, cost, rent, begin
     ...{ replacement_policy_months: 54, replacement_policy_odometer: 95_000, bill_sort: '1' },
     ...{ pool_vehicle: true, plb_flag: false, telematics_flag: false },
   };
-  await db.admin.query('insert into vehicles select * from json_populate_record(null::vehicles, $1)', [row]);
+  await insertRow(db.admin, 'vehicles', row);
 }
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, insertRow, type TestDatabase } from '../support/database.ts';
 import { runQuery } from './run-query.ts';
 
 // The published examples are named in docs/decisions/011-personal-use.md.
@@ -18,8 +18,7 @@ interface Use {
 const endOf = (start: string) =>
   new Date(Date.UTC(Number(start.slice(0, 4)), Number(start.slice(5, 7)), 0)).toISOString().slice(0, 10);
 
-const insert = (table: string, row: object) =>
-  db.admin.query(`insert into ${table} select * from json_populate_record(null::${table}, $1)`, [row]);
+const insert = (table: string, row: object) => insertRow(db.admin, table, row);
 
 async function addUse({ account, vehicle, rent, owned, months }: Use) {
   await insert('vehicles', {

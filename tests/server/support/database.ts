@@ -36,6 +36,15 @@ export async function createTestDatabase({ seeded = true } = {}): Promise<TestDa
   return { adminUrl, appUrl, admin, app, close };
 }
 
+/** Inserts a row as JSON has it; what it does not name has its default. */
+export const insertRow = (admin: pg.Pool, table: string, row: object) => {
+  const columns = Object.keys(row).join();
+  return admin.query(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_record(null::${table}, $1)`,
+    [row],
+  );
+};
+
 const copyDatabase = (client: pg.Client, from: string, name: string) =>
   client.query(`create database ${pg.escapeIdentifier(name)} template ${from} strategy file_copy`);
 
