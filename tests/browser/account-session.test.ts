@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { accountEvents } from '../../contract/events.ts';
 import { seedDay } from '../server/support/database.ts';
 import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
@@ -123,19 +122,14 @@ describe('the linked account', () => {
     await other.addInitScript(() => {
       BroadcastChannel.prototype.addEventListener = () => undefined;
     });
-    // Nor does it hear so from the server, whose stream it would take over.
-    await other.route(`**/api${accountEvents.path}`, () => undefined);
     await other.goto('/');
     await accountOf(other, 'fleet-linked').waitFor();
     await accountOf(page, 'fleet-linked').click();
     await page.getByRole('menuitem', { name: 'Switch to Canada' }).click();
     await accountOf(page, 'fleet-linked-ca').waitFor();
-    await other.getByRole('button', { name: words('frame.dark_on') }).click();
+    // It notices with its next call, at the latest when the stream of events is its own.
     await accountOf(other, 'fleet-linked-ca').waitFor();
-    const { rows } = await portal
-      .database()
-      .admin.query(`select from users where username = 'fleet-linked-ca' and dark_mode`);
-    expect(rows).toEqual([]);
+    expect(await accountOf(other, 'fleet-linked').count()).toBe(0);
   });
 
   it('that can not be gone on with says so, and leaves all as it is', async () => {

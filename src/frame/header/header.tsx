@@ -42,7 +42,7 @@ export function Header({ onOpenSidebar, sidebarOpen, hidesAt }: Props) {
           <IconMenu2 size={18} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
-      <Link to="/" className={classes.brand}>
+      <Link to="/" className={classes.brand} aria-label={brand.name}>
         <Mark size={26} />
         <span>{brand.name}</span>
       </Link>

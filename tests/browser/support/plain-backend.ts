@@ -103,6 +103,11 @@ type Sessions = ReturnType<typeof createSessions>;
 /** The calls that are no reports, by method and path. */
 function otherAnswers(sessions: Sessions): Record<string, (asked: Asked) => Answer> {
   const saved = new Map<string, unknown>();
+  const preferences = new Map<string, object>();
+  const prefer = (username: string, preference: object) => {
+    preferences.set(username, { ...preferences.get(username), ...preference });
+    return good();
+  };
   const keyOf = ({ username, query }: Asked) => `${username} ${query.get('report')}`;
   const accountOf = (username: string) => users[username] ?? { country: 'USA', account: '', encompass: false };
   return {
@@ -125,6 +130,7 @@ function otherAnswers(sessions: Sessions): Record<string, (asked: Asked) => Answ
         refresh_token: sessions.refreshOf(token),
         dark_mode: 'false',
         language: 'en-US',
+        ...preferences.get(username),
         feature_authority: [feature],
         scope: 'portal',
       }),
@@ -135,8 +141,8 @@ function otherAnswers(sessions: Sessions): Record<string, (asked: Asked) => Answ
     'GET /ro-event-list/700100/SubmittedToClient': () => good([]),
     'GET /ro-event-list/700200/SubmittedToClient': () => good([]),
     'GET /open-recall-count': () => good(1),
-    'POST /account/dark-mode': () => good(),
-    'POST /account/language': () => good(),
+    'POST /account/dark-mode': ({ username, body }) => prefer(username, { dark_mode: String(body.DARK_MODE) }),
+    'POST /account/language': ({ username, body }) => prefer(username, { language: String(body.LANGUAGE) }),
     // Nobody's columns are nothing at all, and what was saved is not told again.
     'GET /reports/user-configuration': (asked) =>
       good(saved.has(keyOf(asked)) ? [{ columns: saved.get(keyOf(asked)) }] : null),
