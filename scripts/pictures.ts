@@ -13,6 +13,7 @@ const usage = `npm run pictures -- [options]: every screen in every language, th
   --account    the user, by default fleet-us; --password, by default demo
   --only       an address, and all below it: /reporting/fuel-detail-report
   --run        runs the reports, and draws them with their rows
+  --check      tells of each screen what axe finds, what the console says, and what does not fit into 320 px
   --url        a portal that runs; by default one of its own, with a demo fleet
   --out        the folder, by default pictures`;
 
@@ -35,6 +36,7 @@ const { values: given } = optionsOf({
     password: { type: 'string', default: 'demo' },
     only: { type: 'string' },
     run: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
     url: { type: 'string' },
     out: { type: 'string', default: 'pictures' },
   },
@@ -58,17 +60,21 @@ try {
   lifecycle.isServing = true;
   const all = drawn.length * locales.length * themes.length;
   let done = 0;
-  const onDrawn = () => {
+  const wrong: string[] = [];
+  const onDrawn = (address: string, theme: string, faults: string[]) => {
     done += 1;
+    wrong.push(...faults.map((fault) => `${address} (${theme}): ${fault}`));
     if (done % 50 === 0) console.log(`${done} of ${all} screens`);
   };
-  const { account: username, password, run: runs } = given;
+  const { account: username, password, run: runs, check: checks } = given;
   await mkdir(folder, { recursive: true });
-  await drawAll({ browser, origin: portal.origin, username, password, drawn, runs, folder, onDrawn });
+  await drawAll({ browser, origin: portal.origin, username, password, drawn, runs, checks, folder, onDrawn });
   await writeFile(join(folder, 'index.html'), contactSheet(`${username}, ${drawn.length} screens`, drawn));
   const seconds = Math.round((Date.now() - began) / 1000);
   console.log(`${all * sizes.length} pictures in ${seconds} s: ${join(folder, 'index.html')}`);
-  await lifecycle.end(0);
+  for (const line of wrong) console.error(line);
+  if (checks) console.log(`${wrong.length} faults`);
+  await lifecycle.end(wrong.length > 0 ? 1 : 0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   await lifecycle.end(1);

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { addressIn, type Drawn, fileOf, type Locale, locales, sizes, themes } from './plan.ts';
+import { watchFaults } from './faults.ts';
+import { addressIn, type Drawn, fileOf, type Locale, locales, sizes, type Theme, themes } from './plan.ts';
 
 interface Job {
   browser: Browser;
@@ -12,7 +13,9 @@ interface Job {
   /** Runs the reports, and draws them with their rows. */
   runs: boolean;
   folder: string;
-  onDrawn: () => void;
+  /** Looks for what is wrong with each screen, too. */
+  checks: boolean;
+  onDrawn: (address: string, theme: Theme, faults: string[]) => void;
 }
 
 /** Milliseconds that a screen may take until it is drawn as it is. */
@@ -66,11 +69,12 @@ async function photograph(page: Page, protocol: CDPSession, name: (width: number
 
 /** One page goes through all addresses as a user does, by links: it is loaded once. */
 async function drawIn(locale: Locale, isGuest: boolean, job: Job): Promise<void> {
-  const { browser, origin, folder, runs, onDrawn } = job;
+  const { browser, origin, folder, runs, checks, onDrawn } = job;
   const drawn = job.drawn.filter((each) => each.isGuest === isGuest);
   if (drawn.length === 0) return;
   const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
   const page = await context.newPage();
+  const faultsOf = watchFaults(context);
   const protocol = await context.newCDPSession(page);
   const setCookie = (name: string, value: string) => context.addCookies([{ name, value, url: origin }]);
   if (!isGuest) await signIn(page, job);
@@ -89,7 +93,7 @@ async function drawIn(locale: Locale, isGuest: boolean, job: Job): Promise<void>
       else await goTo(page, address);
       await settle(page, isRun);
       await photograph(page, protocol, (width) => join(folder, fileOf(path, locale, theme, width)));
-      onDrawn();
+      onDrawn(address, theme, checks ? await faultsOf(page) : []);
     }
   }
   await context.close();

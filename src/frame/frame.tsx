@@ -6,6 +6,7 @@ import classes from './frame.module.css';
 import { Header } from './header/header.tsx';
 import { Sidebar } from './menus/sidebar.tsx';
 import { NewVersion } from './new-version.tsx';
+import { ShownNotifications } from './notifications/shown.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useDeparting } from './use-departing.ts';
@@ -34,15 +35,17 @@ interface FrameProps {
 /** What the layout has around every screen of a signed-in user. */
 export function Frame({ layout, hasFooter, children }: FrameProps) {
   return (
-    <div className={classes.frame}>
-      {layout.frame === 'full' && <Top hidesAt={layout.headerHidesAt} />}
-      <main id="main" tabIndex={-1} className={classes.main}>
-        {children}
-      </main>
-      {hasFooter && <Footer />}
-      <OfflineNotice />
-      <NewVersion />
-      {layout.scrollToTopAt !== null && <ScrollToTop showsAt={layout.scrollToTopAt} />}
-    </div>
+    <ShownNotifications>
+      <div className={classes.frame}>
+        {layout.frame === 'full' && <Top hidesAt={layout.headerHidesAt} />}
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+        {hasFooter && <Footer />}
+        <OfflineNotice />
+        <NewVersion />
+        {layout.scrollToTopAt !== null && <ScrollToTop showsAt={layout.scrollToTopAt} />}
+      </div>
+    </ShownNotifications>
   );
 }

@@ -23,15 +23,22 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-const token = (jti: string = randomUUID()) =>
+/** A token of the provider, or one with something wrong. */
+const token = ({ issuer = sso.issuer, time = '12:05', secret = sso.secret } = {}) =>
   new SignJWT({ account: '410200' })
     .setProtectedHeader({ alg: 'HS256' })
-    .setIssuer(sso.issuer)
+    .setIssuer(issuer)
     .setAudience(sso.audience)
     .setSubject('fleet-us')
-    .setJti(jti)
-    .setExpirationTime(Date.parse(`${seedDay}T12:05:00Z`) / 1000)
-    .sign(new TextEncoder().encode(sso.secret));
+    .setJti(randomUUID())
+    .setExpirationTime(Date.parse(`${seedDay}T${time}:00Z`) / 1000)
+    .sign(new TextEncoder().encode(secret));
+
+/** The token as if it needed no signature. */
+async function unsigned(): Promise<string> {
+  const [, claims] = (await token()).split('.');
+  return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
+}
 
 describe('a password that was forgotten', () => {
   it('is another one by the link of a mail, and the old one is none', async () => {
@@ -90,6 +97,21 @@ describe('a link of the provider', () => {
     expect(await page.getByRole('alert').textContent()).toBe('[loginSSO]: invalid login');
     await page.getByRole('link', { name: words('reset.back') }).click();
     await accountOf(page, 'fleet-us').waitFor();
+  });
+
+  it.each([
+    ['has expired', () => token({ time: '11:00' })],
+    ['is of another issuer', () => token({ issuer: 'https://other.example.com' })],
+    ['is signed by another key', () => token({ secret: 'a secret that nobody else should have' })],
+    ['is not signed', unsigned],
+  ] as const)('whose token %s lets nobody in', async (_what, make) => {
+    const { page, expectTrouble } = await portal.open();
+    expectTrouble(/^401 GET \/api\/sso$/);
+    await page.goto(`/sso?token=${await make()}&customer=410200`);
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').textContent()).toBe('[loginSSO]: invalid login');
+    await page.goto('/');
+    await page.waitForURL('/login');
   });
 
   it.each([

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
 import { signIn, startServer } from '../server/support/server.ts';
 import { sharedChromium } from '../support/chromium.ts';
+import { watchTrouble } from '../support/trouble.ts';
 import { wordsOf } from './support/model.ts';
-import { watchTrouble } from './support/trouble.ts';
 
 /** A copy of the project with something of every kind broken: built, served and looked at. */
 const project = mkdtempSync(join(tmpdir(), 'motorpool-broken-'));

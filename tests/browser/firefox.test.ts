@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findFirefox, launchFirefox, savedIn } from '../support/firefox.ts';
+import { runFailed } from '../support/trouble.ts';
 import { withholdCode } from './support/code.ts';
 import { readCsv, readWorkbook, textOfCell, valuesOf } from './support/files.ts';
 import { modelOf, wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
-import { runFailed } from './support/trouble.ts';
 
 const found = findFirefox();
 if ('none' in found) console.log(`Nothing is tested in Firefox. ${found.none}`);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { runFailed } from '../support/trouble.ts';
 import { withholdCode } from './support/code.ts';
 import { modelOf, wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
-import { runFailed } from './support/trouble.ts';
 
 const portal = servePortal();
 const words = wordsOf('en-US');

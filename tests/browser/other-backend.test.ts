@@ -12,6 +12,7 @@ import { readDataset } from '../../engine/tables/reading.ts';
 import { buildPortalApp } from '../../server/portal-app.ts';
 import { seedDay } from '../server/support/database.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { runFailed, watchTrouble } from '../support/trouble.ts';
 import { portalInFrontOf } from './support/built-portal.ts';
 import { modelOf, routesOf, wordsOf } from './support/model.ts';
 import { startPlainBackend } from './support/plain-backend.ts';
@@ -19,7 +20,6 @@ import { reportLines } from './support/plain-calls.ts';
 import { plainRows } from './support/plain-rows.ts';
 import { prefixes } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
-import { runFailed, watchTrouble } from './support/trouble.ts';
 
 let backend: Awaited<ReturnType<typeof startPlainBackend>>;
 let portal: Awaited<ReturnType<typeof buildPortalApp>>;

@@ -10,8 +10,8 @@ import type { Brand } from '../../engine/schema/brand.ts';
 import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
 import { signIn, startServer } from '../server/support/server.ts';
 import { sharedChromium } from '../support/chromium.ts';
+import { watchTrouble } from '../support/trouble.ts';
 import { wordsOf } from './support/model.ts';
-import { watchTrouble } from './support/trouble.ts';
 
 /** A copy of the project for another provider: what it changes is its brand, and news of its own. */
 const project = mkdtempSync(join(tmpdir(), 'motorpool-brand-'));

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { runFailed } from '../support/trouble.ts';
 import { modelOf, wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
-import { runFailed } from './support/trouble.ts';
 
 const portal = servePortal();
 const words = wordsOf('en-US');

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { attention } from '../../contract/attention.ts';
 import { accountEvents } from '../../contract/events.ts';
-import { wordsOf } from './support/model.ts';
+import { runFailed } from '../support/trouble.ts';
+import { viewerOf, wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
-import { runFailed } from './support/trouble.ts';
 
 const accessSeconds = 60;
 const portal = servePortal({ accessSeconds, refreshSeconds: 3600 });
@@ -131,6 +131,30 @@ describe('a session', () => {
       'POST /api/auth/refresh-token',
       'POST /api/reports/fuel-detail',
     ]);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('whose access token ran out is renewed once for three calls in flight, which are all made again', async () => {
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: '/' });
+    await page.getByRole('button', { name: /^Notifications, \d+$/ }).waitFor();
+    const { account } = viewerOf('fleet-us');
+    portal.pass(accessSeconds + 1);
+    const three = ['alerts', 'recall-count', 'unread-messages'] as const;
+    const paths = three.map((name) => `/api${attention[`attention.${name}`].path}`);
+    expectTrouble(...paths.map((path) => new RegExp(`^403 GET ${path}$`)));
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    // One transaction touches what three of the lists behind the bell are made of.
+    await portal.database().admin.query(
+      `begin;
+       update critical_alerts set raised_date = raised_date where customer_number = '${account}';
+       update recalls set recall_status = recall_status where customer_number = '${account}';
+       update fleet_messages set body = body where customer_number = '${account}';
+       commit`,
+    );
+    const count = (path: string) => calls.filter((call) => call === path).length;
+    await expect.poll(() => paths.map(count)).toEqual([2, 2, 2]);
+    expect(count('/api/auth/refresh-token')).toBe(1);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
@@ -287,6 +311,31 @@ describe('signing out', () => {
     await page.getByRole('button', { name: words('session.submit'), exact: true }).click();
     expect((await heard).status()).toBe(200);
     await page.waitForURL('/');
+  });
+});
+
+describe('a browser without a connection', () => {
+  it('says so, keeps what is on the screen, and goes on when it is back', async () => {
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: fuelPath });
+    const screen = reportScreen(page, 'Fuel detail');
+    await screen.field('Start date').fill('11/10/2026');
+    await page.keyboard.press('Tab');
+    await screen.run();
+    const rows = await screen.rowCount();
+    expectTrouble(runFailed(), /^net::ERR_INTERNET_DISCONNECTED POST \/api\/reports\/fuel-detail$/);
+    await page.context().setOffline(true);
+    await page.getByText(words('frame.offline')).waitFor();
+    expect(await screen.rowCount()).toBe(rows);
+    await screen.button('Run').click();
+    await screen.screen
+      .getByRole('alert')
+      .filter({ hasText: words('errors.unreachable') })
+      .waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(words('frame.online')).waitFor();
+    await screen.button(words('report.retry')).click();
+    await screen.isDone();
+    expect(await screen.rowCount()).toBe(rows);
   });
 });
 

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, seedDay, type TestDatabase } from '../server/support/database.ts';
 import { signIn, startServer } from '../server/support/server.ts';
 import { sharedChromium } from '../support/chromium.ts';
+import { watchTrouble } from '../support/trouble.ts';
 import { wordsOf } from './support/model.ts';
 import { reportScreen } from './support/report.ts';
-import { watchTrouble } from './support/trouble.ts';
 
 const words = wordsOf('en-US');
 const entry = 'tests/browser/support/two-reports.html';

@@ -160,6 +160,7 @@ export const house: House = {
     'contract',
     'src/ui/icon-names.ts',
     'tests/support',
+    'npm:@axe-core/playwright',
     'node:*',
     'npm:jose',
     'npm:vite',

@@ -5,6 +5,7 @@ import type { Body, Data } from '../../../contract/calls.ts';
 import { formatDayInWords } from '../../../engine/formats/date.ts';
 import { parseDay } from '../../../engine/formats/days.ts';
 import { formatCurrency, formatNumber } from '../../../engine/formats/number.ts';
+import { placeText } from '../../../engine/formats/regions.ts';
 import { currencyOf } from '../../../engine/formats/style.ts';
 import { units, unitsOf } from '../../../engine/formats/units.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
@@ -54,8 +55,8 @@ function Fuel({ vehicle }: { vehicle: string }) {
               <span className={classes.amount}>{formatCurrency(each.net_cost, locale, currencyOf(viewer), 2)}</span>
             </div>
             <div className={classes.quiet}>
-              {dayText(each.transaction_date, locale)} · {each.merchant_name}, {each.merchant_city}{' '}
-              {each.merchant_state_province}
+              {dayText(each.transaction_date, locale)} · {each.merchant_name},{' '}
+              {placeText({ city: each.merchant_city, region: each.merchant_state_province })}
             </div>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { useBadge, useFollowedAttention } from '../../session/attention/use-atte
 import { useSignedIn } from '../../session/viewer.ts';
 import classes from './bell.module.css';
 import { NotificationDrawer } from './drawer.tsx';
-import { showNotifications, useShownDrawer } from './shown.ts';
+import { useShown } from './shown.tsx';
 
 /** What is said when the count rises. When it falls somebody has looked. */
 function useRise(count: number | null): string {
@@ -30,16 +30,13 @@ export function Bell() {
   useFollowedAttention();
   const count = useBadge();
   const said = useRise(count);
-  const drawer = useShownDrawer();
+  const { drawer, show } = useShown();
   const { isOwnServer } = useSignedIn();
-  const { opened, change } = drawer;
+  const { opened } = drawer;
   useEffect(() => {
     // Another backend tells nobody of changes.
     if (opened && !isOwnServer) reloadAttention();
   }, [opened, isOwnServer]);
-  // Whoever signs in next finds it closed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end.
-  useEffect(() => () => change(false), []);
   const label =
     count === null
       ? words('notifications.title')
@@ -52,7 +49,7 @@ export function Bell() {
           aria-haspopup="dialog"
           aria-expanded={opened}
           className={classes.bell}
-          onClick={() => showNotifications()}
+          onClick={() => show()}
         >
           <IconBell size={18} stroke={1.6} />
           <span className={classes.badge} data-dot={(count ?? 0) < 1 || undefined} aria-hidden="true">

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import type { Source, Status } from '../../session/attention/state.ts';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import classes from './drawer.module.css';
-import { useShownPart } from './shown.ts';
+import { useShown } from './shown.tsx';
 
 interface StatedProps {
   status: Status;
@@ -54,7 +54,7 @@ interface SectionProps extends StatedProps {
 export function Section({ part, title, count, ...stated }: SectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  const isAsked = useShownPart() === part;
+  const isAsked = useShown().part === part;
   useEffect(() => {
     if (isAsked) section.current?.focus();
   }, [isAsked]);

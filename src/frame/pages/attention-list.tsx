@@ -8,7 +8,7 @@ import { reloadAttention } from '../../session/attention/attention.ts';
 import { type Counted, countsOf } from '../../session/attention/state.ts';
 import { useAttention } from '../../session/attention/use-attention.ts';
 import { useSignedIn, useViewer } from '../../session/viewer.ts';
-import { showNotifications } from '../notifications/shown.ts';
+import { useShown } from '../notifications/shown.tsx';
 import classes from './attention-list.module.css';
 
 /** What a backend of the specification alone can count. */
@@ -36,6 +36,7 @@ interface WayProps {
 
 function Way({ source, to, children }: WayProps) {
   const { status } = useAttention();
+  const { show } = useShown();
   if (status[source] === 'failed') {
     return (
       <UnstyledButton className={classes.tile} onClick={() => reloadAttention([source])}>
@@ -53,7 +54,7 @@ function Way({ source, to, children }: WayProps) {
   // What a drawer would have no part for has no way on.
   if (source === 'renewals') return <div className={classes.tile}>{children}</div>;
   return (
-    <UnstyledButton className={classes.tile} aria-haspopup="dialog" onClick={() => showNotifications(source)}>
+    <UnstyledButton className={classes.tile} aria-haspopup="dialog" onClick={() => show(source)}>
       {children}
     </UnstyledButton>
   );

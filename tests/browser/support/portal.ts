@@ -9,9 +9,9 @@ import type { AppOptions } from '../../../server/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/support/database.ts';
 import { ageSessions, bearer, signIn, startServer } from '../../server/support/server.ts';
 import { sharedChromium } from '../../support/chromium.ts';
+import { watchTrouble } from '../../support/trouble.ts';
 import { builtPortal } from './built-portal.ts';
 import { giveBack, newContext, pagesOf, takeContext } from './contexts.ts';
-import { watchTrouble } from './trouble.ts';
 
 /** Of addresses, by locale. */
 export const prefixes: Readonly<Record<Locale, string>> = { 'en-US': '', 'en-CA': '/ca', 'fr-CA': '/fr' };
