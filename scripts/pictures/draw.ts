@@ -39,7 +39,9 @@ async function settle(page: Page, isRun: boolean): Promise<void> {
       .first()
       .waitFor({ timeout: patience })
       .catch(late);
-  await page.waitForFunction(isSettled, null, { timeout: patience }).catch(late);
+  // The page forbids what `waitForFunction` would evaluate in it.
+  const until = Date.now() + patience;
+  while (!(await page.evaluate(isSettled)) && Date.now() < until) await page.waitForTimeout(50);
   await page.evaluate(painted);
 }
 

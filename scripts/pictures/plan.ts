@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { mayOpen } from '../../engine/access/holds.ts';
 import { type Locale, locales } from '../../engine/context/context.ts';
 import { isGuestScreen, type ScreenName, screens } from '../../engine/definitions/screens.ts';
@@ -28,8 +29,9 @@ export interface Drawn {
 export function drawnFor(username: string, only: string | undefined): Drawn[] {
   const { definitions } = loadDefinitions('definitions');
   const viewer = demoViewer(username);
+  const [update = ''] = readdirSync('content/updates');
   const byHand = (Object.keys(screens) as ScreenName[]).map((name) => ({
-    path: screens[name].path,
+    path: screens[name].path.replace(':slug', update.replace(/\..*/, '')),
     isGuest: isGuestScreen(name),
     isReport: false,
   }));
