@@ -4,15 +4,13 @@ import { Link } from 'wouter';
 import { mayOpen } from '../../../engine/access/holds.ts';
 import { definitions } from '../../definitions.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
-import { reloadAttention } from '../../session/attention/attention.ts';
+import { ofSpecification, reloadAttention } from '../../session/attention/attention.ts';
 import { type Counted, countsOf } from '../../session/attention/state.ts';
 import { useAttention } from '../../session/attention/use-attention.ts';
 import { useSignedIn, useViewer } from '../../session/viewer.ts';
 import { showNotifications } from '../notifications/shown.ts';
 import classes from './attention-list.module.css';
 
-/** What a backend of the specification alone can count. */
-const ofSpecification: readonly Counted[] = ['alerts', 'recalls', 'approvals', 'orders'];
 const all: readonly Counted[] = ['alerts', 'recalls', 'approvals', 'messages', 'orders', 'renewals'];
 
 /** The reports that list what is counted; what has none is listed by the drawer. */
@@ -73,29 +71,31 @@ export function AttentionList() {
         {words('notifications.home.title')}
       </h2>
       <ul className={classes.list}>
-        {(isOwnServer ? all : ofSpecification).map((source) => {
-          const count = counts[source];
-          const isReady = status[source] === 'ready';
-          return (
-            <li key={source}>
-              <Way source={source} to={reports[source]}>
-                <span className={classes.count} data-none={!isReady || count === 0 || undefined}>
-                  {isReady && new Intl.NumberFormat(locale).format(count)}
-                  {status[source] === 'loading' && <Skeleton component="span" height={24} width={32} />}
-                  {status[source] === 'failed' && '–'}
-                </span>
-                <span className={classes.text}>
-                  {words(`notifications.home.${source}`, { count })}
-                  {status[source] === 'failed' && (
-                    <span className={classes.failed}>
-                      {words('notifications.home.failed')}. {words('notifications.retry')}
-                    </span>
-                  )}
-                </span>
-              </Way>
-            </li>
-          );
-        })}
+        {all
+          .filter((source) => isOwnServer || ofSpecification.includes(source))
+          .map((source) => {
+            const count = counts[source];
+            const isReady = status[source] === 'ready';
+            return (
+              <li key={source}>
+                <Way source={source} to={reports[source]}>
+                  <span className={classes.count} data-none={!isReady || count === 0 || undefined}>
+                    {isReady && new Intl.NumberFormat(locale).format(count)}
+                    {status[source] === 'loading' && <Skeleton component="span" height={24} width={32} />}
+                    {status[source] === 'failed' && '–'}
+                  </span>
+                  <span className={classes.text}>
+                    {words(`notifications.home.${source}`, { count })}
+                    {status[source] === 'failed' && (
+                      <span className={classes.failed}>
+                        {words('notifications.home.failed')}. {words('notifications.retry')}
+                      </span>
+                    )}
+                  </span>
+                </Way>
+              </li>
+            );
+          })}
       </ul>
     </section>
   );
