@@ -64,6 +64,7 @@ export function AttentionList() {
   const { isOwnServer } = useSignedIn();
   const { waiting, status } = useAttention();
   const counts = countsOf(waiting);
+  const counted = isOwnServer ? all : all.filter((source) => ofSpecification.includes(source));
   const reports = useReports();
   return (
     <section aria-labelledby="attention" className={classes.section}>
@@ -71,31 +72,29 @@ export function AttentionList() {
         {words('notifications.home.title')}
       </h2>
       <ul className={classes.list}>
-        {all
-          .filter((source) => isOwnServer || ofSpecification.includes(source))
-          .map((source) => {
-            const count = counts[source];
-            const isReady = status[source] === 'ready';
-            return (
-              <li key={source}>
-                <Way source={source} to={reports[source]}>
-                  <span className={classes.count} data-none={!isReady || count === 0 || undefined}>
-                    {isReady && new Intl.NumberFormat(locale).format(count)}
-                    {status[source] === 'loading' && <Skeleton component="span" height={24} width={32} />}
-                    {status[source] === 'failed' && '–'}
-                  </span>
-                  <span className={classes.text}>
-                    {words(`notifications.home.${source}`, { count })}
-                    {status[source] === 'failed' && (
-                      <span className={classes.failed}>
-                        {words('notifications.home.failed')}. {words('notifications.retry')}
-                      </span>
-                    )}
-                  </span>
-                </Way>
-              </li>
-            );
-          })}
+        {counted.map((source) => {
+          const count = counts[source];
+          const isReady = status[source] === 'ready';
+          return (
+            <li key={source}>
+              <Way source={source} to={reports[source]}>
+                <span className={classes.count} data-none={!isReady || count === 0 || undefined}>
+                  {isReady && new Intl.NumberFormat(locale).format(count)}
+                  {status[source] === 'loading' && <Skeleton component="span" height={24} width={32} />}
+                  {status[source] === 'failed' && '–'}
+                </span>
+                <span className={classes.text}>
+                  {words(`notifications.home.${source}`, { count })}
+                  {status[source] === 'failed' && (
+                    <span className={classes.failed}>
+                      {words('notifications.home.failed')}. {words('notifications.retry')}
+                    </span>
+                  )}
+                </span>
+              </Way>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
