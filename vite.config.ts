@@ -8,7 +8,7 @@ import { versionPlugin } from './scripts/version-plugin.ts';
 export default defineConfig({
   plugins: [react(), contractPlugin(), definitionsPlugin(), updatesPlugin(), versionPlugin()],
   define: { global: 'globalThis' },
-  envPrefix: 'API_BASE_URL',
+  envPrefix: ['API_BASE_URL', 'REALTIME_'],
   worker: { format: 'es' },
   optimizeDeps: {
     include: [

@@ -17,6 +17,9 @@ const sources = [
   'vite.config.ts',
 ];
 
+/** What it has of the environment. */
+const builtInto = ['API_BASE_URL', 'REALTIME_DATABASE_URL', 'REALTIME_API_KEY', 'REALTIME_AUTH_URL'];
+
 function filesOf(path: string): string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
@@ -40,7 +43,10 @@ export function versionPlugin(): Plugin {
     name: 'version',
     config({ root = process.cwd() }, { command }) {
       const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-      const build = command === 'build' ? digestOf(root, process.env.API_BASE_URL ?? '') : 'development';
+      const build =
+        command === 'build'
+          ? digestOf(root, builtInto.map((name) => process.env[name] ?? '').join('\n'))
+          : 'development';
       said = `${JSON.stringify({ version, build })}\n`;
       return {
         define: {

@@ -20,6 +20,8 @@ export interface Environment {
   databaseAppUrl?: string;
   /** Another backend: the server then serves the portal alone. Without a slash at the end. */
   apiBaseUrl?: string;
+  /** The realtime database of that backend. */
+  realtime?: RealtimeAddresses;
   /** A portal on another host, which may call this server. */
   portalOrigin?: string;
   /** The proxies in front, whose word is taken for who calls: addresses, ranges and names of ranges, by commas. */
@@ -38,6 +40,13 @@ export interface Environment {
   /** Says of maintenance what the portal shows; absolute. It may come later. */
   maintenanceFile?: string;
   logLevel: LogLevel;
+}
+
+/** What the portal connects to for a realtime database. */
+export interface RealtimeAddresses {
+  databaseUrl: string;
+  /** The origin of a sign-in that is not Google's. */
+  authUrl?: string;
 }
 
 /** What is wrong with the environment: one line a variable, each saying what to set. */
@@ -68,6 +77,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     databaseUrl,
     databaseAppUrl: read('DATABASE_APP_URL', parseDatabaseUrl, `${address}, or unset it`),
     apiBaseUrl: read('API_BASE_URL', parseApiBase, 'an address like https://fleet.example.com/api, or unset it'),
+    realtime: readRealtime(read, faults),
     portalOrigin: read(
       'PORTAL_ORIGIN',
       parseOrigin,
@@ -125,6 +135,25 @@ function readSso(read: Read, faults: string[]): Environment['sso'] {
   return jwksUrl !== undefined ? { issuer, audience, jwksUrl } : { issuer, audience, secret: secret ?? '' };
 }
 
+/** The portal was built with them: they are needed here for the content security policy. */
+function readRealtime(read: Read, faults: string[]): Environment['realtime'] {
+  const databaseUrl = read(
+    'REALTIME_DATABASE_URL',
+    parseRealtime,
+    'an address like https://fleet.firebaseio.com, or unset it',
+  );
+  const authUrl = read(
+    'REALTIME_AUTH_URL',
+    parseOrigin,
+    'an address without a path, like http://localhost:9099, or unset it',
+  );
+  if (databaseUrl === undefined) return undefined;
+  for (const name of ['REALTIME_API_KEY', 'API_BASE_URL'])
+    if (read(name, String, '') === undefined)
+      faults.push(`REALTIME_DATABASE_URL is set without ${name}: set both, or neither`);
+  return { databaseUrl, authUrl };
+}
+
 /** An address of a database or of a mail server may hold a password, which belongs in no log, as a secret does. */
 function shown(name: string, text: string): string {
   if (name.startsWith('DATABASE')) return 'not an address of a PostgreSQL';
@@ -175,6 +204,12 @@ function parseApiBase(text: string): string | null {
   const url = parseUrl(text);
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return null;
   return url.search === '' && url.hash === '' && url.username === '' ? url.href.replace(/\/+$/, '') : null;
+}
+
+/** An emulator's has its namespace as `?ns=`. */
+function parseRealtime(text: string): string | null {
+  const url = parseUrl(text);
+  return url !== null && parseOrigin(url.origin) !== null && url.pathname === '/' ? url.href : null;
 }
 
 function parseOrigin(text: string): string | null {

@@ -80,6 +80,7 @@ async function serveAll(environment: Environment): Promise<void> {
 async function servePortal(environment: Environment, apiBaseUrl: string): Promise<void> {
   const app = await buildPortalApp({
     apiOrigin: new URL(apiBaseUrl).origin,
+    realtime: environment.realtime,
     distDir,
     maintenanceFile: environment.maintenanceFile,
     frameAncestors: environment.frameAncestors,

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyServerOptions } from 'fastify';
+import type { RealtimeAddresses } from './environment.ts';
 import type { App } from './http-app.ts';
 import { addErrors, addNotFound } from './plugins/errors.ts';
 import { addPortal } from './plugins/portal.ts';
@@ -7,6 +8,7 @@ import { addSecurity } from './plugins/security.ts';
 /** The portal alone, for an API that stands elsewhere; without listening. */
 export async function buildPortalApp(options: {
   apiOrigin: string;
+  realtime?: RealtimeAddresses;
   distDir: string;
   maintenanceFile?: string;
   frameAncestors?: readonly string[];

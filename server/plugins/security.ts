@@ -2,13 +2,28 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import { accountEvents } from '../../contract/events.ts';
 import { wantedFields } from '../../contract/reports.ts';
+import type { RealtimeAddresses } from '../environment.ts';
 import type { App } from '../http-app.ts';
 
 interface SecurityOptions {
   apiOrigin?: string;
+  realtime?: RealtimeAddresses;
   portalOrigin?: string;
   /** The origins of pages that the portal may stand in; none when it is left out. */
   frameAncestors?: readonly string[];
+}
+
+/** What the portal connects to for a realtime database: its sockets, and the sign-in with the renewal of its tokens. */
+function realtimeSources({ databaseUrl, authUrl }: RealtimeAddresses): string[] {
+  const { protocol, host, hostname } = new URL(databaseUrl);
+  const socket = protocol === 'https:' ? 'wss:' : 'ws:';
+  const google = /\.((?:[a-z0-9-]+\.)?(?:firebaseio\.com|firebasedatabase\.app))$/.exec(hostname)?.[1];
+  return [
+    `${socket}//${host}`,
+    // There a database sends its clients on to one of many servers.
+    ...(google ? [`${socket}//*.${google}`] : []),
+    ...(authUrl ? [authUrl] : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']),
+  ];
 }
 
 /** Response headers, and calls from another origin. */
@@ -23,7 +38,11 @@ export async function addSecurity(app: App, options: SecurityOptions): Promise<v
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...(options.apiOrigin ? [options.apiOrigin] : [])],
+        connectSrc: [
+          "'self'",
+          ...(options.apiOrigin ? [options.apiOrigin] : []),
+          ...(options.realtime ? realtimeSources(options.realtime) : []),
+        ],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

@@ -107,6 +107,30 @@ describe('the portal', () => {
   });
 });
 
+describe('a portal with a realtime database', () => {
+  const google = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
+  it.each([
+    ['https://fleet.firebaseio.com/', undefined, `wss://fleet.firebaseio.com wss://*.firebaseio.com ${google}`],
+    [
+      'https://fleet.europe-west1.firebasedatabase.app/',
+      undefined,
+      `wss://fleet.europe-west1.firebasedatabase.app wss://*.europe-west1.firebasedatabase.app ${google}`,
+    ],
+    ['http://localhost:9000/?ns=fleet', 'http://localhost:9099', 'ws://localhost:9000 http://localhost:9099'],
+  ])('may connect to %s', async (databaseUrl, authUrl, sources) => {
+    const app = await buildPortalApp({
+      distDir,
+      apiOrigin: 'https://api.example.com',
+      realtime: { databaseUrl, authUrl },
+    });
+    const { headers } = await app.inject('/');
+    await app.close();
+    expect(/connect-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]).toBe(
+      `'self' https://api.example.com ${sources}`,
+    );
+  });
+});
+
 describe('calls from another origin', () => {
   it('are for the portal that was named', async () => {
     const response = await server.app.inject({

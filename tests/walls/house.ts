@@ -104,7 +104,7 @@ export const house: House = {
     'whole-brand.ts': ['definitions'],
     i18n: ['locales', 'npm:i18next', 'npm:react-i18next', 'npm:react', 'npm:dayjs'],
     ui: [...react, 'npm:@mantine/notifications'],
-    session: [...react, 'npm:valtio'],
+    session: [...react, 'npm:valtio', 'npm:firebase'],
     updates: [...react, 'content', 'npm:marked', 'npm:dompurify', 'npm:wouter'],
     fields: [...react, 'npm:@mantine/dates', 'npm:@rjsf/core', 'npm:@rjsf/utils', 'npm:dayjs'],
     tables: [...react, 'npm:ag-grid-community', 'npm:ag-grid-react', 'npm:@ag-grid-community/locale'],

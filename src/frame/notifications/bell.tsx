@@ -34,7 +34,7 @@ export function Bell() {
   const { isOwnServer } = useSignedIn();
   const { opened } = drawer;
   useEffect(() => {
-    // Another backend tells nobody of changes.
+    // Another backend tells nobody of their changes.
     if (opened && !isOwnServer) reloadAttention();
   }, [opened, isOwnServer]);
   const label =

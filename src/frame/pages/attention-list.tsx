@@ -4,15 +4,13 @@ import { Link } from 'wouter';
 import { mayOpen } from '../../../engine/access/holds.ts';
 import { definitions } from '../../definitions.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
-import { reloadAttention } from '../../session/attention/attention.ts';
+import { ofSpecification, reloadAttention } from '../../session/attention/attention.ts';
 import { type Counted, countsOf } from '../../session/attention/state.ts';
 import { useAttention } from '../../session/attention/use-attention.ts';
 import { useSignedIn, useViewer } from '../../session/viewer.ts';
 import { useShown } from '../notifications/shown.tsx';
 import classes from './attention-list.module.css';
 
-/** What a backend of the specification alone can count. */
-const ofSpecification: readonly Counted[] = ['alerts', 'recalls', 'approvals', 'orders'];
 const all: readonly Counted[] = ['alerts', 'recalls', 'approvals', 'messages', 'orders', 'renewals'];
 
 /** The reports that list what is counted; what has none is listed by the drawer. */
@@ -67,6 +65,7 @@ export function AttentionList() {
   const { isOwnServer } = useSignedIn();
   const { waiting, status } = useAttention();
   const counts = countsOf(waiting);
+  const counted = isOwnServer ? all : all.filter((source) => ofSpecification.includes(source));
   const reports = useReports();
   return (
     <section aria-labelledby="attention" className={classes.section}>
@@ -74,7 +73,7 @@ export function AttentionList() {
         {words('notifications.home.title')}
       </h2>
       <ul className={classes.list}>
-        {(isOwnServer ? all : ofSpecification).map((source) => {
+        {counted.map((source) => {
           const count = counts[source];
           const isReady = status[source] === 'ready';
           return (

@@ -9,6 +9,8 @@ import { attention, defaults, type Source, sources, type Waiting } from './state
 /** Milliseconds: changes that come together are asked for once (spec: shell §9). When everybody has to ask, not all at once. */
 const debounce = { one: 300, all: 2_000 } as const;
 
+export type Calls = { [S in Source]: () => Promise<Waiting[S]> };
+
 export interface Loader {
   /** Asks again for what an event names; later, if nobody looks at the page. */
   nudge(kind: EventKind): void;
@@ -22,11 +24,13 @@ export interface Loader {
 interface LoaderOptions {
   viewer: Viewer;
   locale: Locale;
-  /** What the backend has a call for. */
+  /** What there is to ask for. */
   has: readonly Source[];
+  /** What is not asked for by a call, and how. */
+  answers: Partial<Calls>;
 }
 
-export function createLoader({ viewer, locale, has }: LoaderOptions): Loader {
+export function createLoader({ viewer, locale, has, answers }: LoaderOptions): Loader {
   const stopped = new AbortController();
   const { signal } = stopped;
   const timers = new Map<Source, ReturnType<typeof setTimeout>>();
@@ -36,7 +40,7 @@ export function createLoader({ viewer, locale, has }: LoaderOptions): Loader {
   const told = new Set<Source>();
   let language = locale;
 
-  const calls: { [S in Source]: () => Promise<Waiting[S]> } = {
+  const calls: Calls = {
     alerts: () => client.call('attention.alerts', { signal }),
     recalls: () => client.call('attention.recall-count', { signal }),
     approvals: () => client.call('attention.repair-orders', { params: { account: viewer.account }, signal }),
@@ -44,6 +48,7 @@ export function createLoader({ viewer, locale, has }: LoaderOptions): Loader {
     orders: () => client.call('attention.pending-orders', { signal }),
     renewals: () => client.call('attention.renewals', { signal }),
     notices: () => client.call('attention.login-messages', { query: { language }, signal }),
+    ...answers,
   };
 
   function hold<S extends Source>(source: S, value: Waiting[S]): void {

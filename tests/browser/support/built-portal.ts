@@ -44,10 +44,13 @@ async function buildInto(folder: string, environment: Readonly<Record<string, st
   );
 }
 
-/** The folder of a portal that is built for another backend. */
-export async function portalInFrontOf(apiBaseUrl: string): Promise<string> {
+/** The folder of a portal that is built for another backend, with what else its build takes from the environment. */
+export async function portalInFrontOf(
+  apiBaseUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const folder = join(inject('folder'), `dist-${new URL(apiBaseUrl).port}`);
-  await buildInto(folder, { API_BASE_URL: apiBaseUrl });
+  await buildInto(folder, { ...environment, API_BASE_URL: apiBaseUrl });
   return folder;
 }
 

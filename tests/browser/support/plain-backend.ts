@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type PlainCall, plainCalls } from './plain-calls.ts';
+import { type PlainCall, plainCalls, realtimeCall } from './plain-calls.ts';
 import { plainRows } from './plain-rows.ts';
+import { realtimeLogin } from './realtime-database.ts';
 
 /** Below the origin, as of a provider that counts its versions. */
 const base = '/v1';
@@ -141,6 +142,7 @@ function otherAnswers(sessions: Sessions): Record<string, (asked: Asked) => Answ
     'GET /ro-event-list/700100/SubmittedToClient': () => good([]),
     'GET /ro-event-list/700200/SubmittedToClient': () => good([]),
     'GET /open-recall-count': () => good(1),
+    'GET /account/firebase-config': ({ username }) => good(realtimeLogin(accountOf(username).account)),
     'POST /account/dark-mode': ({ username, body }) => prefer(username, { dark_mode: String(body.DARK_MODE) }),
     'POST /account/language': ({ username, body }) => prefer(username, { language: String(body.LANGUAGE) }),
     // Nobody's columns are nothing at all, and what was saved is not told again.
@@ -157,9 +159,11 @@ function otherAnswers(sessions: Sessions): Record<string, (asked: Asked) => Answ
  * Another backend, made of the specification alone: JSON in its envelopes, whatever is accepted, for one foreign origin.
  * What it has to refuse because no specification has it is in `complaints`.
  */
-export async function startPlainBackend() {
+export async function startPlainBackend({ hasRealtime = false } = {}) {
   const sessions = createSessions();
   const answers = otherAnswers(sessions);
+  const calls = new Map(plainCalls);
+  if (hasRealtime) calls.set(`${realtimeCall.method} ${realtimeCall.path}`, realtimeCall);
   const complaints: string[] = [];
   const lines: string[] = [];
   let portal = '';
@@ -174,7 +178,7 @@ export async function startPlainBackend() {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://backend');
     const line = `${request.method} ${pathname.startsWith(base) ? pathname.slice(base.length) : pathname}`;
     lines.push(line);
-    const call = pathname.startsWith(base) ? plainCalls.get(line) : undefined;
+    const call = pathname.startsWith(base) ? calls.get(line) : undefined;
     const body = await readBody(request);
     if (!call) return complain(404, line);
     if (body !== null && request.headers['content-type'] !== 'application/json') return complain(415, line);

@@ -95,6 +95,9 @@ const others: readonly PlainCall[] = [
   { method: 'POST', path: '/reports/user-configuration', query: ['report'], body: ['columns'] },
 ];
 
+/** The call of a backend whose provider has a realtime database. */
+export const realtimeCall: PlainCall = { method: 'GET', path: '/account/firebase-config' };
+
 /** Every call of the backend, by method and path. */
 export const plainCalls: ReadonlyMap<string, PlainCall> = new Map(
   [...reports, ...others].map((call) => [`${call.method} ${call.path}`, call]),

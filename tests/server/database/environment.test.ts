@@ -11,6 +11,7 @@ it('needs nothing', () => {
     databaseUrl: undefined,
     databaseAppUrl: undefined,
     apiBaseUrl: undefined,
+    realtime: undefined,
     portalOrigin: undefined,
     trustProxy: undefined,
     frameAncestors: undefined,
@@ -32,6 +33,9 @@ it('takes what is set, and counts nothing as not set', () => {
       DATABASE_URL: 'postgresql:///fleet?host=/var/run/postgresql',
       DATABASE_APP_URL: 'postgres://app:x@db.example.com:5433/fleet',
       API_BASE_URL: 'https://fleet.example.com/api/',
+      REALTIME_DATABASE_URL: 'http://localhost:9000?ns=fleet',
+      REALTIME_API_KEY: 'key',
+      REALTIME_AUTH_URL: 'http://localhost:9099/',
       PORTAL_ORIGIN: 'https://Portal.example.com:443/',
       TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
       FRAME_ANCESTORS: 'https://intranet.example.com, https://Portal.example.com/',
@@ -50,6 +54,7 @@ it('takes what is set, and counts nothing as not set', () => {
     databaseUrl: 'postgresql:///fleet?host=/var/run/postgresql',
     databaseAppUrl: 'postgres://app:x@db.example.com:5433/fleet',
     apiBaseUrl: 'https://fleet.example.com/api',
+    realtime: { databaseUrl: 'http://localhost:9000/?ns=fleet', authUrl: 'http://localhost:9099' },
     portalOrigin: 'https://portal.example.com',
     trustProxy: 'loopback,10.0.0.0/8,2001:db8::1',
     frameAncestors: ['https://intranet.example.com', 'https://portal.example.com'],
@@ -75,6 +80,8 @@ it('names every bad variable at once, what to set, and no password', () => {
     DATABASE_URL: 'mysql://root:hush@localhost/fleet',
     DATABASE_APP_URL: 'postgres://app:hush@localhost',
     API_BASE_URL: 'fleet.example.com/api',
+    REALTIME_DATABASE_URL: 'https://fleet.firebaseio.com/messages',
+    REALTIME_AUTH_URL: 'localhost:9099',
     PORTAL_ORIGIN: 'https://portal.example.com/fleet',
     TRUST_PROXY: '10.0.0.0/33',
     FRAME_ANCESTORS: 'https://intranet.example.com/page',
@@ -108,6 +115,8 @@ it('names every bad variable at once, what to set, and no password', () => {
     'HOST',
     'DATABASE_APP_URL',
     'API_BASE_URL',
+    'REALTIME_DATABASE_URL',
+    'REALTIME_AUTH_URL',
     'PORTAL_ORIGIN',
     'TRUST_PROXY',
     'FRAME_ANCESTORS',
@@ -148,4 +157,14 @@ it.each([
 
 it('refuses a runtime role for a database of its own', () => {
   expect(() => readEnvironment({ DATABASE_APP_URL: 'postgres://app@localhost/fleet' })).toThrow(/without DATABASE_URL/);
+});
+
+it('takes a realtime database beside another backend, with its key', () => {
+  const database = { REALTIME_DATABASE_URL: 'https://fleet.firebaseio.com' };
+  const backend = { API_BASE_URL: 'https://fleet.example.com/api' };
+  expect(readEnvironment({ ...database, ...backend, REALTIME_API_KEY: 'key' }).realtime).toEqual({
+    databaseUrl: 'https://fleet.firebaseio.com/',
+  });
+  expect(() => readEnvironment({ ...database, REALTIME_API_KEY: 'key' })).toThrow('without API_BASE_URL');
+  expect(() => readEnvironment({ ...database, ...backend })).toThrow('without REALTIME_API_KEY');
 });

@@ -1,0 +1,46 @@
+import { chunk } from '../../api/load-chunk.ts';
+import { client } from '../client.ts';
+import type { Follow } from './feed.ts';
+import type { DatabaseSettings } from './realtime-database.ts';
+
+/** The database that the portal was built for; null for none. */
+export const realtime: DatabaseSettings | null = import.meta.env.REALTIME_DATABASE_URL
+  ? {
+      databaseUrl: import.meta.env.REALTIME_DATABASE_URL,
+      apiKey: import.meta.env.REALTIME_API_KEY,
+      authUrl: import.meta.env.REALTIME_AUTH_URL,
+    }
+  : null;
+
+// Marked, so that a portal without a database is built without the code of one.
+const loadDatabase = /* @__PURE__ */ chunk(() => import('./realtime-database.ts'), { isPatient: true });
+
+/** Follows the messages of drivers in the realtime database of another backend, which it answers itself (spec: shell §7). */
+export const followDatabase: Follow = ({ viewer, signal, hear }) => {
+  const { account } = viewer;
+  let opened: ReturnType<typeof open> | null = null;
+
+  async function open(settings: DatabaseSettings) {
+    const login = await client.call('account.realtime-login', { signal });
+    if (login === null) return { unread: async () => [] };
+    const { openDatabase } = await loadDatabase();
+    const onLost = () => {
+      opened = null;
+    };
+    return openDatabase({ settings, login, account, signal, onChange: () => hear('messages'), onLost });
+  }
+
+  async function messages() {
+    if (realtime === null) return [];
+    opened ??= open(realtime);
+    const mine = opened;
+    const database = await mine.catch((reason) => {
+      // The next one who asks tries again.
+      if (opened === mine) opened = null;
+      throw reason;
+    });
+    return database.unread();
+  }
+
+  return { standing: Promise.resolve(), answers: { messages } };
+};
