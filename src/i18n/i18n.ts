@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { Words } from '../../engine/context/context.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
 import { rememberedWords } from '../../engine/context/words.ts';
@@ -43,7 +42,7 @@ const namespace = 'words';
 
 const i18n = i18next.createInstance();
 
-const ready = i18n.use(initReactI18next).init({
+const ready = i18n.init({
   resources: {},
   ns: namespace,
   defaultNS: namespace,
@@ -51,11 +50,17 @@ const ready = i18n.use(initReactI18next).init({
   fallbackLng: { 'en-CA': ['en-US'], default: ['en-US'] },
   nsSeparator: false,
   interpolation: { escapeValue: false, defaultVariables: { provider: brand.provider } },
-  react: { useSuspense: false },
 });
 
 /** Turns the library of days, once it is there. */
 let onDays: ((name: string) => void) | null = null;
+
+export const spokenLanguage = (): string => i18n.language;
+
+export function onLanguage(listener: () => void): () => void {
+  i18n.on('languageChanged', listener);
+  return () => i18n.off('languageChanged', listener);
+}
 
 async function loadWords(locale: Locale): Promise<void> {
   await ready;

@@ -5,11 +5,11 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildPortalApp } from '../../server/portal-app.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { watchTrouble } from '../support/trouble.ts';
 import { builtPortal, portalInFrontOf } from './support/built-portal.ts';
 import { wordsOf } from './support/model.ts';
 import { startPlainBackend } from './support/plain-backend.ts';
 import { realtimeKey, startRealtimeDatabase } from './support/realtime-database.ts';
-import { watchTrouble } from './support/trouble.ts';
 
 let backend: Awaited<ReturnType<typeof startPlainBackend>>;
 let database: Awaited<ReturnType<typeof startRealtimeDatabase>>;

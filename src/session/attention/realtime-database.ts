@@ -1,6 +1,6 @@
-import { deleteApp, initializeApp } from 'firebase/app';
-import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword } from 'firebase/auth';
-import { child, type DataSnapshot, forceWebSockets, getDatabase, onValue, ref } from 'firebase/database';
+import { deleteApp, initializeApp } from '@firebase/app';
+import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword } from '@firebase/auth';
+import { child, type DataSnapshot, forceWebSockets, getDatabase, onValue, ref } from '@firebase/database';
 import type { Data } from '../../../contract/calls.ts';
 
 type Unread = Data<'attention.unread-messages'>;
