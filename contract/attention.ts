@@ -10,9 +10,6 @@ const alertCode = {
   enum: ['FUEL_OVER_CAPACITY', 'PLATE_EXPIRED', 'ENGINE_FAULT', 'MAINTENANCE_OVERDUE'],
 } as const;
 
-/** What an alert is about. */
-export const alertCodes = alertCode.enum;
-
 /** What waits for somebody of the account: behind the bell. */
 export const attention = {
   /** Spec: shell §3, §7. Of the alerts that are not resolved; one that is suppressed is listed as well, with nothing behind it too. */

@@ -12,3 +12,5 @@ export const accountEvents = {
 } as const;
 
 export type EventKind = (typeof accountEvents.kinds)[number];
+
+export const isEventKind = (text: string): text is EventKind => accountEvents.kinds.some((kind) => kind === text);

@@ -1,3 +1,4 @@
+import { pathOf } from '../definitions/family.ts';
 import { screenAt } from '../definitions/screens.ts';
 import type { Menu } from '../schema/menu.ts';
 import { checkMenuConditions, hideableOf } from './conditions.ts';
@@ -22,7 +23,7 @@ export function checkCategory(
 
 /** A link leads out of the portal, or to a route that it has. */
 export function checkTarget(file: SourceFile, at: Path, to: string, { owners, isWhole }: Project): Issue[] {
-  const path = to.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+  const path = pathOf(to).replace(/(?<=.)\/$/, '');
   // The route of a definition that is broken is not known.
   if (!to.startsWith('/') || owners.has(path) || screenAt(path) || !isWhole) return [];
   const message = `The portal has no route “${path}”.`;

@@ -1,3 +1,4 @@
+import { pathOf } from '../definitions/family.ts';
 import { routesOf } from '../definitions/read.ts';
 import { fieldsOf } from '../definitions/report.ts';
 import type { ReportColumn } from '../schema/column.ts';
@@ -9,8 +10,6 @@ import { checkCategory, checkTarget } from './menus.ts';
 import { issueIn, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Project, Typed } from './world.ts';
-
-const pathOf = (to: string) => to.replace(/[?#].*$/, '');
 
 /** A result leads to a report, which has the column that is filtered. */
 function checkLanding(file: SourceFile, at: Path, { to, field }: Landing, project: Project): Issue[] {

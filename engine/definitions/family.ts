@@ -3,6 +3,9 @@ import type { Menu } from '../schema/menu.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { LayoutName } from './layouts.ts';
 
+/** The route of a link to a screen, without what the link says besides. */
+export const pathOf = (to: string): string => to.replace(/[?#].*$/, '');
+
 /** A place inside a definition: the names and numbers that lead to it. */
 export type Path = readonly (string | number)[];
 

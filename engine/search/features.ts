@@ -1,5 +1,6 @@
 import { mayOpen } from '../access/holds.ts';
 import type { Context } from '../context/context.ts';
+import { pathOf } from '../definitions/family.ts';
 import type { Place } from '../definitions/read.ts';
 import type { ResolvedMenu } from '../menus/resolve.ts';
 import type { Search } from '../schema/search.ts';
@@ -22,8 +23,6 @@ interface Given {
   places: ReadonlyMap<string, Place>;
   content: Search | undefined;
 }
-
-const pathOf = (to: string) => to.replace(/[?#].*$/, '');
 
 /** The screens of the menus. A screen that stands in several is found once, in the first. */
 function ofMenus({ menus, places }: Given): Map<string, Feature> {

@@ -1,5 +1,6 @@
 import { mayOpen } from '../access/holds.ts';
 import type { Viewer } from '../context/viewer.ts';
+import { pathOf } from '../definitions/family.ts';
 import type { Place } from '../definitions/read.ts';
 import type { Landing } from '../schema/search.ts';
 import type { Filter } from '../tables/table.ts';
@@ -18,7 +19,7 @@ export function landingOf(
   viewer: Viewer,
 ): Landed | null {
   const landing = landings.find(({ to, status: own }) => {
-    const entry = places.get(to.replace(/[?#].*$/, ''))?.entry;
+    const entry = places.get(pathOf(to))?.entry;
     const fits = own === undefined || own.some((each) => each === status);
     return fits && entry && mayOpen(entry, viewer);
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { accountEvents, type EventKind } from '../../contract/events.ts';
+import { type EventKind, isEventKind } from '../../contract/events.ts';
 import { connect } from '../database/connect.ts';
 import { applicationNames } from '../database/pool.ts';
 import { createChanges, type Nudge } from './changes.ts';
@@ -24,8 +24,6 @@ interface FeedOptions {
 /** Milliseconds: between two attempts to connect, from and to; between two questions whether PostgreSQL is there; for its answer. */
 const times = { pause: [250, 10_000], look: 15_000, patience: 5_000 } as const;
 
-const isKind = (text: string): text is EventKind => accountEvents.kinds.some((kind) => kind === text);
-
 /** What PostgreSQL tells of changes, to those who follow an account. It is listened to from the first of them on. */
 export function createFeed({ databaseUrl, onTrouble }: FeedOptions): Feed {
   const changes = createChanges();
@@ -44,7 +42,7 @@ export function createFeed({ databaseUrl, onTrouble }: FeedOptions): Feed {
     signal: stop.signal,
     onNotice({ payload = '' }) {
       const [account = '', kind = ''] = payload.split(' ');
-      if (isKind(kind)) tell(account, kind);
+      if (isEventKind(kind)) tell(account, kind);
     },
     // Nobody knows what happened while nobody listened.
     onBegun() {

@@ -10,7 +10,7 @@ export interface Visit {
 }
 
 /** What a guard has to say: come in, sign in first, go elsewhere, wait for the account, or that it could not be loaded. */
-export type Verdict = 'pass' | 'sign-in' | 'wait' | 'failed' | { to: string };
+type Verdict = 'pass' | 'sign-in' | 'wait' | 'failed' | { to: string };
 
 type Guard = (visit: Visit) => Verdict;
 

@@ -1,12 +1,10 @@
 import 'dayjs/locale/en-ca';
 import { merge } from './merge.ts';
 
+// All but what the first page may say.
 export const words = merge(
   import.meta.glob(
-    '../../locales/ca/{columns,contact,fields,footer,home,menus,notifications,parameters,report,reports,reset,search,sessions,sets,stars,tables,updates,values}.json',
-    {
-      eager: true,
-      import: 'default',
-    },
+    ['../../locales/ca/*.json', '!../../locales/ca/{errors,faults,formats,frame,refusals,session,shell}.json'],
+    { eager: true, import: 'default' },
   ),
 );

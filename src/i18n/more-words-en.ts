@@ -1,11 +1,9 @@
 import { merge } from './merge.ts';
 
+// All but what the first page may say.
 export const words = merge(
   import.meta.glob(
-    '../../locales/en/{columns,contact,fields,footer,home,menus,notifications,parameters,report,reports,reset,search,sessions,sets,stars,tables,updates,values}.json',
-    {
-      eager: true,
-      import: 'default',
-    },
+    ['../../locales/en/*.json', '!../../locales/en/{errors,faults,formats,frame,refusals,session,shell}.json'],
+    { eager: true, import: 'default' },
   ),
 );

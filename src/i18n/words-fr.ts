@@ -1,12 +1,9 @@
 import { merge } from './merge.ts';
 
-// What the first page may say: all but the words of screens behind the sign-in.
+// What the first page may say.
 export const words = merge(
-  import.meta.glob(
-    [
-      '../../locales/fr/*.json',
-      '!../../locales/fr/{columns,contact,fields,footer,home,menus,notifications,parameters,report,reports,reset,search,sessions,sets,stars,tables,updates,values}.json',
-    ],
-    { eager: true, import: 'default' },
-  ),
+  import.meta.glob('../../locales/fr/{errors,faults,formats,frame,refusals,session,shell}.json', {
+    eager: true,
+    import: 'default',
+  }),
 );

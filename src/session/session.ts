@@ -179,27 +179,25 @@ if (unheard.is()) {
   });
 }
 
-/** Rejects with ApiError when the sign-in is refused. */
-export async function signIn(username: string, password: string): Promise<void> {
-  await inSessionTurn(async () => {
+/** Begins a session with the tokens that the server gives. Rejects as the client does. */
+const enter = (ask: () => Promise<Data<'session.login'>>) =>
+  inSessionTurn(async () => {
     if (unheard.is()) await endOnServer();
-    const fresh = await client.call('session.login', { body: { username, password } });
+    const fresh = await ask();
     whose.begin();
     tokens.write(fresh);
     unheard.set(false);
   });
+
+/** Rejects with ApiError when the sign-in is refused. */
+export async function signIn(username: string, password: string): Promise<void> {
+  await enter(() => client.call('session.login', { body: { username, password } }));
   await loadSession();
 }
 
 /** The same by a token of the provider. The first page is loaded: nothing of a session of before stays in memory. */
 export async function signInBySso(query: { token: string; customer: string }): Promise<void> {
-  await inSessionTurn(async () => {
-    if (unheard.is()) await endOnServer();
-    const fresh = await client.call('session.sso', { query });
-    whose.begin();
-    tokens.write(fresh);
-    unheard.set(false);
-  });
+  await enter(() => client.call('session.sso', { query }));
   departures.arrive();
 }
 

@@ -6,7 +6,7 @@ import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { byArrows } from '../menus/arrow-keys.ts';
-import { MenuLink } from '../menus/menu-link.tsx';
+import { isBelow, MenuLink } from '../menus/menu-link.tsx';
 import { useDeparting } from '../use-departing.ts';
 import classes from './mega-menu.module.css';
 
@@ -18,7 +18,7 @@ export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
   const id = useId();
   const { opened, returnFocus, change, leave } = useDeparting();
   const [path] = useLocation();
-  const here = path === menu.route || path.startsWith(`${menu.route}/`);
+  const here = isBelow(path, menu.route);
 
   return (
     <Popover

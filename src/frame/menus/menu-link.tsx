@@ -9,6 +9,9 @@ interface MenuLinkProps {
   children: ReactNode;
 }
 
+/** Whether an address is a route, or below it. */
+export const isBelow = (path: string, route: string): boolean => path === route || path.startsWith(`${route}/`);
+
 /** A link of a menu: inside the portal without loading the page, outside it in a tab of its own. */
 export function MenuLink({ to, className, onClick, children }: MenuLinkProps) {
   const [path] = useLocation();

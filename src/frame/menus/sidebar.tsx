@@ -10,6 +10,7 @@ import { Mark } from '../../ui/logo.tsx';
 import { LanguageMenu } from '../header/language-menu.tsx';
 import { SchemeButton } from '../header/scheme-button.tsx';
 import type { useDeparting } from '../use-departing.ts';
+import { isBelow, MenuLink } from './menu-link.tsx';
 import classes from './sidebar.module.css';
 import { SidebarHelp, useContact } from './sidebar-help.tsx';
 import { useMenus } from './use-menus.ts';
@@ -22,7 +23,7 @@ function MenuBranch({ menu, first, onNavigate }: { menu: ResolvedMenu; first: bo
       component="button"
       label={menu.title}
       leftSection={<Icon name={menu.icon} />}
-      defaultOpened={first || path.startsWith(menu.route)}
+      defaultOpened={first || isBelow(path, menu.route)}
       childrenOffset={28}
     >
       <NavLink
@@ -40,7 +41,7 @@ function MenuBranch({ menu, first, onNavigate }: { menu: ResolvedMenu; first: bo
           {category.items.map((item) => (
             <NavLink
               key={item.to}
-              component={Link}
+              component={MenuLink}
               to={item.to}
               label={item.text}
               active={path === item.to}

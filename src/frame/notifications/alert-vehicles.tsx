@@ -11,9 +11,9 @@ import { units, unitsOf } from '../../../engine/formats/units.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
 import { client } from '../../session/client.ts';
 import { useViewer } from '../../session/viewer.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
 import classes from './drawer.module.css';
 import { Stated } from './section.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 type Code = Body<'attention.suppress-alert'>['code'];
 type Vehicle = Data<'attention.alert-vehicles'>[number];
@@ -39,10 +39,11 @@ function Fuel({ vehicle }: { vehicle: string }) {
     (signal: AbortSignal) => client.call('attention.alert-fuel', { query: { vehicle_number: vehicle }, signal }),
     [vehicle],
   );
-  const { status, value, retry } = useLoaded(load);
+  const [loaded, retry] = useLoaded(load);
+  const value = loaded.status === 'ready' ? loaded.value : null;
   const none = value?.length === 0 ? words('notifications.alerts.no_fuel') : null;
   return (
-    <Stated status={status} onRetry={retry} none={none}>
+    <Stated status={loaded.status} onRetry={retry} none={none}>
       <ul className={classes.inner}>
         {value?.map((each) => (
           <li key={each.transaction_id}>
@@ -100,10 +101,11 @@ export function AlertVehicles({ code }: { code: string }) {
     (signal: AbortSignal) => client.call('attention.alert-vehicles', { query: { code: code as Code }, signal }),
     [code],
   );
-  const { status, value, retry } = useLoaded(load);
+  const [loaded, retry] = useLoaded(load);
+  const value = loaded.status === 'ready' ? loaded.value : null;
   const Line = code === 'FUEL_OVER_CAPACITY' ? FueledVehicle : VehicleLine;
   return (
-    <Stated status={status} onRetry={retry} none={null}>
+    <Stated status={loaded.status} onRetry={retry} none={null}>
       <ul className={classes.inner}>
         {value?.map((vehicle) => (
           <li key={vehicle.vehicle_number}>

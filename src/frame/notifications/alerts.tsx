@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { isCancelled } from '../../api/errors.ts';
 import { useWords } from '../../i18n/use-words.ts';
-import { reloadAttention, suppressAlert } from '../../session/attention/attention.ts';
+import { suppressAlert } from '../../session/attention/attention.ts';
 import type { Waiting } from '../../session/attention/state.ts';
 import { useAttention } from '../../session/attention/use-attention.ts';
 import { useSignedIn } from '../../session/viewer.ts';
@@ -92,16 +92,10 @@ function OtherAlert({ alert }: { alert: Readonly<CriticalAlert> }) {
 export function Alerts() {
   const words = useWords();
   const { isOwnServer } = useSignedIn();
-  const { waiting, status } = useAttention();
+  const { waiting } = useAttention();
   const Alert = isOwnServer ? OwnAlert : OtherAlert;
   return (
-    <Section
-      part="alerts"
-      title={words('notifications.alerts.title')}
-      status={status.alerts}
-      onRetry={() => reloadAttention(['alerts'])}
-      none={waiting.alerts.length === 0 ? words('notifications.alerts.none') : null}
-    >
+    <Section part="alerts" none={words('notifications.alerts.none')}>
       <ul className={classes.list}>
         {waiting.alerts.map((alert) => (
           <Alert key={alert.code} alert={alert} />

@@ -2,7 +2,6 @@ import { formatCurrency } from '../../../engine/formats/number.ts';
 import { currencyOf } from '../../../engine/formats/style.ts';
 import { relativeTime } from '../../i18n/relative-time.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
-import { reloadAttention } from '../../session/attention/attention.ts';
 import { useAttention } from '../../session/attention/use-attention.ts';
 import { useViewer } from '../../session/viewer.ts';
 import classes from './drawer.module.css';
@@ -12,16 +11,9 @@ export function Approvals() {
   const words = useWords();
   const locale = useLocale();
   const viewer = useViewer();
-  const { waiting, status } = useAttention();
+  const { waiting } = useAttention();
   return (
-    <Section
-      part="approvals"
-      title={words('notifications.approvals.title')}
-      count={waiting.approvals?.length ?? 0}
-      status={status.approvals}
-      onRetry={() => reloadAttention(['approvals'])}
-      none={waiting.approvals?.length ? null : words('notifications.approvals.none')}
-    >
+    <Section part="approvals" counted none={words('notifications.approvals.none')}>
       <ul className={classes.list}>
         {waiting.approvals?.map((order) => (
           <li key={order.ro_number} className={classes.item}>
@@ -45,16 +37,9 @@ export function Approvals() {
 
 export function Messages() {
   const words = useWords();
-  const { waiting, status } = useAttention();
+  const { waiting } = useAttention();
   return (
-    <Section
-      part="messages"
-      title={words('notifications.messages.title')}
-      count={waiting.messages.reduce((sum, { unread_messages }) => sum + unread_messages, 0)}
-      status={status.messages}
-      onRetry={() => reloadAttention(['messages'])}
-      none={waiting.messages.length === 0 ? words('notifications.messages.none') : null}
-    >
+    <Section part="messages" counted none={words('notifications.messages.none')}>
       <ul className={classes.list}>
         {waiting.messages.map(({ reference_number, full_name, unread_messages }) => (
           <li key={reference_number} className={classes.item}>
@@ -71,16 +56,9 @@ export function Messages() {
 
 export function Orders() {
   const words = useWords();
-  const { waiting, status } = useAttention();
+  const { waiting } = useAttention();
   return (
-    <Section
-      part="orders"
-      title={words('notifications.orders.title')}
-      count={waiting.orders.length}
-      status={status.orders}
-      onRetry={() => reloadAttention(['orders'])}
-      none={waiting.orders.length === 0 ? words('notifications.orders.none') : null}
-    >
+    <Section part="orders" counted none={words('notifications.orders.none')}>
       <ul className={classes.list}>
         {waiting.orders.map((order) => (
           <li key={order.order} className={classes.item}>

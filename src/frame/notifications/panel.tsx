@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { mayOpen } from '../../../engine/access/holds.ts';
 import { definitions } from '../../definitions.ts';
 import { useWords } from '../../i18n/use-words.ts';
-import { reloadAttention } from '../../session/attention/attention.ts';
+import { inDrawer, isNone, sources } from '../../session/attention/state.ts';
 import { useAttention } from '../../session/attention/use-attention.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { Alerts } from './alerts.tsx';
@@ -16,17 +16,9 @@ const recallReport = '/reporting/recall-report';
 
 function Notices() {
   const words = useWords();
-  const { waiting, status } = useAttention();
-  // Nobody misses what the provider does not say.
-  if (status.notices !== 'failed' && waiting.notices.length === 0) return null;
+  const { waiting } = useAttention();
   return (
-    <Section
-      part="notices"
-      title={words('notifications.notices.title')}
-      status={status.notices}
-      onRetry={() => reloadAttention(['notices'])}
-      none={null}
-    >
+    <Section part="notices" none={null}>
       <ul className={classes.list}>
         {waiting.notices.map(({ id, title, body, is_urgent }) => (
           <li key={id} className={classes.item}>
@@ -45,17 +37,11 @@ function Notices() {
 function Recalls({ onLeave }: { onLeave: () => void }) {
   const words = useWords();
   const viewer = useViewer();
-  const { waiting, status } = useAttention();
+  const { waiting } = useAttention();
   const entry = definitions().places.get(recallReport)?.entry;
   const open = words('notifications.recalls.open', { count: waiting.recalls });
   return (
-    <Section
-      part="recalls"
-      title={words('notifications.recalls.title')}
-      status={status.recalls}
-      onRetry={() => reloadAttention(['recalls'])}
-      none={waiting.recalls === 0 ? words('notifications.recalls.none') : null}
-    >
+    <Section part="recalls" none={words('notifications.recalls.none')}>
       {entry && mayOpen(entry, viewer) ? (
         <Link to={recallReport} className={classes.link} onClick={onLeave}>
           {open}
@@ -72,10 +58,9 @@ function Recalls({ onLeave }: { onLeave: () => void }) {
 export function Panel({ onLeave }: { onLeave: () => void }) {
   const words = useWords();
   const { waiting, status } = useAttention();
-  const isQuiet = Object.values(status).every((each) => each === 'ready');
-  const { recalls, approvals, renewals: _, ...lists } = waiting;
-  const isEmpty = recalls === 0 && !approvals?.length && Object.values(lists).every(({ length }) => length === 0);
-  if (isQuiet && isEmpty) {
+  const listed = sources.filter(inDrawer);
+  const isQuiet = listed.every((source) => status[source] === 'ready' && isNone(source, waiting));
+  if (isQuiet) {
     return (
       <EmptyState
         icon={<IconBellOff stroke={1.4} aria-hidden="true" />}

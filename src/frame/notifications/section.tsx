@@ -1,10 +1,15 @@
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useWords } from '../../i18n/use-words.ts';
-import type { Source, Status } from '../../session/attention/state.ts';
+import { reloadAttention } from '../../session/attention/attention.ts';
+import { countOf, isNone, type Source, type Status } from '../../session/attention/state.ts';
+import { useAttention } from '../../session/attention/use-attention.ts';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import classes from './drawer.module.css';
 import { useShown } from './shown.tsx';
+
+/** What the drawer has words for. */
+type DrawerPart = Exclude<Source, 'renewals'>;
 
 interface StatedProps {
   status: Status;
@@ -44,21 +49,31 @@ export function Stated({ status, onRetry, none, children }: StatedProps) {
   );
 }
 
-interface SectionProps extends StatedProps {
-  part: Source;
-  title: string;
-  count?: number;
+interface SectionProps {
+  part: DrawerPart;
+  /** Whether the heading has the number. */
+  counted?: boolean;
+  /** What is said where there is nothing; else the part is left out then. */
+  none: string | null;
+  children: ReactNode;
 }
 
 /** A part of the drawer, with its heading. The one that was asked for has the focus. */
-export function Section({ part, title, count, ...stated }: SectionProps) {
+export function Section({ part, counted = false, none, children }: SectionProps) {
+  const words = useWords();
+  const { waiting, status: all } = useAttention();
+  const status = all[part];
+  const count = countOf(part, waiting);
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const isAsked = useShown().part === part;
   useEffect(() => {
     if (isAsked) section.current?.focus();
   }, [isAsked]);
-  const keptFocus = useKeptFocus(stated.status, section);
+  const keptFocus = useKeptFocus(status, section);
+  const isEmpty = isNone(part, waiting);
+  // Nobody misses what the provider does not say.
+  if (none === null && isEmpty && status !== 'failed') return null;
   return (
     <section
       ref={section}
@@ -69,10 +84,12 @@ export function Section({ part, title, count, ...stated }: SectionProps) {
       {...keptFocus}
     >
       <h3 id={id} className={classes.heading}>
-        {title}
-        {stated.status === 'ready' && count ? ` (${count})` : null}
+        {words(`notifications.${part}.title`)}
+        {counted && status === 'ready' && count > 0 ? ` (${count})` : null}
       </h3>
-      <Stated {...stated} />
+      <Stated status={status} onRetry={() => reloadAttention([part])} none={isEmpty ? none : null}>
+        {children}
+      </Stated>
     </section>
   );
 }

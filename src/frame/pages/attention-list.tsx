@@ -2,16 +2,18 @@ import { Skeleton, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { mayOpen } from '../../../engine/access/holds.ts';
+import { pathOf } from '../../../engine/definitions/family.ts';
 import { definitions } from '../../definitions.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
 import { ofSpecification, reloadAttention } from '../../session/attention/attention.ts';
-import { type Counted, countsOf } from '../../session/attention/state.ts';
+import { countOf, inDrawer, ofHome, type Source } from '../../session/attention/state.ts';
 import { useAttention } from '../../session/attention/use-attention.ts';
 import { useSignedIn, useViewer } from '../../session/viewer.ts';
 import { useShown } from '../notifications/shown.tsx';
 import classes from './attention-list.module.css';
 
-const all: readonly Counted[] = ['alerts', 'recalls', 'approvals', 'messages', 'orders', 'renewals'];
+/** What the home page has words for. */
+type Counted = Exclude<Source, 'notices'>;
 
 /** The reports that list what is counted; what has none is listed by the drawer. */
 function useReports(): Partial<Record<Counted, string>> {
@@ -20,7 +22,7 @@ function useReports(): Partial<Record<Counted, string>> {
   const period = renewals && `?start=${renewals.start}&end=${renewals.end}`;
   const reports = { recalls: '/reporting/recall-report', renewals: `/reporting/license-renewal-report${period ?? ''}` };
   const isOpen = (to: string) => {
-    const entry = definitions().places.get(to.replace(/\?.*/, ''))?.entry;
+    const entry = definitions().places.get(pathOf(to))?.entry;
     return entry ? mayOpen(entry, viewer) : false;
   };
   return Object.fromEntries(Object.entries(reports).filter(([, to]) => isOpen(to)));
@@ -49,8 +51,7 @@ function Way({ source, to, children }: WayProps) {
       </Link>
     );
   }
-  // What a drawer would have no part for has no way on.
-  if (source === 'renewals') return <div className={classes.tile}>{children}</div>;
+  if (!inDrawer(source)) return <div className={classes.tile}>{children}</div>;
   return (
     <UnstyledButton className={classes.tile} aria-haspopup="dialog" onClick={() => show(source)}>
       {children}
@@ -64,8 +65,7 @@ export function AttentionList() {
   const locale = useLocale();
   const { isOwnServer } = useSignedIn();
   const { waiting, status } = useAttention();
-  const counts = countsOf(waiting);
-  const counted = isOwnServer ? all : all.filter((source) => ofSpecification.includes(source));
+  const counted = (isOwnServer ? ofHome : ofHome.filter((source) => ofSpecification.includes(source))) as Counted[];
   const reports = useReports();
   return (
     <section aria-labelledby="attention" className={classes.section}>
@@ -74,7 +74,7 @@ export function AttentionList() {
       </h2>
       <ul className={classes.list}>
         {counted.map((source) => {
-          const count = counts[source];
+          const count = countOf(source, waiting);
           const isReady = status[source] === 'ready';
           return (
             <li key={source}>

@@ -1,6 +1,7 @@
 import { createSpotlight, useSpotlight } from '@mantine/spotlight';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { pathOf } from '../../../engine/definitions/family.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { clearSearches, recentSearches, recordSearch } from './recent-searches.ts';
 import { type Result, useResults } from './use-results.ts';
@@ -10,7 +11,7 @@ export const [store, spotlight] = createSpotlight();
 /** What is typed, and what follows from it. */
 export function usePalette() {
   const { username } = useViewer();
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   const { opened } = useSpotlight(store);
   const [query, setQuery] = useState('');
   const [recent, setRecent] = useState<readonly string[]>([]);
@@ -36,7 +37,7 @@ export function usePalette() {
       window.open(to, '_blank', 'noreferrer');
     } else {
       // The screen has the keyboard from here on; one that stays gives it back to what had it.
-      setLeft(to.replace(/[?#].*$/, '') !== location.pathname);
+      setLeft(pathOf(to) !== path);
       navigate(to);
     }
     spotlight.close();

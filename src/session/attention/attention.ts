@@ -1,3 +1,4 @@
+import type { Body } from '../../../contract/calls.ts';
 import type { Viewer } from '../../../engine/context/viewer.ts';
 import { type Locale, localeOf } from '../../i18n/locales.ts';
 import { client } from '../client.ts';
@@ -63,7 +64,9 @@ export async function suppressAlert(code: string, suppress: boolean): Promise<vo
   };
   set(suppress);
   try {
-    await client.call('attention.suppress-alert', { body: { code: code as 'ENGINE_FAULT', suppress } });
+    await client.call('attention.suppress-alert', {
+      body: { code: code as Body<'attention.suppress-alert'>['code'], suppress },
+    });
   } catch (reason) {
     set(!suppress);
     throw reason;

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../engine/context/viewer.ts';
 import { isCancelled } from '../../api/errors.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { client } from '../client.ts';
-import { attention, defaults, type Source, sources, type Waiting } from './state.ts';
+import { attention, noneOf, type Source, sources, type Waiting } from './state.ts';
 
 /** Milliseconds: changes that come together are asked for once (spec: shell §9). When everybody has to ask, not all at once. */
 const debounce = { one: 300, all: 2_000 } as const;
@@ -69,7 +69,7 @@ export function createLoader({ viewer, locale, has, answers }: LoaderOptions): L
       if (!isLast() || isCancelled(reason)) return;
       if (!told.has(source)) console.info(`${source}: ${(reason as Error).message}`);
       told.add(source);
-      hold(source, defaults()[source]);
+      hold(source, noneOf(source));
       attention.status[source] = 'failed';
     }
   }

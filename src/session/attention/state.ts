@@ -16,59 +16,71 @@ export interface Waiting {
 
 export type Source = keyof Waiting;
 
-export const sources = [
-  'alerts',
-  'recalls',
-  'approvals',
-  'messages',
-  'orders',
-  'renewals',
-  'notices',
-] as const satisfies Source[];
+/** As the screen has it. */
+export type Held<S extends Source> = Waiting[S] extends number ? number : Readonly<Waiting[S]>;
+type AllHeld = { readonly [S in Source]: Held<S> };
+
+interface Kind<S extends Source> {
+  /** Until it is loaded, and where it can't be. */
+  none: Waiting[S];
+  /** How much of it waits. */
+  count: (held: Held<S>) => number;
+  /** Whether the badge counts it (spec: shell §4). */
+  inBadge: boolean;
+  /** Whether the drawer lists it. */
+  inDrawer: boolean;
+  /** Whether the home page counts it. */
+  onHome: boolean;
+}
+
+const everywhere = { inBadge: true, inDrawer: true, onHome: true } as const;
+
+/** In the order of the home page. */
+const kinds: { readonly [S in Source]: Kind<S> } = {
+  alerts: {
+    none: [],
+    count: (held) => held.reduce((sum, { count, suppress }) => sum + (suppress ? 0 : count), 0),
+    ...everywhere,
+  },
+  recalls: { none: 0, count: (held) => held, ...everywhere },
+  approvals: { none: null, count: (held) => held?.length ?? 0, ...everywhere },
+  messages: {
+    none: [],
+    count: (held) => held.reduce((sum, { unread_messages }) => sum + unread_messages, 0),
+    ...everywhere,
+  },
+  orders: { none: [], count: (held) => held.length, ...everywhere, inBadge: false },
+  renewals: { none: null, count: (held) => held?.count ?? 0, ...everywhere, inBadge: false, inDrawer: false },
+  notices: { none: [], count: (held) => held.length, ...everywhere, inBadge: false, onHome: false },
+};
+
+export const sources = Object.keys(kinds) as Source[];
+
+export const inDrawer = (source: Source): boolean => kinds[source].inDrawer;
+export const ofHome: readonly Source[] = sources.filter((source) => kinds[source].onHome);
+const ofBadge = sources.filter((source) => kinds[source].inBadge);
 
 export type Status = 'loading' | 'ready' | 'failed';
 
-export const defaults = (): Waiting => ({
-  alerts: [],
-  recalls: 0,
-  approvals: null,
-  messages: [],
-  orders: [],
-  renewals: null,
-  notices: [],
+export const noneOf = <S extends Source>(source: S): Waiting[S] => kinds[source].none;
+
+const each = <T>(of: (source: Source) => T) => Object.fromEntries(sources.map((source) => [source, of(source)]));
+
+export const attention = proxy({
+  waiting: each(noneOf) as unknown as Waiting,
+  status: each((): Status => 'loading') as Record<Source, Status>,
 });
 
-const loading = (): Record<Source, Status> => ({
-  alerts: 'loading',
-  recalls: 'loading',
-  approvals: 'loading',
-  messages: 'loading',
-  orders: 'loading',
-  renewals: 'loading',
-  notices: 'loading',
-});
+/** How much waits of it. Alerts that are suppressed don't count, nor does what is not loaded. */
+export const countOf = <S extends Source>(source: S, waiting: AllHeld): number =>
+  kinds[source].count(waiting[source] as Held<S>);
 
-export const attention = proxy<{ waiting: Waiting; status: Record<Source, Status> }>({
-  waiting: defaults(),
-  status: loading(),
-});
+/** Whether the drawer has nothing at all of it. An alert that is suppressed is listed. */
+export const isNone = (source: Source, waiting: AllHeld): boolean =>
+  source === 'alerts' ? waiting.alerts.length === 0 : countOf(source, waiting) === 0;
 
-type Held = { readonly [S in Source]: Waiting[S] extends number ? number : Readonly<Waiting[S]> };
-
-export type Counted = Exclude<Source, 'notices'>;
-
-/** How much waits of each. Alerts that are suppressed don't count, nor does what is not loaded. */
-export const countsOf = (waiting: Omit<Held, 'notices'>): Record<Counted, number> => ({
-  alerts: waiting.alerts.reduce((sum, { count, suppress }) => sum + (suppress ? 0 : count), 0),
-  recalls: waiting.recalls,
-  approvals: waiting.approvals?.length ?? 0,
-  messages: waiting.messages.reduce((sum, { unread_messages }) => sum + unread_messages, 0),
-  orders: waiting.orders.length,
-  renewals: waiting.renewals?.count ?? 0,
-});
-
-/** The badge (spec: shell §4). */
-export function badgeOf(waiting: Omit<Held, 'notices'>): number {
-  const { alerts, recalls, approvals, messages } = countsOf(waiting);
-  return alerts + recalls + approvals + messages;
+/** The number at the bell; null until all that it adds up was asked for. */
+export function badgeOf({ waiting, status }: { waiting: AllHeld; status: Readonly<Record<Source, Status>> }) {
+  if (ofBadge.some((source) => status[source] === 'loading')) return null;
+  return ofBadge.reduce((sum, source) => sum + countOf(source, waiting), 0);
 }

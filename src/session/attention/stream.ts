@@ -1,4 +1,4 @@
-import { accountEvents, type EventKind } from '../../../contract/events.ts';
+import { accountEvents, type EventKind, isEventKind } from '../../../contract/events.ts';
 import { ApiError, SignedOutError } from '../../api/errors.ts';
 import { createEventParser } from '../../api/event-stream.ts';
 import { client } from '../client.ts';
@@ -11,8 +11,6 @@ export interface Heard {
   /** null: only where to go on from. */
   kind: EventKind | null;
 }
-
-const isKind = (text: string): text is EventKind => accountEvents.kinds.some((kind) => kind === text);
 
 const wait = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((done) => {
@@ -44,7 +42,7 @@ async function readOnce({ lastId, hear, signal }: StreamOptions, onOpen: () => v
     );
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     const parse = createEventParser(({ id, type: kind }) => {
-      if (id !== null) hear({ id, kind: isKind(kind) ? kind : null });
+      if (id !== null) hear({ id, kind: isEventKind(kind) ? kind : null });
     });
     onOpen();
     for (;;) {

@@ -20,8 +20,4 @@ export function useFollowedAttention(): void {
 export const useAttention = () => useSnapshot(attention);
 
 /** The number at the bell; null until all that it adds up was asked for. */
-export function useBadge(): number | null {
-  const { waiting, status } = useAttention();
-  const counted = [status.alerts, status.recalls, status.approvals, status.messages];
-  return counted.includes('loading') ? null : badgeOf(waiting);
-}
+export const useBadge = (): number | null => badgeOf(useAttention());
