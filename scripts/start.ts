@@ -4,6 +4,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { messageOf } from '../server/database/errors.ts';
+import { readEnvironment } from '../server/environment.ts';
 import { lifecycle } from '../server/lifecycle.ts';
 
 /**
@@ -15,6 +17,13 @@ const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.me
 
 /** Another server may run on what was built before: its files stay, until nobody can have them open any more. */
 const kept = 7 * 86_400_000;
+// A setting that is wrong is told before anything is built, over what another server may show.
+try {
+  readEnvironment(process.env);
+} catch (error) {
+  console.error(messageOf(error));
+  await lifecycle.end(1);
+}
 console.log('Building the portal');
 const args = [vite, 'build', '--logLevel', 'warn', '--emptyOutDir', 'false'];
 const build = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });

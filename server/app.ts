@@ -6,7 +6,7 @@ import { createAudit } from './audit/audit.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
 import { loadBrand, loadReports, type ServedReport } from './definitions.ts';
-import { isLoopback } from './environment.ts';
+import { isOwnHost } from './environment.ts';
 import { createFeed } from './events/feed.ts';
 import { createStreams, type Streams } from './events/streams.ts';
 import { examineReports } from './examine-reports.ts';
@@ -26,7 +26,7 @@ import { addSession } from './plugins/session.ts';
 import { watchOverdue } from './reporting/overdue.ts';
 import { createReporting, type ReportLimits } from './reporting/reporting.ts';
 import { addCalls, routesOf } from './routes/calls.ts';
-import { addEvents, endWithSignOut } from './routes/events.ts';
+import { addEvents, endWithSessions } from './routes/events.ts';
 import { addOutbox } from './routes/outbox.ts';
 import { addReports } from './routes/reports.ts';
 import type { Services } from './services.ts';
@@ -200,16 +200,15 @@ async function addSessions(
     sso: createSso({
       settings: options.sso,
       sessions,
-      throttle,
+      // Links that are refused hold up no password.
+      throttle: createThrottle({ ...limits.signIn.refused, ...options.refusedSignIns }),
       audit,
       now,
       onRefused: (reason) => app.log.warn({ reason }, 'single sign-on was refused'),
     }),
     passwordReset,
     portalOf: (request: FastifyRequest) =>
-      publicUrl ??
-      portalOrigin ??
-      (isDemo && isLoopback(request.hostname) ? `${request.protocol}://${request.host}` : null),
+      publicUrl ?? portalOrigin ?? (isDemo && isOwnHost(request.host) ? `${request.protocol}://${request.host}` : null),
     refreshCookie: await addRefreshCookie(app, {
       seconds: refreshSeconds,
       embedded: (options.frameAncestors ?? []).length > 0,
@@ -271,7 +270,7 @@ function connectEvents(
 async function addApi(app: App, services: Services): Promise<string[]> {
   const broken: string[] = [];
   const routes = routesOf(services);
-  endWithSignOut(app, services);
+  endWithSessions(app, services);
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => {

@@ -32,7 +32,7 @@ export interface Environment {
   publicUrl?: string;
   /** The server that mails go out by; without it they are files of `outboxDir`. */
   smtpUrl?: string;
-  mailFrom: string;
+  mailFrom?: string;
   /** Absolute. */
   outboxDir: string;
   /** Sign-ins by tokens of the provider. */
@@ -104,6 +104,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (environment.databaseAppUrl !== undefined && variables.DATABASE_URL === undefined) {
     faults.push('DATABASE_APP_URL is set without DATABASE_URL: set both, or neither');
   }
+  if (environment.smtpUrl !== undefined && environment.mailFrom === undefined && !variables.MAIL_FROM)
+    faults.push('SMTP_URL is set without MAIL_FROM: set both, or neither');
   if (faults.length > 0) throw new EnvironmentError(faults.join('\n'));
   return environment;
 }
@@ -114,7 +116,7 @@ type Read = <T>(name: string, parse: (text: string) => T | null, expected: strin
 const readMail = (read: Read, dataDir: string) => ({
   publicUrl: read('PUBLIC_URL', parseOrigin, 'the address of the portal, like https://fleet.example.com, or unset it'),
   smtpUrl: read('SMTP_URL', parseSmtp, 'an address like smtps://user:password@mail.example.com, or unset it'),
-  mailFrom: read('MAIL_FROM', parseMailbox, 'an address like fleet@example.com') ?? 'Motorpool <motorpool@localhost>',
+  mailFrom: read('MAIL_FROM', parseMailbox, 'an address like fleet@example.com'),
   outboxDir: read('OUTBOX_DIR', parseFolder, 'the path of a folder, or unset it') ?? join(dataDir, 'outbox'),
 });
 
@@ -125,7 +127,10 @@ function readSso(read: Read, faults: string[]): Environment['sso'] {
   const secret = read('SSO_SECRET', longEnough, `a secret of at least ${least} bytes, or unset it`);
   const issuer = read('SSO_ISSUER', String, 'the issuer that tokens name');
   const audience = read('SSO_AUDIENCE', String, 'the audience that tokens name') ?? 'motorpool';
-  if (jwksUrl === undefined && secret === undefined) return undefined;
+  if (jwksUrl === undefined && secret === undefined) {
+    if (issuer !== undefined) faults.push('SSO_ISSUER is set without SSO_JWKS_URL or SSO_SECRET: set one of them too');
+    return undefined;
+  }
   if (jwksUrl !== undefined && secret !== undefined)
     faults.push('SSO_JWKS_URL and SSO_SECRET are set: set one of them');
   if (issuer === undefined) {
@@ -147,7 +152,12 @@ function readRealtime(read: Read, faults: string[]): Environment['realtime'] {
     parseOrigin,
     'an address without a path, like http://localhost:9099, or unset it',
   );
-  if (databaseUrl === undefined) return undefined;
+  if (databaseUrl === undefined) {
+    for (const name of ['REALTIME_API_KEY', 'REALTIME_AUTH_URL'])
+      if (read(name, String, '') !== undefined)
+        faults.push(`${name} is set without REALTIME_DATABASE_URL: set both, or neither`);
+    return undefined;
+  }
   for (const name of ['REALTIME_API_KEY', 'API_BASE_URL'])
     if (read(name, String, '') === undefined)
       faults.push(`REALTIME_DATABASE_URL is set without ${name}: set both, or neither`);
@@ -198,7 +208,10 @@ function parseKeys(text: string): string | null {
   return url !== null && isSafe ? url.href : null;
 }
 
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
+/** Whether a Host header names this machine itself, with a port or without, and nothing else. */
+export const isOwnHost = (host: string): boolean => isLoopback(host.replace(/:\d{1,5}$/, ''));
+
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\]|::1)$/.test(host);
 
 function parseApiBase(text: string): string | null {
   const url = parseUrl(text);

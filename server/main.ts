@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { hasCode, messageOf } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
+import { loadBrand } from './definitions.ts';
 import { demoSignIns, demoSso, fillDemo, isDemoHere, staleNotice, unfinished } from './demo.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import type { App } from './http-app.ts';
@@ -13,6 +14,7 @@ import { lifecycle } from './lifecycle.ts';
 import { buildPortalApp } from './portal-app.ts';
 
 const log = (line: string) => console.log(line);
+const definitionsDir = fileURLToPath(new URL('../definitions', import.meta.url));
 const distDir = fileURLToPath(new URL('../dist', import.meta.url));
 
 try {
@@ -53,7 +55,7 @@ async function serveAll(environment: Environment): Promise<void> {
     portalOrigin,
     trustProxy,
     frameAncestors,
-    mail: { smtpUrl, from: mailFrom, outboxDir },
+    mail: { smtpUrl, from: mailFrom ?? `${loadBrand(definitionsDir).name} <portal@localhost>`, outboxDir },
     publicUrl,
     isDemo,
     sso: sso ?? (isDemo ? await demoSso(database.adminUrl) : undefined),

@@ -20,6 +20,7 @@ export async function loadWords(folder: string, onBroken: (line: string) => void
   const i18n = i18next.createInstance();
   const resources: Record<string, Record<string, Record<string, unknown>>> = {};
   for (const locale of locales) resources[locale] = { [namespace]: readLocale(folder, folders[locale], onBroken) };
+  const { name, provider } = loadBrand(join(folder, '../definitions'));
   await i18n.init({
     resources: resources as never,
     ns: namespace,
@@ -29,7 +30,7 @@ export async function loadWords(folder: string, onBroken: (line: string) => void
     nsSeparator: false,
     interpolation: {
       escapeValue: false,
-      defaultVariables: { provider: loadBrand(join(folder, '../definitions')).provider },
+      defaultVariables: { portal: name, provider },
     },
   });
   const known = new Map<string, Words>();

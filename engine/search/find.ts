@@ -27,9 +27,9 @@ function isMeant(typed: string, word: string): boolean {
 
 /**
  * The features in which every word is found, whatever its case and accents; only where there is none, those that are meant by
- * mistyped words. In the order in which they are given.
+ * mistyped words, if they may be. In the order in which they are given.
  */
-export function findFeatures(features: readonly Feature[], query: string): Feature[] {
+export function findFeatures(features: readonly Feature[], query: string, mayBeMistyped = true): Feature[] {
   const typed = wordsOf(query);
   if (typed.length === 0) return [];
   const texts = features.map((feature) => ({
@@ -37,7 +37,7 @@ export function findFeatures(features: readonly Feature[], query: string): Featu
     text: fold(`${feature.text} ${feature.where} ${feature.lookup}`).replaceAll('_', ' '),
   }));
   const exact = texts.filter(({ text }) => typed.every((word) => text.includes(word)));
-  if (exact.length > 0) return exact.map(({ feature }) => feature);
+  if (exact.length > 0 || !mayBeMistyped) return exact.map(({ feature }) => feature);
   return texts
     .map(({ feature, text }) => ({ feature, text, words: wordsOf(text) }))
     .filter(({ text, words }) =>

@@ -17,8 +17,8 @@ interface Stream {
 export interface Streams {
   /** An answer that goes on until its session or its access token ends, or its reader leaves. */
   open(caller: { session: Session; token: string; lastId: string | undefined }): PassThrough;
-  /** Closes those of an account whose session has ended. */
-  look(account: string): Promise<void>;
+  /** Closes those whose session has ended, of an account or of all. */
+  look(account: string | null): Promise<void>;
   /** How many are open. */
   readonly count: number;
   /** Ends all of them. */
@@ -39,7 +39,13 @@ const eventOf = ({ id, kind }: Nudge) => `id: ${id}\nevent: ${kind}\ndata:\n\n`;
 export function createStreams({ pool, feed, access, beat = limits.events.beat }: StreamsOptions): Streams {
   const streams = new Set<Stream>();
 
-  async function look(account: string): Promise<void> {
+  const accounts = () => [...new Set([...streams].map(({ session }) => session.account))];
+
+  async function look(account: string | null): Promise<void> {
+    await Promise.all((account === null ? accounts() : [account]).map(lookAt));
+  }
+
+  async function lookAt(account: string): Promise<void> {
     const own = [...streams].filter(({ session }) => session.account === account);
     const living = await livingOf(pool, account, own).catch(() => null);
     // While the database can't say so, none has ended.
@@ -53,7 +59,7 @@ export function createStreams({ pool, feed, access, beat = limits.events.beat }:
       else stream.out.write(': here\n\n');
       access.verify(stream.token).catch(stream.close);
     }
-    for (const account of new Set([...streams].map(({ session }) => session.account))) void look(account);
+    void look(null);
   }
 
   const timer = setInterval(beatOnce, beat);

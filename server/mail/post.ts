@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
@@ -35,7 +35,14 @@ export function createPost({ smtpUrl, from, outboxDir }: PostSettings): Post {
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       // In the order of their names they are in that of their moments. A mail holds a link that lets somebody in.
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`;
-      await writeFile(join(outboxDir, name), message as Buffer, { mode: 0o600, flag: 'wx' });
+      const draft = join(outboxDir, `${name}.part`);
+      try {
+        await writeFile(draft, message as Buffer, { mode: 0o600, flag: 'wx' });
+        await rename(draft, join(outboxDir, name));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
   };
 }

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { CustomLabel } from '../../contract/account.ts';
 import type { Data } from '../../contract/calls.ts';
 import { accountLabels } from '../database/schema/accounts.ts';
+import { namesOf } from '../plugins/session.ts';
 import { askOnce, inTransaction } from '../query/transaction.ts';
 import type { Services } from '../services.ts';
 import type { Caller } from '../session/account.ts';
@@ -23,14 +24,17 @@ type StateRoutes = Pick<
   | 'account.remit-to'
 >;
 
-export function stateRoutes(pool: Services['pool']): StateRoutes {
+export function stateRoutes(services: Pick<Services, 'pool' | 'audit'>): StateRoutes {
+  const { pool } = services;
   const rowsOf = <R extends object>({ session }: Caller, name: string, text: string): Promise<R[]> =>
     askOnce<R>(pool, { 'app.customer': session.account }, { name, text });
   return {
     'account.features': { knows: 'user', answer: ({ caller }) => caller.user().feature_authority },
     'account.settings': { knows: 'account', answer: ({ caller }) => caller.settings() },
     'account.custom-labels': { knows: 'payload', answer: ({ caller }) => caller.payload().custom_labels },
-    'account.update-labels': { answer: ({ caller, body }) => saveLabels(pool, caller, body) },
+    'account.update-labels': {
+      answer: ({ caller, body, request }) => saveLabels(services, caller, namesOf(request), body),
+    },
     'account.centers': { knows: 'payload', answer: ({ caller }) => caller.payload().center_tree },
     'account.center-levels': { knows: 'payload', answer: ({ caller }) => caller.payload().levels },
     'account.bill-sorts': { knows: 'payload', answer: ({ caller }) => caller.payload().bill_sorts },
@@ -69,20 +73,22 @@ export function stateRoutes(pool: Services['pool']): StateRoutes {
 
 /** Trimmed, as they are read (spec: shell §3). */
 async function saveLabels(
-  pool: Services['pool'],
+  { pool, audit }: Pick<Services, 'pool' | 'audit'>,
   { session }: Caller,
+  names: ReturnType<typeof namesOf>,
   body: { [Key in CustomLabel]?: string },
 ): Promise<null> {
   const values = Object.fromEntries(Object.entries(body).map(([key, text]) => [key, text.trim()]));
-  await inTransaction(pool, { 'app.customer': session.account }, (client) =>
-    drizzle(client)
+  await inTransaction(pool, { 'app.customer': session.account }, async (client) => {
+    await drizzle(client)
       .insert(accountLabels)
       .values({ customer_number: session.account, ...values })
       .onConflictDoUpdate({
         target: accountLabels.customer_number,
         set: values,
         setWhere: eq(accountLabels.customer_number, session.account),
-      }),
-  );
+      });
+    await audit.recordIn(client, { kind: 'saved', ...names, detail: { labels: Object.keys(values).join(' ') } });
+  });
   return null;
 }

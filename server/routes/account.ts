@@ -18,7 +18,7 @@ export function accountRoutes(services: Services): Routes<'account'> {
     return null;
   }
   return {
-    ...stateRoutes(pool),
+    ...stateRoutes(services),
     'account.user': { knows: 'user', answer: ({ caller }) => caller.user() },
     'account.login-payload': { knows: 'payload', answer: ({ caller }) => caller.payload() },
     'account.encompass-customer': {

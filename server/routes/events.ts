@@ -36,13 +36,19 @@ export function addEvents(app: App, { streams }: Services): void {
   });
 }
 
-/** Streams of a session end with its sign-out at once, where this server hears of it; elsewhere with their next sign of life. */
-export function endWithSignOut(app: App, { streams, access }: Services): void {
-  const signOut = `/api${calls['session.logout'].path}`;
-  app.addHook('onResponse', async (request) => {
+const ending = (
+  ['session.logout', 'session.end', 'session.toggle-linked-account', 'session.reset-password'] as const
+).map((name) => `/api${calls[name].path}`);
+const renewing = `/api${calls['session.refresh-token'].path}`;
+
+/** Streams of a session end with it at once, where this server ends it; elsewhere with their next sign of life. */
+export function endWithSessions(app: App, { streams, access }: Services): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { url = '' } = request.routeOptions;
+    // A refresh token that comes a second time ends its session.
+    if (!ending.includes(url) && (url !== renewing || reply.statusCode < 400)) return;
     const token = bearerOf(request);
-    if (request.routeOptions.url !== signOut || token === undefined) return;
-    const session = await access.verify(token).catch(() => null);
-    if (session) await streams.look(session.account);
+    const session = token === undefined ? null : await access.verify(token).catch(() => null);
+    await streams.look(session?.account ?? null);
   });
 }

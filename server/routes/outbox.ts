@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isOwnHost } from '../environment.ts';
 import type { App } from '../http-app.ts';
 import { readOutbox } from '../mail/outbox.ts';
 import type { Mail } from '../mail/post.ts';
@@ -7,9 +8,10 @@ import { localeFrom, type WordsOf } from '../words.ts';
 
 const most = 20;
 
-/** Calls of this machine itself; what a proxy passed on is somebody else's. */
+/** Calls of this machine itself, by its own name; what a proxy passed on is somebody else's. */
 const isOwn = (request: FastifyRequest): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(request.ip) &&
+  isOwnHost(request.host) &&
   !('x-forwarded-for' in request.headers || 'forwarded' in request.headers);
 
 /** A page with the newest mails of the demo, which go nowhere. Whoever reads them can sign in as anybody. */

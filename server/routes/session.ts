@@ -13,6 +13,13 @@ export function sessionRoutes(services: Services): Routes<'session'> {
     refreshCookie.write(request, reply, tokens.refresh_token);
     return { token: tokens.token };
   };
+  /** Signs in; the session that the caller's cookie names is replaced by the new one. */
+  const instead = async (request: FastifyRequest, reply: FastifyReply, enter: () => Promise<Tokens>) => {
+    const before = refreshCookie.isAsked(request) ? refreshCookie.read(request) : undefined;
+    const tokens = await enter();
+    if (before !== undefined) await sessions.endByToken(before, originOf(request)).catch(() => undefined);
+    return give(request, reply, tokens);
+  };
   return {
     'session.own': { answer: ({ caller }) => ownSessions.list(caller.session) },
     'session.end': {
@@ -22,8 +29,7 @@ export function sessionRoutes(services: Services): Routes<'session'> {
     },
     'session.login': {
       async answer({ body: { username, password }, request, reply }) {
-        refreshCookie.isAsked(request);
-        return give(request, reply, await pulse.during(sessions.signIn(username, password, originOf(request))));
+        return instead(request, reply, () => pulse.during(sessions.signIn(username, password, originOf(request))));
       },
     },
     'session.refresh-token': {
@@ -40,11 +46,8 @@ export function sessionRoutes(services: Services): Routes<'session'> {
     },
     'session.sso': {
       async answer({ query: { token, customer }, request, reply }) {
-        // The session that its cookie names is replaced by this one.
-        const before = refreshCookie.isAsked(request) ? refreshCookie.read(request) : undefined;
-        const tokens = await sso.enter(token, customer, originOf(request));
-        if (before !== undefined) await sessions.endByToken(before, originOf(request)).catch(() => undefined);
-        return give(request, reply, tokens);
+        if (isForeign(request)) throw new Refusal('invalid_sso', { error: 'loginSSO' });
+        return instead(request, reply, () => sso.enter(token, customer, originOf(request)));
       },
     },
     'session.toggle-linked-account': {
@@ -78,6 +81,10 @@ export function sessionRoutes(services: Services): Routes<'session'> {
     },
   };
 }
+
+/** Made by a page of another site, which reads no answer: it may only be meant to use up the attempts of this address. */
+const isForeign = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' && headers.origin === undefined;
 
 const missing = () =>
   new Refusal('invalid_request', {

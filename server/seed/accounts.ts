@@ -96,7 +96,7 @@ function addPeople(loader: Loader, { customer: customer_number, country }: Plan)
       rapid_stock_email: 'stock@example.com',
     }),
   });
-  const payee = isUsa ? 'Motorpool Leasing USA' : 'Motorpool Leasing Canada';
+  const payee = isUsa ? 'Northline Fleet Services USA' : 'Northline Fleet Services Canada';
   const place = isUsa
     ? { address_1: 'PO Box 5501', city: 'Chicago', state_province: 'IL', postal_code: '60601' }
     : { address_1: 'CP 5502', city: 'Toronto', state_province: 'ON', postal_code: 'M5H 2N2' };

@@ -19,7 +19,7 @@ const momentOf = (day: number, minutes: number) => new Date(day * 86_400_000 + m
 export const addRepairOrders: AddRecords = (loader, vehicle, history, _costs, random, today) => {
   if (vehicle.status !== 'ON BILLING' || !random.chance(0.05)) return;
   const isOpen = random.chance(0.45);
-  const submitted = today - (isOpen ? random.int(0, 3) : random.int(4, 60));
+  const submitted = today - (isOpen ? random.int(1, 3) : random.int(4, 60));
   if (submitted < history.from) return;
   const decided = isOpen ? null : momentOf(submitted + 1, random.int(720, 1200));
   loader.add(repairOrders, {
@@ -49,7 +49,7 @@ export function addMessages(loader: Loader, plan: Plan, driver: Driver, random: 
   for (let line = 0; line < lines; line++) {
     const isLast = line === lines - 1;
     const id = `${driver.reference}-${line}`;
-    const at = momentOf(isLast && isUnread ? today - random.int(0, 1) : day, random.int(420, 700));
+    const at = momentOf(isLast && isUnread ? today - random.int(1, 2) : day, random.int(420, 700));
     loader.add(fleetMessages, {
       ...key,
       message_id: `${id}d`,

@@ -48,10 +48,16 @@ export function createOwnSessions({ pool, audit }: { pool: pg.Pool; audit: Audit
 
     async end({ account, username, family }, id, address) {
       const ended = await inTransaction(pool, { 'app.customer': account }, async (client) => {
+        // Of two that end each other at once the second finds that it has ended.
+        const { rows } = await client.query(`select from sessions where username = $1 order by family for update`, [
+          username,
+        ]);
+        if (rows.length === 0) return 0;
         const { rowCount } = await client.query(
           `update sessions set ended_at = clock_timestamp(), ended_by = 'sign-out'
             where username = $1 and ended_at is null and expires_at > clock_timestamp()
-              and case when $2::uuid is null then family <> $3::uuid else family = $2::uuid end`,
+              and case when $2::uuid is null then family <> $3::uuid else family = $2::uuid end
+              and exists (select from sessions where family = $3::uuid and ended_at is null)`,
           [username, id, family],
         );
         const count = rowCount ?? 0;

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Locale, Words } from '../../engine/context/context.ts';
 import { strongPassword } from '../../engine/rules/strong-password.ts';
@@ -41,6 +42,9 @@ interface User {
 const { minutes, links } = limits.passwordReset;
 const prefixes: Readonly<Record<Locale, string>> = { 'en-US': '', 'en-CA': '/ca', 'fr-CA': '/fr' };
 
+/** Milliseconds, from and to, until a link is made. */
+const pause = [50, 1_000] as const;
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const spent = () => new Refusal('reset_link_spent');
 
@@ -53,8 +57,12 @@ export function createPasswordReset(options: Options): PasswordReset {
       // Every request counts: whether it was for somebody is not to be seen by it.
       throttle.refused(address, username);
       const user = await findUser(pool, username);
-      if (!user?.email) return;
-      const sending = sendLink(options, { ...user, email: user.email }, portal, address).catch(onFailure);
+      const { email } = user ?? {};
+      if (!user || !email) return;
+      // The next request is not to tell by its time that there was somebody to write to.
+      const sending = sleep(randomInt(...pause))
+        .then(() => sendLink(options, { ...user, email }, portal, address))
+        .catch(onFailure);
       underWay.add(sending);
       void sending.finally(() => underWay.delete(sending));
     },
@@ -118,7 +126,16 @@ async function sendLink(
     if (rowCount === 1) await audit.recordIn(client, { kind: 'password-link', account, username, address });
     return rowCount === 1;
   });
-  if (isKept) await post.send(mailOf(user, `${portal}${prefixes[language]}/reset-password#${token}`, words(language)));
+  if (!isKept) return;
+  try {
+    await post.send(mailOf(user, `${portal}${prefixes[language]}/reset-password#${token}`, words(language)));
+  } catch (error) {
+    // One that never left counts for nothing.
+    await inTransaction(pool, { 'app.customer': account }, (client) =>
+      client.query('delete from password_resets where token_hash = $1', [hashOf(token)]),
+    );
+    throw error;
+  }
 }
 
 /** In the language of the user. */

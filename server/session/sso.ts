@@ -33,7 +33,12 @@ interface Vouched {
   expires: Date;
 }
 
-const longestId = 200;
+const longestClaim = 200;
+/** No token is good until then. */
+const latest = Date.UTC(9999, 0);
+
+const isText = (claim: unknown): claim is string =>
+  typeof claim === 'string' && claim !== '' && claim.length <= longestClaim && !claim.includes('\0');
 
 /** One algorithm for each kind of key: a token can't choose how it is looked at. */
 function verifierOf(
@@ -56,10 +61,11 @@ export function createSso({ settings, sessions, throttle, audit, now, onRefused 
     const requiredClaims = ['iss', 'aud', 'sub', 'exp', 'jti', 'account'];
     const { payload } = await verify(token, { issuer, audience, requiredClaims, currentDate: now() });
     const { account, sub, jti, exp } = payload;
-    if (typeof account !== 'string' || !sub || !jti || jti.length > longestId || exp === undefined)
-      throw new Error('a claim is no text, or too long');
+    if (!isText(account) || !isText(sub) || !isText(jti)) throw new Error('a claim is no text, or too long');
+    const expires = new Date((exp ?? Number.NaN) * 1000);
+    if (!(expires.getTime() < latest)) throw new Error('the token is good for too long');
     if (account !== customer) throw new Error('the token is of another account than the link');
-    return { account, username: sub, jti, expires: new Date(exp * 1000) };
+    return { account, username: sub, jti, expires };
   }
 
   function refuse(reason: string, { address }: Origin): never {

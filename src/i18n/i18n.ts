@@ -49,7 +49,7 @@ const ready = i18n.init({
   load: 'currentOnly',
   fallbackLng: { 'en-CA': ['en-US'], default: ['en-US'] },
   nsSeparator: false,
-  interpolation: { escapeValue: false, defaultVariables: { provider: brand.provider } },
+  interpolation: { escapeValue: false, defaultVariables: { portal: brand.name, provider: brand.provider } },
 });
 
 /** Turns the library of days, once it is there. */

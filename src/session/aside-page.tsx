@@ -38,7 +38,7 @@ export function AsidePage({ title, lead, fault, children }: Props) {
           )}
           {children}
           <Anchor href={inLocale('/login', localeOf(location.pathname))} ta="center">
-            {words('reset.back')}
+            {words('session.back')}
           </Anchor>
         </Stack>
       </div>

@@ -95,7 +95,7 @@ describe('a link of the provider', () => {
     await page.goto(link);
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').textContent()).toBe('[loginSSO]: invalid login');
-    await page.getByRole('link', { name: words('reset.back') }).click();
+    await page.getByRole('link', { name: words('session.back') }).click();
     await accountOf(page, 'fleet-us').waitFor();
   });
 

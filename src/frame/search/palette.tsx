@@ -32,13 +32,14 @@ export function Palette() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const { query, setQuery, text, recent, forget, groups, isLoading, chosen, choose, wait, hasLeft } = usePalette();
+  const { query, setQuery, text, recent, forget, groups, isLoading, isFailed, chosen, choose, wait, hasLeft } =
+    usePalette();
 
   const isEmpty = text === '';
   const ids = isEmpty ? recent.map((_, place) => recentId(place)) : chosen.map((result) => result.id);
   const { selected, onArrow } = useSelection(store, ids, text);
   const count = groups.reduce((sum, group) => sum + group.count, 0);
-  const isNothing = !isLoading && count === 0 && [...text].length > tellsNothing;
+  const isNothing = !isLoading && !isFailed && count === 0 && [...text].length > tellsNothing;
 
   // What scrolls is the list: a field that leads through it stands for it.
   const list = { viewportProps: { id, role: 'listbox', 'aria-label': words('search.results') } };

@@ -17,9 +17,13 @@ interface Rows {
 interface Found extends Rows {
   /** What is typed is not answered yet: the rows are those of before. */
   isLoading: boolean;
+  /** It could not be searched: nobody knows what there is. */
+  isFailed: boolean;
 }
 
 const none: Rows = { vehicles: [], drivers: [] };
+
+const unasked = (text: string) => ({ text, rows: none, isFailed: false });
 
 /** Whether a search is long enough to be one. */
 export const isSearch = (text: string): boolean => [...text].length >= least;
@@ -35,20 +39,20 @@ async function find(query: string, signal: AbortSignal): Promise<Rows> {
 /** The vehicles and drivers by a text. Another text cancels what was asked; a failure is told, and leaves nothing found. */
 export function useFound(text: string): Found {
   const words = useWords();
-  const [found, setFound] = useState<{ text: string; rows: Rows }>({ text: '', rows: none });
+  const [found, setFound] = useState<{ text: string; rows: Rows; isFailed: boolean }>(unasked(''));
   useEffect(() => {
     if (!isSearch(text)) {
-      setFound({ text, rows: none });
+      setFound(unasked(text));
       return;
     }
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       try {
         const rows = await find(text, controller.signal);
-        if (!controller.signal.aborted) setFound({ text, rows });
+        if (!controller.signal.aborted) setFound({ text, rows, isFailed: false });
       } catch (reason) {
         if (controller.signal.aborted) return;
-        setFound({ text, rows: none });
+        setFound({ text, rows: none, isFailed: true });
         if (!isCancelled(reason)) showError(failureText(reason, words));
       }
     }, pause);
@@ -57,5 +61,6 @@ export function useFound(text: string): Found {
       controller.abort();
     };
   }, [text, words]);
-  return { ...(isSearch(text) ? found.rows : none), isLoading: isSearch(text) && found.text !== text };
+  const { rows, isFailed } = isSearch(text) ? found : unasked(text);
+  return { ...rows, isFailed, isLoading: isSearch(text) && found.text !== text };
 }

@@ -18,7 +18,7 @@ export function usePalette() {
   const [hasLeft, setLeft] = useState(false);
   const awaited = useRef<string | null>(null);
   const text = query.trim();
-  const { groups, isLoading } = useResults(text);
+  const { groups, isLoading, isFailed } = useResults(text);
 
   // Opened once it is there: what had the keyboard before is remembered only then.
   useEffect(() => spotlight.open(), []);
@@ -56,5 +56,5 @@ export function usePalette() {
     clearSearches(username);
     setRecent([]);
   };
-  return { query, setQuery, text, recent, forget, groups, isLoading, chosen, choose, wait, hasLeft };
+  return { query, setQuery, text, recent, forget, groups, isLoading, isFailed, chosen, choose, wait, hasLeft };
 }

@@ -38,7 +38,7 @@ const joined = (...parts: (string | number | null | undefined)[]) => parts.filte
 export function useResults(text: string) {
   const context = useEngineContext();
   const menus = useMenus();
-  const { vehicles, drivers, isLoading } = useFound(text);
+  const { vehicles, drivers, isLoading, isFailed } = useFound(text);
   const { places, search } = definitions();
   const content = search.get('search');
 
@@ -47,7 +47,9 @@ export function useResults(text: string) {
     const { viewer, words } = context;
     const land = (kind: 'vehicles' | 'drivers', row: { id: string; status?: string }) =>
       linkOf(landingOf(content?.[kind] ?? [], row, places, viewer));
-    const found = isSearch(text) ? findFeatures(features, text) : [];
+    // Who finds a vehicle or a driver has not mistyped.
+    const isRight = vehicles.length > 0 || drivers.length > 0;
+    const found = isSearch(text) ? findFeatures(features, text, !isRight && !isLoading) : [];
     const all: Group[] = [
       {
         key: 'vehicles',
@@ -100,5 +102,5 @@ export function useResults(text: string) {
       group.results.length > 0 ? [{ ...group, results: group.results.slice(0, most[group.key]) }] : [],
     );
   }, [vehicles, drivers, isLoading, features, text, context, content, places]);
-  return { groups, isLoading };
+  return { groups, isLoading, isFailed };
 }

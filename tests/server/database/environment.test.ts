@@ -18,7 +18,7 @@ it('needs nothing', () => {
     maintenanceFile: undefined,
     publicUrl: undefined,
     smtpUrl: undefined,
-    mailFrom: 'Motorpool <motorpool@localhost>',
+    mailFrom: undefined,
     outboxDir: resolve('.data/outbox'),
     sso: undefined,
   });
