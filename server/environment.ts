@@ -64,20 +64,21 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     if (value === null) faults.push(`${name} is ${shown(name, text)}: set it to ${expected}`);
     return value ?? undefined;
   };
+  const isSet: IsSet = (name) => (variables[name]?.trim() ?? '') !== '';
   const address = 'an address like postgres://user:password@host:5432/database';
   const databaseUrl = read('DATABASE_URL', parseDatabaseUrl, `${address}, or unset it to use a database of its own`);
   const dataDir =
     read('DATA_DIR', parseFolder, 'the path of a folder, which is made when it is missing') ?? resolve('.data');
   const environment: Environment = {
     ...readMail(read, dataDir),
-    sso: readSso(read, faults),
+    sso: readSso(read, faults, isSet),
     port: read('PORT', parsePort, 'a whole number from 0 (any free port) to 65535') ?? 3000,
     host: read('HOST', parseHost, 'a host name or address to listen on, such as localhost or 0.0.0.0') ?? 'localhost',
     dataDir,
     databaseUrl,
     databaseAppUrl: read('DATABASE_APP_URL', parseDatabaseUrl, `${address}, or unset it`),
     apiBaseUrl: read('API_BASE_URL', parseApiBase, 'an address like https://fleet.example.com/api, or unset it'),
-    realtime: readRealtime(read, faults),
+    realtime: readRealtime(read, faults, isSet),
     portalOrigin: read(
       'PORTAL_ORIGIN',
       parseOrigin,
@@ -104,11 +105,13 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (environment.databaseAppUrl !== undefined && variables.DATABASE_URL === undefined) {
     faults.push('DATABASE_APP_URL is set without DATABASE_URL: set both, or neither');
   }
-  if (environment.smtpUrl !== undefined && environment.mailFrom === undefined && !variables.MAIL_FROM)
+  if (environment.smtpUrl !== undefined && !isSet('MAIL_FROM'))
     faults.push('SMTP_URL is set without MAIL_FROM: set both, or neither');
   if (faults.length > 0) throw new EnvironmentError(faults.join('\n'));
   return environment;
 }
+
+type IsSet = (name: string) => boolean;
 
 /** Reads a variable; a bad one is told. */
 type Read = <T>(name: string, parse: (text: string) => T | null, expected: string) => T | undefined;
@@ -120,7 +123,7 @@ const readMail = (read: Read, dataDir: string) => ({
   outboxDir: read('OUTBOX_DIR', parseFolder, 'the path of a folder, or unset it') ?? join(dataDir, 'outbox'),
 });
 
-function readSso(read: Read, faults: string[]): Environment['sso'] {
+function readSso(read: Read, faults: string[], isSet: IsSet): Environment['sso'] {
   const jwksUrl = read('SSO_JWKS_URL', parseKeys, 'an address like https://sso.example.com/jwks.json, or unset it');
   const least = 32;
   const longEnough = (text: string) => (Buffer.byteLength(text) >= least ? text : null);
@@ -128,7 +131,8 @@ function readSso(read: Read, faults: string[]): Environment['sso'] {
   const issuer = read('SSO_ISSUER', String, 'the issuer that tokens name');
   const audience = read('SSO_AUDIENCE', String, 'the audience that tokens name') ?? 'motorpool';
   if (jwksUrl === undefined && secret === undefined) {
-    if (issuer !== undefined) faults.push('SSO_ISSUER is set without SSO_JWKS_URL or SSO_SECRET: set one of them too');
+    if (issuer !== undefined && !isSet('SSO_JWKS_URL') && !isSet('SSO_SECRET'))
+      faults.push('SSO_ISSUER is set without SSO_JWKS_URL or SSO_SECRET: set one of them too');
     return undefined;
   }
   if (jwksUrl !== undefined && secret !== undefined)
@@ -141,7 +145,7 @@ function readSso(read: Read, faults: string[]): Environment['sso'] {
 }
 
 /** The portal was built with them: they are needed here for the content security policy. */
-function readRealtime(read: Read, faults: string[]): Environment['realtime'] {
+function readRealtime(read: Read, faults: string[], isSet: IsSet): Environment['realtime'] {
   const databaseUrl = read(
     'REALTIME_DATABASE_URL',
     parseRealtime,
@@ -154,7 +158,7 @@ function readRealtime(read: Read, faults: string[]): Environment['realtime'] {
   );
   if (databaseUrl === undefined) {
     for (const name of ['REALTIME_API_KEY', 'REALTIME_AUTH_URL'])
-      if (read(name, String, '') !== undefined)
+      if (isSet(name) && !isSet('REALTIME_DATABASE_URL'))
         faults.push(`${name} is set without REALTIME_DATABASE_URL: set both, or neither`);
     return undefined;
   }

@@ -43,7 +43,7 @@ const { minutes, links } = limits.passwordReset;
 const prefixes: Readonly<Record<Locale, string>> = { 'en-US': '', 'en-CA': '/ca', 'fr-CA': '/fr' };
 
 /** Milliseconds, from and to, until a link is made. */
-const pause = [50, 1_000] as const;
+const pause = [20, 300] as const;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const spent = () => new Refusal('reset_link_spent');

@@ -161,6 +161,23 @@ describe('a stream ends', () => {
     expect(other.hasEnded()).toBe(false);
   });
 
+  it('at once when another session ends its own', async () => {
+    const slow = await startServer(database, { beat: 600_000 });
+    await slow.app.listen({ host: '127.0.0.1', port: 0 });
+    const [tokens, others] = [await signIn(slow.app, 'one', 'one'), await signIn(slow.app, 'one', 'one')];
+    const reader = readEvents({
+      port: (slow.app.server.address() as AddressInfo).port,
+      token: tokens.token,
+      headers: {},
+    });
+    readers.push(reader);
+    await expect.poll(reader.lastId, { timeout: 20_000 }).not.toBe('');
+    const url = '/api/account/sessions/end';
+    await slow.app.inject({ method: 'POST', url, headers: bearer(others), payload: { others: true } });
+    await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
+    await slow.app.close();
+  });
+
   it('with the user', async () => {
     const { reader } = await listening('two');
     await database.admin.query(`update users set disabled_at = now() where username = 'two'`);

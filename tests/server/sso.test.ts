@@ -157,6 +157,23 @@ describe('a token', () => {
     }
   });
 
+  it('with a claim that can not be kept is refused', async () => {
+    const server = await start(shared);
+    for (const odd of [{ exp: 1e15 }, { exp: 1e300 }, { jti: 'a\0b' }, { sub: 'a\0' }, { jti: 7 as unknown as string }])
+      await expectRefused(server, { token: await bySecret({ ...good(), ...odd }), customer: '100001' });
+    await server.app.close();
+  });
+
+  it('that pages of other sites send counts for nothing', async () => {
+    const server = await start(shared);
+    const before = lines.length;
+    const url = '/api/sso?token=x&customer=1';
+    const answer = await server.app.inject({ url, headers: { 'sec-fetch-site': 'cross-site' } });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_sso']);
+    expect(lines).toHaveLength(before);
+    await server.app.close();
+  });
+
   it('lets nobody in who is disabled', async () => {
     const server = await start(shared);
     await database.admin.query(`update users set disabled_at = now() where username = 'two'`);

@@ -168,3 +168,11 @@ it('takes a realtime database beside another backend, with its key', () => {
   expect(() => readEnvironment({ ...database, REALTIME_API_KEY: 'key' })).toThrow('without API_BASE_URL');
   expect(() => readEnvironment({ ...database, ...backend })).toThrow('without REALTIME_API_KEY');
 });
+
+it.each([
+  [{ SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_URL is set without MAIL_FROM'],
+  [{ SSO_ISSUER: 'provider' }, 'SSO_ISSUER is set without SSO_JWKS_URL or SSO_SECRET'],
+  [{ REALTIME_API_KEY: 'key' }, 'REALTIME_API_KEY is set without REALTIME_DATABASE_URL'],
+])('tells a setting that does nothing by itself: %o', (variables, message) => {
+  expect(() => readEnvironment(variables)).toThrow(message);
+});
