@@ -16,7 +16,7 @@ import { begin } from '../server/query/transaction.ts';
 import { seedFleet } from '../server/seed/index.ts';
 import { describeMachine, load } from './machine.ts';
 import { residentBytes } from './memory.ts';
-import { type Running, startServer } from './site.ts';
+import { type Running, signInAs, startServer } from './site.ts';
 
 // Many callers at once, one account of them greedy: whether the others notice. Usage: npm run bench:load -- [--seconds 60]
 
@@ -220,15 +220,7 @@ async function sizesOf(owner: Client): Promise<{ small: string; large: string }>
   return { small: span(rows.map(({ week }) => week)), large: span(rows.map(({ quarter }) => quarter)) };
 }
 
-async function signIn(server: Running, username: string): Promise<string> {
-  const answer = await fetch(`${server.address}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: 'demo' }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return ((await answer.json()) as { data: { token: string } }).data.token;
-}
+const signIn = async ({ address }: Running, username: string) => (await signInAs(address, username)).token;
 
 /** What a server may answer because it says so: everything else is an error. */
 const stated = new Set(['too_many_reports', 'busy', 'left']);

@@ -8,6 +8,7 @@ const named = [
   '@perspective-dev/client',
   'apache-arrow',
   'exceljs',
+  'lighthouse',
   'pg',
   'pg-copy-streams',
   'fastify',

@@ -9,12 +9,14 @@ import { columns } from './columns.ts';
 import { copyToFile, fuelQuery } from './copy.ts';
 import { benchExports } from './exports.ts';
 import { fetchTable } from './fuel-stream.ts';
+import { benchPages } from './lighthouse.ts';
 import { describeMachine, load } from './machine.ts';
 import { peakOf, residentBytes } from './memory.ts';
 import { openPeer, type PeerTab } from './peer-tab.ts';
 import { resultsText } from './results.ts';
 import { Figures, seconds } from './rounds.ts';
-import { buildPages, findPeriods, openFleet, type Period, startPeers, startServer } from './site.ts';
+import { benchSearch } from './search.ts';
+import { buildPages, findPeriods, fleetVehicles, openFleet, type Period, startPeers, startServer } from './site.ts';
 import { benchStreams } from './stream.ts';
 import { act, clearFilter, exportWorkbook, openReport, openTab, runReport, signIn, type Tab } from './tab.ts';
 
@@ -24,7 +26,7 @@ import { act, clearFilter, exportWorkbook, openReport, openTab, runReport, signI
 
 const { values } = parseArgs({
   options: {
-    vehicles: { type: 'string', default: '30000' },
+    vehicles: { type: 'string', default: String(fleetVehicles) },
     rows: { type: 'string', default: '1000000' },
     'peer-rows': { type: 'string', default: '100000' },
     'small-rows': { type: 'string', default: '10000' },
@@ -189,6 +191,8 @@ async function main(): Promise<void> {
     closing.unshift(server.stop);
     const peers = await startPeers(database.appUrl);
     closing.unshift(peers.stop);
+    await part('Search', () => benchSearch({ address: server.address, postgres: database.postgres }));
+    await part('Lighthouse', benchPages);
     const { columns: streamed } = await fetchTable(server.address, small);
     const fields = [...streamed].map(([name, { kind }]) => ({ name, kind }));
     const { address, pid: serverPid } = server;

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { build } from 'vite';
@@ -24,16 +27,19 @@ export interface Running {
 
 const below = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** How large the large fleet is, where nothing else was asked for. */
+export const fleetVehicles = 30_000;
+
 export const account = largePlan(0).customer;
 export const username = largePlan(0).users[0]?.username ?? '';
 
-/** A database with the large fleet. It is kept: the next run finds it filled. */
-export async function openFleet(dataDir: string, vehicles: number) {
+/** A database with the demo accounts, and with the large fleet where vehicles are asked for. It is kept: the next run finds it filled. */
+async function openFilled(dataDir: string, vehicles?: number) {
   const log = (line: string) => console.log(line);
   const database = await openDatabase({ dataDir, log });
   try {
     const postgres = await withClient(database.adminUrl, async (client) => {
-      if ((await vehiclesOf(client)) !== vehicles) {
+      if (vehicles === undefined || (await vehiclesOf(client)) !== vehicles) {
         await seedFleet(client, { today: today(), vehicles, onProgress: progressLines(log, 10) });
       }
       const { rows } = await client.query<{ server_version: string }>('show server_version');
@@ -45,6 +51,9 @@ export async function openFleet(dataDir: string, vehicles: number) {
     throw error;
   }
 }
+
+/** A database with the large fleet. */
+export const openFleet = (dataDir: string, vehicles: number) => openFilled(dataDir, vehicles);
 
 async function vehiclesOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: string }>('select count(*) from vehicles where customer_number = $1', [
@@ -75,9 +84,12 @@ export async function findPeriods(adminUrl: string, wanted: readonly number[]): 
   });
 }
 
-/** Builds the portal as `npm start` does, and the pages of the peers. */
+/** Builds the portal as `npm start` does. */
+export const buildPortal = () => build({ root: below('..'), configFile: below('../vite.config.ts'), logLevel: 'warn' });
+
+/** Builds the portal, and the pages of the peers. */
 export async function buildPages(): Promise<void> {
-  await build({ root: below('..'), configFile: below('../vite.config.ts'), logLevel: 'warn' });
+  await buildPortal();
   await build({ configFile: below('./peers/vite.config.ts'), logLevel: 'warn' });
 }
 
@@ -115,3 +127,54 @@ export const startServer = (adminUrl: string) => start('../server/main.ts', { DA
 
 /** The same server with the pages of the peers in place of the portal. */
 export const startPeers = (appUrl: string) => start('./peer-server.ts', { DATABASE_URL: appUrl });
+
+export interface Site {
+  address: string;
+  /** The version of the database. */
+  postgres: string;
+}
+
+type Filled = Awaited<ReturnType<typeof openFleet>>;
+
+/** The server, for as long as the work takes. */
+async function serve({ adminUrl, postgres, close }: Filled, work: (site: Site) => Promise<void>): Promise<void> {
+  try {
+    const server = await startServer(adminUrl);
+    await work({ address: server.address, postgres }).finally(server.stop);
+  } finally {
+    await close();
+  }
+}
+
+/** The server over the large fleet that `npm run bench` keeps. */
+export async function withFleet(work: (site: Site) => Promise<void>): Promise<void> {
+  const dataDir = below('./.data');
+  await mkdir(dataDir, { recursive: true });
+  await serve(await openFleet(dataDir, fleetVehicles), work);
+}
+
+/** The server over the demo accounts alone, in a folder that is removed. */
+export async function withDemo(work: (site: Site) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'motorpool-bench-'));
+  try {
+    await serve(await openFilled(dataDir), work);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What a sign-in gives. */
+export interface Tokens {
+  token: string;
+  refresh_token: string;
+}
+
+export async function signInAs(address: string, name: string): Promise<Tokens> {
+  const answer = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: name, password: 'demo' }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return ((await answer.json()) as { data: Tokens }).data;
+}

@@ -4,6 +4,9 @@ import { listOf, optional } from './shapes.ts';
 /** So many results an answer has at most; `matches` says how many there are. */
 export const mostFound = 25;
 
+/** So many results are counted. */
+export const mostCounted = 1000;
+
 const query = {
   type: 'string',
   maxLength: 100,
@@ -13,7 +16,8 @@ const query = {
 
 const matches = {
   type: 'integer',
-  description: 'How many are found in all, the same in every row. Above 25 the answer is cut to the best.',
+  description:
+    'How many are found in all, the same in every row; 1,001 stands for all above 1,000. Above 25 the answer is cut to the best.',
 } as const;
 
 export const search = {

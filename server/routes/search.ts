@@ -1,5 +1,5 @@
 import type { Data } from '../../contract/calls.ts';
-import { mostFound } from '../../contract/search.ts';
+import { mostCounted, mostFound } from '../../contract/search.ts';
 import { fold } from '../../engine/tables/fold.ts';
 import { askOnce } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,12 +12,14 @@ const [least, mostWords] = [2, 6];
 
 type Kind = 'ALL' | 'VEHICLE' | 'DRIVER';
 
-/** What is typed, as the search texts of the tables are written: the words, and all of them as one. */
+/** What is typed, as the search texts of the tables are written: its words, those first that fewer rows have. */
 function wordsOf(typed: string): string[] {
   const text = fold(typed).toUpperCase().trim();
   if ([...text].length < least) throw new Refusal('search_too_short', { values: { least } });
   const words = [...new Set(text.split(/\s+/))];
-  return words.length <= mostWords ? words : [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')];
+  const looked =
+    words.length <= mostWords ? words : [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')];
+  return looked.sort((a, b) => b.length - a.length);
 }
 
 function phraseOf(typed: string): [start: string, whole: string] {
@@ -25,52 +27,78 @@ function phraseOf(typed: string): [start: string, whole: string] {
   return [start, `${start}\n`];
 }
 
-/** The names of the drivers with a text, which is a parameter: read once, and then looked up. */
-const driven = (text: string) =>
-  `v.driver_reference_number in (select d.driver_reference_number from drivers d where strpos(d.search_name, ${text}) > 0)`;
-
-const inVehicle = (text: string) => `strpos(v.search_text, ${text}) > 0`;
-
-const isIn: Readonly<Record<Kind, (text: string) => string>> = {
-  ALL: (text) => `(${inVehicle(text)} or ${driven(text)})`,
-  VEHICLE: inVehicle,
-  DRIVER: driven,
-};
-
-const everyWord = (words: readonly string[], where: (text: string) => string) =>
-  words.map((_, place) => where(`$${place + 3}::text`)).join(' and ');
-
 /** What was typed, from where a text of the table begins, and to where it ends; the words are the parameters after them. */
 const [start, whole] = ['$1::text', '$2::text'];
 
+const parameterOf = (place: number) => `$${place + 3}::text`;
+
+/** The names of the drivers that have any of the words: read once, and then looked up. */
+function driversNamed(words: readonly string[]): string {
+  const has = words.map((_, place) => `strpos(d.search_name, ${parameterOf(place)}) > 0`);
+  const columns = has.map((condition, place) => `${condition} as has_${place}`);
+  return `named as materialized (
+    select d.driver_reference_number, strpos(d.search_name, ${start}) > 0 as has_start, ${columns.join(', ')}
+    from drivers d where ${has.join(' or ')}
+  )`;
+}
+
+const named = (has: string) =>
+  `v.driver_reference_number in (select n.driver_reference_number from named n where n.${has})`;
+
+const inVehicle = (text: string) => `strpos(v.search_text, ${text}) > 0`;
+
+const isIn: Readonly<Record<Kind, (text: string, has: string) => string>> = {
+  ALL: (text, has) => `(${inVehicle(text)} or ${named(has)})`,
+  VEHICLE: inVehicle,
+  DRIVER: (_, has) => named(has),
+};
+
 /**
  * Ranked on what the index has, and only the best are looked up in the tables: an index-only scan of 30,000 vehicles reads a
- * tenth of what the table has. Row-level security keeps a trigram index from being used (docs/decisions/013).
+ * tenth of what the table has. Row-level security keeps a trigram index from being used (docs/decisions/013). A text that
+ * more vehicles have than are counted is not ranked in all of them: the best of those are among the first by their number,
+ * what has the very text, and the first that begin so.
  */
-const findVehicles = (kind: Kind, words: readonly string[]) => `
-  with found as (
-    select v.customer_number, v.vehicle_number, count(*) over ()::int as matches,
-      case when starts_with(v.search_text, ${whole}) then 0 when strpos(v.search_text, ${whole}) > 0 then 1
-        when strpos(v.search_text, ${start}) > 0 or ${driven(start)} then 2 else 3 end as place
-    from vehicles v
-    where ${everyWord(words, isIn[kind])}
+function findVehicles(kind: Kind, words: readonly string[]): string {
+  const isFound = words.map((_, place) => isIn[kind](parameterOf(place), `has_${place}`)).join(' and ');
+  const begins = `(${inVehicle(start)} or ${named('has_start')})`;
+  const vehicles =
+    'select v.customer_number, v.vehicle_number, v.driver_reference_number, v.search_text from vehicles v';
+  const isMore = `(select matches from counted) > ${mostCounted}`;
+  return `
+  with ${driversNamed(words)},
+  first as materialized (${vehicles} where ${isFound} order by v.vehicle_number limit ${mostCounted + 1}),
+  counted as materialized (select count(*)::int as matches from first),
+  candidates as (
+    table first
+    union (${vehicles} where ${isMore} and ${inVehicle(whole)} and ${isFound}
+      order by starts_with(v.search_text, ${whole}) desc, v.vehicle_number limit ${mostFound})
+    union (${vehicles} where ${isMore} and ${begins} and ${isFound} order by v.vehicle_number limit ${mostFound})
+  ),
+  found as (
+    select v.customer_number, v.vehicle_number,
+      case when starts_with(v.search_text, ${whole}) then 0 when ${inVehicle(whole)} then 1 when ${begins} then 2 else 3 end as place
+    from candidates v
     order by place, vehicle_number
     limit ${mostFound}
   )
   select v.vehicle_number, v.vehicle_color as color, v.model_year as year, v.vehicle_make as make, v.vehicle_model as model,
-    d.driver_first_name, d.driver_last_name, v.status, f.matches
+    d.driver_first_name, d.driver_last_name, v.status, (select matches from counted)
   from found f
   join vehicles v using (customer_number, vehicle_number)
   left join drivers d using (customer_number, driver_reference_number)
   order by f.place, f.vehicle_number`;
+}
+
+const inDriver = (text: string) => `(strpos(d.search_name, ${text}) > 0 or strpos(d.search_number, ${text}) > 0)`;
 
 const findDrivers = (words: readonly string[]) => `
   with found as (
-    select d.customer_number, d.driver_reference_number, count(*) over ()::int as matches, d.search_name,
+    select d.customer_number, d.driver_reference_number, least(count(*) over (), ${mostCounted + 1})::int as matches, d.search_name,
       case when strpos(d.search_number, ${whole}) > 0 or strpos(d.search_name, ${whole}) > 0 then 0
         when strpos(d.search_number, ${start}) > 0 or strpos(d.search_name, ${start}) > 0 then 1 else 2 end as place
     from drivers d
-    where ${everyWord(words, (text) => `(strpos(d.search_name, ${text}) > 0 or strpos(d.search_number, ${text}) > 0)`)}
+    where ${words.map((_, place) => inDriver(parameterOf(place))).join(' and ')}
     order by place, split_part(d.search_name, E'\\n', 3), driver_reference_number
     limit ${mostFound}
   )

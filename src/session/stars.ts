@@ -3,13 +3,21 @@ import { SignedOutError } from '../api/errors.ts';
 import { client } from './client.ts';
 
 /** The screens that the user keeps near, by their routes; null until they are loaded, or where they can't be. */
-const held = proxy<{ routes: string[] | null }>({ routes: null });
+const held = proxy<{ routes: string[] | null; isSettled: boolean }>({ routes: null, isSettled: false });
+
+/** Milliseconds that a screen may wait for them. */
+const patience = 1_000;
 
 let loading: Promise<void> | null = null;
 
 /** Loads them once; after a failure, again. Where they can't be loaded nothing is starred. */
 export function loadStars(): Promise<void> {
-  loading ??= client.call('stars.list').then(
+  if (loading) return loading;
+  const settle = () => {
+    held.isSettled = true;
+  };
+  setTimeout(settle, patience);
+  loading = client.call('stars.list').then(
     (routes) => {
       held.routes = routes;
     },
@@ -18,6 +26,7 @@ export function loadStars(): Promise<void> {
       if (!(reason instanceof SignedOutError)) held.routes = null;
     },
   );
+  void loading.then(settle);
   return loading;
 }
 
@@ -35,3 +44,6 @@ export async function star(route: string, starred: boolean): Promise<void> {
 }
 
 export const useStars = (): readonly string[] | null => useSnapshot(held).routes;
+
+/** Whether they are there, or not to be waited for any more. */
+export const useSettledStars = (): boolean => useSnapshot(held).isSettled;

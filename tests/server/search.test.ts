@@ -22,7 +22,7 @@ async function addFleet(account: string, drivers: [string, string, string][], ca
   const { admin } = database;
   await admin.query(
     `insert into centers (customer_number, center_code, center_name, level, level_01, level_01_name)
-     values ($1, 'C1', 'Lyon', 1, 'C1', 'Lyon')`,
+     values ($1, 'C1', 'Lyon', 1, 'C1', 'Lyon') on conflict do nothing`,
     [account],
   );
   for (const [reference, first, last] of drivers)
@@ -139,6 +139,21 @@ describe('the search of vehicles', () => {
     const found = await vehicles('secr', 'ALL', tokens.two);
     expect(found).toHaveLength(25);
     expect(new Set(found.map(({ matches }) => matches))).toEqual(new Set([30]));
+  });
+
+  it('says of more than a thousand only that they are more, and has the best of them all', async () => {
+    const many = Array.from({ length: 1010 }, (_, place) => ({ number: `MANY${1000 + place}`, model: 'LOT' }));
+    await addFleet(
+      '200002',
+      [],
+      [...many, { number: 'ZLOT', model: 'LOT' }, { number: 'ZZ1', plate: 'lot', model: 'LOT' }],
+    );
+    const found = await vehicles('lot', 'ALL', tokens.two);
+    expect(found.slice(0, 3).map(({ vehicle_number }) => vehicle_number)).toEqual(['ZZ1', 'MANY1000', 'MANY1001']);
+    expect(found).toHaveLength(25);
+    expect(found[0]?.matches).toBe(1001);
+    expect((await numbers('zz1', 'ALL', tokens.two))[0]).toBe('ZZ1');
+    expect((await numbers('ZL', 'ALL', tokens.two))[0]).toBe('ZLOT');
   });
 
   it('never finds a vehicle of another account', async () => {

@@ -54,7 +54,7 @@ export function sharedChromium(): Promise<Browser> {
 }
 
 /** Starts the browser that people have. */
-export const launchChromium = (): Promise<Browser> => launch(findChromium());
+export const launchChromium = (...more: string[]): Promise<Browser> => launch(findChromium(), ...more);
 
 /** Quiet: no sign-in, update or telemetry traffic. */
 function launch(executablePath: string, ...more: string[]): Promise<Browser> {

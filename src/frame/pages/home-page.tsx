@@ -4,6 +4,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ResolvedMenu, ResolvedMenuItem } from '../../../engine/menus/resolve.ts';
 import { useWords } from '../../i18n/use-words.ts';
+import { useSettledStars } from '../../session/stars.ts';
 import { useSignedIn } from '../../session/viewer.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import frame from '../frame.module.css';
@@ -68,7 +69,8 @@ function Find({ text, found, onChange }: FindProps) {
 
 export function HomePage() {
   const words = useWords();
-  const { viewer, customer } = useSignedIn();
+  const { viewer, customer, isOwnServer } = useSignedIn();
+  const isSettled = useSettledStars();
   const menus = useMenus();
   const [text, setText] = useState('');
   usePageTitle(words('frame.home'));
@@ -93,7 +95,7 @@ export function HomePage() {
           <RecentList menus={menus} />
         </>
       )}
-      <div className={classes.menus}>
+      <div className={classes.menus} data-waits={(isOwnServer && !isSettled) || undefined}>
         {shown.map((menu) => (
           <section key={menu.key} aria-labelledby={`menu-${menu.key}`} className={classes.menu}>
             <h2 id={`menu-${menu.key}`} className={classes.heading}>

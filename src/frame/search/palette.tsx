@@ -4,12 +4,14 @@ import { Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { useWords } from '../../i18n/use-words.ts';
+import { mostCounted } from '../../../contract/search.ts';
+import { useLocale, useWords } from '../../i18n/use-words.ts';
 import { RecentSearches, recentId } from './recent-list.tsx';
 import { ResultGroups } from './result-groups.tsx';
 import classes from './search.module.css';
 import { isSearch } from './use-found.ts';
 import { spotlight, store, usePalette } from './use-palette.ts';
+import type { Group } from './use-results.ts';
 import { useSelection } from './use-selection.ts';
 
 /** Longer than this, and nothing is there: only then is that said (spec: shell §5). */
@@ -27,6 +29,14 @@ function Legend() {
   );
 }
 
+/** How many were found, for who does not see them. */
+function Found({ groups }: { groups: readonly Group[] }) {
+  const words = useWords();
+  const most = new Intl.NumberFormat(useLocale()).format(mostCounted);
+  if (groups.some(({ count }) => count > mostCounted)) return words('search.more_found', { most });
+  return words('search.found', { count: groups.reduce((sum, { count }) => sum + count, 0) });
+}
+
 export function Palette() {
   const words = useWords();
   const id = useId();
@@ -38,8 +48,7 @@ export function Palette() {
   const isEmpty = text === '';
   const ids = isEmpty ? recent.map((_, place) => recentId(place)) : chosen.map((result) => result.id);
   const { selected, onArrow } = useSelection(store, ids, text);
-  const count = groups.reduce((sum, group) => sum + group.count, 0);
-  const isNothing = !isLoading && !isFailed && count === 0 && [...text].length > tellsNothing;
+  const isNothing = !isLoading && !isFailed && groups.length === 0 && [...text].length > tellsNothing;
 
   // What scrolls is the list: a field that leads through it stands for it.
   const list = { viewportProps: { id, role: 'listbox', 'aria-label': words('search.results') } };
@@ -90,9 +99,7 @@ export function Palette() {
         }
         onKeyDown={onKeyDown}
       />
-      <VisuallyHidden role="status">
-        {isSearch(text) && !isLoading ? words('search.found', { count }) : ''}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{isSearch(text) && !isLoading && <Found groups={groups} />}</VisuallyHidden>
       <Spotlight.ActionsList id={`${id}list`} {...list} className={classes.list}>
         {isEmpty && <RecentSearches texts={recent} selected={selected} onSearch={search} />}
         <ResultGroups groups={groups} selected={selected} onChoose={choose} />

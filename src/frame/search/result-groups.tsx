@@ -1,5 +1,6 @@
 import { Badge, Box } from '@mantine/core';
-import { useWords } from '../../i18n/use-words.ts';
+import { mostCounted } from '../../../contract/search.ts';
+import { useLocale, useWords } from '../../i18n/use-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Option } from './option.tsx';
 import classes from './search.module.css';
@@ -37,10 +38,15 @@ function Found({ result, isSelected, onChoose }: { result: Result; isSelected: b
 /** What was found, each kind under its heading, which says how many there are. */
 export function ResultGroups({ groups, selected, onChoose }: Props) {
   const words = useWords();
+  const most = new Intl.NumberFormat(useLocale()).format(mostCounted);
   return groups.map(({ key, results, count }) => {
     const name = words(`search.${key}`);
-    const isCut = count > results.length;
-    const heading = isCut ? words('search.first', { name, shown: results.length, count }) : name;
+    const shown = results.length;
+    const cut = () =>
+      count > mostCounted
+        ? words('search.first_of_more', { name, shown, most })
+        : words('search.first', { name, shown, count });
+    const heading = count > shown ? cut() : name;
     return (
       <Box key={key} role="group" aria-label={heading}>
         <div className={classes.heading} aria-hidden="true">
