@@ -11,7 +11,7 @@ const query = {
   type: 'string',
   maxLength: 100,
   description:
-    'At least two characters. Every word must be found, from the sixth on as they stand; case and accents do not count.',
+    'At least two characters. Every word must be found, from the sixth on as they stand, and all as they stand where more than two are of one letter; case and accents do not count.',
 } as const;
 
 const matches = {

@@ -7,8 +7,11 @@ import type { Services } from '../services.ts';
 import type { Caller } from '../session/account.ts';
 import type { Routes } from './call.ts';
 
-/** Characters (spec: shell §5, §9), and words that are looked for one by one: each costs a look at every row. */
-const [least, mostWords] = [2, 6];
+/**
+ * Characters (spec: shell §5, §9), and words that are looked for one by one: each costs a look at every row, and one of a
+ * letter, which most have, another at every driver.
+ */
+const [least, mostWords, mostLetters] = [2, 6, 2];
 
 type Kind = 'ALL' | 'VEHICLE' | 'DRIVER';
 
@@ -17,6 +20,7 @@ function wordsOf(typed: string): string[] {
   const text = fold(typed).toUpperCase().trim();
   if ([...text].length < least) throw new Refusal('search_too_short', { values: { least } });
   const words = [...new Set(text.split(/\s+/))];
+  if (words.filter((word) => [...word].length === 1).length > mostLetters) return [text.replace(/\s+/g, ' ')];
   const looked =
     words.length <= mostWords ? words : [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')];
   return looked.sort((a, b) => b.length - a.length);

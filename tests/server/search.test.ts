@@ -103,6 +103,8 @@ describe('the search of vehicles', () => {
     ['a model with an accent', 'eclair', ['ZZAB12']],
     ['a part of a word', 'rans', ['AB12', 'AB1234', 'ZZ9999']],
     ['more words than are looked for one by one', '2024 2024 ford transit ytr 455 truck 7 elodie', []],
+    ['one letter apart', '7 truck', ['AB1234']],
+    ['many letters, as they stand', 't r u c k', []],
     ['what nothing has', 'ford nobody', []],
   ])('finds by %s', async (_by, query, expected) => {
     expect(await numbers(query)).toEqual(expected);

@@ -28,7 +28,8 @@ export interface Screen extends Reports {
 
 function readLink(report: NormalReport, place: Place, context: Context) {
   const { isRun, ...restored } = readAddress(place.read(), report, context);
-  return { ...restored, awaited: isRun ? restored.values : null };
+  // The rows then come into the place that they keep.
+  return { ...restored, awaited: isRun ? restored.values : null, isFolded: isRun };
 }
 
 /** The state of a report, at first as it was kept or as its place says, and what it resolves to. */

@@ -17,6 +17,9 @@ import type { ReportState } from './state.ts';
 export type Controller = ReturnType<typeof createController>;
 
 /** The state of a report as screens follow it. */
+/** Milliseconds that the fields of a link which is run stay folded while it waits. */
+const patience = 500;
+
 export type Store = ReturnType<typeof createStore>;
 
 const createStore = (state: ReportState) => proxy<{ now: ReportState }>({ now: ref(state) });
@@ -77,6 +80,8 @@ export function createController(report: NormalReport, place: Place, begun: Repo
      */
     start(): () => void {
       let isOver = false;
+      // A link that is run at once is folded from the first; who has to wait sees what for.
+      const unfold = setTimeout(() => state().awaited && tell({ type: 'folded', isFolded: false }), patience);
       isOpen = true;
       const drop = keepDraft(report.id, place.name, state);
       const choices = loadLookups(
@@ -91,6 +96,7 @@ export function createController(report: NormalReport, place: Place, begun: Repo
       return () => {
         isOver = true;
         isOpen = false;
+        clearTimeout(unfold);
         drop();
         effects.close();
       };

@@ -165,7 +165,7 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   refilling: (state, { run }) => (run === state.runs ? { ...state, isRefilling: true, isLacking: false } : state),
   refilled,
   'refill-spared': (state) => (state.isLacking ? { ...state, isLacking: false } : state),
-  'wait-ended': (state) => (state.awaited ? { ...state, awaited: null } : state),
+  'wait-ended': (state) => (state.awaited ? { ...state, awaited: null, isFolded: false } : state),
   'rows-lost': lost,
   'columns-loaded': (state, { saved }) => (saved ? asked({ ...state, saved }) : { ...state, saved }),
   // What was arranged meanwhile stays as it is.
