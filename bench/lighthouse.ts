@@ -127,7 +127,7 @@ async function measure({ address, postgres }: Site): Promise<void> {
 each, medians. The account has 600 vehicles; the home page is that of a user with ${starred.length} starred reports. The target is ${target} in each category.
 
 ${machine.map((line) => `* ${line}`).join('\n')}
-* Processes that wanted to run in the minute before: ${idle.toFixed(2)}
+* Processes that wanted to run in the minute before, and in the last one: ${idle.toFixed(2)}, ${load().toFixed(2)}
 
 ${[row(head), row(head.map(() => '---')), ...screens.map(({ name }) => rowOf(name, figures))].join('\n')}
 
