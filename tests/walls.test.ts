@@ -72,10 +72,11 @@ interface Diagnostic {
 it('no package asks for whatever is the latest, which a locked install would refuse the day after', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const { overrides } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const byTag = Object.entries<{ dependencies?: Record<string, string> }>(packages).flatMap(([path, { dependencies }]) =>
-    Object.entries(dependencies ?? {})
-      .filter(([, version]) => /^[a-z][\w-]*$/i.test(version))
-      .map(([name]) => [path.split('node_modules/').at(-1) ?? '', name] as const),
+  const byTag = Object.entries<{ dependencies?: Record<string, string> }>(packages).flatMap(
+    ([path, { dependencies }]) =>
+      Object.entries(dependencies ?? {})
+        .filter(([, version]) => /^[a-z][\w-]*$/i.test(version))
+        .map(([name]) => [path.split('node_modules/').at(-1) ?? '', name] as const),
   );
   expect(byTag.filter(([asking, name]) => !overrides[asking]?.[name])).toEqual([]);
 });
