@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { reloadUnasked } from './api/reload.ts';
 import { App } from './app/app.tsx';
 import { enterChosenLocale, enterFirstLocale } from './app/chosen-locale.ts';
+import { loadScreenAhead } from './app/load-screen.ts';
 import { StartFailure } from './app/start-failure.tsx';
 import { setLocale } from './i18n/i18n.ts';
 import { localeOf } from './i18n/locales.ts';
@@ -16,6 +17,7 @@ if (session.now.status === 'signed-out') enterFirstLocale();
 else {
   enterChosenLocale();
   void loadSession();
+  loadScreenAhead(location);
 }
 
 const root = document.getElementById('root');

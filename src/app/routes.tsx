@@ -14,14 +14,11 @@ import { session } from '../session/session.ts';
 import { SignInPage } from '../session/sign-in-page.tsx';
 import { NotFoundPage } from './error-page.tsx';
 import { Gate } from './gate.tsx';
+import { loadSignedIn } from './load-screen.ts';
 import { Pending } from './pending.tsx';
 import { usePath } from './use-path.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
-const loadSignedIn = chunk(async () => {
-  const [{ SignedIn }] = await Promise.all([import('./signed-in.tsx'), loadDefinitions(), loadAllWords()]);
-  return { default: SignedIn };
-});
 const SignedIn = lazy(loadSignedIn);
 
 /** To where the user wanted to go, or home; in the user's language, unless the address said one. */

@@ -11,7 +11,6 @@ import {
   screenAt,
   screens,
 } from '../../engine/definitions/screens.ts';
-import { chunk } from '../api/load-chunk.ts';
 import { definitions } from '../definitions.ts';
 import { StarButton } from '../frame/menus/star-button.tsx';
 import { loadOnDemand } from '../frame/on-demand.ts';
@@ -23,10 +22,10 @@ import { queryPlace } from '../reports/address/place.ts';
 import { useEngineContext, useViewer } from '../session/viewer.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { NotFoundPage } from './error-page.tsx';
+import { loadReport } from './load-report.ts';
 import { Pending } from './pending.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
-export const loadReport = chunk(async () => ({ default: (await import('../reports/screen/report.tsx')).Report }));
 const Report = lazy(loadReport);
 
 /** A report of its own page has the whole query. */

@@ -5,7 +5,8 @@ import { departures } from '../session/departures.ts';
 import { Guarded } from './error-page.tsx';
 import { forced } from './forced.ts';
 import { Gate } from './gate.tsx';
-import { isDocument, layoutAt, loadReport, Screen } from './screens.tsx';
+import { loadReport } from './load-report.ts';
+import { isDocument, layoutAt, Screen } from './screens.tsx';
 import { usePath } from './use-path.ts';
 import { usePrefetch } from './use-prefetch.ts';
 

@@ -60,6 +60,41 @@ it('a link that is to run says that it waits, and what the user runs meanwhile s
   expect(page.url()).toContain('start=2026-11-15');
 });
 
+it('the code of a link that runs comes beside the account', async () => {
+  const { page } = await portal.open({ as: 'fleet-small' });
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const [, name] = /assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url()) ?? [];
+    if (name) asked.add(name);
+  });
+  const letGo = await hold(page, '**/api/user');
+  await page.goto(path);
+  await expect.poll(() => [...asked]).toEqual(expect.arrayContaining(['signed-in', 'report', 'data-grid']));
+  letGo();
+  await reportScreen(page, 'Fuel detail').isDone();
+});
+
+it('rows come beside the code that draws them, and are those that are wanted by then', async () => {
+  const { page } = await portal.open({ as: 'fleet-small', path: '/reporting/fuel-detail-report' });
+  const report = reportScreen(page, 'Fuel detail');
+  await report.field('Start date').fill('11/10/2026');
+  await page.keyboard.press('Tab');
+  const letGo = await hold(page, '**/assets/data-grid-*');
+  const answered = page
+    .context()
+    .waitForEvent('requestfinished', (request) => request.url().includes('/api/reports/fuel-detail'));
+  await report.button('Run').click();
+  await answered;
+  await page.waitForTimeout(500);
+  expect(await report.grid.count()).toBe(0);
+  await report.search.fill('unl');
+  letGo();
+  await report.isDone();
+  const [shown, of] = await report.rowCounts();
+  expect(shown).toBeGreaterThan(0);
+  expect(shown).toBeLessThan(of);
+});
+
 it('a screen that is left while its grid is about to ask for rows goes in silence', async () => {
   const { page } = await portal.open({ as: 'fleet-small', path });
   await reportScreen(page, 'Fuel detail').isDone();

@@ -26,6 +26,8 @@ interface Given {
   tell: (event: ReportEvent) => void;
 }
 
+const ignore = () => undefined;
+
 /** What of the state a link to it says. */
 const linked = ['run', 'arrangement', 'saved', 'search', 'sorts', 'filters'] as const;
 
@@ -45,20 +47,23 @@ export function createEffects({ report, place, state, context, tell }: Given) {
   }
 
   async function run(number: number): Promise<void> {
-    const isCurrent = () => state().runs === number && state().run.status === 'running';
     try {
-      // A lazy component that failed stays failed; a run that failed is run again.
-      await loadGrid();
-      if (!isCurrent()) return;
       const resolved = ran();
       if (!resolved.request) return tell({ type: 'cancel-asked' });
-      const outcome = await sheet.load(resolved.request, wantedOf(resolved, state()), (shown) =>
-        tell({ type: 'rows-came', run: number, shown }),
-      );
+      // A lazy component that failed stays failed, a run that failed is run again: rows wait for the code that draws them.
+      const grid = loadGrid();
+      grid.catch(() => state().runs === number && sheet.cancel());
+      const outcome = await sheet.load(resolved.request, wantedOf(resolved, state()), (shown) => {
+        void grid.then(() => tell({ type: 'rows-came', run: number, shown }), ignore);
+      });
+      const { views } = state();
+      await grid;
       const isSorted = viewOf(ran(), state()).sorts.length > 0;
-      showing.hasShown(wantedOf(ran(), state()));
+      if (views === state().views) showing.hasShown(wantedOf(ran(), state()));
       if (outcome.type !== 'loaded') logFailure(outcome.type === 'failed' ? outcome.failure : outcome);
       tell({ type: 'run-ended', run: number, outcome, isSorted });
+      // What was asked for while the code of the grid was on its way.
+      if (views !== state().views) await showing.show(state().views);
       await refill();
     } catch (reason) {
       const outcome = { type: 'failed', failure: failureOf(reason) } as const;

@@ -1,0 +1,24 @@
+import { chunk, loadAhead } from '../api/load-chunk.ts';
+import { loadDefinitions } from '../definitions.ts';
+import { loadAllWords } from '../i18n/i18n.ts';
+import { withoutPrefix } from '../i18n/locales.ts';
+import { loadGrid } from '../reports/state/load-grid.ts';
+import { loadReport } from './load-report.ts';
+
+/** The frame of whoever is signed in, with all that its screens are made of. */
+export const loadSignedIn = chunk(async () => {
+  const [{ SignedIn }] = await Promise.all([import('./signed-in.tsx'), loadDefinitions(), loadAllWords()]);
+  return { default: SignedIn };
+});
+
+/** Beside the account, which no code waits for, the code of the screen at the address: else each waits for the one before. */
+export function loadScreenAhead({ pathname, search }: Location): void {
+  loadAhead(loadSignedIn);
+  loadAhead(async () => {
+    const { places } = await loadDefinitions();
+    if (places.get(withoutPrefix(pathname))?.family !== 'reports') return;
+    loadAhead(loadReport);
+    // A link that says something of a report runs it.
+    if (search !== '') loadAhead(loadGrid);
+  });
+}
