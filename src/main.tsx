@@ -13,17 +13,20 @@ import { setLocale } from './i18n/i18n.ts';
 import { localeOf } from './i18n/locales.ts';
 import { loadSession, session } from './session/session.ts';
 
-if (session.now.status === 'signed-out') enterFirstLocale();
-else {
-  enterChosenLocale();
-  void loadSession();
-  loadScreenAhead(location);
-}
+const isSignedIn = session.now.status !== 'signed-out';
+if (isSignedIn) enterChosenLocale();
+else enterFirstLocale();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
 const began = Date.now();
-const hasWords = await setLocale(localeOf(location.pathname)).then(
+const words = setLocale(localeOf(location.pathname));
+if (isSignedIn) {
+  void loadSession();
+  // After the words, which all that is shown waits for.
+  setTimeout(() => loadScreenAhead(location));
+}
+const hasWords = await words.then(
   () => true,
   () => false,
 );

@@ -11,6 +11,15 @@ export const loadSignedIn = chunk(async () => {
   return { default: SignedIn };
 });
 
+/** What draws the rows of a report, and the worker that holds them. */
+function loadTablesAhead(): void {
+  loadAhead(loadGrid);
+  loadAhead(async () => {
+    const { openTables } = await import('../worker/open-tables.ts');
+    loadAhead(openTables);
+  });
+}
+
 /** Beside the account, which no code waits for, the code of the screen at the address: else each waits for the one before. */
 export function loadScreenAhead({ pathname, search }: Location): void {
   loadAhead(loadSignedIn);
@@ -19,6 +28,6 @@ export function loadScreenAhead({ pathname, search }: Location): void {
     if (places.get(withoutPrefix(pathname))?.family !== 'reports') return;
     loadAhead(loadReport);
     // A link that says something of a report runs it.
-    if (search !== '') loadAhead(loadGrid);
+    if (search !== '') loadTablesAhead();
   });
 }
