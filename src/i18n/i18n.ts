@@ -5,9 +5,9 @@ import { rememberedWords } from '../../engine/context/words.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { brand } from '../definitions.ts';
 import { isLocale, type Locale } from './locales.ts';
-import type { Tree } from './merge.ts';
+import { merge } from './merge.ts';
 
-type Load = () => Promise<{ words: Tree }>;
+type Load = () => Promise<{ files: Record<string, unknown> }>;
 
 /**
  * Two chunks a locale: what the first page may say, and the words of screens behind the sign-in. English of Canada holds only
@@ -68,8 +68,8 @@ async function loadWords(locale: Locale): Promise<void> {
     .flatMap((each) => wanted.map((part) => ({ each, part, id: `${part} ${each}` })))
     .filter(({ id }) => !loaded.has(id));
   const brought = await Promise.all(missing.map(async (one) => ({ ...one, ...(await chunks[one.part][one.each]()) })));
-  for (const { each, id, words } of brought) {
-    i18n.addResourceBundle(each, namespace, words, true);
+  for (const { each, id, files } of brought) {
+    i18n.addResourceBundle(each, namespace, merge(files), true);
     loaded.add(id);
     known.clear();
   }

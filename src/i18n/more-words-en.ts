@@ -1,9 +1,5 @@
-import { merge } from './merge.ts';
-
 // All but what the first page may say.
-export const words = merge(
-  import.meta.glob(
-    ['../../locales/en/*.json', '!../../locales/en/{errors,faults,formats,frame,refusals,session,shell}.json'],
-    { eager: true, import: 'default' },
-  ),
+export const files = import.meta.glob(
+  ['../../locales/en/*.json', '!../../locales/en/{errors,faults,formats,frame,refusals,session,shell}.json'],
+  { eager: true, import: 'default' },
 );

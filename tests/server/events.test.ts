@@ -127,9 +127,12 @@ describe('the stream of events', () => {
     await change('alerts');
     const { id } = await reader.hears('alerts');
     reader.leave();
+    const { reader: witness } = await listening();
     await change('orders');
     await change('messages');
     await change('messages');
+    // The last of them is known to the server, too.
+    await witness.hears('messages', 2);
     const again = read(tokens, { 'last-event-id': id });
     await again.hears('messages');
     expect(again.events().map(({ kind }) => kind)).toEqual(['orders', 'messages']);
