@@ -31,6 +31,14 @@ async function isSettled(page: Page, saved: Promise<unknown>): Promise<void> {
   await saved;
 }
 
+/** A page that was opened has been answered what it asks for by itself, so that no call of it is still under way. */
+const isAnswered = (page: Page) =>
+  Promise.all(
+    ['open-recall-count', 'critical-alert-counts', 'unread', 'pending-orders', 'renewals-due', 'login-messages'].map(
+      async (call) => (await page.waitForResponse(new RegExp(`/${call}(\\?|$)`))).finished(),
+    ),
+  );
+
 /** The calls of the API that a page makes, as method and path. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
@@ -179,8 +187,10 @@ describe('a session', () => {
   it('that is signed out is over, here and in the other tab', async () => {
     const { page } = await portal.open({ as: 'fleet-us', path: '/reporting' });
     const other = await page.context().newPage();
+    const answered = isAnswered(other);
     await other.goto(fuelPath);
     await reportScreen(other, 'Fuel detail').button('Run').waitFor();
+    await answered;
     await page.getByRole('button', { name: 'Your account: fleet-us' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('/login');
