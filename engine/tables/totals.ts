@@ -7,6 +7,16 @@ import type { Rows, Table } from './table.ts';
 
 type Totalled = Pick<ResolvedColumn, 'value' | 'total'>;
 
+/** The rows of a table, as totals read them. */
+export const totalRowsOf = (table: Table, rows: Rows): TotalRows => ({
+  rows,
+  numbers(field) {
+    const column = table.columns.get(field);
+    return column && column.kind !== 'text' ? column.values : null;
+  },
+  divide: (whole, fields) => divideGroups(whole, table, rows, fields),
+});
+
 /**
  * The totals of columns over groups of rows, by field, in the units of the table's columns; null where a column has no
  * total, or the table lacks what it takes. `groups.of[i]` is the group of `rows[i]`.
@@ -17,16 +27,12 @@ export function totalGroups(
   groups: Groups,
   columns: readonly Totalled[],
 ): Readonly<Record<string, GroupTotals | null>> {
-  const read: TotalRows = {
-    rows,
-    numbers(field) {
-      const column = table.columns.get(field);
-      return column && column.kind !== 'text' ? column.values : null;
-    },
-    divide: (whole, fields) => divideGroups(whole, table, rows, fields),
-  };
+  const read = totalRowsOf(table, rows);
   return Object.fromEntries(
-    columns.map(({ value, total }) => [value, totalKindOf(total).accumulate(total, value, read, groups)]),
+    columns.map(({ value, total }) => [
+      value,
+      totalKindOf(total).accumulate(total, value, read, groups)?.totals() ?? null,
+    ]),
   );
 }
 

@@ -26,6 +26,16 @@ export interface GroupTotals {
   rows: Uint32Array;
 }
 
+/**
+ * What the totals of groups are made of. Totals of larger groups come from the parts of smaller ones, never from their
+ * finished figures: a mean of means is no mean.
+ */
+export interface Parts {
+  totals(): GroupTotals;
+  /** Puts groups together: group `g` becomes part of group `into[g]`, of `count`. The parts stay as they are. */
+  merge(into: Uint32Array, count: number): Parts;
+}
+
 export interface ColumnTotal {
   value: number;
   /** How many rows it is over. */
@@ -54,8 +64,8 @@ export interface TotalMeaning<T> {
   fields(total: T): readonly string[];
   /** The same total in a unit that turns ratios over: miles per gallon become litres per 100 kilometres. */
   turned(total: T): T;
-  /** The totals of groups of rows, in one pass over the rows; null where the table lacks what it takes. */
-  accumulate(total: T, field: string, rows: TotalRows, groups: Groups): GroupTotals | null;
+  /** What groups of rows add up to, in one pass over the rows; null where the table lacks what it takes. */
+  accumulate(total: T, field: string, rows: TotalRows, groups: Groups): Parts | null;
 }
 
 /** A kind of total; `schema` is its part of the language. */

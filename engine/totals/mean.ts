@@ -1,5 +1,6 @@
-import type { TotalKind, TotalMark } from './kind.ts';
-import { sum } from './sum.ts';
+import type { Parts, TotalKind, TotalMark } from './kind.ts';
+import { addValues } from './sum.ts';
+import { mergeCounts, type Sums } from './sums.ts';
 
 export const meanMark: TotalMark = { text: 'tables.mean.mark', name: 'tables.mean.name' };
 
@@ -10,6 +11,14 @@ const schema = {
   additionalProperties: false,
 } as const;
 
+const partsOf = (sums: Sums, counted: Uint32Array): Parts => ({
+  totals: () => ({
+    values: Float64Array.from(counted, (count, group) => (count > 0 ? sums.of(group) / count : Number.NaN)),
+    rows: counted,
+  }),
+  merge: (into, count) => partsOf(sums.merge(into, count), mergeCounts(counted, into, count)),
+});
+
 export const mean: TotalKind<typeof schema> = {
   schema,
   suitsRatios: false,
@@ -19,7 +28,7 @@ export const mean: TotalKind<typeof schema> = {
   fields: () => [],
   turned: (total) => total,
   accumulate(_total, field, table, groups) {
-    const sums = sum.accumulate({ type: 'sum' }, field, table, groups);
-    return sums && { values: sums.values.map((value, group) => value / (sums.rows[group] as number)), rows: sums.rows };
+    const added = addValues(field, table, groups);
+    return added && partsOf(added.sums, added.counted);
   },
 };

@@ -1,22 +1,47 @@
-import type { Groups, GroupTotals } from './kind.ts';
-import type { Counts } from './once.ts';
-import { Sums } from './sums.ts';
+import type { Groups, GroupTotals, Parts, TotalRows } from './kind.ts';
+import { sumOnce } from './once.ts';
+import { mergeCounts, type Summed, Sums } from './sums.ts';
 
 interface Sides {
   above: Float64Array;
   below: Float64Array;
   /** What stands above is multiplied by what stands below. */
   isWeighted?: boolean;
-  /** The side of which only some values count. */
-  once?: { side: 'numerator' | 'denominator'; counts: Counts } | null;
+  /** The side of which a value counts once for each combination of the fields. */
+  once?: { side: 'numerator' | 'denominator'; fields: readonly string[] } | null;
+  factor?: number;
 }
 
-/** Sums of two sides, one over the other, of the rows that have both. */
-export function quotients(
-  rows: Uint32Array,
-  groups: Groups,
-  { above, below, isWeighted = false, once = null }: Sides,
-): GroupTotals {
+/** Sums of two sides, one over the other. */
+interface Quotients {
+  tops: Summed;
+  bottoms: Summed;
+  /** How many rows have both. */
+  counted: Uint32Array;
+  factor: number;
+}
+
+const partsOf = ({ tops, bottoms, counted, factor }: Quotients): Parts => ({
+  totals(): GroupTotals {
+    const values = Float64Array.from(counted, (_count, group) => {
+      const divisor = bottoms.of(group);
+      return divisor === 0 ? Number.NaN : (tops.of(group) / divisor) * factor;
+    });
+    return { values, rows: counted };
+  },
+  merge: (into, count) =>
+    partsOf({
+      tops: tops.merge(into, count),
+      bottoms: bottoms.merge(into, count),
+      counted: mergeCounts(counted, into, count),
+      factor,
+    }),
+});
+
+/** Of the rows that have both sides. */
+export function quotients(table: TotalRows, groups: Groups, sides: Sides): Parts {
+  const { above, below, isWeighted = false, once = null, factor = 1 } = sides;
+  const { rows } = table;
   const tops = new Sums(groups.count);
   const bottoms = new Sums(groups.count);
   const counted = new Uint32Array(groups.count);
@@ -27,13 +52,13 @@ export function quotients(
     if (Number.isNaN(top) || Number.isNaN(bottom)) continue;
     const group = groups.of[i] as number;
     counted[group] = (counted[group] as number) + 1;
-    const left = once === null || once.counts(i) ? null : once.side;
-    if (left !== 'numerator') tops.add(group, isWeighted ? top * bottom : top);
-    if (left !== 'denominator') bottoms.add(group, bottom);
+    tops.add(group, isWeighted ? top * bottom : top);
+    bottoms.add(group, bottom);
   }
-  const values = Float64Array.from(counted, (_count, group) => {
-    const divisor = bottoms.of(group);
-    return divisor === 0 ? Number.NaN : tops.of(group) / divisor;
-  });
-  return { values, rows: counted };
+  if (!once) return partsOf({ tops, bottoms, counted, factor });
+  const [side, other] = once.side === 'numerator' ? [above, below] : [below, above];
+  const both = side.map((value, row) => (Number.isNaN(other[row]) ? Number.NaN : value));
+  const single = sumOnce(table, groups, once.fields, both);
+  const isAbove = once.side === 'numerator';
+  return partsOf({ tops: isAbove ? single : tops, bottoms: isAbove ? bottoms : single, counted, factor });
 }

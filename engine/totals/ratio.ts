@@ -1,5 +1,5 @@
 import type { TotalKind } from './kind.ts';
-import { combination, oncePer } from './once.ts';
+import { combination } from './once.ts';
 import { quotients } from './quotients.ts';
 
 const otherSide = { numerator: 'denominator', denominator: 'numerator' } as const;
@@ -48,8 +48,7 @@ export const ratio: TotalKind<typeof schema> = {
     const above = table.numbers(numerator);
     const below = table.numbers(denominator);
     if (!above || !below) return null;
-    const once = once_per ? { side: once_side, counts: oncePer(table, groups, once_per) } : null;
-    const { values, rows } = quotients(table.rows, groups, { above, below, once });
-    return { values: values.map((value) => value * factor), rows };
+    const once = once_per ? { side: once_side, fields: once_per } : null;
+    return quotients(table, groups, { above, below, once, factor });
   },
 };

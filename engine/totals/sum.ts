@@ -1,24 +1,24 @@
-import type { Groups, TotalKind, TotalRows } from './kind.ts';
-import { combination, oncePer } from './once.ts';
-import { Sums } from './sums.ts';
+import type { Groups, Parts, TotalKind, TotalRows } from './kind.ts';
+import { combination, sumOnce } from './once.ts';
+import { mergeCounts, type Summed, Sums } from './sums.ts';
 
-function addOnce(
-  sums: Sums,
-  counted: Uint32Array,
-  values: Float64Array,
-  table: TotalRows,
-  groups: Groups,
-  fields: readonly string[],
-): void {
-  const counts = oncePer(table, groups, fields);
-  for (let i = 0; i < table.rows.length; i++) {
-    const value = values[table.rows[i] as number] as number;
-    if (Number.isNaN(value)) continue;
-    const group = groups.of[i] as number;
-    counted[group] = (counted[group] as number) + 1;
-    if (counts(i)) sums.add(group, value);
-  }
+/** The sums of groups and how many values are in each; null where the table has no numbers of that name. */
+export function addValues(field: string, { rows, numbers }: TotalRows, groups: Groups) {
+  const values = numbers(field);
+  if (!values) return null;
+  const sums = new Sums(groups.count);
+  const counted = new Uint32Array(groups.count);
+  sums.addAll(rows, groups.of, values, counted);
+  return { values, sums, counted };
 }
+
+const partsOf = (sums: Summed, counted: Uint32Array): Parts => ({
+  totals: () => ({
+    values: Float64Array.from(counted, (count, group) => (count > 0 ? sums.of(group) : Number.NaN)),
+    rows: counted,
+  }),
+  merge: (into, count) => partsOf(sums.merge(into, count), mergeCounts(counted, into, count)),
+});
 
 const schema = {
   type: 'object',
@@ -41,16 +41,10 @@ export const sum: TotalKind<typeof schema> = {
   words: () => ({ key: 'tables.total.sum', fields: {} }),
   fields: (total) => total.once_per ?? [],
   turned: (total) => total,
-  accumulate(total, field, table, groups) {
-    const values = table.numbers(field);
-    if (!values) return null;
-    const sums = new Sums(groups.count);
-    const counted = new Uint32Array(groups.count);
-    if (total.once_per) addOnce(sums, counted, values, table, groups, total.once_per);
-    else sums.addAll(table.rows, groups.of, values, counted);
-    return {
-      values: Float64Array.from(counted, (count, group) => (count > 0 ? sums.of(group) : Number.NaN)),
-      rows: counted,
-    };
+  accumulate({ once_per }, field, table, groups) {
+    const added = addValues(field, table, groups);
+    if (!added) return null;
+    const { values, sums, counted } = added;
+    return partsOf(once_per ? sumOnce(table, groups, once_per, values) : sums, counted);
   },
 };

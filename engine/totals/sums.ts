@@ -1,8 +1,25 @@
+/** Sums, one a group. */
+export interface Summed {
+  of(group: number): number;
+  /** Puts groups together: group `g` becomes part of group `into[g]`, of `count`. */
+  merge(into: Uint32Array, count: number): Summed;
+}
+
+/** Counts, one a group, of groups that are put together. */
+export function mergeCounts(counts: Uint32Array, into: Uint32Array, count: number): Uint32Array {
+  const merged = new Uint32Array(count);
+  for (let group = 0; group < counts.length; group++) {
+    const larger = into[group] as number;
+    merged[larger] = (merged[larger] as number) + (counts[group] as number);
+  }
+  return merged;
+}
+
 /**
  * Sums, one a group, each with what rounding took away from it (Neumaier): they do not depend on the order of the rows
  * beyond the last digit or so.
  */
-export class Sums {
+export class Sums implements Summed {
   private readonly totals: Float64Array;
   private readonly losses: Float64Array;
   // Of the group that was added to last: most rows stand beside others of their group.
@@ -50,6 +67,17 @@ export class Sums {
   of(group: number): number {
     this.turnTo(group);
     return this.total + this.lost;
+  }
+
+  merge(into: Uint32Array, count: number): Sums {
+    this.turnTo(this.group);
+    const merged = new Sums(count);
+    for (let group = 0; group < this.totals.length; group++) {
+      const larger = into[group] as number;
+      merged.add(larger, this.totals[group] as number);
+      merged.lost += this.losses[group] as number;
+    }
+    return merged;
   }
 
   private keep(total: number, lost: number): void {

@@ -24,6 +24,6 @@ export const weightedMean: TotalKind<typeof schema> = {
     const values = table.numbers(field);
     const weights = table.numbers(weight);
     if (!values || !weights) return null;
-    return quotients(table.rows, groups, { above: values, below: weights, isWeighted: true });
+    return quotients(table, groups, { above: values, below: weights, isWeighted: true });
   },
 };

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import type { Total } from '../../../engine/schema/total.ts';
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import type { Table } from '../../../engine/tables/table.ts';
-import { totalGroups, totalRows } from '../../../engine/tables/totals.ts';
-import type { ColumnTotal } from '../../../engine/totals/kind.ts';
+import { totalGroups, totalRows, totalRowsOf } from '../../../engine/tables/totals.ts';
+import type { ColumnTotal, GroupTotals } from '../../../engine/totals/kind.ts';
+import { totalKindOf } from '../../../engine/totals/registry.ts';
 
 interface Sample {
   a: number | null;
@@ -127,6 +128,44 @@ test('the total of each group is that of its rows alone', () => {
         const value = groups?.values[group] ?? Number.NaN;
         expectSame(Number.isNaN(value) ? null : { value, rows: groups?.rows[group] ?? 0 }, expected);
         expectSame(totalRows(table, Uint32Array.from(own), columns).a ?? null, expected);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('groups that are put together have the totals of their rows, also in several steps', () => {
+  const place = fc.nat({ max: 3 });
+  const cases = fc.tuple(
+    fc.array(fc.tuple(sample, fc.nat({ max: 5 })), { maxLength: 40 }),
+    totals,
+    fc.array(place, { minLength: 6, maxLength: 6 }),
+    fc.array(fc.nat({ max: 1 }), { minLength: 4, maxLength: 4 }),
+  );
+  const shown = (groups: GroupTotals) => ({
+    rows: [...groups.rows],
+    values: [...groups.values].map((v) => v.toFixed(9)),
+  });
+  fc.assert(
+    fc.property(cases, ([given, total, into, further]) => {
+      const table = tableOf(given.map(([each]) => each));
+      const rows = totalRowsOf(table, Uint32Array.from(given.keys()));
+      const kind = totalKindOf(total);
+      const of = Uint32Array.from(given, ([, group]) => group);
+      const small = kind.accumulate(total, 'a', rows, { of, count: 6 });
+      expect(small === null).toBe(total.type === 'none');
+      if (!small) return;
+      const middle = small.merge(Uint32Array.from(into), 4);
+      const large = middle.merge(Uint32Array.from(further), 2);
+      const ofMiddle = of.map((group) => into[group] ?? 0);
+      const ofLarge = ofMiddle.map((group) => further[group] ?? 0);
+      for (const [merged, groups] of [
+        [small, { of, count: 6 }],
+        [middle, { of: ofMiddle, count: 4 }],
+        [large, { of: ofLarge, count: 2 }],
+      ] as const) {
+        const directly = kind.accumulate(total, 'a', rows, groups);
+        expect(shown(merged.totals())).toEqual(directly && shown(directly.totals()));
       }
     }),
     { numRuns: 1000 },
