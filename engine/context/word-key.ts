@@ -7,6 +7,7 @@ import type formats from '../../locales/en/formats.json';
 import type frame from '../../locales/en/frame.json';
 import type home from '../../locales/en/home.json';
 import type notifications from '../../locales/en/notifications.json';
+import type pivots from '../../locales/en/pivots.json';
 import type refusals from '../../locales/en/refusals.json';
 import type report from '../../locales/en/report.json';
 import type reset from '../../locales/en/reset.json';
@@ -29,6 +30,7 @@ interface Written {
   frame: typeof frame;
   home: typeof home;
   notifications: typeof notifications;
+  pivots: typeof pivots;
   refusals: typeof refusals;
   report: typeof report;
   reset: typeof reset;

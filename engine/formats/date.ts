@@ -34,6 +34,7 @@ const styles = {
   day: { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
   dayOfYear: { day: 'numeric', month: 'short', timeZone: 'UTC' },
   month: { month: 'short', year: 'numeric', timeZone: 'UTC' },
+  weekday: { weekday: 'long', timeZone: 'UTC' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** How the locale writes days and months in words. It is costly to make, and made once. */
@@ -48,6 +49,16 @@ function inWords(locale: string, style: keyof typeof styles): Intl.DateTimeForma
 
 /** A day's month in words, for example Nov 2026. */
 export const formatMonth = (days: number, locale: string): string => inWords(locale, 'month').format(days * day);
+
+/** A day's quarter: Q4 2026, in French T4 2026. */
+export function formatQuarter(days: number, locale: string): string {
+  const date = new Date(days * day);
+  const quarter = Math.floor(date.getUTCMonth() / 3) + 1;
+  return `${locale.startsWith('fr') ? 'T' : 'Q'}${quarter} ${date.getUTCFullYear()}`;
+}
+
+/** A day's weekday in words, for example Monday. */
+export const formatWeekday = (days: number, locale: string): string => inWords(locale, 'weekday').format(days * day);
 
 /** A day in words, without its year when told so: 1 Jan or Jan 1, 2026, as the locale has it. */
 export const formatDayInWords = (days: number, locale: string, withYear: boolean): string =>

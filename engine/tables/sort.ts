@@ -16,6 +16,12 @@ export function sortRows(table: Table, rows: Rows, sorts: readonly Sort[], local
   return sorted;
 }
 
+/** The places of numbers that are there, from the least number to the greatest. */
+export function radixOrder(values: Float64Array): Rows {
+  const places = Uint32Array.from(values.keys()).filter((place) => !Number.isNaN(values[place]));
+  return numberKeys({ values }, values.length, false).reduce<Rows>(radixSort, places);
+}
+
 /** Unsigned keys by row, the least significant ones first. */
 function sortKeys(column: Column, length: number, descending: boolean, locale: string): Uint32Array[] {
   return column.kind === 'text'
@@ -31,7 +37,7 @@ function rankKeys(codes: Codes, ranks: Uint32Array, length: number, descending: 
 }
 
 /** The bits of a float, turned so that they sort as the floats do. The greatest key is no number's: it is the empty one. */
-function numberKeys(column: NumberColumn, length: number, descending: boolean): Uint32Array[] {
+function numberKeys(column: Pick<NumberColumn, 'values'>, length: number, descending: boolean): Uint32Array[] {
   const words = new Uint32Array(column.values.buffer, column.values.byteOffset, length * 2);
   const low = new Uint32Array(length);
   const high = new Uint32Array(length);

@@ -1,0 +1,67 @@
+import { combine } from './combine.ts';
+import type { Keys } from './keys.ts';
+
+/** The groups of one depth of an axis. */
+export interface Level {
+  count: number;
+  /** By group: the one that it is part of, at the depth above. */
+  parents: Uint32Array;
+  /** By group: what it is called among those of its parent; `others` for those that a limit left over. */
+  keys: Uint32Array;
+}
+
+/** The key of what a limit left over. */
+export const others = 0xffffffff;
+
+/** Rows grouped by one key after the other. The depth 0 is the whole, and stands first. */
+export interface Axis {
+  levels: readonly Level[];
+  /** The deepest group of `rows[i]`. */
+  of: Uint32Array;
+}
+
+const whole: Level = { count: 1, parents: new Uint32Array(1), keys: new Uint32Array(1) };
+
+/** Groups so many rows by keys, the outermost first. */
+export function axisOf(length: number, all: readonly Keys[]): Axis {
+  let of: Uint32Array = new Uint32Array(length);
+  const levels = [whole];
+  for (const keys of all) {
+    const pairs = combine({ of, count: levels.at(-1)?.count ?? 1 }, keys);
+    levels.push({ count: pairs.count, parents: pairs.groups, keys: pairs.keys });
+    of = pairs.of;
+  }
+  return { levels, of };
+}
+
+/** By deepest group: the group of a depth that it lies in. */
+export function ancestors(levels: readonly Level[], depth: number): Uint32Array {
+  let found = Uint32Array.from({ length: levels.at(-1)?.count ?? 1 }, (_, group) => group);
+  for (let at = levels.length - 1; at > depth; at--) {
+    const { parents } = levels[at] as Level;
+    found = found.map((group) => parents[group] as number);
+  }
+  return found;
+}
+
+/**
+ * Leaves `isKept` groups of a depth as they are, and makes one of the others of each parent. What lies below them is put
+ * together by its keys. `into`: the new deepest group of each old one.
+ */
+export function keepOnly(
+  levels: readonly Level[],
+  depth: number,
+  isKept: (group: number) => boolean,
+): { levels: Level[]; into: Uint32Array } {
+  const kept = levels.slice(0, depth);
+  let into: Uint32Array = Uint32Array.from({ length: levels[depth - 1]?.count ?? 1 }, (_, group) => group);
+  for (let at = depth; at < levels.length; at++) {
+    const level = levels[at] as Level;
+    const keys = at === depth ? level.keys.map((key, group) => (isKept(group) ? key : others)) : level.keys;
+    const parents = level.parents.map((group) => into[group] as number);
+    const pairs = combine({ of: parents, count: kept.at(-1)?.count ?? 1 }, { of: keys, count: 2 ** 32 });
+    kept.push({ count: pairs.count, parents: pairs.groups, keys: pairs.keys });
+    into = pairs.of;
+  }
+  return { levels: kept, into };
+}

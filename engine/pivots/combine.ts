@@ -1,0 +1,94 @@
+/** Pairs of a group and a key, as groups of their own. */
+export interface Pairs {
+  /** The pair of each place. */
+  of: Uint32Array;
+  count: number;
+  /** By pair: the group and the key that it is of. */
+  groups: Uint32Array;
+  keys: Uint32Array;
+}
+
+/** A table of all pairs that might be is worth its room up to so many. */
+const mostPlain = 1 << 22;
+
+/** Numbers the pairs that there are, in the order of their first places. `groups` and `keys` are as long as each other. */
+export function combine(groups: { of: Uint32Array; count: number }, keys: { of: Uint32Array; count: number }): Pairs {
+  const isPlain = groups.count * keys.count <= mostPlain;
+  return isPlain ? plainly(groups, keys) : hashed(groups, keys);
+}
+
+type Numbered = Parameters<typeof combine>[0];
+
+function plainly(groups: Numbered, keys: Numbered): Pairs {
+  const known = new Uint32Array(groups.count * keys.count);
+  const of = new Uint32Array(groups.of.length);
+  const pairs: number[] = [];
+  for (let i = 0; i < of.length; i++) {
+    const pair = (groups.of[i] as number) * keys.count + (keys.of[i] as number);
+    let number = known[pair] as number;
+    if (number === 0) {
+      number = pairs.push(pair);
+      known[pair] = number;
+    }
+    of[i] = number - 1;
+  }
+  return {
+    of,
+    count: pairs.length,
+    groups: Uint32Array.from(pairs, (pair) => Math.floor(pair / keys.count)),
+    keys: Uint32Array.from(pairs, (pair) => pair % keys.count),
+  };
+}
+
+/** Open addressing in plain arrays: a Map takes several times as long. */
+function hashed(groups: Numbered, keys: Numbered): Pairs {
+  const of = new Uint32Array(groups.of.length);
+  let [ofGroup, ofKey] = [new Uint32Array(1024), new Uint32Array(1024)];
+  let slots = new Uint32Array(4096);
+  let count = 0;
+
+  function slotOf(group: number, key: number): number {
+    const mask = slots.length - 1;
+    let slot = (Math.imul(group, 0x9e3779b1) ^ Math.imul(key, 0x85ebca6b)) >>> 0;
+    slot = (slot ^ (slot >>> 15)) & mask;
+    for (;;) {
+      const number = slots[slot] as number;
+      if (number === 0 || (ofGroup[number - 1] === group && ofKey[number - 1] === key)) return slot;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  function grow(): void {
+    if (count === ofGroup.length) {
+      ofGroup = widened(ofGroup);
+      ofKey = widened(ofKey);
+    }
+    if (count * 2 <= slots.length) return;
+    slots = new Uint32Array(slots.length * 4);
+    for (let number = 1; number <= count; number++)
+      slots[slotOf(ofGroup[number - 1] as number, ofKey[number - 1] as number)] = number;
+  }
+
+  for (let i = 0; i < of.length; i++) {
+    const [group, key] = [groups.of[i] as number, keys.of[i] as number];
+    const slot = slotOf(group, key);
+    const number = slots[slot] as number;
+    if (number > 0) {
+      of[i] = number - 1;
+      continue;
+    }
+    ofGroup[count] = group;
+    ofKey[count] = key;
+    of[i] = count;
+    count += 1;
+    slots[slot] = count;
+    grow();
+  }
+  return { of, count, groups: ofGroup.slice(0, count), keys: ofKey.slice(0, count) };
+}
+
+function widened(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const wider = new Uint32Array(array.length * 2);
+  wider.set(array);
+  return wider;
+}

@@ -1,0 +1,130 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import { numberKindOf } from '../columns/registry.ts';
+import { dayLength } from '../formats/days.ts';
+import type { DatePartName } from '../schema/pivot.ts';
+import { columnRanks } from '../tables/rank.ts';
+import type { NumberColumn, Rows, Table, TextColumn } from '../tables/table.ts';
+import { dateParts } from './parts/registry.ts';
+
+/** A column that rows are grouped by, and how. */
+export interface Grouping {
+  column: Pick<ResolvedColumn, 'value' | 'type' | 'decimals'>;
+  /** What of a date or a moment; null for other columns, and where moments are told apart as they are shown. */
+  by: DatePartName | null;
+  /** The width of a bucket of numbers; null where each stands by itself. */
+  step: number | null;
+}
+
+/**
+ * What a key stands for: a text, a number, the number of a part of a date, the lower end of a bucket; null where there is
+ * nothing.
+ */
+export type KeyValue = string | number | null;
+
+/** What rows are grouped by. */
+export interface Keys {
+  /** The key of `rows[i]`, from 0 on. */
+  of: Uint32Array;
+  count: number;
+  values: readonly KeyValue[];
+  /** The place of each key in the order of the labels, from 0; that of nothing is the last. */
+  ranks: Uint32Array;
+}
+
+/** The keys of rows. A column that the table lacks gives one key, of nothing. `locale` is a BCP 47 tag. */
+export function keysOf(table: Table, rows: Rows, grouping: Grouping, locale: string): Keys {
+  const column = table.columns.get(grouping.column.value);
+  if (!column) return { of: new Uint32Array(rows.length), count: 1, values: [null], ranks: new Uint32Array(1) };
+  if (column.kind === 'text') return textKeys(column, rows, locale);
+  return numberKeys(column, rows, grouping, numberReader(column, grouping));
+}
+
+function textKeys(column: TextColumn, rows: Rows, locale: string): Keys {
+  const { codes, dictionary } = column;
+  const places = columnRanks(column, locale);
+  const known = new Map<string, number>();
+  const firsts: number[] = [];
+  // A dictionary may hold a text twice.
+  const byCode = Uint32Array.from(dictionary, (text, code) => {
+    const key = known.get(text) ?? firsts.push(code) - 1;
+    known.set(text, key);
+    return key;
+  });
+  const of = new Uint32Array(rows.length);
+  for (let i = 0; i < of.length; i++) of[i] = byCode[codes[rows[i] as number] as number] as number;
+  const values = firsts.map((code) => dictionary[code] || null);
+  const ranks = Uint32Array.from(firsts, (code, key) =>
+    values[key] === null ? firsts.length : (places[code] as number),
+  );
+  return { of, count: firsts.length, values, ranks };
+}
+
+interface Numbered {
+  /** The whole number by which values are told apart. */
+  number: (value: number) => number;
+  /** What the key of a value stands for. */
+  value: (value: number, number: number) => number;
+}
+
+function numberReader({ kind }: NumberColumn, { column, by, step }: Grouping): Numbered {
+  if (by !== null) return { number: dateParts[by].of, value: (_day, part) => part };
+  if (kind === 'datetime') return { number: (moment) => Math.floor(moment / 60_000), value: (moment) => moment };
+  if (step !== null) {
+    // A quotient such as 0.3 / 0.1 is a little less than it should be.
+    const number = (value: number) => Math.floor(value / step + 1e-9);
+    return { number, value: (_value, bucket) => bucket * step };
+  }
+  const compared = numberKindOf(column.type)?.compared(column).value ?? ((value: number) => value);
+  return { number: compared, value: (value) => value };
+}
+
+function numberKeys({ kind, values: stored }: NumberColumn, rows: Rows, grouping: Grouping, numbered: Numbered): Keys {
+  const known = new Map<number, number>();
+  const values: KeyValue[] = [];
+  const numbers: number[] = [];
+  const keyOf = (value: number): number => {
+    const number = Number.isNaN(value) ? Number.NaN : numbered.number(value);
+    const found = known.get(number);
+    if (found !== undefined) return found;
+    known.set(number, values.length);
+    numbers.push(number);
+    return values.push(Number.isNaN(number) ? null : numbered.value(value, number)) - 1;
+  };
+  const of = new Uint32Array(rows.length);
+  if (kind === 'date' || grouping.by !== null) {
+    const length = kind === 'datetime' ? dayLength : 1;
+    // The same few days come again and again.
+    const byDay = remembered(keyOf);
+    for (let i = 0; i < of.length; i++) of[i] = byDay(Math.floor((stored[rows[i] as number] as number) / length));
+  } else for (let i = 0; i < of.length; i++) of[i] = keyOf(stored[rows[i] as number] as number);
+  return { of, count: values.length, values, ranks: ranksOf(numbers) };
+}
+
+function ranksOf(numbers: readonly number[]): Uint32Array {
+  const last = (number: number) => (Number.isNaN(number) ? Number.POSITIVE_INFINITY : number);
+  const sorted = Float64Array.from(numbers, last);
+  const order = Uint32Array.from(numbers.keys()).sort((a, b) => compare(sorted[a] as number, sorted[b] as number));
+  const ranks = new Uint32Array(order.length);
+  order.forEach((key, place) => {
+    ranks[key] = place;
+  });
+  return ranks;
+}
+
+const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Days that are looked up by their place: 1850 to 2149. */
+const [firstDay, days] = [-43_829, 109_572];
+
+function remembered(keyOf: (day: number) => number): (day: number) => number {
+  const keys = new Int32Array(days).fill(-1);
+  return (day) => {
+    const place = day - firstDay;
+    const key = keys[place];
+    if (key === undefined) return keyOf(day);
+    if (key >= 0) return key;
+    const found = keyOf(day);
+    keys[place] = found;
+    return found;
+  };
+}

@@ -1,0 +1,48 @@
+import type { Groups, Parts } from '../../totals/kind.ts';
+import { combine } from '../combine.ts';
+import { keysOf } from '../keys.ts';
+import { wholeFigure } from './figures.ts';
+import type { MeasureKind } from './kind.ts';
+
+/** Each value of a group once. */
+interface Distinct {
+  groups: Uint32Array;
+  keys: { of: Uint32Array; count: number };
+}
+
+function partsOf({ groups, keys }: Distinct, count: number): Parts {
+  return {
+    totals() {
+      const counts = new Uint32Array(count);
+      for (const group of groups) counts[group] = (counts[group] as number) + 1;
+      return { values: Float64Array.from(counts), rows: counts };
+    },
+    merge: (into, larger) =>
+      distinct(
+        groups.map((group) => into[group] as number),
+        keys,
+        larger,
+      ),
+  };
+}
+
+function distinct(groups: Uint32Array, keys: Distinct['keys'], count: number): Parts {
+  const pairs = combine({ of: groups, count }, keys);
+  return partsOf({ groups: pairs.groups, keys: { of: pairs.keys, count: keys.count } }, count);
+}
+
+/** How many different values there are, told apart as they are shown. Nothing is no value. */
+export const distinctCount: MeasureKind = {
+  suits: (column) => column !== null,
+  isAdditive: () => false,
+  words: () => 'pivots.measures.distinct',
+  figure: () => wholeFigure,
+  accumulate(column, { table, rows, locale }, groups: Groups) {
+    if (!column || !table.columns.has(column.value)) return null;
+    const { of, count, values } = keysOf(table, rows, { column, by: null, step: null }, locale);
+    const nothing = values.indexOf(null);
+    if (nothing < 0) return distinct(groups.of, { of, count }, groups.count);
+    const isThere = (_: number, i: number) => of[i] !== nothing;
+    return distinct(groups.of.filter(isThere), { of: of.filter((key) => key !== nothing), count }, groups.count);
+  },
+};

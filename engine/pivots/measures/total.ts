@@ -1,0 +1,13 @@
+import { totalKindOf } from '../../totals/registry.ts';
+import { ownFigure } from './figures.ts';
+import type { MeasureKind } from './kind.ts';
+
+/** What the column has in the totals row. */
+export const total: MeasureKind = {
+  suits: (column) => column !== null && column.total.type !== 'none',
+  isAdditive: (column) => column?.total.type === 'sum' && column.total.once_per === undefined,
+  words: (column) => (column?.totalWords?.mark ? 'pivots.measures.mean' : 'pivots.measures.total'),
+  figure: ownFigure,
+  accumulate: (column, rows, groups) =>
+    column && totalKindOf(column.total).accumulate(column.total, column.value, rows, groups),
+};

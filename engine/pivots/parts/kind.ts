@@ -1,0 +1,9 @@
+/** A part of a date, such as its month. Days count from 1970-01-01. */
+export interface DatePart {
+  /** The number of the part that a day falls into: numbers sort as parts do. */
+  of(day: number): number;
+  /** The part in words, for example "Nov 2026". `locale` is a BCP 47 tag. */
+  write(part: number, locale: string): string;
+  /** The first and the last day of a part; null where it comes back, as a weekday does. */
+  span(part: number): readonly [first: number, last: number] | null;
+}

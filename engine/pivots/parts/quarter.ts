@@ -1,0 +1,9 @@
+import { formatQuarter } from '../../formats/date.ts';
+import type { DatePart } from './kind.ts';
+import { firstOfMonth, monthOfDay, spanOfMonths } from './months.ts';
+
+export const quarter: DatePart = {
+  of: (day) => Math.floor(monthOfDay(day) / 3),
+  write: (part, locale) => formatQuarter(firstOfMonth(part * 3), locale),
+  span: (part) => spanOfMonths(part * 3, 3),
+};

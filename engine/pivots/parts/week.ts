@@ -1,0 +1,14 @@
+import { formatRange } from '../../formats/date.ts';
+import type { DatePart } from './kind.ts';
+
+/** 1970-01-01 was a Thursday. */
+const firstSunday = -4;
+
+/** Weeks begin on Sunday, as they do in the USA and Canada. */
+const firstOf = (part: number) => firstSunday + part * 7;
+
+export const week: DatePart = {
+  of: (day) => Math.floor((day - firstSunday) / 7),
+  write: (part, locale) => formatRange(firstOf(part), firstOf(part) + 6, locale, 'day'),
+  span: (part) => [firstOf(part), firstOf(part) + 6],
+};

@@ -1,0 +1,8 @@
+import type { DatePart } from './kind.ts';
+import { monthOfDay, spanOfMonths } from './months.ts';
+
+export const year: DatePart = {
+  of: (day) => Math.floor(monthOfDay(day) / 12),
+  write: (part) => String(part),
+  span: (part) => spanOfMonths(part * 12, 12),
+};

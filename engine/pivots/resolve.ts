@@ -1,0 +1,91 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import { columnKinds } from '../columns/registry.ts';
+import type { Context } from '../context/context.ts';
+import type { DatePartName, MeasureLook, Pivot, PivotField, PivotMeasure } from '../schema/pivot.ts';
+import type { Figure } from './measures/kind.ts';
+import { measureKinds } from './measures/registry.ts';
+import type { ResolvedGrouping, ResolvedMeasure, ResolvedPivot } from './resolved.ts';
+
+type Words = Context['words'];
+
+const isDated = ({ type }: ResolvedColumn): boolean => ['date', 'datetime'].includes(columnKinds[type].storage);
+
+function groupingOf(asked: PivotField, column: ResolvedColumn, words: Words): ResolvedGrouping {
+  const by: DatePartName | null = isDated(column) ? (asked.by ?? (column.type === 'month' ? 'month' : 'day')) : null;
+  const step = columnKinds[column.type].storage === 'number' ? (asked.step ?? null) : null;
+  return {
+    column,
+    by,
+    step,
+    header: by ? words(`pivots.parts.${by}`, { column: column.header }) : column.header,
+    sort: { measure: asked.sort?.measure ?? null, direction: asked.sort?.direction ?? 'asc' },
+    top: asked.top ?? null,
+    asked,
+  };
+}
+
+const share: Figure = { type: 'percent', decimals: 1, align: 'right', excelFormat: '0.0%', unit: null };
+
+const figures: Readonly<Record<MeasureLook, (own: Figure) => Figure>> = {
+  value: (own) => own,
+  of_row: () => share,
+  of_column: () => share,
+  of_total: () => share,
+  change: (own) => own,
+  change_share: () => share,
+};
+
+/** Shares are of what adds up; the others mean nothing of days. */
+function canShow(show: MeasureLook, take: ResolvedMeasure['take'], column: ResolvedColumn | null): boolean {
+  if (show === 'value') return true;
+  if (show !== 'change' && show !== 'change_share') return measureKinds[take].isAdditive(column);
+  return columnKinds[measureKinds[take].figure(column).type].storage === 'number';
+}
+
+function measureOf(asked: PivotMeasure, columns: readonly ResolvedColumn[], words: Words): ResolvedMeasure | null {
+  const { value, take = 'total', show = 'value' } = asked;
+  const column = columns.find((each) => each.value === value) ?? null;
+  if (value !== undefined && !column) return null;
+  const kind = measureKinds[take];
+  if (!kind.suits(column) || !canShow(show, take, column)) return null;
+  const measure = words(kind.words(column), { column: column?.header ?? '' });
+  const header = words(`pivots.looks.${show}`, { measure });
+  return { take, column, show, header, figure: figures[show](kind.figure(column)) };
+}
+
+/**
+ * A pivot over the columns of a resolved report. What the report lacks or a column does not suit is left out and named; a
+ * sort by a measure that is gone is one by label.
+ */
+export function resolvePivot(asked: Pivot, columns: readonly ResolvedColumn[], context: Context): ResolvedPivot {
+  const { words } = context;
+  const missing: string[] = [];
+  const places: (number | null)[] = [];
+  const values: ResolvedMeasure[] = [];
+  for (const each of asked.values) {
+    const measure = measureOf(each, columns, words);
+    places.push(measure ? values.push(measure) - 1 : null);
+    if (!measure) missing.push(each.value ?? each.take ?? '');
+  }
+  const groupings = (fields: readonly PivotField[] = []): ResolvedGrouping[] =>
+    fields.flatMap((field) => {
+      const column = columns.find((each) => each.value === field.value);
+      if (!column) missing.push(field.value);
+      if (!column) return [];
+      const grouping = groupingOf(field, column, words);
+      const { measure, direction } = grouping.sort;
+      return [{ ...grouping, sort: { measure: measure === null ? null : (places[measure] ?? null), direction } }];
+    });
+  return {
+    rows: groupings(asked.rows),
+    columns: groupings(asked.columns),
+    values,
+    hideEmpty: asked.hide_empty ?? false,
+    words: {
+      blank: words('pivots.blank'),
+      others: words('pivots.others'),
+      total: words('pivots.total'),
+    },
+    missing,
+  };
+}

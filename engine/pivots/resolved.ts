@@ -1,0 +1,35 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { MeasureLook, MeasureName, PivotField } from '../schema/pivot.ts';
+import type { Grouping } from './keys.ts';
+import type { Figure } from './measures/kind.ts';
+
+/** A column that is grouped by, with everything decided. */
+export interface ResolvedGrouping extends Grouping {
+  header: string;
+  sort: { measure: number | null; direction: 'asc' | 'desc' };
+  top: number | null;
+  /** The column and part as they were asked for. */
+  asked: PivotField;
+}
+
+/** A figure of each group, with everything decided. */
+export interface ResolvedMeasure {
+  take: MeasureName;
+  /** null where rows themselves are counted. */
+  column: ResolvedColumn | null;
+  show: MeasureLook;
+  header: string;
+  /** How its figures are written. */
+  figure: Figure;
+}
+
+/** A pivot for one viewer: what the computation and every drawing of it read. Plain JSON. */
+export interface ResolvedPivot {
+  rows: ResolvedGrouping[];
+  columns: ResolvedGrouping[];
+  values: ResolvedMeasure[];
+  hideEmpty: boolean;
+  words: { blank: string; others: string; total: string };
+  /** What was asked for and can't be: columns that the report lacks, measures that do not suit theirs. */
+  missing: string[];
+}
