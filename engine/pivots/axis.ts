@@ -1,5 +1,6 @@
-import { combine } from './combine.ts';
-import type { Keys } from './keys.ts';
+import type { Rows, Table } from '../tables/table.ts';
+import { combine, type Numbered } from './combine.ts';
+import { type Grouping, type Keys, keysOf } from './keys.ts';
 
 /** The groups of one depth of an axis. */
 export interface Level {
@@ -13,25 +14,36 @@ export interface Level {
 /** The key of what a limit left over. */
 export const others = 0xffffffff;
 
-/** Rows grouped by one key after the other. The depth 0 is the whole, and stands first. */
+/** Rows grouped by one column after the other. The depth 0 is the whole, and stands first. */
 export interface Axis {
   levels: readonly Level[];
+  /** By depth, but for the whole. */
+  keys: readonly Keys[];
   /** The deepest group of `rows[i]`. */
-  of: Uint32Array;
+  deepest: Numbered;
 }
 
 const whole: Level = { count: 1, parents: new Uint32Array(1), keys: new Uint32Array(1) };
 
-/** Groups so many rows by keys, the outermost first. */
-export function axisOf(length: number, all: readonly Keys[]): Axis {
-  let of: Uint32Array = new Uint32Array(length);
+/** Groups rows, by the outermost column first. `room` is as long as the rows, and written to. `locale` is a BCP 47 tag. */
+export function axisOf(
+  table: Table,
+  rows: Rows,
+  groupings: readonly Grouping[],
+  locale: string,
+  room: Uint32Array,
+): Axis {
+  let deepest: Numbered = { of: new Uint32Array(rows.length), count: 1 };
   const levels = [whole];
-  for (const keys of all) {
-    const pairs = combine({ of, count: levels.at(-1)?.count ?? 1 }, keys);
+  const all: Keys[] = [];
+  for (const grouping of groupings) {
+    const keys = keysOf(table, rows, grouping, locale, room);
+    const pairs = combine(deepest, { of: room, count: keys.count }, deepest.of);
     levels.push({ count: pairs.count, parents: pairs.groups, keys: pairs.keys });
-    of = pairs.of;
+    all.push(keys);
+    deepest = pairs;
   }
-  return { levels, of };
+  return { levels, keys: all, deepest };
 }
 
 /** By deepest group: the group of a depth that it lies in. */

@@ -11,38 +11,47 @@ export interface Pairs {
 /** A table of all pairs that might be is worth its room up to so many. */
 const mostPlain = 1 << 22;
 
-/** Numbers the pairs that there are, in the order of their first places. `groups` and `keys` are as long as each other. */
-export function combine(groups: { of: Uint32Array; count: number }, keys: { of: Uint32Array; count: number }): Pairs {
-  const isPlain = groups.count * keys.count <= mostPlain;
-  return isPlain ? plainly(groups, keys) : hashed(groups, keys);
+/** Groups, or keys, by place. */
+export interface Numbered {
+  of: Uint32Array;
+  count: number;
 }
 
-type Numbered = Parameters<typeof combine>[0];
+/**
+ * Numbers the pairs that there are, in the order of their first places. `groups` and `keys` are as long as each other; the
+ * pairs are written to `of`, which may be one of theirs.
+ */
+export function combine(groups: Numbered, keys: Numbered, of: Uint32Array = new Uint32Array(groups.of.length)): Pairs {
+  const room = groups.count * keys.count;
+  const isPlain = room <= mostPlain && room <= Math.max(1 << 16, groups.of.length * 8);
+  return isPlain ? plainly(groups, keys, of) : hashed(groups, keys, of);
+}
 
-function plainly(groups: Numbered, keys: Numbered): Pairs {
-  const known = new Uint32Array(groups.count * keys.count);
-  const of = new Uint32Array(groups.of.length);
-  const pairs: number[] = [];
+function plainly(
+  { of: groups, count: height }: Numbered,
+  { of: keys, count: width }: Numbered,
+  of: Uint32Array,
+): Pairs {
+  const known = new Uint32Array(height * width);
+  const pairs = new Uint32Array(Math.min(known.length, of.length));
+  let count = 0;
   for (let i = 0; i < of.length; i++) {
-    const pair = (groups.of[i] as number) * keys.count + (keys.of[i] as number);
+    const pair = (groups[i] as number) * width + (keys[i] as number);
     let number = known[pair] as number;
     if (number === 0) {
-      number = pairs.push(pair);
+      pairs[count] = pair;
+      count += 1;
+      number = count;
       known[pair] = number;
     }
     of[i] = number - 1;
   }
-  return {
-    of,
-    count: pairs.length,
-    groups: Uint32Array.from(pairs, (pair) => Math.floor(pair / keys.count)),
-    keys: Uint32Array.from(pairs, (pair) => pair % keys.count),
-  };
+  const found = pairs.subarray(0, count);
+  return { of, count, groups: found.map((pair) => Math.floor(pair / width)), keys: found.map((pair) => pair % width) };
 }
 
 /** Open addressing in plain arrays: a Map takes several times as long. */
-function hashed(groups: Numbered, keys: Numbered): Pairs {
-  const of = new Uint32Array(groups.of.length);
+function hashed(groups: Numbered, keys: Numbered, of: Uint32Array): Pairs {
   let [ofGroup, ofKey] = [new Uint32Array(1024), new Uint32Array(1024)];
   let slots = new Uint32Array(4096);
   let count = 0;

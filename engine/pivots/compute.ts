@@ -1,9 +1,9 @@
 import type { Rows, Table } from '../tables/table.ts';
 import { totalRowsOf } from '../tables/totals.ts';
 import type { Parts } from '../totals/kind.ts';
-import { type Axis, ancestors, axisOf, keepOnly, type Level, others } from './axis.ts';
+import { ancestors, axisOf, keepOnly, type Level, others } from './axis.ts';
 import { combine, type Pairs } from './combine.ts';
-import { type Keys, keysOf } from './keys.ts';
+import type { Keys } from './keys.ts';
 import { lookAt } from './looks.ts';
 import { measureKinds } from './measures/registry.ts';
 import { compareGroups, orderSiblings, type Siblings } from './order.ts';
@@ -38,15 +38,16 @@ export function computePivot(
   pivot: ResolvedPivot,
   locale: string,
 ): PivotTable | PivotRefusal {
-  const read = (grouping: ResolvedGrouping) => keysOf(table, rows, grouping, locale);
-  const [rowKeys, columnKeys] = [pivot.rows.map(read), pivot.columns.map(read)];
-  const [down, across] = [axisOf(rows.length, rowKeys), axisOf(rows.length, columnKeys)];
-  const pairs = combine(...deepest(down, across));
+  const room = new Uint32Array(rows.length);
+  const down = axisOf(table, rows, pivot.rows, locale, room);
+  const across = axisOf(table, rows, pivot.columns, locale, room);
+  // The deepest groups are not needed any more once cells are made of them.
+  const pairs = combine(down.deepest, across.deepest, down.deepest.of);
   const measured = { ...totalRowsOf(table, rows), table, locale };
   const parts = pivot.values.map(({ take, column }) => measureKinds[take].accumulate(column, measured, pairs));
   let cells: Cells = { down: pairs.groups, across: pairs.keys, parts };
-  let rowSide: Side = { groupings: pivot.rows, keys: rowKeys, levels: down.levels };
-  let columnSide: Side = { groupings: pivot.columns, keys: columnKeys, levels: across.levels };
+  let rowSide: Side = { groupings: pivot.rows, keys: down.keys, levels: down.levels };
+  let columnSide: Side = { groupings: pivot.columns, keys: across.keys, levels: across.levels };
   [rowSide, cells] = limited(rowSide, cells, 'down');
   [columnSide, cells] = limited(columnSide, cells, 'across');
   const [laidDown, laidAcross] = [
@@ -63,14 +64,6 @@ export function computePivot(
   );
   return { type: 'pivot', ...axes, figures };
 }
-
-const deepest = (
-  down: Axis,
-  across: Axis,
-): [{ of: Uint32Array; count: number }, { of: Uint32Array; count: number }] => [
-  { of: down.of, count: down.levels.at(-1)?.count ?? 1 },
-  { of: across.of, count: across.levels.at(-1)?.count ?? 1 },
-];
 
 /** The figures of a measure by group of a depth of one side. */
 function figuresAt(side: Side, cells: Cells, way: Way, depth: number, measure: number | null): Float64Array | null {

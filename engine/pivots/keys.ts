@@ -23,23 +23,27 @@ export type KeyValue = string | number | null;
 
 /** What rows are grouped by. */
 export interface Keys {
-  /** The key of `rows[i]`, from 0 on. */
-  of: Uint32Array;
   count: number;
   values: readonly KeyValue[];
   /** The place of each key in the order of the labels, from 0; that of nothing is the last. */
   ranks: Uint32Array;
 }
 
-/** The keys of rows. A column that the table lacks gives one key, of nothing. `locale` is a BCP 47 tag. */
-export function keysOf(table: Table, rows: Rows, grouping: Grouping, locale: string): Keys {
+/**
+ * The keys of rows. That of `rows[i]`, from 0 on, is written to `of[i]`. A column that the table lacks gives one key, of
+ * nothing. `locale` is a BCP 47 tag.
+ */
+export function keysOf(table: Table, rows: Rows, grouping: Grouping, locale: string, of: Uint32Array): Keys {
   const column = table.columns.get(grouping.column.value);
-  if (!column) return { of: new Uint32Array(rows.length), count: 1, values: [null], ranks: new Uint32Array(1) };
-  if (column.kind === 'text') return textKeys(column, rows, locale);
-  return numberKeys(column, rows, grouping, numberReader(column, grouping));
+  if (!column) {
+    of.fill(0);
+    return { count: 1, values: [null], ranks: new Uint32Array(1) };
+  }
+  if (column.kind === 'text') return textKeys(column, rows, locale, of);
+  return numberKeys(column, rows, grouping, of);
 }
 
-function textKeys(column: TextColumn, rows: Rows, locale: string): Keys {
+function textKeys(column: TextColumn, rows: Rows, locale: string, of: Uint32Array): Keys {
   const { codes, dictionary } = column;
   const places = columnRanks(column, locale);
   const known = new Map<string, number>();
@@ -50,13 +54,12 @@ function textKeys(column: TextColumn, rows: Rows, locale: string): Keys {
     known.set(text, key);
     return key;
   });
-  const of = new Uint32Array(rows.length);
   for (let i = 0; i < of.length; i++) of[i] = byCode[codes[rows[i] as number] as number] as number;
   const values = firsts.map((code) => dictionary[code] || null);
   const ranks = Uint32Array.from(firsts, (code, key) =>
     values[key] === null ? firsts.length : (places[code] as number),
   );
-  return { of, count: firsts.length, values, ranks };
+  return { count: firsts.length, values, ranks };
 }
 
 interface Numbered {
@@ -78,7 +81,9 @@ function numberReader({ kind }: NumberColumn, { column, by, step }: Grouping): N
   return { number: compared, value: (value) => value };
 }
 
-function numberKeys({ kind, values: stored }: NumberColumn, rows: Rows, grouping: Grouping, numbered: Numbered): Keys {
+function numberKeys(column: NumberColumn, rows: Rows, grouping: Grouping, of: Uint32Array): Keys {
+  const { kind, values: stored } = column;
+  const numbered = numberReader(column, grouping);
   const known = new Map<number, number>();
   const values: KeyValue[] = [];
   const numbers: number[] = [];
@@ -90,14 +95,13 @@ function numberKeys({ kind, values: stored }: NumberColumn, rows: Rows, grouping
     numbers.push(number);
     return values.push(Number.isNaN(number) ? null : numbered.value(value, number)) - 1;
   };
-  const of = new Uint32Array(rows.length);
   if (kind === 'date' || grouping.by !== null) {
     const length = kind === 'datetime' ? dayLength : 1;
     // The same few days come again and again.
     const byDay = remembered(keyOf);
     for (let i = 0; i < of.length; i++) of[i] = byDay(Math.floor((stored[rows[i] as number] as number) / length));
   } else for (let i = 0; i < of.length; i++) of[i] = keyOf(stored[rows[i] as number] as number);
-  return { of, count: values.length, values, ranks: ranksOf(numbers) };
+  return { count: values.length, values, ranks: ranksOf(numbers) };
 }
 
 function ranksOf(numbers: readonly number[]): Uint32Array {

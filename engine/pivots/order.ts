@@ -10,23 +10,19 @@ export function compareGroups(
   figures: Float64Array | null,
 ): (a: number, b: number) => number {
   const turn = sort.direction === 'desc' ? -1 : 1;
-  const isLeft = (group: number) => keys[group] === others;
-  const isNothing = (group: number) => !isLeft(group) && values[keys[group] as number] === null;
-  const rank = (group: number) => ranks[keys[group] as number] as number;
-  // What is left over comes last, whichever way, and what has no label behind what has one.
-  const byLabel = (a: number, b: number): number =>
-    order(isLeft, a, b) || order(isNothing, a, b) || turn * (rank(a) - rank(b)) || 0;
-  if (!figures) return byLabel;
-  const lacks = (group: number) => Number.isNaN(figures[group]);
-  return (a, b) =>
-    order(isLeft, a, b) ||
-    order(lacks, a, b) ||
-    turn * Math.sign((figures[a] as number) - (figures[b] as number)) ||
-    byLabel(a, b);
+  // What is left over comes last, whichever way; before it what has no figure, or no label.
+  const labels = Float64Array.from(keys, (key) =>
+    key === others ? left : values[key] === null ? lacking : turn * (ranks[key] as number),
+  );
+  const compare = (by: Float64Array, a: number, b: number) => (by[a] as number) - (by[b] as number);
+  if (!figures) return (a, b) => compare(labels, a, b);
+  const sorted = figures.map((figure, group) =>
+    keys[group] === others ? left : Number.isNaN(figure) ? lacking : turn * figure,
+  );
+  return (a, b) => compare(sorted, a, b) || compare(labels, a, b);
 }
 
-/** Those that are so come behind those that are not. */
-const order = (isSo: (group: number) => boolean, a: number, b: number): number => Number(isSo(a)) - Number(isSo(b));
+const [left, lacking] = [Number.MAX_VALUE, Number.MAX_VALUE / 2];
 
 /** The groups of each parent in their order: those of parent `p` stand from `starts[p]` to before `starts[p + 1]`. */
 export interface Siblings {

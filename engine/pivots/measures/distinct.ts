@@ -39,7 +39,8 @@ export const distinctCount: MeasureKind = {
   figure: () => wholeFigure,
   accumulate(column, { table, rows, locale }, groups: Groups) {
     if (!column || !table.columns.has(column.value)) return null;
-    const { of, count, values } = keysOf(table, rows, { column, by: null, step: null }, locale);
+    const of = new Uint32Array(rows.length);
+    const { count, values } = keysOf(table, rows, { column, by: null, step: null }, locale, of);
     const nothing = values.indexOf(null);
     if (nothing < 0) return distinct(groups.of, { of, count }, groups.count);
     const isThere = (_: number, i: number) => of[i] !== nothing;
