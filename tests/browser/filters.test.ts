@@ -20,7 +20,8 @@ it('a filter stays open, with its focus, when what it leaves needs a wider colum
   const before = await width();
   const [mostDriven] = await report.column('vehicle_number');
   await report.openFilter('Vehicle number');
-  const value = page.getByRole('textbox', { name: 'Filter Value' }).first();
+  await page.getByRole('tab', { name: 'Conditions' }).click();
+  const value = page.getByRole('textbox', { name: 'Value 1' });
   await value.fill(mostDriven ?? '');
   await expect.poll(width).toBeGreaterThan(before);
   // The grid looks for what its windows stand by five times a second.
@@ -39,6 +40,7 @@ it.for([
   await report.isDone();
   const all = await report.rowCount();
   await report.openFilter(words.of('columns.transaction_date'), words('tables.filter'));
+  await page.getByRole('tab', { name: words('tables.filters.conditions') }).click();
   const value = page.getByPlaceholder(format).first();
   await expect.poll(() => value.evaluate((input) => input === document.activeElement)).toBe(true);
   await value.fill(day);
