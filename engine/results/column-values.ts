@@ -97,12 +97,13 @@ export function createColumnValues(
       if (!seen) return asked.condition;
       const { list, found, flags, others } = seen;
       const isMeant = meantBy(list, act);
+      const isOnly = act.type === 'only_found';
+      const next = isOnly ? new Uint8Array(flags.length) : flags.slice();
+      const flag = Number(isOnly || !found.every((place) => flags[place] === 1 || !isMeant(place)));
+      if (asked.search.trim() !== '')
+        for (const place of found) next[place] = isMeant(place) ? flag : (next[place] as number);
       // What other filters hide goes with what is seen of it, unless it was searched for.
-      const all = asked.search.trim() === '' ? Uint32Array.from(flags.keys()) : found;
-      const next = act.type === 'only_found' ? new Uint8Array(flags.length) : flags.slice();
-      const isTicked = found.every((place) => !isMeant(place) || flags[place] === 1);
-      const flag = Number(act.type === 'only_found' || !isTicked);
-      for (const place of all) if (isMeant(place)) next[place] = flag;
+      else for (let place = 0; place < next.length; place++) if (isMeant(place)) next[place] = flag;
       return conditionOf(list, { flags: next, others }, asked.condition);
     },
   };

@@ -41,27 +41,22 @@ export function ticksOf(list: ValueList, condition: ValuesCondition | null): Tic
 /**
  * The condition that chooses so, said by what is shorter: the chosen ones, or all but the others. null when everything is
  * chosen; `one_of` nothing when nothing is; 'too_many' when no link has room for it. `before` is the condition that it
- * takes the place of: what that says of values that the list lacks stays, where it can be said.
+ * takes the place of: what that says of values that the list lacks is said on, in the same way.
  */
 export function conditionOf(
   list: ValueList,
   { flags, others }: Ticks,
   before: ValuesCondition | null,
 ): ValuesCondition | null | 'too_many' {
-  const kept = (operator: ValuesCondition['operator']) => (before?.operator === operator ? others : []);
   const chosen = flags.reduce((count, flag) => count + flag, 0);
+  const isOnly = before?.operator === 'one_of';
   if (chosen === 0) return { type: 'values', operator: 'one_of', values: [] };
-  if (chosen === list.length) {
-    const excluded = kept('none_of');
-    return excluded.length > 0 ? { type: 'values', operator: 'none_of', values: excluded } : null;
-  }
-  const sides = (['one_of', 'none_of'] as const).map((operator) => {
-    const values = namesOf(list, flags, Number(operator === 'one_of'));
-    return values && { type: 'values' as const, operator, values: [...values, ...kept(operator)] };
-  });
-  const [only, but] = sides;
-  const shorter = only && but ? (but.values.length < only.values.length ? but : only) : (only ?? but);
-  return shorter && fitsLink(shorter.values) ? shorter : 'too_many';
+  if (chosen === list.length && (others.length === 0 || isOnly)) return null;
+  const [only, but] = [namesOf(list, flags, 1), namesOf(list, flags, 0)];
+  const isShorter = others.length > 0 ? isOnly : only !== null && (but === null || only.length <= but.length);
+  const [operator, names] = isShorter ? (['one_of', only] as const) : (['none_of', but] as const);
+  const values = names && [...names, ...others];
+  return values && fitsLink(values) ? { type: 'values', operator, values } : 'too_many';
 }
 
 /** The values whose flag is the wanted one, whole months and years of a calendar as such; null when there are too many. */

@@ -75,14 +75,14 @@ function listTexts(column: TextColumn, length: number, shown: ListedColumn, styl
   const places = new Uint32Array(length);
   for (let row = 0; row < length; row++) places[row] = placeOf[ranks[codes[row] as number] as number] as number;
   const stored = (place: number) => dictionary[firsts[place] as number] as string;
-  const codeOf = new Map(Object.entries(shown.values ?? {}).map(([code, text]) => [text, code]));
+  const codeOf = shown.values && new Map(Object.entries(shown.values).map(([code, text]) => [text, code]));
   const write = cellWriter(shown, style);
   const text = (place: number) => write(stored(place));
   return {
     length: firsts.length,
     places,
     isCalendar: false,
-    listed: (place) => (codeOf.get(stored(place)) ?? stored(place)) || null,
+    listed: (place) => (codeOf?.get(stored(place)) ?? stored(place)) || null,
     text,
     searched: text,
     key: (place) => keyOf(stored(place)),
