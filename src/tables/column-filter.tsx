@@ -11,11 +11,11 @@ import { ValuesTab } from './values-tab.tsx';
 type Props = CustomFilterDisplayProps<unknown, unknown, Filter>;
 
 /** The window of a column's filter: by its values, or by conditions. One takes the place of the other, as in Excel. */
-export function ColumnFilter({ model, onModelChange, column: { getColId } }: Props) {
+export function ColumnFilter({ model, onModelChange, column: gridColumn }: Props) {
   const { columns, words } = use(GridContext);
   const [isShown, setShown] = useState(false);
   useGridFilterDisplay({ afterGuiAttached: () => setShown(true), afterGuiDetached: () => setShown(false) });
-  const column = columns.find(({ value }) => value === getColId());
+  const column = columns.find(({ value }) => value === gridColumn.getColId());
   const title = column && words('tables.filters.title', { column: column.header });
   return (
     <form className={classes.window} aria-label={title} onSubmit={(event) => event.preventDefault()}>

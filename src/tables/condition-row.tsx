@@ -1,4 +1,5 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { use, useEffect, useRef } from 'react';
 import type { FilterKind } from '../../engine/columns/kind.ts';
 import { isoDay, parseDay } from '../../engine/formats/days.ts';
@@ -96,6 +97,7 @@ function Bound({ kind, label, value, onChange }: BoundProps) {
 function DayBound({ label, value, onChange }: BoundProps) {
   const { style, words } = use(GridContext);
   const isChoosing = useRef(false);
+  const isNarrow = useMediaQuery('(max-width: 48em)');
   return (
     <DayInput
       aria-label={label}
@@ -111,9 +113,9 @@ function DayBound({ label, value, onChange }: BoundProps) {
       }}
       popoverProps={{
         // Beside the filter, or where there is no room for it below the day.
-        position: 'right-start',
-        offset: 16,
-        middlewares: { shift: true, flip: { fallbackPlacements: ['left-start', 'bottom-start'] } },
+        position: isNarrow ? 'bottom-start' : 'right-start',
+        offset: isNarrow ? 4 : 16,
+        middlewares: { shift: true, flip: isNarrow || { fallbackPlacements: ['left-start', 'bottom-start'] } },
         // What is clicked in it is no click outside the filter.
         classNames: { dropdown: 'ag-custom-component-popup' },
         onOpen: () => {
