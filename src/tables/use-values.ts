@@ -77,6 +77,8 @@ export interface ShownLines extends ValuesShown {
   from: number;
 }
 
+export const firstLines = { from: 0, to: 80 };
+
 /** The values of a column, as far as they are looked at, and what is chosen of them. */
 export function useValues(tab: FilterTab, search: string) {
   const { values, version, rowCount } = use(GridContext);
@@ -84,7 +86,7 @@ export function useValues(tab: FilterTab, search: string) {
   const choice = useChoice(tab, search);
   const { condition } = choice;
   const [open, setOpen] = useState<readonly string[]>([]);
-  const [{ from, to }, setWindow] = useState({ from: 0, to: 60 });
+  const [{ from, to }, setWindow] = useState(firstLines);
   const [shown, setShown] = useState<ShownLines | null>(null);
   const asked = JSON.stringify({ field, search, open, condition, from, to });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other values.

@@ -95,7 +95,7 @@ export function ValueTree({ ref, tab, values, isSearched }: Props) {
       <div role="presentation" className={classes.lines} style={{ height: count * rowHeight }}>
         {lines.map((line, i) => (
           <ValueRow
-            key={String(line.listed)}
+            key={JSON.stringify(line.listed)}
             id={`${id}-${from + i}`}
             line={line}
             isActive={from + i === at}

@@ -5,7 +5,7 @@ import classes from './column-filter.module.css';
 import type { FilterTab } from './filter-tab.ts';
 import { GridContext } from './grid-context.ts';
 import { HeldNote } from './held-note.tsx';
-import { useValues } from './use-values.ts';
+import { firstLines, useValues } from './use-values.ts';
 import { mostLines, ValueTree } from './value-tree.tsx';
 
 /** A column's values with their rows: what is ticked is shown. */
@@ -17,6 +17,10 @@ export function ValuesTab(tab: FilterTab) {
   const values = useValues(tab, search);
   const { shown, act, isNothing, isTooMany } = values;
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  const find = (text: string) => {
+    setSearch(text);
+    values.look(firstLines);
+  };
   const isHeld = tab.filter !== null && tab.filter.conditions[0]?.type !== 'values';
   const isSearched = search.trim() !== '';
   const number = (count: number) => new Intl.NumberFormat(locale).format(count);
@@ -39,10 +43,10 @@ export function ValuesTab(tab: FilterTab) {
         placeholder={words('tables.filters.search')}
         leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
         rightSection={
-          search && <CloseButton size="sm" aria-label={words('report.clear_search')} onClick={() => setSearch('')} />
+          search && <CloseButton size="sm" aria-label={words('report.clear_search')} onClick={() => find('')} />
         }
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onChange={(event) => find(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') tree.current?.focus();
           else if (event.key === 'Enter' && isSearched && found > 0) act({ type: 'only_found' });
@@ -69,7 +73,7 @@ export function ValuesTab(tab: FilterTab) {
         </Text>
       </Group>
       {found > 0 ? (
-        <ValueTree ref={tree} tab={tab} values={values} isSearched={isSearched} />
+        <ValueTree key={search} ref={tree} tab={tab} values={values} isSearched={isSearched} />
       ) : (
         <Text size="sm" c="dimmed" className={classes.tree} p="xs">
           {shown && words(isSearched ? 'tables.filters.none_found' : 'tables.filters.no_values')}

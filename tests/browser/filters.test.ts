@@ -47,7 +47,7 @@ it.for([
   await expect.poll(() => value.evaluate((input) => input === document.activeElement)).toBe(true);
   await value.fill(day);
   await expect.poll(() => report.rowCount()).toBeLessThan(all);
-  expect(new Set(await report.column('transaction_date'))).toEqual(new Set([day]));
+  await expect.poll(async () => new Set(await report.column('transaction_date'))).toEqual(new Set([day]));
 
   // A day is chosen beside the filter, which stays open; Escape closes first the days, then the filter.
   await page
