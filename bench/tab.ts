@@ -99,13 +99,9 @@ async function filterBy(page: Page, action: Action & { type: 'filter' }): Promis
   await header.hover();
   await header.locator('.ag-header-cell-filter-button').click();
   const popup = page.locator('.ag-filter');
-  if (action.operator === 'greater_than') {
-    await popup.locator('.ag-filter-select').first().click();
-    await page.locator('.ag-select-list').getByText('Greater than', { exact: true }).click();
-    await popup.locator('input[type=number], input[type=text]').first().fill(String(action.number));
-  } else {
-    await popup.locator('input[type=text]').first().fill(action.text);
-  }
+  await popup.getByRole('tab', { name: 'Conditions' }).click();
+  if (action.operator === 'greater_than') await popup.getByLabel('Condition 1').selectOption('greater_than');
+  await popup.getByLabel('Value 1').fill(action.operator === 'greater_than' ? String(action.number) : action.text);
 }
 
 /** Takes the filter away that was set last; seconds as of `act`. */

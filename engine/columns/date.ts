@@ -1,4 +1,5 @@
 import { formatDay } from '../formats/date.ts';
+import { isoDay } from '../formats/days.ts';
 import { dayCode, serialDay } from '../formats/spreadsheet.ts';
 import { wholeKind } from './whole-kind.ts';
 
@@ -7,6 +8,7 @@ export const date = wholeKind({
   align: 'left',
   width: 120,
   filter: 'day',
+  listed: isoDay,
   spreadsheet: serialDay,
   excelFormat: (_decimals, format) => dayCode(format),
   writer: (_column, style) => (value) => formatDay(value, style.dateFormat),

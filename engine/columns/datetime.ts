@@ -1,5 +1,5 @@
 import { dayOfMoment, formatClock, formatDay, formatMoment, minuteOfMoment } from '../formats/date.ts';
-import { dayLength } from '../formats/days.ts';
+import { dayLength, isoDay } from '../formats/days.ts';
 import { dayCode, serialDay } from '../formats/spreadsheet.ts';
 import type { NumberKind } from './kind.ts';
 
@@ -28,6 +28,6 @@ export const datetime: NumberKind = {
       { of: minuteOfMoment, write: (minute) => formatClock(minute, style.locale), range: () => [0, minutesOfDay - 1] },
     ],
   }),
-  compared: () => ({ value: dayOfMoment, bound: (day) => day }),
+  compared: () => ({ value: dayOfMoment, bound: (day) => day, listed: isoDay }),
   boundWriter: (_column, style) => (day) => formatDay(day, style.dateFormat),
 };

@@ -27,6 +27,7 @@ export const figureKind = ({ scale = 1, isRatio = false, marksNegative = false, 
       value: (value) => rounded(value * stored),
       // A bound such as 0.29 times 100 is not quite whole.
       bound: (bound) => Number((bound * unit).toFixed(6)),
+      listed: (compared) => compared / unit,
     };
   },
   boundWriter: (column, style) => {

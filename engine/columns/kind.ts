@@ -46,6 +46,14 @@ type SearchedBy =
   /** In the parts of the cell: no word goes over the end of one. */
   | { by: 'parts'; parts: readonly CellPart[] };
 
+/** Values and bounds of a filter as they are compared with each other: values that are shown the same are the same. */
+export interface Compared {
+  value(stored: number): number;
+  bound(given: number): number;
+  /** What a list of values calls a compared value: the number shown, or of a calendar YYYY-MM-DD or YYYY-MM. */
+  listed(compared: number): number | string;
+}
+
 /** Values that are numbers in a table: figures, days, moments (milliseconds), 0 and 1. */
 export interface NumberKind extends Kind<'number' | 'date' | 'datetime' | 'boolean', number> {
   /** Whether a negative value has a look of its own. */
@@ -55,8 +63,7 @@ export interface NumberKind extends Kind<'number' | 'date' | 'datetime' | 'boole
   /** The value as a spreadsheet counts it in the number format of the kind: a day, for one, is the serial number of one. */
   spreadsheet(value: number): number;
   searched(column: Decimals, style: Style): SearchedBy;
-  /** Values and bounds of a filter as they are compared with each other. */
-  compared(column: Decimals): { value(stored: number): number; bound(given: number): number };
+  compared(column: Decimals): Compared;
   /** Prepares the text of a filter's bound. */
   boundWriter(column: Decimals, style: Style): (bound: number) => string;
 }

@@ -1,4 +1,5 @@
 import { formatMonth } from '../formats/date.ts';
+import { isoDay } from '../formats/days.ts';
 import { wholeKind } from './whole-kind.ts';
 
 export const month = wholeKind({
@@ -6,6 +7,7 @@ export const month = wholeKind({
   align: 'left',
   width: 110,
   filter: 'day',
+  listed: (day) => isoDay(day).slice(0, -3),
   excelFormat: () => 'mmm yyyy',
   writer: (_column, style) => (value) => formatMonth(value, style.locale),
 });

@@ -2,12 +2,14 @@ import type { NumberKind } from './kind.ts';
 
 type Own = Pick<NumberKind, 'storage' | 'align' | 'width' | 'filter' | 'excelFormat' | 'writer'> & {
   spreadsheet?: NumberKind['spreadsheet'];
+  /** What a list of values calls each. Default: the number itself. */
+  listed?: (value: number) => number | string;
 };
 
 const unchanged = (value: number) => value;
 
 /** A kind of whole numbers, each with one text: days, or yes and no. */
-export const wholeKind = (own: Own): NumberKind => ({
+export const wholeKind = ({ listed = unchanged, ...own }: Own): NumberKind => ({
   decimals: 0,
   marksNegative: false,
   isRatio: false,
@@ -16,7 +18,7 @@ export const wholeKind = (own: Own): NumberKind => ({
     by: 'parts',
     parts: [{ of: unchanged, write: own.writer(column, style), range: (least, greatest) => [least, greatest] }],
   }),
-  compared: () => ({ value: unchanged, bound: unchanged }),
+  compared: () => ({ value: unchanged, bound: unchanged, listed }),
   boundWriter: own.writer,
   ...own,
 });

@@ -3,13 +3,33 @@ import { numberKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
 import type { Style } from '../formats/style.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
-import type { Condition, Filter } from '../tables/table.ts';
+import { listedWriter } from '../tables/listed-text.ts';
+import type { Condition, Filter, ValuesCondition } from '../tables/table.ts';
 
 function boundText(value: number | undefined, column: ResolvedColumn, style: Style): string {
   return value === undefined ? '' : (numberKindOf(column.type)?.boundWriter(column, style)(value) ?? '');
 }
 
-function conditionText(condition: Condition, column: ResolvedColumn, style: Style, { words }: Context): string {
+interface Said {
+  column: ResolvedColumn;
+  style: Style;
+  words: Context['words'];
+  /** So many values of a list are said. */
+  most: number;
+}
+
+function valuesText({ operator, values }: ValuesCondition, { column, style, words, most }: Said): string {
+  const write = listedWriter(column, style);
+  const texts = values.map((listed) => write(listed) || words('report.conditions.nothing'));
+  const rest = texts.length - most;
+  const first = texts.slice(0, most).join(', ');
+  const from = rest > 0 ? words('report.conditions.more', { first, count: rest }) : first;
+  return words(`report.conditions.${operator}`, { from, count: values.length });
+}
+
+function conditionText(condition: Condition, said: Said): string {
+  if (condition.type === 'values') return valuesText(condition, said);
+  const { column, style, words } = said;
   const bounds: Record<string, string> =
     condition.type === 'text'
       ? { from: condition.text ?? '' }
@@ -17,11 +37,21 @@ function conditionText(condition: Condition, column: ResolvedColumn, style: Styl
   return words(`report.conditions.${condition.operator}`, bounds);
 }
 
-/** A filter in words: "Net cost is above $60.00 and is at most $90.00". */
-export function filterText({ value, match, conditions }: Filter, resolved: ResolvedReport, context: Context): string {
-  const column = resolved.columns.find((each) => each.value === value);
-  if (!column) return value;
-  const texts = conditions.map((condition) => conditionText(condition, column, resolved.style, context));
-  const said = texts.reduce((first, second) => context.words(`report.conditions.${match}`, { first, second }));
-  return `${column.header} ${said}`;
+/** The conditions of a filter in words: "is above $60.00 and is at most $90.00". Of a list of values the first `most`. */
+export function conditionsText(
+  { match, conditions }: Pick<Filter, 'match' | 'conditions'>,
+  column: ResolvedColumn,
+  style: Style,
+  words: Context['words'],
+  most = Number.POSITIVE_INFINITY,
+): string {
+  return conditions
+    .map((condition) => conditionText(condition, { column, style, words, most }))
+    .reduce((first, second) => words(`report.conditions.${match}`, { first, second }));
+}
+
+/** A filter in words, every value of it: "Net cost is above $60.00 and is at most $90.00". */
+export function filterText(filter: Filter, resolved: ResolvedReport, { words }: Context): string {
+  const column = resolved.columns.find((each) => each.value === filter.value);
+  return column ? `${column.header} ${conditionsText(filter, column, resolved.style, words)}` : filter.value;
 }

@@ -8,6 +8,7 @@ import { searchRows } from '../tables/search.ts';
 import { sortRows } from '../tables/sort.ts';
 import type { Dataset, Rows, Table } from '../tables/table.ts';
 import { totalRows } from '../tables/totals.ts';
+import { type ColumnValues, createColumnValues } from './column-values.ts';
 import type { Plan, Shown, View } from './view.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -38,6 +39,8 @@ export interface ShownRows {
   block(from: number, to: number): Line[];
   /** Every row, sorted as the view is. */
   all(): Lines;
+  /** What stands in the columns, of the rows that the search and the filters of the other columns let through. */
+  readonly values: ColumnValues;
 }
 
 export function createShownRows(
@@ -60,9 +63,12 @@ export function createShownRows(
   const sorted = (unsorted: Rows): Lines =>
     linesOf(complete && view.sorts.length > 0 ? sortRows(table, unsorted, view.sorts, style.locale) : unsorted);
 
-  function match(from: number): Rows {
+  /** Without the filter of one field; null when that or the rows have changed. */
+  let others: { field: string; rows: Rows } | null = null;
+
+  function match(from: number, filters = view.filters): Rows {
     let found = range(from, table.length);
-    if (view.filters.length > 0) found = filterRows(table, found, view.filters, columns);
+    if (filters.length > 0) found = filterRows(table, found, filters, columns);
     if (view.search.trim()) found = searchRows(table, found, columnsOf(view.fields), view.search, style);
     return found;
   }
@@ -70,7 +76,14 @@ export function createShownRows(
   function matchAll(): void {
     matched = match(0);
     seen = table.length;
-    totals = null;
+    totals = others = null;
+  }
+
+  function matchedBut(field: string): Rows {
+    const filters = view.filters.filter(({ value }) => value !== field);
+    if (filters.length === view.filters.length) return matched;
+    if (others?.field !== field) others = { field, rows: match(0, filters) };
+    return others.rows;
   }
 
   return {
@@ -93,7 +106,7 @@ export function createShownRows(
       reading.extend();
       if (seen < table.length) {
         matched = joined(matched, match(seen));
-        totals = null;
+        totals = others = null;
       }
       seen = table.length;
       lines = sorted(matched);
@@ -108,6 +121,7 @@ export function createShownRows(
     },
     block: (from, to) => readLines(table, lines, from, to, view.fields),
     all: () => sorted(allRows(table)),
+    values: createColumnValues(table, columns, style, matchedBut),
   };
 }
 

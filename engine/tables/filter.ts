@@ -1,6 +1,8 @@
 import type { ResolvedColumn } from '../columns/column.ts';
+import type { Compared } from '../columns/kind.ts';
 import { numberKindOf, textKindOf } from '../columns/registry.ts';
 import { fold } from './fold.ts';
+import { calendarTest, keyTest, type Listed, listedTextKeys, textKeys, unchangedKey } from './listed.ts';
 import type {
   Column,
   Condition,
@@ -11,18 +13,19 @@ import type {
   Table,
   TextColumn,
   TextOperator,
+  ValuesCondition,
 } from './table.ts';
 
 type Numeric = Extract<Condition, { type: 'number' }>;
 type Textual = Extract<Condition, { type: 'text' }>;
 
-type Shown = Pick<ResolvedColumn, 'value' | 'type' | 'decimals'>;
+type Shown = Pick<ResolvedColumn, 'value' | 'type' | 'decimals'> & Listed;
 
 /**
  * The rows that every filter lets through, in their order. Values compare as the kind of their column says, which is as
  * they are shown; those of a column that is not among `columns` as they are stored. Texts compare without case and
- * accents; an empty value meets only `blank`, and the negations `not_contains` and `not_equals`. A condition whose text or
- * bound is not given yet lets everything through, as does a filter on a column that the table lacks; a condition of the
+ * accents; an empty value meets only `blank`, and the negations `not_contains` and `not_equals`. Listed values are met as they
+ * are shown, sign by sign. A condition whose text, bound or value is not given yet lets everything through, as does a filter on a column that the table lacks; a condition of the
  * other type lets nothing.
  */
 export function filterRows(table: Table, rows: Rows, filters: readonly Filter[], columns: readonly Shown[]): Rows {
@@ -37,6 +40,7 @@ export function filterRows(table: Table, rows: Rows, filters: readonly Filter[],
 const unary: readonly string[] = ['blank', 'not_blank'] satisfies (TextOperator & NumberOperator)[];
 
 function isComplete(condition: Condition): boolean {
+  if (condition.type === 'values') return condition.values.length > 0;
   if (unary.includes(condition.operator)) return true;
   if (condition.type === 'text') return (condition.text ?? '') !== '';
   if (condition.operator === 'in_range') return condition.from !== undefined && condition.to !== undefined;
@@ -51,27 +55,25 @@ function keep(
   shown: Shown | undefined,
 ): Rows {
   if (column.kind === 'text') {
-    const { filtered } = textKindOf(shown?.type ?? 'text');
-    return keepTexts(rows, column, conditions.map(textTest), match, filtered);
+    const tests = conditions.map((condition) => textTest(condition, shown ?? { type: 'text' }));
+    return keepTexts(rows, column, tests, match);
   }
-  const { value, bound } = (shown && numberKindOf(shown.type)?.compared(shown)) ?? asStored;
-  const tests = conditions.map((condition) => numberTest(condition, bound));
-  return keepNumbers(rows, column, tests, match, value);
+  const compared = (shown && numberKindOf(shown.type)?.compared(shown)) ?? asStored;
+  const tests = conditions.map((condition) => numberTest(condition, compared));
+  return keepNumbers(rows, column, tests, match, compared.value);
 }
 
-const asStored = { value: (stored: number) => stored, bound: (given: number) => given };
+const asStored: Compared = { value: (stored) => stored, bound: (given) => given, listed: (compared) => compared };
 
 function keepTexts(
   rows: Rows,
   { codes, dictionary }: TextColumn,
-  tests: readonly ((texts: readonly string[]) => boolean)[],
+  tests: readonly ((text: string) => boolean)[],
   match: Filter['match'],
-  filtered: (text: string) => readonly string[],
 ): Rows {
-  const passes = Uint8Array.from(dictionary, (entry) => {
-    const texts = filtered(entry).map(fold);
-    return Number(match === 'all' ? tests.every((test) => test(texts)) : tests.some((test) => test(texts)));
-  });
+  const passes = Uint8Array.from(dictionary, (text) =>
+    Number(match === 'all' ? tests.every((test) => test(text)) : tests.some((test) => test(text))),
+  );
   const kept = new Uint32Array(rows.length);
   let count = 0;
   for (let i = 0; i < rows.length; i++) {
@@ -104,22 +106,43 @@ function keepNumbers(
   return kept.slice(0, count);
 }
 
-/** The test of the folded texts of a value: one of them must hold what is wanted, none of them what is not. */
-function textTest(condition: Condition): (texts: readonly string[]) => boolean {
-  if (condition.operator === 'blank') return ([text]) => text === '';
-  if (condition.operator === 'not_blank') return ([text]) => text !== '';
+/** One of the folded texts of a value must hold what is wanted, none of them what is not. */
+function textTest(condition: Condition, shown: Listed): (text: string) => boolean {
+  if (condition.type === 'values') {
+    const [test, keyOf] = [keyTest(condition, listedTextKeys(shown)), textKeys(shown)];
+    return (text) => test(keyOf(text));
+  }
+  if (condition.operator === 'blank') return (text) => text === '';
+  if (condition.operator === 'not_blank') return (text) => text !== '';
   if (condition.type !== 'text') return none;
+  const { filtered } = textKindOf(shown.type);
   const { holds, wanted } = textTests[condition.operator as keyof typeof textTests];
   const given = fold(condition.text ?? '');
-  return (texts) => texts.some((text) => holds(text, given)) === wanted;
+  return (text) => filtered(text).some((each) => holds(fold(each), given)) === wanted;
 }
 
-function numberTest(condition: Condition, bound: (given: number) => number): (value: number) => boolean {
+function numberTest(condition: Condition, compared: Compared): (value: number) => boolean {
+  if (condition.type === 'values') return listedTest(condition, compared);
   if (condition.operator === 'blank') return Number.isNaN;
   if (condition.operator === 'not_blank') return (value) => !Number.isNaN(value);
   if (condition.type === 'text') return none;
   const { from = Number.NaN, to = Number.NaN } = condition;
-  return numberTests[condition.operator as keyof typeof numberTests](bound(from), bound(to));
+  return numberTests[condition.operator as keyof typeof numberTests](compared.bound(from), compared.bound(to));
+}
+
+/** What a calendar calls its days is dear to make, and made once for each. */
+function listedTest(condition: ValuesCondition, { listed }: Compared): (value: number) => boolean {
+  if (typeof listed(0) === 'number') {
+    const test = keyTest(condition, unchangedKey);
+    return (value) => test(Number.isNaN(value) ? null : listed(value));
+  }
+  const test = calendarTest(condition);
+  const known = new Map<number, boolean>();
+  return (value) => {
+    const answer = known.get(value) ?? test(Number.isNaN(value) ? null : listed(value));
+    known.set(value, answer);
+    return answer;
+  };
 }
 
 const none = (): boolean => false;

@@ -65,10 +65,24 @@ export type NumberOperator =
   | 'blank'
   | 'not_blank';
 
+/**
+ * A value as a condition lists it: a text as it is stored, before words for codes; a number in the unit shown; truth as 1 or 0;
+ * of days and moments YYYY, YYYY-MM or YYYY-MM-DD, a year, a month or a day. null: the empty one.
+ */
+export type ListedValue = string | number | null;
+
+/** Some values of a column: only these, or all but these. Values that are shown the same are the same. */
+export interface ValuesCondition {
+  type: 'values';
+  operator: 'one_of' | 'none_of';
+  values: readonly ListedValue[];
+}
+
 /** Numbers are in the unit shown; days and moments as in the column (a moment matches by its day). */
 export type Condition =
   | { type: 'text'; operator: TextOperator; text?: string }
-  | { type: 'number'; operator: NumberOperator; from?: number; to?: number };
+  | { type: 'number'; operator: NumberOperator; from?: number; to?: number }
+  | ValuesCondition;
 
 /** The conditions on one column, all or any of which must hold. */
 export interface Filter {

@@ -2,7 +2,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
 
 /** How a number is written in a locale: 1,234.5, or 1 234,5 $. */
-function writing(locale: string, currency: string) {
+export function numberWriting(locale: string, currency: string) {
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   const found = parts.formatToParts(12345.5);
   const part = (type: Intl.NumberFormatPartTypes) => found.find((each) => each.type === type)?.value ?? '';
@@ -14,7 +14,7 @@ function NumericInput({ field, ...rest }: { field: FieldWidgetProps } & NumberIn
   const { id, label, required, value, onChange, onBlur, registry } = field;
   const { style } = registry.formContext;
   const { min, max, step = 1 } = fieldOf(field);
-  const { point, group } = writing(style.locale, style.currency);
+  const { point, group } = numberWriting(style.locale, style.currency);
   return (
     <NumberInput
       id={id}
@@ -43,6 +43,6 @@ export const NumberWidget = (props: FieldWidgetProps) => <NumericInput field={pr
 
 export function CurrencyWidget(props: FieldWidgetProps) {
   const { style } = props.registry.formContext;
-  const { symbol, symbolFirst } = writing(style.locale, style.currency);
+  const { symbol, symbolFirst } = numberWriting(style.locale, style.currency);
   return <NumericInput field={props} {...(symbolFirst ? { prefix: symbol } : { suffix: ` ${symbol}` })} />;
 }

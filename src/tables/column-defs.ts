@@ -1,39 +1,14 @@
 import type { ColDef, ICellRendererParams, ITooltipParams } from 'ag-grid-community';
 import { isMarkedNegative } from '../../engine/columns/cell.ts';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
-import type { FilterKind } from '../../engine/columns/kind.ts';
-import { columnKinds } from '../../engine/columns/registry.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import type { CellValue } from '../../engine/tables/cells.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
-import { DayFilter } from './day-filter.tsx';
-import { truthOptions } from './filter-model.ts';
+import { ColumnFilter } from './column-filter.tsx';
 import { GridTotal } from './grid-total.tsx';
 
-type GridFilter = Pick<ColDef<Line>, 'filter' | 'filterParams' | 'dateComponent'>;
-
-// Each change runs over all rows in the worker: wait until the typing stops.
-const filterParams = { debounceMs: 400, maxNumConditions: 2, buttons: ['reset'] };
-
-function truthFilter({ yes, no }: Style): GridFilter {
-  const option = (displayKey: string, displayName: string) => ({
-    displayKey,
-    displayName,
-    numberOfInputs: 0,
-    predicate: () => true,
-  });
-  const options = [option(truthOptions[0], yes), option(truthOptions[1], no)];
-  const filterOptions = ['empty', ...options, 'blank', 'notBlank'];
-  return { filter: 'agTextColumnFilter', filterParams: { ...filterParams, maxNumConditions: 1, filterOptions } };
-}
-
-/** The grid's own filter for each kind of conditions. */
-const gridFilters: Readonly<Record<FilterKind, (style: Style) => GridFilter>> = {
-  text: () => ({ filter: 'agTextColumnFilter', filterParams }),
-  number: () => ({ filter: 'agNumberColumnFilter', filterParams }),
-  day: () => ({ filter: 'agDateColumnFilter', filterParams, dateComponent: DayFilter }),
-  truth: truthFilter,
-};
+// Rows are filtered elsewhere.
+const columnFilter = { component: ColumnFilter, doesFilterPass: () => true };
 
 interface Given {
   columns: readonly ResolvedColumn[];
@@ -63,7 +38,7 @@ export function columnDefs({ columns, widths, style }: Given): ColDef<Line, Cell
         isTotal(params) ? { component: GridTotal, params: { resolved: column } } : undefined,
       // A total tells of itself what it is.
       tooltipValueGetter: (params: ITooltipParams<Line, CellValue>) => (isTotal(params) ? null : params.valueFormatted),
-      ...gridFilters[columnKinds[column.type].filter](style),
+      filter: columnFilter,
     };
   });
 }

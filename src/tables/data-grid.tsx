@@ -77,6 +77,9 @@ export function DataGrid(props: GridProps) {
           localeText={gridWords}
           columnDefs={defs}
           defaultColDef={defaults}
+          enableFilterHandlers
+          // A filter takes more room than a short grid has.
+          popupParent={document.body}
           rowModelType="infinite"
           datasource={rows.datasource}
           cacheBlockSize={200}

@@ -1,6 +1,7 @@
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Locale, Words } from '../../engine/context/context.ts';
 import type { Style } from '../../engine/formats/style.ts';
+import type { Choice, LinesAsked, ValuesAct, ValuesAsked, ValuesShown } from '../../engine/results/column-values.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import type { Totals } from '../../engine/totals/kind.ts';
@@ -27,6 +28,12 @@ export interface GridProps {
   totals: Totals | null;
   /** Lines of the view by their places; waits until the view is what was last asked for. */
   block: (from: number, to: number) => Promise<{ lines: Line[]; rowCount: number }>;
+  /** The values of the columns, as the view is by then. */
+  values: {
+    /** null: others were asked for meanwhile. */
+    show: (asked: LinesAsked) => Promise<ValuesShown | null>;
+    choose: (asked: ValuesAsked, act: ValuesAct) => Promise<Choice>;
+  };
   onSorts: (sorts: Sort[]) => void;
   onFilters: (filters: Filter[]) => void;
   onArrange: (shown: Omit<Placed, 'enabled'>[]) => void;

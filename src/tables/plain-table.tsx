@@ -11,7 +11,7 @@ import type { GridProps } from './grid-props.ts';
 import classes from './plain-table.module.css';
 import { TotalCell } from './total-cell.tsx';
 
-type Props = Omit<GridProps, 'widths' | 'filters' | 'onFilters' | 'onArrange' | 'onHide'>;
+type Props = Omit<GridProps, 'widths' | 'filters' | 'values' | 'onFilters' | 'onArrange' | 'onHide'>;
 
 const pageSize = 100;
 

@@ -2,8 +2,7 @@ import type { FilterChangedEvent, GridApi, IDatasource, IGetRowsParams, SortChan
 import type { AgGridReact } from 'ag-grid-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Line } from '../../engine/tables/lines.ts';
-import type { Sort } from '../../engine/tables/table.ts';
-import { filtersOf, type GridFilters, gridFiltersOf } from './filter-model.ts';
+import type { Filter, Sort } from '../../engine/tables/table.ts';
 import type { GridProps } from './grid-props.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -20,6 +19,21 @@ function sortsOf(api: GridApi<Line>): Sort[] {
 const shownSorts = ({ sorts, columns }: GridProps): Sort[] =>
   sorts.filter((sort) => columns.some((column) => column.value === sort.value));
 
+/** By field, filters of columns that are there: what the grid has of a filter is the filter. */
+const gridFilters = ({ filters, columns }: GridProps): Record<string, Filter> =>
+  Object.fromEntries(
+    filters
+      .filter((filter) => columns.some((column) => column.value === filter.value))
+      .map((filter) => [filter.value, filter]),
+  );
+
+const filtersOf = (api: GridApi<Line>): Filter[] => Object.values(api.getFilterModel());
+
+const sameFilters = (a: readonly Filter[], b: readonly Filter[]) => {
+  const inOrder = (filters: readonly Filter[]) => filters.toSorted((x, y) => (x.value < y.value ? -1 : 1));
+  return same(inOrder(a), inOrder(b));
+};
+
 /** Gives the grid the sorts and filters that the screen has, where its own are others. */
 function adapt(api: GridApi<Line>, props: GridProps): void {
   const sorts = shownSorts(props);
@@ -27,8 +41,8 @@ function adapt(api: GridApi<Line>, props: GridProps): void {
     const state = sorts.map(({ value, direction }, sortIndex) => ({ colId: value, sort: direction, sortIndex }));
     api.applyColumnState({ state, defaultState: { sort: null, sortIndex: null } });
   }
-  const filters = gridFiltersOf(props.filters, props.columns);
-  if (!same(filtersOf(api.getFilterModel() as GridFilters), filtersOf(filters))) api.setFilterModel(filters);
+  const filters = gridFilters(props);
+  if (!sameFilters(filtersOf(api), Object.values(filters))) api.setFilterModel(filters);
 }
 
 /** Feeds the grid with rows, and keeps its sorts and filters equal to what the screen says. */
@@ -44,11 +58,11 @@ export function useRows(grid: RefObject<AgGridReact<Line> | null>, props: GridPr
   const handlers = useMemo(() => {
     /** The grid asks for rows before it tells of a new sort or filter: whoever comes first passes it on. */
     const adopt = (api: GridApi<Line>) => {
-      const { filters, columns, onSorts, onFilters } = latest.current;
+      const { onSorts, onFilters } = latest.current;
       const nextSorts = sortsOf(api);
-      const nextFilters = filtersOf(api.getFilterModel() as GridFilters);
+      const nextFilters = filtersOf(api);
       const isSorted = !same(shownSorts(latest.current), nextSorts);
-      const isFiltered = !same(filtersOf(gridFiltersOf(filters, columns)), nextFilters);
+      const isFiltered = !sameFilters(Object.values(gridFilters(latest.current)), nextFilters);
       if (isSorted || isFiltered) awaited.current = true;
       if (isSorted) onSorts(nextSorts);
       if (isFiltered) onFilters(nextFilters);

@@ -26,6 +26,7 @@ export function createView(
   let view = first;
   let shown: ShownRows | null = null;
   let asked = 0;
+  let valuesAsked = 0;
   let next = 0;
   let begun = 0;
   let writing: { isCancelled: boolean } | null = null;
@@ -55,6 +56,13 @@ export function createView(
       return shown.summary();
     },
     block: (from, to) => shown?.block(from, to) ?? [],
+    async values(wanted) {
+      valuesAsked += 1;
+      const mine = valuesAsked;
+      await breathe();
+      return mine === valuesAsked && shown ? shown.values.show(wanted) : null;
+    },
+    choose: (wanted, act) => shown?.values.choose(wanted, act) ?? wanted.condition,
     async write(job, onProgress) {
       if (!shown) return { type: 'cancelled' };
       if (writing) writing.isCancelled = true;
@@ -77,6 +85,7 @@ export function createView(
     // A file that is being written goes on: it is of the rows as they were.
     close() {
       asked += 1;
+      valuesAsked += 1;
       shown = null;
       onClose(created);
     },

@@ -49,7 +49,8 @@ type Calls<Of, Name extends keyof Of> = {
 };
 
 /** A view in the worker as the page holds it. */
-export interface RemoteView extends Calls<DatasetView, 'show' | 'block' | 'write' | 'cancelWriting'> {
+export interface RemoteView
+  extends Calls<DatasetView, 'show' | 'block' | 'values' | 'choose' | 'write' | 'cancelWriting'> {
   close(): void;
 }
 
@@ -97,6 +98,8 @@ function viewOf(held: Held<DatasetView>, gone: AbortSignal): RemoteView {
   return {
     show: (view) => call(held.show(view)),
     block: (from, to) => call(held.block(from, to)),
+    values: (asked) => call(held.values(asked)),
+    choose: (asked, act) => call(held.choose(asked, act)),
     write: (job, onProgress) => call(held.write(job, marked(onProgress))),
     cancelWriting: () => call(held.cancelWriting()),
     close,

@@ -1,4 +1,5 @@
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import type { Choice, LinesAsked, ValuesAct, ValuesAsked, ValuesShown } from '../../engine/results/column-values.ts';
 import type { FileJob } from '../../engine/results/file.ts';
 import type { Plan, Shown, View } from '../../engine/results/view.ts';
 import type { Line } from '../../engine/tables/lines.ts';
@@ -24,6 +25,10 @@ export interface DatasetView {
   show(view: View): Promise<Shown | null>;
   /** Lines of the view, from place `from` to before `to`. */
   block(from: number, to: number): Line[];
+  /** The values of a column. null: there are no rows yet, or other values were asked for meanwhile. */
+  values(asked: LinesAsked): Promise<ValuesShown | null>;
+  /** The condition that an act on the values of a column makes. */
+  choose(asked: ValuesAsked, act: ValuesAct): Choice;
   write(job: FileJob, onProgress: (done: number, of: number) => void): Promise<FileOutcome>;
   cancelWriting(): void;
   close(): void;

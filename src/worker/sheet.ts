@@ -1,5 +1,6 @@
 import { neededFields } from '../../engine/reports/read-fields.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import type { Choice, LinesAsked, ValuesAct, ValuesAsked, ValuesShown } from '../../engine/results/column-values.ts';
 import type { FileJob } from '../../engine/results/file.ts';
 import type { Plan, Shown, View } from '../../engine/results/view.ts';
 import type { Line } from '../../engine/tables/lines.ts';
@@ -126,6 +127,16 @@ export class Sheet {
   /** Lines of the view, from place `from` to before `to`. */
   async block(from: number, to: number): Promise<Line[]> {
     return this.#current ? this.#current.view.block(from, to) : [];
+  }
+
+  /** The values of a column. null: there are no rows, or other values were asked for meanwhile. */
+  async values(asked: LinesAsked): Promise<ValuesShown | null> {
+    return this.#current ? this.#current.view.values(asked) : null;
+  }
+
+  /** The condition that an act on the values of a column makes. */
+  async choose(asked: ValuesAsked, act: ValuesAct): Promise<Choice> {
+    return this.#current ? this.#current.view.choose(asked, act) : asked.condition;
   }
 
   async write(job: FileJob, onProgress: (done: number, of: number) => void): Promise<FileOutcome> {

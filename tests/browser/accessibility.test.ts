@@ -42,7 +42,11 @@ async function lookAtReport(page: Page, words: Words, look: Look): Promise<void>
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await report.openFilter(words.of('columns.product'), words('tables.filter'));
-  await look('filter', 'form');
+  await page.getByRole('treeitem').first().waitFor();
+  await look('filter by values', 'form');
+  await page.getByRole('tab', { name: words('tables.filters.conditions') }).click();
+  await page.getByLabel(words('tables.filters.value', { place: 1 })).waitFor();
+  await look('filter by conditions', 'form');
   await page.keyboard.press('Escape');
   await report.button(words('report.export')).click();
   await page.getByRole('menu').waitFor();

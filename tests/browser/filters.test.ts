@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { wordsOf } from './support/model.ts';
+import { readCsv } from './support/files.ts';
+import { modelOf, wordsOf } from './support/model.ts';
 import { prefixes, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
@@ -20,7 +22,8 @@ it('a filter stays open, with its focus, when what it leaves needs a wider colum
   const before = await width();
   const [mostDriven] = await report.column('vehicle_number');
   await report.openFilter('Vehicle number');
-  const value = page.getByRole('textbox', { name: 'Filter Value' }).first();
+  await page.getByRole('tab', { name: 'Conditions' }).click();
+  const value = page.getByRole('textbox', { name: 'Value 1' });
   await value.fill(mostDriven ?? '');
   await expect.poll(width).toBeGreaterThan(before);
   // The grid looks for what its windows stand by five times a second.
@@ -39,11 +42,12 @@ it.for([
   await report.isDone();
   const all = await report.rowCount();
   await report.openFilter(words.of('columns.transaction_date'), words('tables.filter'));
+  await page.getByRole('tab', { name: words('tables.filters.conditions') }).click();
   const value = page.getByPlaceholder(format).first();
   await expect.poll(() => value.evaluate((input) => input === document.activeElement)).toBe(true);
   await value.fill(day);
   await expect.poll(() => report.rowCount()).toBeLessThan(all);
-  expect(new Set(await report.column('transaction_date'))).toEqual(new Set([day]));
+  await expect.poll(async () => new Set(await report.column('transaction_date'))).toEqual(new Set([day]));
 
   // A day is chosen beside the filter, which stays open; Escape closes first the days, then the filter.
   await page
@@ -61,4 +65,123 @@ it.for([
   expect(await value.isVisible()).toBe(true);
   await page.keyboard.press('Escape');
   await expect.poll(() => value.count()).toBe(0);
+});
+
+/** What the line of the list says that the keyboard is on. */
+const activeLine = (page: Page) =>
+  page.getByRole('tree').evaluate((tree) => {
+    const line = document.getElementById(tree.getAttribute('aria-activedescendant') ?? '');
+    return line && `${line.getAttribute('aria-label')}: ${line.getAttribute('aria-checked')}`;
+  });
+
+it('values are chosen by the keyboard in a text, a number and a day; the link and the file say so', async () => {
+  const columns = ['vehicle_number', 'product', 'transaction_date', 'net_cost'];
+  const { page } = await portal.open({ as: 'fleet-us', path: `${path}?_columns=${columns}` });
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  const all = await report.rowCount();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const shown = async (field: string) => new Set(await report.column(field));
+  const close = async (field: string) => {
+    await press('Escape');
+    await expect.poll(() => page.getByRole('tree').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('col-id'))).toBe(field);
+  };
+
+  // A text: what is found, and nothing else.
+  await report.openFilter('Product');
+  const search = page.getByRole('searchbox', { name: 'Search values' });
+  await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type('dsl');
+  await expect.poll(() => page.getByRole('treeitem').count()).toBe(1);
+  await press('Enter');
+  await expect.poll(() => shown('product')).toEqual(new Set(['DSL']));
+  const diesel = await report.rowCount();
+  // As the other columns leave it: the list has every product still.
+  await search.fill('');
+  await expect.poll(() => page.getByRole('treeitem').count()).toBeGreaterThan(1);
+  await expect
+    .poll(() => page.getByRole('checkbox', { name: 'Select all' }).getAttribute('data-indeterminate'))
+    .toBe('true');
+  await close('product');
+
+  // A day: all but the last month, as a tree.
+  await report.openFilter('Transaction date');
+  await page.getByRole('treeitem').first().waitFor();
+  await press('ArrowDown');
+  await expect.poll(() => activeLine(page)).toBe(`2026, ${diesel.toLocaleString('en-US')} rows: true`);
+  await press('ArrowRight');
+  await expect.poll(() => page.getByRole('treeitem').count()).toBeGreaterThan(5);
+  await press('End');
+  await expect.poll(() => activeLine(page)).toMatch(/^Nov 2026, .* rows: true/);
+  await press('Space');
+  await expect.poll(() => activeLine(page)).toMatch(/: false$/);
+  await press('ArrowLeft');
+  await expect.poll(() => activeLine(page)).toMatch(/^2026, .* rows: mixed/);
+  await expect.poll(() => report.rowCount()).toBeLessThan(diesel);
+  await close('transaction_date');
+
+  // A number: nothing is ticked, which leaves the rows, then the first value is.
+  const before = await report.rowCount();
+  await report.openFilter('Net cost');
+  await page.getByRole('treeitem').first().waitFor();
+  await page.getByRole('checkbox', { name: 'Select all' }).focus();
+  await press('Space');
+  await page.getByText('Nothing is ticked').waitFor();
+  await page.waitForTimeout(600);
+  expect(await report.rowCount()).toBe(before);
+  await page.getByRole('tree').focus();
+  await press('Space');
+  await expect.poll(() => activeLine(page)).toMatch(/: true$/);
+  const [cost = ''] = ((await activeLine(page)) ?? '').split(', ');
+  await expect.poll(() => shown('net_cost')).toEqual(new Set([cost]));
+  await close('net_cost');
+
+  // The link, short, and the same for who opens it.
+  const filters = JSON.parse(new URL(page.url()).searchParams.get('_filter') ?? '') as { conditions: unknown[] }[];
+  expect(filters.flatMap(({ conditions }) => conditions)).toEqual([
+    { type: 'values', operator: 'one_of', values: ['DSL'] },
+    { type: 'values', operator: 'none_of', values: ['2026-11'] },
+    { type: 'values', operator: 'one_of', values: [Number(cost.replace(/[$,]/g, ''))] },
+  ]);
+  const rows = await report.rowCount();
+  expect(rows).toBeGreaterThan(0);
+  const other = await portal.open({ as: 'fleet-us', path: page.url() });
+  const opened = reportScreen(other.page, 'Fuel detail');
+  await opened.isDone();
+  expect(await opened.rowCounts()).toEqual([rows, all]);
+  expect((await opened.readGrid()).rows).toEqual((await report.readGrid()).rows);
+
+  // The file.
+  const model = modelOf('fuel-detail-report', 'fleet-us');
+  const records = await readCsv(await opened.exportAs('csv', 'shown', () => other.page.waitForEvent('download')));
+  const at = (field: string) =>
+    records[0]?.indexOf(model.columns.find(({ value }) => value === field)?.header ?? '') ?? -1;
+  const body = records.slice(1, rows + 1);
+  expect(new Set(body.map((record) => record[at('product')]))).toEqual(new Set(['DSL']));
+  expect(body.every((record) => !record[at('transaction_date')]?.startsWith('2026-11'))).toBe(true);
+  expect(new Set(body.map((record) => Number(record[at('net_cost')]).toFixed(2)))).toEqual(
+    new Set([Number(cost.replace(/[$,]/g, '')).toFixed(2)]),
+  );
+});
+
+it('values and conditions take each other’s place, and say so before', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: `${path}?_columns=product` });
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  const filter = () => new URL(page.url()).searchParams.get('_filter') ?? '';
+  await report.openFilter('Product');
+  await page.getByRole('tab', { name: 'Conditions' }).click();
+  await page.getByLabel('Value 1').fill('DSL');
+  await expect.poll(filter).toContain('"contains"');
+  await page.getByRole('tab', { name: 'Values' }).click();
+  await page.getByText('Filtered now: contains “DSL”.').waitFor();
+  await page.getByRole('treeitem', { name: /^UNL/ }).click();
+  await expect.poll(filter).toContain('"none_of"');
+  expect(filter()).not.toContain('"contains"');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(filter).toBe('');
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Select all' }).isChecked()).toBe(true);
 });

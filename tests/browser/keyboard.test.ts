@@ -63,8 +63,10 @@ it('the whole job can be done by the keyboard', async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get('_sort')).toBe('driver_name');
   await pressUntil(page, 'ArrowLeft', 'columnheader year_make_model');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('textbox', { name: 'Filter Value' }).first().waitFor();
-  await expect.poll(() => focused(page)).toBe('Filter Value');
+  await expect.poll(() => focused(page)).toBe(words('tables.filters.search'));
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => focused(page)).toBe(words('tables.filters.value', { place: 1 }));
   await page.keyboard.type('TOYOTA');
   await expect.poll(async () => shown(await report.column('year_make_model'), 'TOYOTA')).toBe('all');
   await page.keyboard.press('Escape');

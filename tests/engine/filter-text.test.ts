@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { normaliseReport } from '../../engine/definitions/normal-report.ts';
 import { parseDay } from '../../engine/formats/days.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
-import { filterText } from '../../engine/results/filter-text.ts';
-import type { Filter } from '../../engine/tables/table.ts';
+import { conditionsText, filterText } from '../../engine/results/filter-text.ts';
+import type { Filter, ListedValue } from '../../engine/tables/table.ts';
 import { loadWords } from '../../server/words.ts';
 import { catalogue, context, report } from './support.ts';
 
@@ -39,4 +39,26 @@ it('says a filter as the cells would show its bounds', () => {
     'columns.at is below 03/09/2026',
   );
   expect(said('active', 'all', { type: 'number', operator: 'equals', from: 0 })).toBe('columns.active is No');
+});
+
+it('says the values of a list as their cells do, and the empty one', () => {
+  const listed = (value: string, operator: 'one_of' | 'none_of', ...values: ListedValue[]) =>
+    said(value, 'all', { type: 'values', operator, values });
+  expect(listed('vin', 'one_of', 'x')).toBe('VIN is x');
+  expect(listed('vin', 'none_of', 'x', null)).toBe('VIN is none of x, (blank)');
+  expect(listed('amount', 'one_of', 60, 1234.5)).toBe('columns.amount is one of $60.00, $1,234.50');
+  expect(listed('share', 'none_of', 12.5)).toBe('columns.share is not 12.5%');
+  expect(listed('at', 'one_of', '2025', '2026-03', '2026-04-09')).toBe(
+    'columns.at is one of 2025, Mar 2026, 04/09/2026',
+  );
+  expect(listed('active', 'one_of', 0)).toBe('columns.active is No');
+});
+
+it('shortens a long list where it is told to, and only there', () => {
+  const values = ['a', 'b', 'c', 'd', 'e'];
+  const filter: Filter = { value: 'vin', match: 'all', conditions: [{ type: 'values', operator: 'one_of', values }] };
+  expect(filterText(filter, resolved, who)).toBe('VIN is one of a, b, c, d, e');
+  const vin = resolved.columns.find(({ value }) => value === 'vin');
+  if (!vin) throw new Error('vin');
+  expect(conditionsText(filter, vin, resolved.style, words, 3)).toBe('is one of a, b, c and 2 more');
 });

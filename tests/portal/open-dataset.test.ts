@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { Plan, View } from '../../engine/results/view.ts';
 import { columnarType, createFrameEncoder } from '../../engine/tables/frame.ts';
+import type { ValuesCondition } from '../../engine/tables/table.ts';
 import { createClient } from '../../src/api/client.ts';
 import { openDataset } from '../../src/worker/open-dataset.ts';
 import { american, column, quebecois } from '../engine/tables/tables.ts';
@@ -141,4 +142,37 @@ it('a dataset that is closed before its rows are in ends its call', async () => 
   dataset.close();
   expect(await dataset.outcome()).toEqual({ type: 'failed', failure: { type: 'cancelled' } });
   expect(view.block(0, 1)).toEqual([]);
+});
+
+it('a view gives the values of a column, in its own words, of the rows that the others let through', async () => {
+  const dataset = open(true);
+  const french = dataset.view(kilometres, all, () => undefined);
+  await expect.poll(() => french.block(0, 1).length).toBe(1);
+  const asking = { field: 'state', search: '', condition: null, open: [], from: 0, to: 9 };
+  expect((await french.values(asking))?.found).toBe(2);
+  go();
+  await dataset.outcome();
+  const active: ValuesCondition = { type: 'values', operator: 'one_of', values: ['A'] };
+  await french.show({ ...all, filters: [{ value: 'state', match: 'all', conditions: [active] }] });
+  // Only the last one that is asked for is worth the work.
+  const [overtaken, own] = await Promise.all([
+    french.values({ ...asking, search: 'act' }),
+    french.values({ ...asking, condition: active }),
+  ]);
+  expect(overtaken).toBeNull();
+  // Its own filter takes nothing from a column's list, and those of others do.
+  expect(own?.lines.map(({ listed, text, count, state }) => [listed, text, count, state])).toEqual([
+    ['A', 'Actif', 2, 'all'],
+    ['S', 'Vendu', 1, 'none'],
+    ['X', 'X', 1, 'none'],
+  ]);
+  const distances = await french.values({ ...asking, field: 'distance' });
+  expect(distances?.lines.map(({ text }) => text)).toEqual(['20,00', '60,00']);
+  expect(french.choose({ ...asking, condition: null }, { type: 'tick', listed: 'X' })).toEqual({
+    type: 'values',
+    operator: 'none_of',
+    values: ['X'],
+  });
+  dataset.close();
+  expect(await french.values(asking)).toBeNull();
 });

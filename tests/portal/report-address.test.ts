@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FilterKind } from '../../engine/columns/kind.ts';
 import { columnKinds } from '../../engine/columns/registry.ts';
 import type { NormalReport } from '../../engine/definitions/normal-report.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
-import type { Condition, Filter, Sort } from '../../engine/tables/table.ts';
+import type { Condition, Filter, ListedValue, Sort } from '../../engine/tables/table.ts';
 import { readAddress, writeAddress } from '../../src/reports/address/address.ts';
 import { readColumns, writeColumns } from '../../src/reports/address/address-columns.ts';
 import { initialState, type ReportState } from '../../src/reports/state/state.ts';
@@ -59,15 +60,36 @@ const numberConditions: fc.Arbitrary<Condition> = fc.record({
   operator: fc.constantFrom('equals', 'blank'),
   from: fc.constantFrom(0, 1),
 });
+const ofDays = ['2019', '2026-02', '2024-02-29', null];
+const listed: Readonly<Record<FilterKind, fc.Arbitrary<ListedValue>>> = {
+  text: fc.oneof(fc.string({ minLength: 1, maxLength: 20 }), fc.constant(null)),
+  number: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null)),
+  day: fc.constantFrom(...ofDays),
+  truth: fc.constantFrom(0, 1, null),
+};
+const valuesConditions = (kind: FilterKind): fc.Arbitrary<Condition> =>
+  fc.record({
+    type: fc.constant('values'),
+    operator: fc.constantFrom('one_of', 'none_of'),
+    // A link writes no other zero.
+    values: fc.array(
+      listed[kind].map((value) => (value === 0 ? 0 : value)),
+      { minLength: 1, maxLength: 8 },
+    ),
+  });
+
 const filters: fc.Arbitrary<Filter[]> = fc.uniqueArray(
   fc.constantFrom(...columns).chain((column) =>
     fc.record({
       value: fc.constant(column.value),
       match: fc.constantFrom('all', 'any'),
-      conditions: fc.array(columnKinds[column.type].filter === 'text' ? textConditions : numberConditions, {
-        minLength: 1,
-        maxLength: 2,
-      }),
+      conditions: fc.oneof(
+        fc.array(columnKinds[column.type].filter === 'text' ? textConditions : numberConditions, {
+          minLength: 1,
+          maxLength: 2,
+        }),
+        valuesConditions(columnKinds[column.type].filter).map((condition) => [condition]),
+      ),
     }),
   ),
   { selector: (filter) => filter.value, maxLength: 4 },
@@ -172,22 +194,7 @@ describe('columns in a link', () => {
   });
 });
 
-describe('a link that is old, cut or made up', () => {
-  it.each<[string, string[]]>([
-    ['_columns=vin.9999,vehicle_make', ['vin.9999']],
-    ['_columns=vin,vin', ['vin']],
-    ['_columns=vin~gone,gone~vin,vin~vin,~~,.5', ['vin~gone', 'gone~vin', 'vin~vin', '~~', '.5']],
-    ['_sort=gone,-vin,constructor', ['gone', 'constructor']],
-    ['_filter=%5B%7B%22val', ['[{"val']],
-    ['_filter=null', ['null']],
-    ['_filter=[null]', ['null']],
-    ['center=7', ['center=7']],
-    ['start=2026-01-01&start=2026-02-01', ['start=2026-02-01']],
-    ['__proto__=1', ['__proto__=1']],
-  ])('%s says what of it was left out', (query, unread) => {
-    expect(read(query).unread).toEqual(unread);
-  });
-
+describe('a filter in a link that is old, cut or made up', () => {
   it.each<[string, unknown]>([
     ['a column that is gone', { value: 'gone', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] }],
     ['no conditions', { value: 'vin', match: 'all', conditions: [] }],
@@ -216,10 +223,62 @@ describe('a link that is old, cut or made up', () => {
       'a truth of its own',
       { value: 'over_capacity', match: 'all', conditions: [{ type: 'number', operator: 'equals', from: 7 }] },
     ],
-  ])('a filter with %s is left out', (_what, filter) => {
+    ...(
+      [
+        ['no values', 'vin', []],
+        ['values that are no list', 'vin', { length: 1 }],
+        ['a list in a list', 'vin', [['x']]],
+        ['more values than a link has room for', 'vin', Array.from({ length: 900 }, (_, i) => `vehicle ${i}`)],
+        ['a number among texts', 'vin', ['x', 7]],
+        ['an empty text, which is said otherwise', 'vin', ['']],
+        ['a text among numbers', 'net_cost', ['7']],
+        ['a truth among no truths', 'over_capacity', [2]],
+        ['a day that no calendar has', 'transaction_date', ['2026-02-30']],
+        ['a month that no year has', 'transaction_date', ['2026-13']],
+        ['an hour', 'transaction_date', ['2026-01-01T10']],
+        ['the year 0', 'transaction_date', ['0000']],
+        ['a number of days', 'transaction_date', [20_000]],
+      ] as [string, string, unknown][]
+    ).map(([what, value, values]): [string, unknown] => [
+      what,
+      { value, match: 'all', conditions: [{ type: 'values', operator: 'one_of', values }] },
+    ]),
+    [
+      'values beside another condition',
+      {
+        value: 'vin',
+        match: 'all',
+        conditions: [
+          { type: 'values', operator: 'one_of', values: ['x'] },
+          { type: 'text', operator: 'blank' },
+        ],
+      },
+    ],
+    [
+      'values in a way of its own',
+      { value: 'vin', match: 'all', conditions: [{ type: 'values', operator: 'toString', values: ['x'] }] },
+    ],
+  ])('with %s is left out', (_what, filter) => {
     const { filters, unread } = read(new URLSearchParams({ _filter: JSON.stringify([filter]) }).toString());
     expect(filters).toEqual([]);
     expect(unread).toEqual([JSON.stringify(filter)]);
+  });
+});
+
+describe('a link that is old, cut or made up', () => {
+  it.each<[string, string[]]>([
+    ['_columns=vin.9999,vehicle_make', ['vin.9999']],
+    ['_columns=vin,vin', ['vin']],
+    ['_columns=vin~gone,gone~vin,vin~vin,~~,.5', ['vin~gone', 'gone~vin', 'vin~vin', '~~', '.5']],
+    ['_sort=gone,-vin,constructor', ['gone', 'constructor']],
+    ['_filter=%5B%7B%22val', ['[{"val']],
+    ['_filter=null', ['null']],
+    ['_filter=[null]', ['null']],
+    ['center=7', ['center=7']],
+    ['start=2026-01-01&start=2026-02-01', ['start=2026-02-01']],
+    ['__proto__=1', ['__proto__=1']],
+  ])('%s says what of it was left out', (query, unread) => {
+    expect(read(query).unread).toEqual(unread);
   });
 
   it('never hides every column', () => {

@@ -1,6 +1,9 @@
 import type { ResolvedColumn } from '../../../engine/columns/column.ts';
 import type { FilterKind } from '../../../engine/columns/kind.ts';
-import { columnKinds } from '../../../engine/columns/registry.ts';
+import { columnKinds, numberKindOf } from '../../../engine/columns/registry.ts';
+import { checkedDay } from '../../../engine/formats/days.ts';
+import { fitsLink } from '../../../engine/tables/choice.ts';
+import { withAncestors } from '../../../engine/tables/listed.ts';
 import type { Condition, Filter, NumberOperator, TextOperator } from '../../../engine/tables/table.ts';
 
 const isText: Readonly<Record<TextOperator, true>> = {
@@ -25,7 +28,7 @@ const isNumber: Readonly<Record<NumberOperator, true>> = {
   not_blank: true,
 };
 
-/** As many as the grid offers for one column. */
+/** As many as are offered for one column. A list of values stands alone. */
 const mostConditions = 2;
 
 /** Days from the year 1 to the year 9999, since 1970-01-01: what a calendar shows. */
@@ -38,6 +41,27 @@ const bounds: Readonly<Record<FilterKind, (bound: number) => boolean>> = {
   day: (day) => Number.isInteger(day) && day >= days.from && day <= days.to,
   truth: (bound) => bound === 0 || bound === 1,
 };
+
+/** A year, or one with a month, or a day: as deep as the days of the column are listed. */
+function isPartOfCalendar(listed: string, column: ResolvedColumn): boolean {
+  const depth = withAncestors(numberKindOf(column.type)?.compared(column).listed(0) ?? '').length;
+  if (!/^\d{4}(-\d\d){0,2}$/.test(listed) || withAncestors(listed).length > depth) return false;
+  const [year = 0, month = 1, day = 1] = listed.split('-').map(Number);
+  return year > 0 && Number.isFinite(checkedDay(year, month, day));
+}
+
+function isListed(given: unknown, column: ResolvedColumn): boolean {
+  if (given === null) return true;
+  const { filter } = columnKinds[column.type];
+  if (filter === 'number' || filter === 'truth') return typeof given === 'number' && bounds[filter](given);
+  return typeof given === 'string' && given !== '' && (filter === 'text' || isPartOfCalendar(given, column));
+}
+
+function isValues(given: unknown, column: ResolvedColumn): boolean {
+  const { type, operator, values } = Object(given) as Record<string, unknown>;
+  if (type !== 'values' || (operator !== 'one_of' && operator !== 'none_of') || !Array.isArray(values)) return false;
+  return values.length > 0 && values.every((each) => isListed(each, column)) && fitsLink(values);
+}
 
 function isCondition(given: unknown, kind: FilterKind): given is Condition {
   const { type, operator, text, from, to } = Object(given) as Record<string, unknown>;
@@ -55,6 +79,7 @@ function isFilter(given: unknown, columns: readonly ResolvedColumn[]): given is 
   const column = columns.find((each) => each.value === value);
   if (!column || (match !== 'all' && match !== 'any') || !Array.isArray(conditions)) return false;
   if (conditions.length < 1 || conditions.length > mostConditions) return false;
+  if (conditions.length === 1 && isValues(conditions[0], column)) return true;
   return conditions.every((condition) => isCondition(condition, columnKinds[column.type].filter));
 }
 

@@ -56,6 +56,7 @@ export function Results({ screen }: { screen: Screen }) {
                 {...table}
                 widths={widths}
                 filters={filters}
+                values={controller.values}
                 onFilters={controller.setFilters}
                 onArrange={arrange}
                 onHide={controller.hideColumn}

@@ -54,6 +54,7 @@ export function createController(report: NormalReport, place: Place, begun: Repo
     run: () => run(),
     cancel: () => tell({ type: 'cancel-asked' }),
     block: effects.block,
+    values: effects.values,
     setValues: (values: RawValues) => tell({ type: 'values-set', values }),
     restoreValues: () => tell({ type: 'values-restored' }),
     fold: (isFolded: boolean) => tell({ type: 'folded', isFolded }),

@@ -111,6 +111,7 @@ export function createEffects({ report, place, state, context, tell }: Given) {
       }
     },
     block: showing.block,
+    values: { show: showing.values, choose: (...choice: Parameters<Sheet['choose']>) => sheet.choose(...choice) },
     loadColumns: columns.load,
     refill: () => void refill(),
     close: () => sheet.close(),

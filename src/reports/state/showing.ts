@@ -1,4 +1,5 @@
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import type { LinesAsked } from '../../../engine/results/column-values.ts';
 import { showError } from '../../ui/toasts.ts';
 import type { Sheet, Wanted } from '../../worker/sheet.ts';
 import type { ReportEvent } from './next.ts';
@@ -38,6 +39,15 @@ export function createShowing({ sheet, state, ran, refill, tell }: Given) {
     }
   }
 
+  /** Resolves once the view is what was last asked for. */
+  async function settled(): Promise<void> {
+    let awaited: Promise<void> | null = null;
+    while (awaited !== viewing) {
+      awaited = viewing;
+      await awaited;
+    }
+  }
+
   return {
     /** Shows the view as it is now; the grid's calls wait for it. */
     show(view: number): Promise<void> {
@@ -51,13 +61,14 @@ export function createShowing({ sheet, state, ran, refill, tell }: Given) {
     /** Lines of the view by their places, once the view is what was last asked for. */
     async block(from: number, to: number) {
       if (!state().shown) return { lines: [], rowCount: 0 };
-      let awaited: Promise<void> | null = null;
-      while (awaited !== viewing) {
-        awaited = viewing;
-        await awaited;
-      }
+      await settled();
       const lines = await sheet.block(from, to);
       return { lines, rowCount: state().shown?.rows ?? 0 };
+    },
+    /** The values of a column, of the view that was last asked for. */
+    async values(asked: LinesAsked) {
+      await settled();
+      return sheet.values(asked);
     },
   };
 }

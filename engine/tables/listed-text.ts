@@ -1,0 +1,33 @@
+import { cellWriter } from '../columns/cell.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
+import { numberKindOf } from '../columns/registry.ts';
+import { formatMonth } from '../formats/date.ts';
+import { checkedDay, parseDay } from '../formats/days.ts';
+import type { Style } from '../formats/style.ts';
+import { withAncestors } from './listed.ts';
+import type { ListedValue } from './table.ts';
+
+type Shown = Pick<ResolvedColumn, 'type' | 'decimals' | 'values'>;
+
+/** A month in words, or a year. */
+export function branchText(name: string, locale: string): string {
+  const [year, month] = name.split('-').map(Number);
+  return month === undefined ? name : formatMonth(checkedDay(year ?? 0, month, 1), locale);
+}
+
+/** Prepares the texts of listed values, as cells show them; '' for the empty one, and for what the column can't have. */
+export function listedWriter(column: Shown, style: Style): (listed: ListedValue) => string {
+  const kind = numberKindOf(column.type);
+  if (!kind) {
+    const write = cellWriter(column, style);
+    const { values } = column;
+    return (listed) =>
+      write(values && Object.hasOwn(values, String(listed)) ? (values[String(listed)] ?? null) : listed);
+  }
+  const write = kind.boundWriter(column, style);
+  return (listed) => {
+    if (typeof listed === 'number') return write(listed);
+    if (listed === null) return '';
+    return withAncestors(listed).length === 3 ? write(parseDay(listed)) : branchText(listed, style.locale);
+  };
+}

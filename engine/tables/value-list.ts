@@ -1,0 +1,152 @@
+import { cellWriter } from '../columns/cell.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
+import { numberKindOf, textKindOf } from '../columns/registry.ts';
+import { formatMonth } from '../formats/date.ts';
+import type { Style } from '../formats/style.ts';
+import { listedTextKeys, textKeys, unchangedKey } from './listed.ts';
+import { columnRanks } from './rank.ts';
+import type { ListedValue, NumberColumn, Rows, Table, TextColumn } from './table.ts';
+
+/**
+ * The distinct values of a column, in their order, the empty one last: what is shown the same is one value. A value is a
+ * place in the list.
+ */
+export interface ValueList {
+  readonly length: number;
+  /** By row of the table. */
+  readonly places: Uint32Array;
+  readonly isCalendar: boolean;
+  /** As a condition lists it. */
+  listed(place: number): ListedValue;
+  /** As cells show it; '' for the empty one. */
+  text(place: number): string;
+  /** What a search looks in: the text, of a day its month too. */
+  searched(place: number): string;
+  /** What of a condition means the value of a place: its `keyOf` is among these. */
+  key(place: number): ListedValue;
+  keyOf(listed: ListedValue): ListedValue;
+}
+
+export type ListedColumn = Pick<ResolvedColumn, 'value' | 'type' | 'decimals' | 'values'>;
+
+/** The values that a column has in all rows of the table; null when the table lacks it. */
+export function listValues(table: Table, shown: ListedColumn, style: Style): ValueList | null {
+  const column = table.columns.get(shown.value);
+  if (!column) return null;
+  return column.kind === 'text'
+    ? listTexts(column, table.length, shown, style)
+    : listNumbers(column, table.length, shown, style);
+}
+
+/** How many of the rows have each value. */
+export function countValues({ places, length }: ValueList, rows: Rows): Uint32Array {
+  const counts = new Uint32Array(length);
+  for (let i = 0; i < rows.length; i++) {
+    const place = places[rows[i] as number] as number;
+    counts[place] = (counts[place] as number) + 1;
+  }
+  return counts;
+}
+
+const nobody = 0xffffffff;
+
+function listTexts(column: TextColumn, length: number, shown: ListedColumn, style: Style): ValueList {
+  const { codes, dictionary } = column;
+  const ranks = columnRanks(column, style.locale);
+  const byRank = new Uint32Array(dictionary.length).fill(nobody);
+  for (let row = 0; row < length; row++) byRank[ranks[codes[row] as number] as number] = codes[row] as number;
+  const keyOf = textKeys(shown);
+  // Only other kinds show different texts the same.
+  const known = textKindOf(shown.type) === textKindOf('text') ? null : new Map<string | null, number>();
+  /** Of each place, the code of a text that it stands for. */
+  const firsts: number[] = [];
+  const placeOf = new Uint32Array(dictionary.length);
+  const add = (code: number, rank: number) => {
+    const key = known && keyOf(dictionary[code] as string);
+    const place = (known?.get(key) ?? firsts.length) as number;
+    if (place === firsts.length) firsts.push(code);
+    known?.set(key, place);
+    placeOf[rank] = place;
+  };
+  const isEmpty = (rank: number) => dictionary[byRank[rank] as number] === '';
+  for (let rank = 0; rank < byRank.length; rank++)
+    if (byRank[rank] !== nobody && !isEmpty(rank)) add(byRank[rank] as number, rank);
+  if (isEmpty(0)) add(byRank[0] as number, 0);
+  const places = new Uint32Array(length);
+  for (let row = 0; row < length; row++) places[row] = placeOf[ranks[codes[row] as number] as number] as number;
+  const stored = (place: number) => dictionary[firsts[place] as number] as string;
+  const codeOf = shown.values && new Map(Object.entries(shown.values).map(([code, text]) => [text, code]));
+  const write = cellWriter(shown, style);
+  const text = (place: number) => write(stored(place));
+  return {
+    length: firsts.length,
+    places,
+    isCalendar: false,
+    listed: (place) => (codeOf?.get(stored(place)) ?? stored(place)) || null,
+    text,
+    searched: text,
+    key: (place) => keyOf(stored(place)),
+    keyOf: listedTextKeys(shown),
+  };
+}
+
+function listNumbers(column: NumberColumn, length: number, shown: ListedColumn, style: Style): ValueList | null {
+  const kind = numberKindOf(shown.type);
+  if (!kind) return null;
+  const { value, listed } = kind.compared(shown);
+  const compared = new Float64Array(length);
+  for (let row = 0; row < length; row++) compared[row] = value(column.values[row] as number);
+  const { numbers, places } = distinct(compared);
+  const names: ListedValue[] = [];
+  /** Of each place, a number that it stands for. */
+  const firsts: number[] = [];
+  const placeOf = Uint32Array.from(numbers, (number) => {
+    const name = Number.isNaN(number) ? null : listed(number);
+    // Days of one month follow each other.
+    if (firsts.length === 0 || names.at(-1) !== name) firsts.push(number) && names.push(name);
+    return firsts.length - 1;
+  });
+  for (let row = 0; row < length; row++) places[row] = placeOf[places[row] as number] as number;
+  const write = kind.boundWriter(shown, style);
+  const isCalendar = kind.filter === 'day';
+  const text = (place: number) =>
+    names[place] === null ? '' : write(shownNumber(names[place], firsts[place] as number));
+  const key = (place: number) => names[place] ?? null;
+  return {
+    length: firsts.length,
+    places,
+    isCalendar,
+    listed: key,
+    text,
+    searched: (place) =>
+      isCalendar && key(place) !== null
+        ? `${text(place)} ${key(place)} ${formatMonth(firsts[place] as number, style.locale)}`
+        : text(place),
+    key,
+    keyOf: unchangedKey,
+  };
+}
+
+const shownNumber = (name: ListedValue | undefined, day: number): number => (typeof name === 'number' ? name : day);
+
+/** The distinct numbers, ascending, NaN last, and by row the place of its number among them. */
+function distinct(values: Float64Array): { numbers: Float64Array; places: Uint32Array } {
+  const known = new Map<number, number>();
+  const places = new Uint32Array(values.length);
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row] as number;
+    let at = known.get(value);
+    if (at === undefined) {
+      at = known.size;
+      known.set(value, at);
+    }
+    places[row] = at;
+  }
+  const numbers = Float64Array.from(known.keys()).sort();
+  const sorted = new Uint32Array(numbers.length);
+  numbers.forEach((value, place) => {
+    sorted[known.get(value) as number] = place;
+  });
+  for (let row = 0; row < places.length; row++) places[row] = sorted[places[row] as number] as number;
+  return { numbers, places };
+}

@@ -1,0 +1,85 @@
+import type { FilterKind } from '../../engine/columns/kind.ts';
+import type { WordKey } from '../../engine/context/word-key.ts';
+import type { Condition, Filter, NumberOperator, TextOperator } from '../../engine/tables/table.ts';
+
+type Operator = TextOperator | NumberOperator;
+
+/** A condition as it is being typed. */
+export interface Draft {
+  operator: Operator;
+  text: string;
+  from: number | null;
+  to: number | null;
+}
+
+const numeric: readonly NumberOperator[] = [
+  'equals',
+  'not_equals',
+  'greater_than',
+  'at_least',
+  'less_than',
+  'at_most',
+  'in_range',
+  'blank',
+  'not_blank',
+];
+
+/** What each kind of filter offers; the first one at first. */
+export const operators: Readonly<Record<FilterKind, readonly Operator[]>> = {
+  text: ['contains', 'not_contains', 'equals', 'not_equals', 'starts_with', 'ends_with', 'blank', 'not_blank'],
+  number: numeric,
+  day: numeric,
+  truth: ['equals', 'blank', 'not_blank'],
+};
+
+const dayWords: Partial<Record<Operator, WordKey>> = {
+  less_than: 'tables.filters.operators.before',
+  at_most: 'tables.filters.operators.until',
+  greater_than: 'tables.filters.operators.after',
+  at_least: 'tables.filters.operators.from',
+};
+
+export const operatorWords = (operator: Operator, kind: FilterKind): WordKey =>
+  (kind === 'day' ? dayWords[operator] : undefined) ?? `tables.filters.operators.${operator}`;
+
+export const takesValue = ({ operator }: Draft): boolean => operator !== 'blank' && operator !== 'not_blank';
+
+export const emptyDraft = (kind: FilterKind): Draft => ({
+  operator: operators[kind][0] ?? 'equals',
+  text: '',
+  from: null,
+  to: null,
+});
+
+/** null: it is not whole yet. */
+export function conditionOf({ operator, text, from, to }: Draft, kind: FilterKind): Condition | null {
+  if (operator === 'blank' || operator === 'not_blank') return { type: kind === 'text' ? 'text' : 'number', operator };
+  if (kind === 'text') return text === '' ? null : { type: 'text', operator: operator as TextOperator, text };
+  if (from === null || (operator === 'in_range' && to === null)) return null;
+  return {
+    type: 'number',
+    operator: operator as NumberOperator,
+    from,
+    ...(operator === 'in_range' && to !== null ? { to } : {}),
+  };
+}
+
+/** Conditions to be typed on: those of the filter that are no list of values, and one more where there may be. */
+export function draftsOf(filter: Filter | null, kind: FilterKind): Draft[] {
+  const drafts = (filter?.conditions ?? []).flatMap((condition): Draft[] =>
+    condition.type === 'values' ? [] : [{ ...emptyDraft(kind), ...condition }],
+  );
+  return withRoom(drafts, kind);
+}
+
+/** As many as a column may have. */
+const mostConditions = 2;
+
+/** The last one is not whole, unless there are as many as there may be; truth needs no second one. */
+export function withRoom(drafts: readonly Draft[], kind: FilterKind): Draft[] {
+  const whole = drafts.filter((draft) => conditionOf(draft, kind) !== null);
+  if (whole.length < drafts.length && whole.length > 0 && conditionOf(drafts[0] as Draft, kind) === null) return whole;
+  const most = kind === 'truth' ? 1 : mostConditions;
+  const isFull = drafts.length >= most || whole.length < drafts.length;
+  return isFull ? [...drafts] : [...drafts, emptyDraft(kind)];
+}

@@ -1,0 +1,130 @@
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { use, useEffect, useRef } from 'react';
+import type { FilterKind } from '../../engine/columns/kind.ts';
+import { isoDay, parseDay } from '../../engine/formats/days.ts';
+import { DayInput } from '../fields/day-input.tsx';
+import { numberWriting } from '../fields/number.tsx';
+import { type Draft, operators, operatorWords, takesValue } from './condition-drafts.ts';
+import { GridContext } from './grid-context.ts';
+
+interface Props {
+  kind: FilterKind;
+  place: number;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+/** What is compared, and with what. */
+export function ConditionRow({ kind, place, draft, onChange }: Props) {
+  const { words } = use(GridContext);
+  const row = useRef<HTMLDivElement>(null);
+  // The first value is what one comes for.
+  useEffect(() => {
+    if (place === 0) row.current?.querySelector<HTMLElement>('input, [data-truth]')?.focus({ preventScroll: true });
+  }, [place]);
+  const isRange = draft.operator === 'in_range';
+  const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
+  const said = { place: place + 1 };
+  const first = { kind, label: words('tables.filters.value', said) };
+  const last = { kind, label: words('tables.filters.last_value', said) };
+  return (
+    <div ref={row} style={{ display: 'contents' }}>
+      <NativeSelect
+        size="sm"
+        aria-label={words('tables.filters.condition', said)}
+        data={operators[kind].map((operator) => ({ value: operator, label: words(operatorWords(operator, kind)) }))}
+        value={draft.operator}
+        onChange={(event) => set({ operator: event.currentTarget.value as Draft['operator'] })}
+      />
+      {takesValue(draft) && kind === 'text' && (
+        <TextInput
+          size="sm"
+          aria-label={first.label}
+          value={draft.text}
+          onChange={(event) => set({ text: event.currentTarget.value })}
+        />
+      )}
+      {takesValue(draft) && kind !== 'text' && (
+        <Bound {...first} value={draft.from} onChange={(from) => set({ from })} />
+      )}
+      {isRange && <Bound {...last} value={draft.to} onChange={(to) => set({ to })} />}
+    </div>
+  );
+}
+
+interface BoundProps {
+  kind: FilterKind;
+  label: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+function Bound({ kind, label, value, onChange }: BoundProps) {
+  const { style, words } = use(GridContext);
+  if (kind === 'day') return <DayBound {...{ kind, label, value, onChange }} />;
+  if (kind === 'truth') {
+    return (
+      <NativeSelect
+        data-truth
+        size="sm"
+        aria-label={label}
+        data={[
+          { value: '', label: words('tables.filters.choose') },
+          { value: '1', label: style.yes },
+          { value: '0', label: style.no },
+        ]}
+        value={value === null ? '' : String(value)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
+      />
+    );
+  }
+  const { point, group } = numberWriting(style.locale, style.currency);
+  return (
+    <NumberInput
+      size="sm"
+      hideControls
+      aria-label={label}
+      decimalSeparator={point}
+      thousandSeparator={group}
+      value={value ?? ''}
+      onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
+    />
+  );
+}
+
+/** The day of a condition, typed and chosen as in the parameters. */
+function DayBound({ label, value, onChange }: BoundProps) {
+  const { style, words } = use(GridContext);
+  const isChoosing = useRef(false);
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  return (
+    <DayInput
+      aria-label={label}
+      dateFormat={style.dateFormat}
+      words={words}
+      value={value === null ? null : isoDay(value)}
+      onChange={(day) => onChange(day === null ? null : parseDay(day))}
+      clearable
+      clearButtonProps={{ 'aria-label': words('fields.clear', { field: label }) }}
+      // Escape closes the days before it closes the filter.
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isChoosing.current) event.stopPropagation();
+      }}
+      popoverProps={{
+        // Beside the filter, or where there is no room for it below the day.
+        position: isNarrow ? 'bottom-start' : 'right-start',
+        offset: isNarrow ? 4 : 16,
+        middlewares: { shift: true, flip: isNarrow || { fallbackPlacements: ['left-start', 'bottom-start'] } },
+        // What is clicked in it is no click outside the filter.
+        classNames: { dropdown: 'ag-custom-component-popup' },
+        onOpen: () => {
+          isChoosing.current = true;
+        },
+        onClose: () => {
+          isChoosing.current = false;
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Group, SegmentedControl } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { Fragment, use, useEffect, useRef, useState } from 'react';
+import { columnKinds } from '../../engine/columns/registry.ts';
+import type { Condition, Filter } from '../../engine/tables/table.ts';
+import classes from './column-filter.module.css';
+import { conditionOf, type Draft, draftsOf, withRoom } from './condition-drafts.ts';
+import { ConditionRow } from './condition-row.tsx';
+import type { FilterTab } from './filter-tab.ts';
+import { GridContext } from './grid-context.ts';
+import { HeldNote } from './held-note.tsx';
+
+/** Milliseconds from the last key to the rows that it leaves. */
+const pause = 400;
+
+const isCondition = (condition: Condition | null): condition is Condition => condition !== null;
+
+/** One or two conditions on a column. */
+export function ConditionsTab({ column, filter, onFilter }: FilterTab) {
+  const { words } = use(GridContext);
+  const kind = columnKinds[column.type].filter;
+  const isHeld = filter?.conditions[0]?.type === 'values';
+  const [drafts, setDrafts] = useState(() => draftsOf(filter, kind));
+  const [match, setMatch] = useState<Filter['match']>(filter?.match ?? 'all');
+  const applied = useRef(filter);
+  const apply = useDebouncedCallback(
+    (given: readonly Draft[], matching: Filter['match']) => {
+      const conditions = given.map((draft) => conditionOf(draft, kind)).filter(isCondition);
+      // What is half typed leaves the values that are chosen.
+      if (conditions.length === 0 && isHeld) return;
+      applied.current = conditions.length === 0 ? null : { value: column.value, match: matching, conditions };
+      onFilter(applied.current);
+    },
+    { delay: pause, flushOnUnmount: true },
+  );
+  // A filter that was changed elsewhere.
+  useEffect(() => {
+    if (JSON.stringify(filter) === JSON.stringify(applied.current)) return;
+    applied.current = filter;
+    setDrafts(draftsOf(filter, kind));
+  }, [filter, kind]);
+
+  const change = (place: number, draft: Draft) => {
+    const next = withRoom(drafts.with(place, draft), kind);
+    setDrafts(next);
+    apply(next, match);
+  };
+  const setMatching = (matching: Filter['match']) => {
+    setMatch(matching);
+    apply(drafts, matching);
+  };
+  const reset = () => {
+    apply.cancel();
+    applied.current = null;
+    setDrafts(draftsOf(null, kind));
+    setMatch('all');
+    onFilter(null);
+  };
+  return (
+    <>
+      {isHeld && <HeldNote column={column} filter={filter} />}
+      <div className={classes.conditions}>
+        {drafts.map((draft, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a condition is known by.
+          <Fragment key={place}>
+            {place > 0 && (
+              <SegmentedControl
+                size="xs"
+                aria-label={words('tables.filters.match')}
+                data={[
+                  { value: 'all', label: words('tables.filters.and') },
+                  { value: 'any', label: words('tables.filters.or') },
+                ]}
+                value={match}
+                onChange={(chosen) => setMatching(chosen === 'any' ? 'any' : 'all')}
+              />
+            )}
+            <ConditionRow kind={kind} place={place} draft={draft} onChange={(next) => change(place, next)} />
+          </Fragment>
+        ))}
+      </div>
+      <Group justify="flex-end">
+        <Button size="compact-xs" variant="default" onClick={reset}>
+          {words('tables.filters.reset')}
+        </Button>
+      </Group>
+    </>
+  );
+}

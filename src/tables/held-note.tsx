@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core';
+import { use } from 'react';
+import { conditionsText } from '../../engine/results/filter-text.ts';
+import type { FilterTab } from './filter-tab.ts';
+import { GridContext } from './grid-context.ts';
+
+const mostValues = 3;
+
+/** Says the filter that what is chosen now takes the place of. */
+export function HeldNote({ column, filter }: Pick<FilterTab, 'column' | 'filter'>) {
+  const { style, words } = use(GridContext);
+  if (!filter) return null;
+  return (
+    <Text size="xs" c="dimmed" lineClamp={4}>
+      {words('tables.filters.held', { said: conditionsText(filter, column, style, words, mostValues) })}
+    </Text>
+  );
+}

@@ -1,0 +1,112 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { use, useEffect, useRef, useState } from 'react';
+import type { ValuesAct, ValuesShown } from '../../engine/results/column-values.ts';
+import type { Filter, ValuesCondition } from '../../engine/tables/table.ts';
+import type { FilterTab } from './filter-tab.ts';
+import { GridContext } from './grid-context.ts';
+
+/** Milliseconds from the last tick to the rows that it leaves. */
+const pause = 300;
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+function chosenBy(filter: Filter | null): ValuesCondition | null {
+  const [first] = filter?.conditions ?? [];
+  return first?.type === 'values' ? first : null;
+}
+
+/** What is chosen of a column's values, and how it changes: each act is made on what the one before it made. */
+function useChoice({ column, filter, onFilter }: FilterTab, search: string) {
+  const { values } = use(GridContext);
+  const field = column.value;
+  const held = chosenBy(filter);
+  const [condition, setCondition] = useState(held);
+  const [isTooMany, setTooMany] = useState(false);
+  const latest = useRef(held);
+  const applied = useRef(held);
+  const acts = useRef(Promise.resolve());
+
+  const set = (next: ValuesCondition | null) => {
+    latest.current = next;
+    setCondition(next);
+  };
+  const apply = useDebouncedCallback(
+    (next: ValuesCondition | null) => {
+      applied.current = next;
+      onFilter(next && { value: field, match: 'all', conditions: [next] });
+    },
+    { delay: pause, flushOnUnmount: true },
+  );
+  // A filter that was changed elsewhere.
+  useEffect(() => {
+    if (same(held, applied.current)) return;
+    applied.current = latest.current = held;
+    setCondition(held);
+  }, [held]);
+
+  async function take(act: ValuesAct): Promise<void> {
+    const choice = await values.choose({ field, search, condition: latest.current }, act);
+    setTooMany(choice === 'too_many');
+    if (choice === 'too_many') return;
+    set(choice);
+    // Without a value there would be no rows: those that are there stay.
+    if (choice?.values.length === 0) apply.cancel();
+    else apply(choice);
+  }
+
+  return {
+    condition,
+    isTooMany,
+    isNothing: condition?.operator === 'one_of' && condition.values.length === 0,
+    act(act: ValuesAct): void {
+      // The screen says that the worker ended.
+      acts.current = acts.current.then(() => take(act)).catch(() => undefined);
+    },
+    reset(): void {
+      apply.cancel();
+      set(null);
+      setTooMany(false);
+      applied.current = null;
+      onFilter(null);
+    },
+  };
+}
+
+/** The lines that were asked for last, from place `from` on. */
+export interface ShownLines extends ValuesShown {
+  from: number;
+}
+
+export const firstLines = { from: 0, to: 80 };
+
+/** The values of a column, as far as they are looked at, and what is chosen of them. */
+export function useValues(tab: FilterTab, search: string) {
+  const { values, version, rowCount } = use(GridContext);
+  const field = tab.column.value;
+  const choice = useChoice(tab, search);
+  const { condition } = choice;
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const [{ from, to }, setWindow] = useState(firstLines);
+  const [shown, setShown] = useState<ShownLines | null>(null);
+  const asked = JSON.stringify({ field, search, open, condition, from, to });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other values.
+  useEffect(() => {
+    let isCurrent = true;
+    void values.show(JSON.parse(asked)).then(
+      (found) => {
+        if (isCurrent && found) setShown({ ...found, from });
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [values, asked, version, rowCount]);
+  return {
+    ...choice,
+    shown,
+    look: setWindow,
+    setOpen: (listed: string, isOpen: boolean) =>
+      setOpen((before) => [...before.filter((each) => each !== listed), ...(isOpen ? [listed] : [])]),
+  };
+}

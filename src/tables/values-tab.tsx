@@ -1,0 +1,92 @@
+import { Anchor, Button, Checkbox, CloseButton, Group, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { use, useEffect, useRef, useState } from 'react';
+import classes from './column-filter.module.css';
+import type { FilterTab } from './filter-tab.ts';
+import { GridContext } from './grid-context.ts';
+import { HeldNote } from './held-note.tsx';
+import { firstLines, useValues } from './use-values.ts';
+import { mostLines, ValueTree } from './value-tree.tsx';
+
+/** A column's values with their rows: what is ticked is shown. */
+export function ValuesTab(tab: FilterTab) {
+  const { words, locale } = use(GridContext);
+  const [search, setSearch] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const tree = useRef<HTMLDivElement>(null);
+  const values = useValues(tab, search);
+  const { shown, act, isNothing, isTooMany } = values;
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  const find = (text: string) => {
+    setSearch(text);
+    values.look(firstLines);
+  };
+  const isHeld = tab.filter !== null && tab.filter.conditions[0]?.type !== 'values';
+  const isSearched = search.trim() !== '';
+  const number = (count: number) => new Intl.NumberFormat(locale).format(count);
+  const found = shown?.found ?? 0;
+  const note = isTooMany
+    ? words('tables.filters.too_many')
+    : isNothing
+      ? words('tables.filters.nothing_ticked')
+      : (shown?.length ?? 0) > mostLines
+        ? words('tables.filters.first_lines', { number: number(mostLines) })
+        : '';
+  return (
+    <>
+      {isHeld && <HeldNote {...tab} />}
+      <TextInput
+        ref={input}
+        size="sm"
+        type="search"
+        aria-label={words('tables.filters.search')}
+        placeholder={words('tables.filters.search')}
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+        rightSection={
+          search && <CloseButton size="sm" aria-label={words('report.clear_search')} onClick={() => find('')} />
+        }
+        value={search}
+        onChange={(event) => find(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') tree.current?.focus();
+          else if (event.key === 'Enter' && isSearched && found > 0) act({ type: 'only_found' });
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <Group gap="xs" wrap="nowrap" justify="space-between" className={classes.all}>
+        <Checkbox
+          size="xs"
+          label={words(isSearched ? 'tables.filters.all_found' : 'tables.filters.all')}
+          checked={shown?.state === 'all'}
+          indeterminate={shown?.state === 'some'}
+          disabled={found === 0}
+          onChange={() => act({ type: 'tick_found' })}
+        />
+        {isSearched && found > 0 ? (
+          <Anchor component="button" type="button" size="xs" onClick={() => act({ type: 'only_found' })}>
+            {words('tables.filters.only_found')}
+          </Anchor>
+        ) : null}
+        <Text size="xs" c="dimmed" role="status" className={classes.count}>
+          {shown && words('tables.filters.found', { count: found, number: number(found) })}
+        </Text>
+      </Group>
+      {found > 0 ? (
+        <ValueTree key={search} ref={tree} tab={tab} values={values} isSearched={isSearched} />
+      ) : (
+        <Text size="sm" c="dimmed" className={classes.tree} p="xs">
+          {shown && words(isSearched ? 'tables.filters.none_found' : 'tables.filters.no_values')}
+        </Text>
+      )}
+      <Group gap="xs" wrap="nowrap" justify="space-between">
+        <Text size="xs" role="status" className={classes.note}>
+          {note}
+        </Text>
+        <Button size="compact-xs" variant="default" className={classes.reset} onClick={values.reset}>
+          {words('tables.filters.reset')}
+        </Button>
+      </Group>
+    </>
+  );
+}
