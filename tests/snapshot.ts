@@ -119,6 +119,7 @@ function thingsOf(shown: Shown, report: NormalReport): Thing[] {
     ...resolved.columns.map((column) => columnThing(column, report, cells)),
     one('rows', 'sort', resolved.sort.map((sort) => `${sort.value} ${sort.direction}`).join(', ')),
     ...(rows ? [one('data', 'rows', String(rows.summary().rows))] : []),
+    ...(resolved.pivot ? [one('rows', 'pivot', json(resolved.pivot))] : []),
     ...resolved.hierarchies.map((each) => one('hierarchies', each.key, `${each.text}: ${each.columns.join(' > ')}`)),
   ];
 }

@@ -198,6 +198,11 @@ function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[] {
     ...(report.value.hierarchies ?? []).flatMap((hierarchy, index) =>
       hierarchy.columns.flatMap((name, place) => known(name, ['hierarchies', index, 'columns', place])),
     ),
+    ...(['rows', 'columns', 'values'] as const).flatMap((part) =>
+      (report.value.pivot?.[part] ?? []).flatMap(({ value }, index) =>
+        value === undefined ? [] : known(value, ['pivot', part, index, 'value']),
+      ),
+    ),
   ];
 }
 

@@ -2,6 +2,7 @@ import { columnKinds } from '../columns/registry.ts';
 import type { Rule } from '../rules/registry.ts';
 import type { Catalogue, CatalogueColumn, ReportColumn } from '../schema/column.ts';
 import type { Parameter } from '../schema/parameter.ts';
+import type { Pivot } from '../schema/pivot.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';
 import type { Derivation } from '../schema/source.ts';
@@ -61,6 +62,8 @@ export interface NormalReport {
   columns: NormalColumn[];
   sort: Sort[];
   hierarchies: readonly { key: string; columns: readonly string[] }[];
+  /** null where it is guessed. */
+  pivot: Pivot | null;
 }
 
 /** A report names a field or a set that the catalogue does not know. */
@@ -167,5 +170,6 @@ export function normaliseReport(id: string, report: Report, catalogue: Catalogue
     columns,
     sort: (report.sort ?? []).map((sort) => ({ value: sort.value, direction: sort.direction ?? 'asc' })),
     hierarchies: report.hierarchies ?? [],
+    pivot: report.pivot ?? null,
   };
 }

@@ -8,16 +8,16 @@ import { dateParts } from './parts/registry.ts';
 
 /** A column that rows are grouped by, and how. */
 export interface Grouping {
-  column: Pick<ResolvedColumn, 'value' | 'type' | 'decimals'>;
+  column: Pick<ResolvedColumn, 'value' | 'type' | 'decimals' | 'values'>;
   /** What of a date or a moment; null for other columns, and where moments are told apart as they are shown. */
   by: DatePartName | null;
-  /** The width of a bucket of numbers; null where each stands by itself. */
+  /** The width of a bucket of numbers, as a bound of a filter is typed; null where each stands by itself. */
   step: number | null;
 }
 
 /**
- * What a key stands for: a text, a number, the number of a part of a date, the lower end of a bucket; null where there is
- * nothing.
+ * What a key stands for: a text, a number, the number of a part of a date, the lower end of a bucket as a bound of a filter is
+ * typed; null where there is nothing.
  */
 export type KeyValue = string | number | null;
 
@@ -72,13 +72,16 @@ interface Numbered {
 function numberReader({ kind }: NumberColumn, { column, by, step }: Grouping): Numbered {
   if (by !== null) return { number: dateParts[by].of, value: (_day, part) => part };
   if (kind === 'datetime') return { number: (moment) => Math.floor(moment / 60_000), value: (moment) => moment };
+  // Numbers that are shown the same are the same.
+  const compared = numberKindOf(column.type)?.compared(column) ?? {
+    value: (value: number) => value,
+    bound: (bound: number) => bound,
+  };
   if (step !== null) {
-    // A quotient such as 0.3 / 0.1 is a little less than it should be.
-    const number = (value: number) => Math.floor(value / step + 1e-9);
-    return { number, value: (_value, bucket) => bucket * step };
+    const width = compared.bound(step);
+    return { number: (value) => Math.floor(compared.value(value) / width), value: (_value, bucket) => bucket * step };
   }
-  const compared = numberKindOf(column.type)?.compared(column).value ?? ((value: number) => value);
-  return { number: compared, value: (value) => value };
+  return { number: compared.value, value: (value) => value };
 }
 
 function numberKeys(column: NumberColumn, rows: Rows, grouping: Grouping, of: Uint32Array): Keys {

@@ -1,4 +1,5 @@
 import { cellWriter } from '../columns/cell.ts';
+import { numberKindOf } from '../columns/registry.ts';
 import type { Style } from '../formats/style.ts';
 import type { KeyValue } from './keys.ts';
 import { dateParts } from './parts/registry.ts';
@@ -11,10 +12,11 @@ export function labelWriter(
   words: ResolvedPivot['words'],
 ): (value: KeyValue) => string {
   const write = cellWriter(column, style);
+  const writeBound = numberKindOf(column.type)?.boundWriter(column, style) ?? write;
   const writeValue = (value: string | number): string => {
     if (typeof value === 'string') return write(value);
     if (by !== null) return dateParts[by].write(value, style.locale);
-    return step === null ? write(value) : `${write(value)} – ${write(value + step)}`;
+    return step === null ? write(value) : `${writeBound(value)} – ${writeBound(value + step)}`;
   };
   return (value) => (value === null ? words.blank : writeValue(value));
 }

@@ -5,10 +5,13 @@ import type { DatePartName, MeasureLook, Pivot, PivotField, PivotMeasure } from 
 import type { Figure } from './measures/kind.ts';
 import { measureKinds } from './measures/registry.ts';
 import type { ResolvedGrouping, ResolvedMeasure, ResolvedPivot } from './resolved.ts';
+import { suitsMeasure } from './suits.ts';
 
 type Words = Context['words'];
 
-const isDated = ({ type }: ResolvedColumn): boolean => ['date', 'datetime'].includes(columnKinds[type].storage);
+/** Days and moments, of which a part is taken. */
+export const isDated = ({ type }: Pick<ResolvedColumn, 'type'>): boolean =>
+  ['date', 'datetime'].includes(columnKinds[type].storage);
 
 function groupingOf(asked: PivotField, column: ResolvedColumn, words: Words): ResolvedGrouping {
   const by: DatePartName | null = isDated(column) ? (asked.by ?? (column.type === 'month' ? 'month' : 'day')) : null;
@@ -35,23 +38,34 @@ const figures: Readonly<Record<MeasureLook, (own: Figure) => Figure>> = {
   change_share: () => share,
 };
 
-/** Shares are of what adds up; the others mean nothing of days. */
-function canShow(show: MeasureLook, take: ResolvedMeasure['take'], column: ResolvedColumn | null): boolean {
-  if (show === 'value') return true;
-  if (show !== 'change' && show !== 'change_share') return measureKinds[take].isAdditive(column);
-  return columnKinds[measureKinds[take].figure(column).type].storage === 'number';
-}
-
 function measureOf(asked: PivotMeasure, columns: readonly ResolvedColumn[], words: Words): ResolvedMeasure | null {
   const { value, take = 'total', show = 'value' } = asked;
   const column = columns.find((each) => each.value === value) ?? null;
   if (value !== undefined && !column) return null;
   const kind = measureKinds[take];
-  if (!kind.suits(column) || !canShow(show, take, column)) return null;
+  if (!suitsMeasure(column, take, show)) return null;
   const measure = words(kind.words(column), { column: column?.header ?? '' });
   const header = words(`pivots.looks.${show}`, { measure });
-  return { take, column, show, header, figure: figures[show](kind.figure(column)) };
+  return { take, column, show, header, figure: figures[show](kind.figure(column)), asked };
 }
+
+/** The pivot as far as it could be resolved. */
+export function soundPivot({ rows, columns, values, hideEmpty }: ResolvedPivot): Pivot {
+  const fieldOf = ({ asked, sort: { measure, direction } }: ResolvedGrouping): PivotField => {
+    const { sort, ...rest } = asked;
+    return sort ? { ...rest, sort: { direction, ...(measure === null ? {} : { measure }) } } : rest;
+  };
+  return {
+    rows: rows.map(fieldOf),
+    columns: columns.map(fieldOf),
+    values: values.map(({ asked }) => asked),
+    ...(hideEmpty ? { hide_empty: true } : {}),
+  };
+}
+
+/** The fields that a pivot reads. */
+export const fieldsOfPivot = ({ rows = [], columns = [], values }: Pivot): string[] =>
+  [...rows, ...columns, ...values].flatMap(({ value }) => value ?? []);
 
 /**
  * A pivot over the columns of a resolved report. What the report lacks or a column does not suit is left out and named; a

@@ -1,5 +1,5 @@
 import type { ResolvedColumn } from '../columns/column.ts';
-import type { MeasureLook, MeasureName, PivotField } from '../schema/pivot.ts';
+import type { MeasureLook, MeasureName, PivotField, PivotMeasure } from '../schema/pivot.ts';
 import type { Grouping } from './keys.ts';
 import type { Figure } from './measures/kind.ts';
 
@@ -8,7 +8,7 @@ export interface ResolvedGrouping extends Grouping {
   header: string;
   sort: { measure: number | null; direction: 'asc' | 'desc' };
   top: number | null;
-  /** The column and part as they were asked for. */
+  /** As it was asked for. */
   asked: PivotField;
 }
 
@@ -21,6 +21,8 @@ export interface ResolvedMeasure {
   header: string;
   /** How its figures are written. */
   figure: Figure;
+  /** As it was asked for. */
+  asked: PivotMeasure;
 }
 
 /** A pivot for one viewer: what the computation and every drawing of it read. Plain JSON. */

@@ -48,6 +48,7 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
       text: words.of(`reports.${report.id}.hierarchies.${key}`),
       columns: [...columns],
     })),
+    pivot: report.pivot,
     style: resolveStyle(context),
     missing: (input.view?.columns ?? []).map((column) => column.value).filter((value) => !known.has(value)),
   };

@@ -4,6 +4,7 @@ import type { ResolvedField } from '../fields/field.ts';
 import type { RuleFault } from '../fields/resolve.ts';
 import type { Style } from '../formats/style.ts';
 import type { LookupName } from '../lookups/registry.ts';
+import type { Pivot } from '../schema/pivot.ts';
 import type { ResolvedDerivation } from '../tables/derive.ts';
 import type { Sort } from '../tables/table.ts';
 
@@ -45,6 +46,8 @@ export interface ResolvedReport {
   columns: ResolvedColumn[];
   sort: Sort[];
   hierarchies: { key: string; text: string; columns: string[] }[];
+  /** The pivot that is shown at first; null where it is guessed. */
+  pivot: Pivot | null;
   style: Style;
   /** Columns of the saved view that the report no longer has. */
   missing: string[];

@@ -1,4 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
+import { computePivot } from '../pivots/compute.ts';
+import type { PivotRefusal, PivotTable } from '../pivots/pivot-table.ts';
+import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import { allRows } from '../tables/cells.ts';
 import { filterRows } from '../tables/filter.ts';
@@ -37,6 +40,8 @@ export interface ShownRows {
   grow(isLast: boolean): void;
   summary(): Shown;
   block(from: number, to: number): Line[];
+  /** The rows, grouped. */
+  pivot(pivot: ResolvedPivot): PivotTable | PivotRefusal;
   /** Every row, sorted as the view is. */
   all(): Lines;
   /** What stands in the columns, of the rows that the search and the filters of the other columns let through. */
@@ -120,6 +125,7 @@ export function createShownRows(
       return { ...shown, totals };
     },
     block: (from, to) => readLines(table, lines, from, to, view.fields),
+    pivot: (pivot) => computePivot(table, matched, pivot, style.locale),
     all: () => sorted(allRows(table)),
     values: createColumnValues(table, columns, style, matchedBut),
   };

@@ -12,6 +12,8 @@ export interface View {
   sorts: readonly Sort[];
   /** The fields shown, in order: search looks at these, totals are of these. */
   fields: readonly string[];
+  /** Fields that are read beside them, by a pivot. Default: none. */
+  uses?: readonly string[];
 }
 
 /** What a view shows of a dataset. */

@@ -13,8 +13,8 @@ function characterWidth(character: string): number {
   return /[\d$-]/.test(character) ? 9.1 : 14.1;
 }
 
-/** The pixels that a total takes, cell and all: never less than is drawn. */
-const totalWidth = (text: string): number =>
+/** The pixels that a text takes in the bold of totals, cell and all: never less than is drawn. */
+export const textWidth = (text: string): number =>
   Math.ceil([...text].reduce((sum, character) => sum + characterWidth(character), beside));
 
 /** How wide each column is drawn, by field: none narrower than its total, for a figure that is cut off is another figure. */
@@ -28,7 +28,7 @@ export function useWidths(
   for (const column of columns) {
     const total = totals?.[column.value];
     const mark = column.totalWords?.mark;
-    const width = total ? totalWidth(`${mark ? `${mark.text} ` : ''}${cellWriter(column, style)(total.value)}`) : 0;
+    const width = total ? textWidth(`${mark ? `${mark.text} ` : ''}${cellWriter(column, style)(total.value)}`) : 0;
     if (width > (taken.current.get(column.value) ?? 0)) taken.current.set(column.value, width);
   }
   const widths = JSON.stringify(

@@ -10,6 +10,7 @@ import {
   PinnedRowModule,
   RenderApiModule,
   RowApiModule,
+  RowStyleModule,
   ScrollApiModule,
   TooltipModule,
 } from 'ag-grid-community';
@@ -26,6 +27,7 @@ export const modules: Module[] = [
   PinnedRowModule,
   RenderApiModule,
   RowApiModule,
+  RowStyleModule,
   ScrollApiModule,
   TooltipModule,
 ];

@@ -63,6 +63,7 @@ export function createView(
       return mine === valuesAsked && shown ? shown.values.show(wanted) : null;
     },
     choose: (wanted, act) => shown?.values.choose(wanted, act) ?? wanted.condition,
+    pivot: (pivot) => shown?.pivot(pivot) ?? null,
     async write(job, onProgress) {
       if (!shown) return { type: 'cancelled' };
       if (writing) writing.isCancelled = true;

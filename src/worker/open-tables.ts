@@ -50,7 +50,7 @@ type Calls<Of, Name extends keyof Of> = {
 
 /** A view in the worker as the page holds it. */
 export interface RemoteView
-  extends Calls<DatasetView, 'show' | 'block' | 'values' | 'choose' | 'write' | 'cancelWriting'> {
+  extends Calls<DatasetView, 'show' | 'block' | 'pivot' | 'values' | 'choose' | 'write' | 'cancelWriting'> {
   close(): void;
 }
 
@@ -100,6 +100,7 @@ function viewOf(held: Held<DatasetView>, gone: AbortSignal): RemoteView {
     block: (from, to) => call(held.block(from, to)),
     values: (asked) => call(held.values(asked)),
     choose: (asked, act) => call(held.choose(asked, act)),
+    pivot: (pivot) => call(held.pivot(pivot)),
     write: (job, onProgress) => call(held.write(job, marked(onProgress))),
     cancelWriting: () => call(held.cancelWriting()),
     close,

@@ -1,3 +1,5 @@
+import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.ts';
+import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { Choice, LinesAsked, ValuesAct, ValuesAsked, ValuesShown } from '../../engine/results/column-values.ts';
 import type { FileJob } from '../../engine/results/file.ts';
@@ -29,6 +31,8 @@ export interface DatasetView {
   values(asked: LinesAsked): Promise<ValuesShown | null>;
   /** The condition that an act on the values of a column makes. */
   choose(asked: ValuesAsked, act: ValuesAct): Choice;
+  /** The rows of the view, grouped. null: there are none yet. */
+  pivot(pivot: ResolvedPivot): PivotTable | PivotRefusal | null;
   write(job: FileJob, onProgress: (done: number, of: number) => void): Promise<FileOutcome>;
   cancelWriting(): void;
   close(): void;

@@ -1,3 +1,5 @@
+import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.ts';
+import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import { neededFields } from '../../engine/reports/read-fields.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { Choice, LinesAsked, ValuesAct, ValuesAsked, ValuesShown } from '../../engine/results/column-values.ts';
@@ -23,8 +25,8 @@ interface Opened {
   isWhole: boolean;
 }
 
-const fieldsOf = (plan: Plan, { fields, sorts, filters }: View): ReadonlySet<string> =>
-  neededFields(plan, [...fields, ...sorts.map(({ value }) => value), ...filters.map(({ value }) => value)]);
+const fieldsOf = (plan: Plan, { fields, sorts, filters, uses = [] }: View): ReadonlySet<string> =>
+  neededFields(plan, [...fields, ...uses, ...sorts.map(({ value }) => value), ...filters.map(({ value }) => value)]);
 
 /** What decides how rows are read: all but the arrangement of the columns. */
 const keyOf = ({ derived, columns, style }: Plan): string =>
@@ -137,6 +139,11 @@ export class Sheet {
   /** The condition that an act on the values of a column makes. */
   async choose(asked: ValuesAsked, act: ValuesAct): Promise<Choice> {
     return this.#current ? this.#current.view.choose(asked, act) : asked.condition;
+  }
+
+  /** The rows of the view, grouped; null where there are none. */
+  async pivot(pivot: ResolvedPivot): Promise<PivotTable | PivotRefusal | null> {
+    return this.#current ? this.#current.view.pivot(pivot) : null;
   }
 
   async write(job: FileJob, onProgress: (done: number, of: number) => void): Promise<FileOutcome> {

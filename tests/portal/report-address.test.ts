@@ -22,7 +22,15 @@ const fuel = reportOf('fuel-detail-report');
 const context = contextOf('fleet-us');
 const columns = resolveReport(fuel, context).columns;
 const own = placedOf(columns);
-const untouched = initialState({ values: {}, arrangement: null, search: '', sorts: null, filters: [] });
+const untouched = initialState({
+  values: {},
+  arrangement: null,
+  search: '',
+  sorts: null,
+  filters: [],
+  look: 'rows',
+  pivot: null,
+});
 
 type Linked = Partial<Pick<ReportState, 'arrangement' | 'saved' | 'search' | 'sorts' | 'filters'>>;
 

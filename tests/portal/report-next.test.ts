@@ -5,7 +5,15 @@ import type { Failure } from '../../src/api/errors.ts';
 import { next, type ReportEvent } from '../../src/reports/state/next.ts';
 import { initialState, type Ran, type ReportState } from '../../src/reports/state/state.ts';
 
-const begun = initialState({ values: {}, arrangement: null, search: '', sorts: null, filters: [] });
+const begun = initialState({
+  values: {},
+  arrangement: null,
+  search: '',
+  sorts: null,
+  filters: [],
+  look: 'rows',
+  pivot: null,
+});
 
 const through = (events: readonly ReportEvent[], from: ReportState = begun) => events.reduce(next, from);
 

@@ -10,14 +10,17 @@ export interface MeasuredRows extends TotalRows {
   locale: string;
 }
 
+/** What of a column says which measures it suits. */
+export type Measured = Pick<ResolvedColumn, 'type' | 'total'>;
+
 /** How the figures of a measure are written. */
 export type Figure = Pick<ResolvedColumn, 'type' | 'decimals' | 'align' | 'excelFormat' | 'unit'>;
 
 /** What of the values of a column a pivot shows. `column` is null where rows themselves are meant. */
 export interface MeasureKind {
-  suits(column: ResolvedColumn | null): boolean;
+  suits(column: Measured | null): boolean;
   /** Whether the figure of a whole is the sum of those of its parts: only then has a part a share. */
-  isAdditive(column: ResolvedColumn | null): boolean;
+  isAdditive(column: Measured | null): boolean;
   /** The key of its words; `column` stands in them as the header. */
   words(column: ResolvedColumn | null): WordKey;
   figure(column: ResolvedColumn | null): Figure;

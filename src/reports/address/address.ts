@@ -5,9 +5,10 @@ import { resolveReport } from '../../../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import type { Sort } from '../../../engine/tables/table.ts';
 import { placedOf } from '../../tables/arrangement.ts';
-import type { ReportState, Restored } from '../state/state.ts';
+import { looks, type ReportState, type Restored } from '../state/state.ts';
 import { readColumns, writeColumns } from './address-columns.ts';
 import { readFilters } from './address-filters.ts';
+import { readPivot, writePivot } from './address-pivot.ts';
 import { names, queryText } from './place.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -45,6 +46,17 @@ function readTable(given: URLSearchParams, report: NormalReport, resolved: Resol
   };
 }
 
+function readLook(given: URLSearchParams): Pick<Restored, 'look' | 'pivot'> & { unread: string[] } {
+  const [look, pivot] = [given.get(names.look), given.get(names.pivot)];
+  const known = looks.find((each) => each === look);
+  const read = pivot === null ? null : readPivot(pivot);
+  return {
+    look: known ?? 'rows',
+    pivot: read?.pivot ?? null,
+    unread: [...(look !== null && !known ? [`${names.look}=${look}`] : []), ...(read?.unread ?? [])],
+  };
+}
+
 /** What a link says of a report, and what of it could not be read; `isRun` when it is to be run at once. */
 export function readAddress(
   query: string,
@@ -55,6 +67,7 @@ export function readAddress(
   const keys = report.parameters.map((parameter) => parameter.key);
   const known = new Set<string>([...keys, ...Object.values(names)]);
   const values = Object.fromEntries(keys.filter((key) => given.has(key)).map((key) => [key, given.get(key) ?? '']));
+  const { unread: unreadLook, ...looked } = readLook(given);
   const { unread, ...table } = readTable(given, report, resolveReport(report, context, { values }));
   const all = [...given];
   const isUnread = ([name]: [string, string], place: number) =>
@@ -63,12 +76,13 @@ export function readAddress(
     values,
     search: given.get(names.search) ?? '',
     ...table,
-    unread: [...all.filter(isUnread).map(([name, value]) => `${name}=${value}`), ...unread],
+    ...looked,
+    unread: [...all.filter(isUnread).map(([name, value]) => `${name}=${value}`), ...unread, ...unreadLook],
     isRun: all.some(([name]) => known.has(name)),
   };
 }
 
-type Linked = Pick<ReportState, 'arrangement' | 'saved' | 'search' | 'sorts' | 'filters'>;
+type Linked = Pick<ReportState, 'arrangement' | 'saved' | 'search' | 'sorts' | 'filters' | 'look' | 'pivot'>;
 
 /**
  * The query of a link that restores a report as it ran. Every parameter is in it, also one that has its default: tomorrow
@@ -82,6 +96,8 @@ export function writeAddress(ran: ResolvedReport, report: NormalReport, context:
   );
   if (search) query.set(names.search, search);
   if (sorts && !same(sorts, ran.sort)) query.set(names.sort, sortText(sorts));
+  if (state.look !== 'rows') query.set(names.look, state.look);
+  if (state.pivot) query.set(names.pivot, writePivot(state.pivot));
   if (filters.length > 0) query.set(names.filter, JSON.stringify(filters));
   if (arrangement) {
     const values = Object.fromEntries(ran.fields.map((field) => [field.key, field.value]));

@@ -4,13 +4,24 @@ export interface Place {
   readonly name: string;
   /** What it says now, as a query. */
   read(): string;
-  write(query: string): void;
+  /** `asNew`: what it said before is where Back leads. */
+  write(query: string, asNew?: boolean): void;
+  /** Tells when Back or Forward has made it say something else. Returns the end of it. */
+  onReturn(listener: () => void): () => void;
   /** The link that restores it. */
   link(): string;
 }
 
 /** Of what a link says beside parameters. No parameter begins with an underscore: the names never meet. */
-export const names = { search: '_search', sort: '_sort', filter: '_filter', columns: '_columns', run: '_run' } as const;
+export const names = {
+  search: '_search',
+  sort: '_sort',
+  filter: '_filter',
+  columns: '_columns',
+  look: '_look',
+  pivot: '_pivot',
+  run: '_run',
+} as const;
 
 /** A query as people pass it on: what needs no escape has none. */
 export const queryText = (query: URLSearchParams): string =>
@@ -34,16 +45,20 @@ export function queryPlace(name = ''): Place {
             .map(([key, value]) => [key.slice(prefix.length), value]),
         ),
       ),
-    write(query) {
+    write(query, asNew = false) {
       const own = [...new URLSearchParams(query)].map(([key, value]) => [prefix + key, value]);
       const others = entries().filter(([key]) => !isOwn(key));
       // What stands first stays first.
       const all = name ? [...others, ...own] : [...own, ...others];
-      history.replaceState(
-        history.state,
-        '',
-        `${location.pathname}?${queryText(new URLSearchParams(all))}${location.hash}`,
-      );
+      const address = `${location.pathname}?${queryText(new URLSearchParams(all))}${location.hash}`;
+      if (asNew) history.pushState(history.state, '', address);
+      else history.replaceState(history.state, '', address);
+    },
+    onReturn(listener) {
+      const { pathname } = location;
+      const hear = () => location.pathname === pathname && listener();
+      addEventListener('popstate', hear);
+      return () => removeEventListener('popstate', hear);
     },
     link: () => location.href,
   };

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { copyText } from '../../tables/copy-text.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { LookSwitch } from './look-switch.tsx';
 import classes from './report.module.css';
 import { SearchBox } from './search-box.tsx';
 import type { Screen } from './use-report.ts';
@@ -41,6 +42,7 @@ export function Head({ screen, search, beside, onOpen }: Props) {
         {beside}
       </div>
       <div className={classes.actions}>
+        <LookSwitch screen={screen} />
         <SearchBox screen={screen} input={search} />
         <Button
           className={classes.tool}

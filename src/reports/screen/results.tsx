@@ -3,16 +3,18 @@ import { shownColumns } from '../../../engine/results/columns.ts';
 import { useWidths } from '../../tables/fit-totals.ts';
 import { PlainTable } from '../../tables/plain-table.tsx';
 import { loadGrid } from '../state/load-grid.ts';
+import { loadPivot } from './load-pivot.ts';
 import classes from './report.module.css';
 import { ReportStates, Waiting } from './report-states.tsx';
 import type { Screen } from './use-report.ts';
 
 const DataGrid = lazy(loadGrid);
+const PivotLook = lazy(loadPivot);
 
 /** The rows: in the grid or in the plain table; and where there are none, why. */
 export function Results({ screen }: { screen: Screen }) {
   const { state, ran, controller, context } = screen;
-  const { shown, run, filters, version, isPlain } = state;
+  const { shown, run, filters, version, isPlain, look } = state;
   // The grid is kept between runs: to make it anew would hold the page up.
   const wasShown = useRef(false);
   wasShown.current ||= shown !== null;
@@ -47,7 +49,9 @@ export function Results({ screen }: { screen: Screen }) {
       {wasShown.current && (
         <Suspense fallback={<Waiting />}>
           <div className={`${classes.fill} ${shown ? '' : classes.hidden}`} inert={!shown}>
-            {isPlain ? (
+            {look === 'pivot' ? (
+              <PivotLook screen={screen} />
+            ) : isPlain ? (
               <PlainTable {...table} />
             ) : (
               // What the grid says of itself it reads but once.

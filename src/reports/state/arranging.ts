@@ -1,6 +1,7 @@
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
+import type { Filter } from '../../../engine/tables/table.ts';
 import { arranged, changed, type Placed, placedOf } from '../../tables/arrangement.ts';
 import type { ReportEvent } from './next.ts';
 import { resolveState, viewOf } from './resolve-state.ts';
@@ -39,6 +40,14 @@ export function createArranging({ report, state, context, tell }: Given) {
     changeColumn,
     /** Columns as the grid shows them after the user moved, sized or pinned some. */
     arrangeShown: (shown: readonly Omit<Placed, 'enabled'>[]) => arrange(arranged(placed(), shown)),
+    /** Shows the rows behind a figure, with the columns that say which they are. */
+    drill(filters: readonly Filter[]) {
+      const before = placed();
+      const isShown = ({ value }: Filter) => before.some((column) => column.value === value && column.enabled);
+      const hidden = filters.filter((filter) => !isShown(filter));
+      const columns = hidden.reduce((shown, { value }) => changed(shown, value, { enabled: true }), before);
+      tell({ type: 'drilled', filters, columns: hidden.length > 0 ? columns : null });
+    },
     hideColumn: (value: string) => changeColumn(value, { enabled: false }),
     /** As the report has them; they stay so when they are saved. */
     resetColumns() {

@@ -4,6 +4,7 @@ import type { NormalReport } from '../../../engine/definitions/normal-report.ts'
 import type { FileFormat } from '../../../engine/exports/formats.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope } from '../../../engine/results/view.ts';
+import type { Pivot } from '../../../engine/schema/pivot.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import { heldLookups, loadLookups } from '../../session/lookups.ts';
 import type { Place } from '../address/place.ts';
@@ -12,7 +13,8 @@ import { keepDraft } from './draft.ts';
 import { createEffects } from './effects.ts';
 import { next, type ReportEvent } from './next.ts';
 import { resolveState } from './resolve-state.ts';
-import type { ReportState } from './state.ts';
+import { createReturn } from './returning.ts';
+import type { Look, ReportState } from './state.ts';
 
 export type Controller = ReturnType<typeof createController>;
 
@@ -49,18 +51,24 @@ export function createController(report: NormalReport, place: Place, begun: Repo
     tell({ type: 'ran', ran: { values: given, call: JSON.stringify(asked.request), at: Date.now() } });
   }
 
+  const goBack = createReturn({ report, place, state, context: now, tell, run: () => run() });
+
   return {
     store,
     run: () => run(),
     cancel: () => tell({ type: 'cancel-asked' }),
     block: effects.block,
     values: effects.values,
+    pivot: effects.pivot,
     setValues: (values: RawValues) => tell({ type: 'values-set', values }),
     restoreValues: () => tell({ type: 'values-restored' }),
     fold: (isFolded: boolean) => tell({ type: 'folded', isFolded }),
     setPlain: (isPlain: boolean) => tell({ type: 'plain-set', isPlain }),
     setSearch: (search: string) => tell({ type: 'searched', search }),
     setSorts: (sorts: readonly Sort[]) => tell({ type: 'sorted', sorts }),
+    setLook: (look: Look) => tell({ type: 'looked', look }),
+    /** null: as it was at first. */
+    setPivot: (pivot: Pivot | null) => tell({ type: 'pivoted', pivot }),
     setFilters: (filters: readonly Filter[]) => tell({ type: 'filtered', filters }),
     clearSearchAndFilters: () => tell({ type: 'narrowing-cleared' }),
     ...createArranging({ report, state, context: now, tell }),
@@ -84,6 +92,7 @@ export function createController(report: NormalReport, place: Place, begun: Repo
       // A link that is run at once is folded from the first; who has to wait sees what for.
       const unfold = setTimeout(() => state().awaited && tell({ type: 'folded', isFolded: false }), patience);
       isOpen = true;
+      const forget = place.onReturn(goBack);
       const drop = keepDraft(report.id, place.name, state);
       const choices = loadLookups(
         resolveState(report, { ...state(), values: state().awaited ?? {} }, now()).asked.lookups,
@@ -99,6 +108,7 @@ export function createController(report: NormalReport, place: Place, begun: Repo
         isOpen = false;
         clearTimeout(unfold);
         drop();
+        forget();
         effects.close();
       };
     },

@@ -29,7 +29,7 @@ interface Given {
 const ignore = () => undefined;
 
 /** What of the state a link to it says. */
-const linked = ['run', 'arrangement', 'saved', 'search', 'sorts', 'filters'] as const;
+const linked = ['run', 'arrangement', 'saved', 'search', 'sorts', 'filters', 'look', 'pivot'] as const;
 
 /** All that a report does beyond its state, in answer to events: what comes of it is told as events. Nothing here rejects. */
 export function createEffects({ report, place, state, context, tell }: Given) {
@@ -89,17 +89,17 @@ export function createEffects({ report, place, state, context, tell }: Given) {
   }
 
   /** Keeps the address a link to what is on the screen. */
-  function remember(): void {
+  function remember(asNew: boolean): void {
     const now = state();
     if (now.run.status === 'idle') return;
     const query = writeAddress(ran(), report, context(), now);
-    if (query !== place.read()) place.write(query);
+    if (query !== place.read()) place.write(query, asNew);
   }
 
   return {
     /** What an event asks for, beside another state. */
     async follow(event: ReportEvent, before: ReportState, after: ReportState): Promise<void> {
-      if (linked.some((part) => before[part] !== after[part])) remember();
+      if (linked.some((part) => before[part] !== after[part])) remember(event.type === 'drilled');
       if (event.type === 'ran') return run(after.runs);
       if (event.type === 'cancel-asked') return sheet.cancel();
       if (event.type === 'save-asked') return columns.save();
@@ -112,6 +112,7 @@ export function createEffects({ report, place, state, context, tell }: Given) {
     },
     block: showing.block,
     values: { show: showing.values, choose: (...choice: Parameters<Sheet['choose']>) => sheet.choose(...choice) },
+    pivot: showing.pivot,
     loadColumns: columns.load,
     refill: () => void refill(),
     close: () => sheet.close(),

@@ -1,10 +1,11 @@
 import type { FileFormat } from '../../../engine/exports/formats.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope, Shown } from '../../../engine/results/view.ts';
+import type { Pivot } from '../../../engine/schema/pivot.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Placed } from '../../tables/arrangement.ts';
 import type { Loaded } from '../../worker/sheet.ts';
-import type { Ran, ReportState, Run, SavedColumns } from './state.ts';
+import type { Look, Ran, ReportState, Restored, Run, SavedColumns } from './state.ts';
 
 /** What the user did. */
 type Act =
@@ -16,6 +17,12 @@ type Act =
   | { type: 'searched'; search: string }
   | { type: 'sorted'; sorts: readonly Sort[] }
   | { type: 'filtered'; filters: readonly Filter[] }
+  | { type: 'looked'; look: Look }
+  | { type: 'pivoted'; pivot: Pivot | null }
+  /** The rows behind a figure: `columns` are those that show what they are narrowed by; null where they do already. */
+  | { type: 'drilled'; filters: readonly Filter[]; columns: readonly Placed[] | null }
+  /** Another entry of the history says so. */
+  | { type: 'returned'; restored: Restored; unread: readonly string[] }
   | { type: 'narrowing-cleared' }
   /** `hidden` are the fields that are not shown now; `isOtherView`: other fields are shown than before, or in another order. */
   | { type: 'arranged'; columns: readonly Placed[] | null; hidden: readonly string[]; isOtherView: boolean }
@@ -140,6 +147,18 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   searched: (state, { search }) => (search === state.search ? state : asked({ ...state, search })),
   sorted: (state, { sorts }) => asked({ ...state, sorts }),
   filtered: (state, { filters }) => asked({ ...state, filters }),
+  looked: (state, { look }) => (look === state.look ? state : asked({ ...state, look })),
+  pivoted: (state, { pivot }) => asked({ ...state, pivot }),
+  drilled: (state, { filters, columns }) => {
+    const others = state.filters.filter(({ value }) => !filters.some((filter) => filter.value === value));
+    return asked({
+      ...state,
+      look: 'rows',
+      filters: [...others, ...filters],
+      arrangement: columns ?? state.arrangement,
+    });
+  },
+  returned: (state, { restored, unread }) => asked({ ...state, ...restored, unread }),
   'narrowing-cleared': (state) => asked({ ...state, search: '', filters: [] }),
   arranged,
   'save-asked': (state) => ({ ...state, isSaving: true }),

@@ -1,5 +1,7 @@
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
+import { firstPivot } from '../../../engine/pivots/guess.ts';
+import { fieldsOfPivot } from '../../../engine/pivots/resolve.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { shownColumns } from '../../../engine/results/columns.ts';
@@ -28,11 +30,12 @@ export function resolveState(
 /** What the worker is to show of a report's rows. Filters of columns that are not shown do not count. */
 export function viewOf(
   resolved: ResolvedReport,
-  { search, sorts, filters }: Pick<ReportState, 'search' | 'sorts' | 'filters'>,
+  { search, sorts, filters, look, pivot }: Pick<ReportState, 'search' | 'sorts' | 'filters' | 'look' | 'pivot'>,
 ): View {
   const fields = shownColumns(resolved.columns).map((column) => column.value);
   const counted = filters.filter((filter) => fields.includes(filter.value));
-  return { search, filters: counted, sorts: sorts ?? resolved.sort, fields };
+  const uses = look === 'pivot' ? fieldsOfPivot(pivot ?? firstPivot(resolved)) : [];
+  return { search, filters: counted, sorts: sorts ?? resolved.sort, fields, uses };
 }
 
 /** What the worker is to make of a report's rows. */

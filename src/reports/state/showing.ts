@@ -1,3 +1,4 @@
+import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import type { LinesAsked } from '../../../engine/results/column-values.ts';
 import { showError } from '../../ui/toasts.ts';
@@ -69,6 +70,11 @@ export function createShowing({ sheet, state, ran, refill, tell }: Given) {
     async values(asked: LinesAsked) {
       await settled();
       return sheet.values(asked);
+    },
+    /** The rows of the view, grouped, once it is what was last asked for. */
+    async pivot(pivot: ResolvedPivot) {
+      await settled();
+      return sheet.pivot(pivot);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { FileFormat } from '../../../engine/exports/formats.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Shown } from '../../../engine/results/view.ts';
+import type { Pivot } from '../../../engine/schema/pivot.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Failure } from '../../api/errors.ts';
 import type { Placed } from '../../tables/arrangement.ts';
@@ -32,6 +33,10 @@ export interface SavedColumns {
   columns: readonly Placed[];
 }
 
+/** How the rows of a report are looked at. */
+export const looks = ['rows', 'pivot'] as const;
+export type Look = (typeof looks)[number];
+
 /** What a link says of a report. */
 export interface Restored {
   /** Raw parameter values; what is not there has its default. */
@@ -42,6 +47,9 @@ export interface Restored {
   /** null: as the report says. */
   sorts: readonly Sort[] | null;
   filters: readonly Filter[];
+  look: Look;
+  /** What the user made of the first pivot; null while it is as it was. */
+  pivot: Pivot | null;
 }
 
 /** The state of one report on the screen. `next` alone makes another one of it; nothing in it is changed. */
@@ -82,6 +90,8 @@ const untouched: ReportState = {
   search: '',
   sorts: null,
   filters: [],
+  look: 'rows',
+  pivot: null,
   saved: null,
   isSaving: false,
   isFolded: false,

@@ -1,0 +1,78 @@
+import { numberKindOf } from '../columns/registry.ts';
+import type { Condition, Filter, ListedValue } from '../tables/table.ts';
+import type { KeyValue } from './keys.ts';
+import { pathTo } from './lines.ts';
+import { dateParts } from './parts/registry.ts';
+import type { PivotAxis, PivotTable } from './pivot-table.ts';
+import type { ResolvedGrouping, ResolvedPivot } from './resolved.ts';
+
+/** A text as it is stored: what is shown of a code is its word. */
+function storedText({ values }: ResolvedGrouping['column'], text: string): string {
+  const code = Object.entries(values ?? {}).find(([, word]) => word === text);
+  return code?.[0] ?? text;
+}
+
+const only = (values: readonly ListedValue[]): Condition[] => [{ type: 'values', operator: 'one_of', values }];
+const allBut = (values: readonly ListedValue[]): Condition[] => [{ type: 'values', operator: 'none_of', values }];
+
+/** A value as a condition lists it. */
+function listed({ column }: ResolvedGrouping, value: KeyValue): ListedValue {
+  if (typeof value !== 'number') return value && storedText(column, value);
+  const compared = numberKindOf(column.type)?.compared(column);
+  return compared ? compared.listed(compared.value(value)) : value;
+}
+
+/** Whether the values of a group are values that a filter can list. */
+const isListed = ({ by, step }: ResolvedGrouping): boolean => by === null && step === null;
+
+/** The conditions of one group; null where filters can't tell it. */
+function conditionsOf(grouping: ResolvedGrouping, value: KeyValue): Condition[] | null {
+  const { by, step } = grouping;
+  if (by === null && step === null) return only([listed(grouping, value)]);
+  if (typeof value !== 'number') return only([null]);
+  if (by !== null) {
+    const span = dateParts[by].span(value);
+    return span && [{ type: 'number', operator: 'in_range', from: span[0], to: span[1] }];
+  }
+  return [
+    { type: 'number', operator: 'at_least', from: value },
+    { type: 'number', operator: 'less_than', from: value + (step ?? 0) },
+  ];
+}
+
+function filtersOn(groupings: readonly ResolvedGrouping[], axis: PivotAxis, place: number): (Filter | null)[] {
+  return pathTo(axis, place).map((at, depth): Filter | null => {
+    const grouping = groupings[depth];
+    if (!grouping) return null;
+    const value = axis.values[at];
+    const conditions = value === undefined ? leftOver(grouping, axis, at) : conditionsOf(grouping, value);
+    return conditions && { value: grouping.column.value, match: 'all', conditions };
+  });
+}
+
+/** All but the groups beside it. */
+function leftOver(
+  grouping: ResolvedGrouping,
+  { parents, levels, values }: PivotAxis,
+  place: number,
+): Condition[] | null {
+  if (!isListed(grouping)) return null;
+  const beside: ListedValue[] = [];
+  for (let at = 0; at < place; at++) {
+    const value = values[at];
+    if (levels[at] === levels[place] && parents[at] === parents[place] && value !== undefined)
+      beside.push(listed(grouping, value));
+  }
+  return allBut(beside);
+}
+
+/**
+ * The filters that let through the rows behind a figure, at most one a column; null where filters can't say which they are: of
+ * a weekday, or of one column twice.
+ */
+export function drillFilters(pivot: ResolvedPivot, table: PivotTable, row: number, column: number): Filter[] | null {
+  const filters = [...filtersOn(pivot.rows, table.rows, row), ...filtersOn(pivot.columns, table.columns, column)];
+  const sound = filters.filter((filter) => filter !== null);
+  const named = new Set(sound.map(({ value }) => value));
+  return sound.length === filters.length && named.size === sound.length ? sound : null;
+}

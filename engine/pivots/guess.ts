@@ -1,0 +1,41 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import { columnKinds } from '../columns/registry.ts';
+import type { Pivot, PivotField } from '../schema/pivot.ts';
+import { measureKinds } from './measures/registry.ts';
+import { isDated } from './resolve.ts';
+import { suitsMeasure } from './suits.ts';
+
+interface Guessed {
+  columns: readonly ResolvedColumn[];
+  hierarchies: readonly { columns: readonly string[] }[];
+  pivot: Pivot | null;
+}
+
+/** A text that says of what sort a row is rather than which row it is: it has words of its own, or is shown beside what is pinned. */
+function sortsOf(columns: readonly ResolvedColumn[]): ResolvedColumn[] {
+  const texts = columns.filter(
+    ({ type, enabled, pinned }) => columnKinds[type].storage === 'text' && enabled && !pinned,
+  );
+  return [...texts.filter(({ values }) => values !== null), ...texts.filter(({ values }) => values === null)];
+}
+
+/**
+ * A pivot to begin with: the report's own, or one of what its columns are. Down the outermost of its first hierarchy, or what
+ * sorts its rows; across the months of its first date, and the first figures that have a total.
+ */
+export function firstPivot({ columns, hierarchies, pivot }: Guessed): Pivot {
+  if (pivot) return pivot;
+  const known = (field: string | undefined) => columns.some(({ value }) => value === field);
+  const outermost = hierarchies.map((each) => each.columns[0]).find(known);
+  const sort = outermost ?? sortsOf(columns)[0]?.value;
+  const date = columns.find((column) => column.enabled && isDated(column));
+  const figures = columns.filter((column) => column.enabled && suitsMeasure(column, 'total', 'value'));
+  const sums = figures.filter((column) => measureKinds.total.isAdditive(column));
+  const first = sums.find(({ type }) => type === 'currency') ?? sums[0] ?? figures[0];
+  const across: PivotField[] = date ? [{ value: date.value, by: date.type === 'month' ? 'month' : 'quarter' }] : [];
+  return {
+    rows: sort ? [{ value: sort }] : [],
+    columns: across,
+    values: first ? [{ value: first.value }, { take: 'count' }] : [{ take: 'count' }],
+  };
+}

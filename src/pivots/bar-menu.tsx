@@ -1,0 +1,47 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconFoldDown, IconFoldUp, IconRestore } from '@tabler/icons-react';
+import type { Words } from '../../engine/context/context.ts';
+import classes from './pivots.module.css';
+
+export interface BarActions {
+  /** Whether groups without any figure are left out. */
+  hidesEmpty: boolean;
+  /** Whether it is another one than at first. */
+  isChanged: boolean;
+  /** Whether some group holds others. */
+  isDeep: boolean;
+  onHideEmpty: (hides: boolean) => void;
+  onOpenAll: (opens: boolean) => void;
+  onRestore: () => void;
+}
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** What can be done with a pivot as a whole. */
+export function BarMenu({ words, ...given }: BarActions & { words: Words }) {
+  const { hidesEmpty, isChanged, isDeep, onHideEmpty, onOpenAll, onRestore } = given;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon className={classes.more} size={28} aria-label={words('pivots.more')} title={words('pivots.more')}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFoldDown {...icon} />} disabled={!isDeep} onClick={() => onOpenAll(true)}>
+          {words('pivots.expand_all')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFoldUp {...icon} />} disabled={!isDeep} onClick={() => onOpenAll(false)}>
+          {words('pivots.collapse_all')}
+        </Menu.Item>
+        <Menu.CheckboxItem checked={hidesEmpty} onChange={onHideEmpty}>
+          {words('pivots.hide_empty')}
+        </Menu.CheckboxItem>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconRestore {...icon} />} disabled={!isChanged} onClick={onRestore}>
+          {words('pivots.first')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

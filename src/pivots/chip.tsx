@@ -1,0 +1,64 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { Words } from '../../engine/context/context.ts';
+import type { Spot, Zone } from '../../engine/pivots/change.ts';
+import classes from './pivots.module.css';
+import type { ChipHandle } from './use-chip-drag.ts';
+
+interface Props {
+  spot: Spot;
+  text: string;
+  /** The last value can't be taken away. */
+  isOnly: boolean;
+  /** The zones that it can be moved to by the menu. */
+  others: readonly Zone[];
+  sorted?: 'asc' | 'desc' | undefined;
+  isDragged: boolean;
+  words: Words;
+  handle: ChipHandle;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onMove: (zone: Zone) => void;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+const icon = { size: 14, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** An item of a pivot: opened, it shows what can be set of it. */
+export function Chip(props: Props) {
+  const { spot, text, isOnly, others, sorted, isDragged, words, handle, onKeyDown, onMove, onRemove, children } = props;
+  const zone = words(`pivots.zones.${spot.zone}`);
+  return (
+    <Menu position="bottom-start" width={240}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.chip}
+          data-place={spot.place}
+          data-dragged={isDragged || undefined}
+          aria-label={words('pivots.settings', { field: text, zone })}
+          aria-description={words('pivots.drag_hint')}
+          onKeyDown={onKeyDown}
+          {...handle}
+        >
+          <span className={classes.chipText}>{text}</span>
+          {sorted === 'asc' && <IconArrowUp {...icon} />}
+          {sorted === 'desc' && <IconArrowDown {...icon} />}
+          <IconChevronDown {...icon} className={classes.chevron} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {children}
+        {others.map((each) => (
+          <Menu.Item key={each} onClick={() => onMove(each)}>
+            {words(each === 'rows' ? 'pivots.move.rows' : 'pivots.move.columns')}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconTrash {...icon} />} disabled={isOnly} onClick={onRemove}>
+          {words('pivots.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,91 @@
+import { columnKinds } from '../../engine/columns/registry.ts';
+import type { Words } from '../../engine/context/context.ts';
+import type { FieldChange } from '../../engine/pivots/change.ts';
+import type { ResolvedGrouping, ResolvedMeasure } from '../../engine/pivots/resolved.ts';
+import { datePartNames, type PivotField } from '../../engine/schema/pivot.ts';
+import { Choices } from './choices.tsx';
+
+/** How many groups can be kept, and how wide buckets can be. */
+const tops = [3, 5, 10, 25, 100];
+const steps = [1, 10, 100, 1000, 10_000, 100_000];
+
+interface Props {
+  field: PivotField;
+  grouping: ResolvedGrouping;
+  measures: readonly ResolvedMeasure[];
+  words: Words;
+  locale: string;
+  onChange: (change: FieldChange) => void;
+}
+
+/** A sort as the value of a choice: its direction, and the place of the measure if it goes by one. */
+const sortValue = (direction: string, measure: number | null) => `${direction} ${measure ?? ''}`;
+
+function sortChoices(measures: readonly ResolvedMeasure[], words: Words) {
+  const both = (name: string, measure: number | null) =>
+    (['asc', 'desc'] as const).map((direction) => ({
+      value: sortValue(direction, measure),
+      text: words('formats.pair', {
+        name,
+        value: words(direction === 'asc' ? 'pivots.sort.ascending' : 'pivots.sort.descending'),
+      }),
+    }));
+  return [
+    ...both(words('pivots.sort.label'), null),
+    ...measures.flatMap(({ header }, place) => both(words('pivots.sort.measure', { measure: header }), place)),
+  ];
+}
+
+function sortOf(value: string): FieldChange {
+  const [direction, measure] = value.split(' ');
+  const isPlain = direction === 'asc' && measure === '';
+  if (isPlain) return { sort: undefined };
+  return {
+    sort: { direction: direction === 'desc' ? 'desc' : 'asc', ...(measure === '' ? {} : { measure: Number(measure) }) },
+  };
+}
+
+/** What can be set of a column that is grouped by. */
+export function FieldSettings({ field, grouping, measures, words, locale, onChange }: Props) {
+  const { by, sort, step } = grouping;
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const isNumber = columnKinds[grouping.column.type].storage === 'number';
+  return (
+    <>
+      {by && (
+        <Choices
+          title={words('pivots.part.title')}
+          value={by}
+          choices={datePartNames.map((part) => ({ value: part, text: words(`pivots.part.${part}`) }))}
+          onChoose={(part) => onChange({ by: datePartNames.find((each) => each === part) })}
+        />
+      )}
+      {isNumber && (
+        <Choices
+          title={words('pivots.step.title')}
+          value={String(step ?? '')}
+          choices={[
+            { value: '', text: words('pivots.step.none') },
+            ...steps.map((each) => ({ value: String(each), text: words('pivots.step.of', { step: number(each) }) })),
+          ]}
+          onChoose={(each) => onChange({ step: each === '' ? undefined : Number(each) })}
+        />
+      )}
+      <Choices
+        title={words('pivots.sort.title')}
+        value={sortValue(sort.direction, sort.measure)}
+        choices={sortChoices(measures, words)}
+        onChoose={(value) => onChange(sortOf(value))}
+      />
+      <Choices
+        title={words('pivots.top.title')}
+        value={String(field.top ?? '')}
+        choices={[
+          { value: '', text: words('pivots.top.all') },
+          ...tops.map((top) => ({ value: String(top), text: words('pivots.top.first', { count: top }) })),
+        ]}
+        onChoose={(top) => onChange({ top: top === '' ? undefined : Number(top) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ColDef, ColGroupDef } from 'ag-grid-community';
+import { cellWriter, isMarkedNegative } from '../../engine/columns/cell.ts';
+import type { Style } from '../../engine/formats/style.ts';
+import { labelWriter } from '../../engine/pivots/labels.ts';
+import { holdsOthers } from '../../engine/pivots/lines.ts';
+import type { PivotAxis, PivotTable } from '../../engine/pivots/pivot-table.ts';
+import type { ResolvedGrouping, ResolvedPivot } from '../../engine/pivots/resolved.ts';
+import { textWidth } from '../tables/fit-totals.ts';
+import type { PivotLine } from './pivot-line.ts';
+import { TreeCell } from './tree-cell.tsx';
+
+interface Given {
+  pivot: ResolvedPivot;
+  table: PivotTable;
+  style: Style;
+  /** Pixels that the grid has across. */
+  room: number;
+}
+
+type Def = ColDef<PivotLine> | ColGroupDef<PivotLine>;
+
+/** In pixels: narrow enough for a dozen beside each other. */
+const widths = { least: 84, most: 260, tree: { least: 160, most: 360 } };
+
+/** Of a text that is no figure: letters are narrower than the widest of them. */
+const labelWidth = (text: string): number => 22 + (textWidth(text) - 22) * 0.62;
+
+const within = (width: number, { least, most }: { least: number; most: number }) =>
+  Math.min(most, Math.max(least, width));
+
+/** What the groups of an axis are called, by place; the whole is the total. */
+export function axisLabels(
+  groupings: readonly ResolvedGrouping[],
+  { levels, values }: PivotAxis,
+  style: Style,
+  words: ResolvedPivot['words'],
+): (place: number) => string {
+  const writers = groupings.map((grouping) => labelWriter(grouping, style, words));
+  return (place) => {
+    const level = levels[place] ?? 0;
+    if (level === 0) return words.total;
+    const value = values[place];
+    return value === undefined ? words.others : (writers[level - 1]?.(value) ?? '');
+  };
+}
+
+/** The columns of one group across: a value each. */
+function valueDefs({ pivot, table, style }: Given, column: number, header: string): Def[] {
+  const width = table.columns.levels.length;
+  const isSum = pivot.columns.length > 0 && (table.columns.levels[column] ?? 0) < pivot.columns.length;
+  return pivot.values.map((measure, place): ColDef<PivotLine> => {
+    const write = cellWriter(measure.figure, style);
+    const figures = table.figures[place];
+    const figureAt = (row: number) => figures?.[row * width + column] ?? Number.NaN;
+    const name = pivot.values.length > 1 ? measure.header : header;
+    return {
+      colId: `${place} ${column}`,
+      headerName: name,
+      headerTooltip: name,
+      headerClass: 'ag-right-aligned-header',
+      width: within(Math.max(textWidth(write(figureAt(0))), labelWidth(name)), widths),
+      valueGetter: ({ data }) => (data ? figureAt(data.place) : Number.NaN),
+      valueFormatter: ({ value }) => write(value),
+      cellClass: isSum ? 'motorpool-right motorpool-sum' : 'motorpool-right',
+      cellClassRules: { 'motorpool-negative': ({ value }) => isMarkedNegative(measure.figure, value) },
+    };
+  });
+}
+
+/** A group across, and those that it holds, with its sum behind them. */
+function groupDefs(given: Given, labels: (place: number) => string, from: number): { defs: Def[]; next: number } {
+  const { columns } = given.table;
+  const level = columns.levels[from] ?? 0;
+  const label = labels(from);
+  const held: Def[] = [];
+  let next = from + 1;
+  while (next < columns.levels.length && (columns.levels[next] ?? 0) > level) {
+    const inner = groupDefs(given, labels, next);
+    held.push(...inner.defs);
+    next = inner.next;
+  }
+  const isSingle = given.pivot.values.length === 1;
+  const isInnermost = !holdsOthers(columns, from);
+  const own = valueDefs(given, from, isInnermost ? label : given.pivot.words.total);
+  if (isInnermost && isSingle) return { defs: own, next };
+  const total: Def[] = isSingle || isInnermost ? own : [{ headerName: given.pivot.words.total, children: own }];
+  const group: ColGroupDef<PivotLine> = { headerName: label, marryChildren: true, children: [...held, ...total] };
+  return { defs: [group], next };
+}
+
+/** The columns of a pivot's grid: that of the groups, those of the groups across, those of all. */
+export function pivotDefs(given: Given): Def[] {
+  const { pivot, table, style, room } = given;
+  const rowLabels = axisLabels(pivot.rows, table.rows, style, pivot.words);
+  const columnLabels = axisLabels(pivot.columns, table.columns, style, pivot.words);
+  const header = pivot.rows.map((grouping) => grouping.header).join(' / ');
+  const some = Array.from(
+    { length: Math.min(table.rows.levels.length, 200) },
+    (_, place) =>
+      labelWidth(rowLabels(place)) + (pivot.rows.length > 1 ? 24 + (table.rows.levels[place] ?? 0) * 16 : 0),
+  );
+  const tree: ColDef<PivotLine> = {
+    colId: 'groups',
+    headerName: header,
+    headerTooltip: header,
+    pinned: 'left',
+    lockPosition: 'left',
+    width: Math.min(room * 0.42, within(Math.max(...some, labelWidth(header)), widths.tree)),
+    valueGetter: ({ data }) => (data ? rowLabels(data.place) : ''),
+    cellRenderer: TreeCell,
+    tooltipValueGetter: ({ value }) => value,
+  };
+  const across: Def[] = [];
+  for (let place = 1; place < table.columns.levels.length; ) {
+    const { defs, next } = groupDefs(given, columnLabels, place);
+    across.push(...defs);
+    place = next;
+  }
+  const own = valueDefs(given, 0, pivot.columns.length > 0 ? pivot.words.total : (pivot.values[0]?.header ?? ''));
+  const isGrouped = pivot.columns.length > 0 && pivot.values.length > 1;
+  return [tree, ...across, ...(isGrouped ? [{ headerName: pivot.words.total, children: own }] : own)];
+}

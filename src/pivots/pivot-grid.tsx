@@ -1,0 +1,132 @@
+import type { CellKeyDownEvent, ColDef, IDatasource } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Words } from '../../engine/context/context.ts';
+import type { Style } from '../../engine/formats/style.ts';
+import { holdsOthers, isOpen, type Opened, seenPlaces } from '../../engine/pivots/lines.ts';
+import type { PivotTable } from '../../engine/pivots/pivot-table.ts';
+import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
+import gridClasses from '../tables/grid.module.css';
+import { gridTheme } from '../tables/grid-theme.ts';
+import { useGridWords } from '../tables/grid-words.ts';
+import { modules } from '../tables/modules.ts';
+import { FigureMenu } from './figure-menu.tsx';
+import { pivotDefs } from './pivot-defs.ts';
+import type { PivotLine } from './pivot-line.ts';
+import classes from './pivots.module.css';
+import { TreeContext } from './tree-context.ts';
+import { columnOf, useFigures } from './use-figures.ts';
+
+export interface PivotGridProps {
+  label: string;
+  pivot: ResolvedPivot;
+  table: PivotTable;
+  style: Style;
+  words: Words;
+  opened: Opened;
+  onTurn: (place: number) => void;
+  canDrill: (row: number, column: number) => boolean;
+  /** Shows the rows behind a figure. */
+  onDrill: (row: number, column: number) => void;
+}
+
+const defaults: ColDef<PivotLine> = {
+  sortable: false,
+  resizable: true,
+  minWidth: 60,
+  suppressMovable: true,
+  suppressHeaderMenuButton: true,
+  wrapHeaderText: true,
+};
+
+/** The lines that are seen: the grid asks for them as it does for rows that live elsewhere. */
+function useLines({ table, opened, pivot }: PivotGridProps) {
+  const places = useMemo(
+    () => (pivot.rows.length > 0 ? seenPlaces(table.rows, opened) : new Uint32Array(1)),
+    [table, opened, pivot],
+  );
+  const latest = useRef(places);
+  latest.current = places;
+  const [datasource] = useState<IDatasource>(() => ({
+    getRows({ startRow, endRow, successCallback }) {
+      const lines = Array.from(latest.current.subarray(startRow, endRow), (place): PivotLine => ({ place }));
+      successCallback(lines, latest.current.length);
+    },
+  }));
+  return { places, datasource };
+}
+
+/** A pivot: groups down, groups across, both frozen. */
+export function PivotGrid(props: PivotGridProps) {
+  const { label, pivot, table, style, words, opened, onTurn, canDrill, onDrill } = props;
+  const grid = useRef<AgGridReact<PivotLine>>(null);
+  const gridWords = useGridWords(style, words);
+  const defs = useMemo(() => pivotDefs({ pivot, table, style, room: innerWidth }), [pivot, table, style]);
+  const { places, datasource } = useLines(props);
+  const figures = useFigures({ grid, words, canDrill });
+  const whole = useMemo((): PivotLine[] => (pivot.rows.length > 0 ? [{ place: 0 }] : []), [pivot]);
+  const isDeep = pivot.rows.length > 1;
+  const tree = useMemo(() => ({ table, opened, isDeep, words, onTurn }), [table, opened, isDeep, words, onTurn]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines, or other figures in them, are asked for anew.
+  useEffect(() => {
+    const api = grid.current?.api;
+    if (!api) return;
+    api.setRowCount(places.length, true);
+    api.refreshInfiniteCache();
+  }, [places, table]);
+
+  function drill(data: PivotLine | undefined, id: string): void {
+    const column = columnOf(id);
+    if (data && column !== null && canDrill(data.place, column)) onDrill(data.place, column);
+  }
+
+  function onCellKeyDown({ event, data, column }: CellKeyDownEvent<PivotLine>): void {
+    const key = event instanceof KeyboardEvent ? event.key : '';
+    if (key === 'Enter') drill(data, column.getColId());
+    if (!data || column.getColId() !== 'groups' || !holdsOthers(table.rows, data.place)) return;
+    const open = isOpen(table.rows, opened, data.place);
+    const turns = key === 'Enter' || key === ' ' || (key === '+' && !open) || (key === '-' && open);
+    if (!turns || data.place === 0) return;
+    event?.preventDefault();
+    onTurn(data.place);
+  }
+
+  if (!gridWords) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cells inside are what is interactive; their events are caught here.
+    <div className={`${gridClasses.grid} ${classes.table}`} onContextMenu={figures.onContextMenu}>
+      <TreeContext value={tree}>
+        <AgGridReact<PivotLine>
+          ref={grid}
+          modules={modules}
+          theme={gridTheme}
+          localeText={gridWords}
+          columnDefs={defs}
+          defaultColDef={defaults}
+          rowModelType="infinite"
+          datasource={datasource}
+          cacheBlockSize={200}
+          maxBlocksInCache={20}
+          infiniteInitialRowCount={places.length}
+          pinnedBottomRowData={whole}
+          rowClassRules={{
+            'motorpool-group': ({ data }) =>
+              data !== undefined &&
+              data.place > 0 &&
+              holdsOthers(table.rows, data.place) &&
+              isOpen(table.rows, opened, data.place),
+          }}
+          tooltipShowMode="whenTruncated"
+          tooltipShowDelay={400}
+          enableCellTextSelection
+          ensureDomOrder
+          onGridReady={({ api }) => api.setGridAriaProperty('label', label)}
+          onCellDoubleClicked={({ data, column }) => drill(data, column.getColId())}
+          onCellKeyDown={(event) => onCellKeyDown(event as CellKeyDownEvent<PivotLine>)}
+        />
+      </TreeContext>
+      <FigureMenu place={figures.place} words={words} onCopy={figures.copy} onDrill={onDrill} onClose={figures.close} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Table, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { cellWriter, isMarkedNegative } from '../../engine/columns/cell.ts';
+import { columnPlaces, pathTo } from '../../engine/pivots/lines.ts';
+import plain from '../tables/plain-table.module.css';
+import { axisLabels } from './pivot-defs.ts';
+import type { PivotGridProps } from './pivot-grid.tsx';
+
+type Props = Omit<PivotGridProps, 'opened' | 'onTurn' | 'canDrill' | 'onDrill'> & { locale: string };
+
+const pageSize = 100;
+
+/** Every column with its figures, from left to right. */
+function useColumns({ pivot, table, style }: Props) {
+  return useMemo(() => {
+    const label = axisLabels(pivot.columns, table.columns, style, pivot.words);
+    const width = table.columns.levels.length;
+    const named = (place: number) => pathTo(table.columns, place).map(label).join(', ') || pivot.words.total;
+    return columnPlaces(table.columns).flatMap((place) =>
+      pivot.values.map(({ header, figure }, measure) => {
+        const write = cellWriter(figure, style);
+        const of = (row: number) => table.figures[measure]?.[row * width + place] ?? Number.NaN;
+        const isNegative = (row: number) => isMarkedNegative(figure, of(row));
+        const text = pivot.columns.length > 0 ? `${named(place)}, ${header}` : header;
+        return { key: `${place} ${measure}`, header: text, text: (row: number) => write(of(row)), isNegative };
+      }),
+    );
+  }, [pivot, table, style]);
+}
+
+/** A pivot as a table of the page itself, a hundred groups at a time: what a screen reader can walk through. */
+export function PlainPivot(props: Props) {
+  const { label, pivot, table, style, words, locale } = props;
+  const columns = useColumns(props);
+  const rowLabel = useMemo(() => axisLabels(pivot.rows, table.rows, style, pivot.words), [pivot, table, style]);
+  const [page, setPage] = useState(0);
+  const count = Math.max(1, table.rows.levels.length - 1);
+  const at = Math.min(page, Math.ceil(count / pageSize) - 1);
+  const first = at * pageSize;
+  const places =
+    pivot.rows.length === 0
+      ? []
+      : Array.from({ length: Math.min(pageSize, count - first) }, (_, place) => first + place + 1);
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const line = (place: number) => (
+    <Table.Tr key={place} fw={place === 0 ? 600 : undefined}>
+      <Table.Th scope="row" pl={10 + Math.max(0, (table.rows.levels[place] ?? 0) - 1) * 16}>
+        {pathTo(table.rows, place).length > 1 && (
+          <span className="mantine-visually-hidden">
+            {pathTo(table.rows, place).slice(0, -1).map(rowLabel).join(', ')}
+            {', '}
+          </span>
+        )}
+        {rowLabel(place)}
+      </Table.Th>
+      {columns.map((column) => (
+        <Table.Td key={column.key} ta="right" className={column.isNegative(place) ? plain.negative : undefined}>
+          {column.text(place)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className={plain.holder} aria-label={label} tabIndex={0}>
+      <Table className={plain.table} stickyHeader withRowBorders>
+        <caption className="mantine-visually-hidden">{label}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{pivot.rows.map((grouping) => grouping.header).join(' / ')}</Table.Th>
+            {columns.map((column) => (
+              <Table.Th key={column.key} scope="col" ta="right">
+                {column.header}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{places.map(line)}</Table.Tbody>
+        <Table.Tfoot>{line(0)}</Table.Tfoot>
+      </Table>
+      {count > pageSize && (
+        <Group gap="sm" className={plain.pages}>
+          <Button size="xs" variant="default" disabled={at === 0} onClick={() => setPage(at - 1)}>
+            {words('tables.previous_page')}
+          </Button>
+          <Text size="sm" role="status">
+            {words('tables.page_rows', {
+              from: number(first + 1),
+              to: number(first + places.length),
+              of: number(count),
+            })}
+          </Text>
+          <Button size="xs" variant="default" disabled={first + pageSize >= count} onClick={() => setPage(at + 1)}>
+            {words('tables.next_page')}
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
+import type { Words } from '../../engine/context/context.ts';
+import { lengthOf, movedItem, type Spot, withoutItem, zones } from '../../engine/pivots/change.ts';
+import type { Pivot } from '../../engine/schema/pivot.ts';
+
+interface Given {
+  pivot: Pivot;
+  columns: readonly ResolvedColumn[];
+  words: Words;
+  bar: RefObject<HTMLElement | null>;
+  /** What an item is called. */
+  nameOf: (spot: Spot) => string;
+  onChange: (pivot: Pivot) => void;
+}
+
+/** Where an arrow key takes an item: along its zone, or to the end of the zone beside it. */
+function target(pivot: Pivot, { zone, place }: Spot, key: string): Spot | null {
+  const along = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
+  if (along !== 0) {
+    const next = place + along;
+    return next >= 0 && next < lengthOf(pivot, zone) ? { zone, place: next } : null;
+  }
+  const across = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+  const beside = across === 0 ? undefined : zones[zones.indexOf(zone) + across];
+  return beside ? { zone: beside, place: lengthOf(pivot, beside) } : null;
+}
+
+/** Moves and removes items by the keyboard: the focus goes with them, and what happened is said. */
+export function useArranging({ pivot, columns, words, bar, nameOf, onChange }: Given) {
+  const focused = useRef<Spot | null>(null);
+  const [said, say] = useState('');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the items are drawn anew with another pivot.
+  useEffect(() => {
+    const spot = focused.current;
+    focused.current = null;
+    if (!spot) return;
+    const zone = bar.current?.querySelector(`[data-zone="${spot.zone}"]`);
+    const chips = zone?.querySelectorAll<HTMLElement>('[data-place]');
+    const chip = chips?.[Math.min(spot.place, chips.length - 1)] ?? zone?.querySelector<HTMLElement>('input');
+    chip?.focus();
+  }, [pivot, bar]);
+
+  function move(from: Spot, to: Spot): void {
+    const after = movedItem(pivot, from, to, columns);
+    if (after === pivot) return;
+    focused.current = to;
+    const zone = words(`pivots.zones.${to.zone}`);
+    say(words('pivots.moved', { field: nameOf(from), zone, place: to.place + 1 }));
+    onChange(after);
+  }
+
+  function remove(spot: Spot): void {
+    const after = withoutItem(pivot, spot);
+    if (after === pivot) return;
+    focused.current = { ...spot, place: Math.max(0, spot.place - 1) };
+    say(words('pivots.removed', { field: nameOf(spot) }));
+    onChange(after);
+  }
+
+  const onKeyDown = (spot: Spot) => (event: KeyboardEvent) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      remove(spot);
+      return;
+    }
+    const to = target(pivot, spot, event.key);
+    if (!to) return;
+    // The arrows would open the menu.
+    event.preventDefault();
+    event.stopPropagation();
+    move(spot, to);
+  };
+
+  return { said, move, remove, onKeyDown };
+}

@@ -1,0 +1,100 @@
+import {
+  datePartNames,
+  measureLooks,
+  measureNames,
+  type Pivot,
+  type PivotField,
+  type PivotMeasure,
+} from '../../../engine/schema/pivot.ts';
+
+/** As many of each as a screen has room for. */
+const most = { fields: 8, measures: 12 };
+
+const oneOf = <T extends string>(names: readonly T[], text: string): T | undefined =>
+  names.find((name) => name === text);
+
+const sortText = ({ direction = 'asc', measure }: NonNullable<PivotField['sort']>): string =>
+  `${direction === 'desc' ? 'd' : 'a'}${measure ?? ''}`;
+
+/** A field: `vehicle_make.t10.d0` for the ten first ones by the first measure; `net_cost.s100` for buckets of a hundred. */
+const fieldText = ({ value, by, step, sort, top }: PivotField): string =>
+  [
+    value,
+    ...(by ? [by] : []),
+    ...(step ? [`s${String(step).replace('.', '_')}`] : []),
+    ...(top ? [`t${top}`] : []),
+    ...(sort ? [sortText(sort)] : []),
+  ].join('.');
+
+/** A measure: `net_cost`, `net_cost.mean`, `.count.of_total`. */
+const measureText = ({ value = '', take, show }: PivotMeasure): string =>
+  [value, ...(take ? [take] : []), ...(show ? [show] : [])].join('.');
+
+/** A pivot as a link says it: what is down, across and inside, with `~` between them. */
+export const writePivot = ({ rows = [], columns = [], values, hide_empty }: Pivot): string =>
+  [
+    rows.map(fieldText).join(','),
+    columns.map(fieldText).join(','),
+    values.map(measureText).join(','),
+    ...(hide_empty ? ['hide'] : []),
+  ].join('~');
+
+function readField(text: string): PivotField | null {
+  const [value = '', ...words] = text.split('.');
+  const field: PivotField = { value };
+  for (const word of words) {
+    const [, sign = '', number = ''] = /^([stad])([\d_]*)$/.exec(word) ?? [];
+    const by = oneOf(datePartNames, word);
+    const amount = Number(number.replace('_', '.'));
+    if (by) field.by = by;
+    else if (sign === 's' && amount > 0) field.step = amount;
+    else if (sign === 't' && amount >= 1 && Number.isSafeInteger(amount)) field.top = amount;
+    else if ((sign === 'a' || sign === 'd') && Number.isSafeInteger(amount)) {
+      field.sort = { direction: sign === 'd' ? 'desc' : 'asc', ...(number === '' ? {} : { measure: amount }) };
+    } else return null;
+  }
+  return value === '' ? null : field;
+}
+
+function readMeasure(text: string): PivotMeasure | null {
+  const [value, ...words] = text.split('.');
+  const measure: PivotMeasure = value ? { value } : {};
+  for (const word of words) {
+    const [take, show] = [oneOf(measureNames, word), oneOf(measureLooks, word)];
+    if (take) measure.take = take;
+    else if (show) measure.show = show;
+    else return null;
+  }
+  return text === '' ? null : measure;
+}
+
+function readAll<T>(text: string | undefined, read: (part: string) => T | null, limit: number) {
+  const parts = (text ?? '').split(',').filter(Boolean);
+  const items: T[] = [];
+  const unread: string[] = [];
+  for (const part of parts) {
+    const item = items.length < limit ? read(part) : null;
+    if (item) items.push(item);
+    else unread.push(part);
+  }
+  return { items, unread };
+}
+
+/** The way back; null without a measure. What it does not know is given back as it stands. */
+export function readPivot(text: string): { pivot: Pivot | null; unread: string[] } {
+  const [rowText, columnText, valueText, ...others] = text.split('~');
+  const rows = readAll(rowText, readField, most.fields);
+  const columns = readAll(columnText, readField, most.fields);
+  const values = readAll(valueText, readMeasure, most.measures);
+  if (values.items.length === 0) return { pivot: null, unread: [text] };
+  const isHiding = others.includes('hide');
+  return {
+    pivot: {
+      rows: rows.items,
+      columns: columns.items,
+      values: values.items,
+      ...(isHiding ? { hide_empty: true } : {}),
+    },
+    unread: [...rows.unread, ...columns.unread, ...values.unread, ...others.filter((each) => each !== 'hide')],
+  };
+}

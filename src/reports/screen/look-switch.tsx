@@ -1,0 +1,33 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconTable, IconTablePlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type Look, looks } from '../state/state.ts';
+import classes from './report.module.css';
+import type { Screen } from './use-report.ts';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icons: Readonly<Record<Look, ReactNode>> = { rows: <IconTable {...icon} />, pivot: <IconTablePlus {...icon} /> };
+
+/** How the rows are looked at. */
+export function LookSwitch({ screen }: { screen: Screen }) {
+  const { state, controller, context } = screen;
+  const { words } = context;
+  return (
+    <SegmentedControl
+      className={classes.looks}
+      size="sm"
+      aria-label={words('pivots.look')}
+      value={state.look}
+      onChange={(look) => controller.setLook(look)}
+      data={looks.map((look) => ({
+        value: look,
+        label: (
+          <span className={classes.lookName}>
+            {icons[look]}
+            <span className={classes.lookText}>{words(`pivots.look_${look}`)}</span>
+          </span>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { Alert } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { drillFilters } from '../../../engine/pivots/drill.ts';
+import type { Opened } from '../../../engine/pivots/lines.ts';
+import type { PivotRefusal, PivotTable } from '../../../engine/pivots/pivot-table.ts';
+import { soundPivot } from '../../../engine/pivots/resolve.ts';
+import { countText } from '../../../engine/results/truth.ts';
+import { PivotBar } from '../../pivots/pivot-bar.tsx';
+import { PivotGrid } from '../../pivots/pivot-grid.tsx';
+import classes from '../../pivots/pivots.module.css';
+import { PlainPivot } from '../../pivots/plain-pivot.tsx';
+import { Waiting } from './report-states.tsx';
+import { usePivot } from './use-pivot.ts';
+import type { Screen } from './use-report.ts';
+
+/** Deeper than any group lies. */
+const deepest = 255;
+
+const shut: Opened = { turned: new Set(), depth: 0 };
+
+/** What stands open. Groups are known by their places: in another table all are shut. */
+function useOpened(table: PivotTable | null) {
+  const [state, setState] = useState<{ table: PivotTable | null; opened: Opened }>({ table: null, opened: shut });
+  const opened = state.table === table ? state.opened : shut;
+  const turn = useCallback(
+    (place: number) =>
+      setState((before) => {
+        const { turned, depth } = before.table === table ? before.opened : shut;
+        const next = new Set(turned);
+        if (!next.delete(place)) next.add(place);
+        return { table, opened: { turned: next, depth } };
+      }),
+    [table],
+  );
+  const openAll = useCallback(
+    (opens: boolean) => setState({ table, opened: { turned: new Set(), depth: opens ? deepest : 0 } }),
+    [table],
+  );
+  return { opened, turn, openAll };
+}
+
+function TooLarge({ refusal, screen }: { refusal: PivotRefusal; screen: Screen }) {
+  const { context } = screen;
+  const { words } = context;
+  const { rows, columns, most } = refusal;
+  const isWide = columns > most.columns;
+  return (
+    <Alert
+      m="md"
+      color="yellow"
+      icon={<IconInfoCircle size={16} aria-hidden="true" />}
+      title={words('pivots.too_large')}
+    >
+      {words(isWide ? 'pivots.too_large_columns' : 'pivots.too_large_cells', {
+        rows: countText(rows, context),
+        columns: countText(columns, context),
+        most: countText(isWide ? most.columns : most.cells, context),
+      })}
+    </Alert>
+  );
+}
+
+/** The rows of a report as a pivot, with what it is made of above it. */
+export function PivotLook({ screen }: { screen: Screen }) {
+  const { ran, state, controller, context } = screen;
+  const { words } = context;
+  const { pivot, computed } = usePivot(screen);
+  const table = computed?.found.type === 'pivot' ? computed.found : null;
+  const { opened, turn, openAll } = useOpened(table);
+  const sound = useMemo(() => soundPivot(pivot), [pivot]);
+  const filtersOf = (row: number, column: number) =>
+    computed && table && drillFilters(computed.pivot, table, row, column);
+  return (
+    <div className={classes.look}>
+      <PivotBar
+        pivot={sound}
+        resolved={pivot}
+        columns={ran.columns}
+        words={words}
+        locale={context.locale}
+        actions={{
+          hidesEmpty: pivot.hideEmpty,
+          isChanged: state.pivot !== null,
+          isDeep: pivot.rows.length > 1,
+          onHideEmpty: (hides) => controller.setPivot({ ...sound, hide_empty: hides }),
+          onOpenAll: openAll,
+          onRestore: () => controller.setPivot(null),
+        }}
+        onChange={controller.setPivot}
+      />
+      {pivot.missing.length > 0 && (
+        <Alert mx="md" my="xs" py={8} color="yellow" icon={<IconInfoCircle size={16} aria-hidden="true" />}>
+          {words('pivots.missing', { count: pivot.missing.length, names: pivot.missing.join(', ') })}
+        </Alert>
+      )}
+      <div className={classes.table}>
+        {pivot.values.length === 0 && (
+          <Alert m="md" icon={<IconInfoCircle size={16} aria-hidden="true" />} title={words('pivots.no_values')}>
+            {words('pivots.no_values_text')}
+          </Alert>
+        )}
+        {computed?.found.type === 'too_large' && <TooLarge refusal={computed.found} screen={screen} />}
+        {table && computed && state.isPlain && (
+          <PlainPivot
+            label={words('pivots.table', { title: ran.title })}
+            pivot={computed.pivot}
+            table={table}
+            style={ran.style}
+            words={words}
+            locale={context.locale}
+          />
+        )}
+        {table && computed && !state.isPlain && (
+          <PivotGrid
+            // What the grid says of itself it reads but once.
+            key={context.locale}
+            label={words('pivots.table', { title: ran.title })}
+            pivot={computed.pivot}
+            table={table}
+            style={ran.style}
+            words={words}
+            opened={opened}
+            onTurn={turn}
+            canDrill={(row, column) => filtersOf(row, column) !== null}
+            onDrill={(row, column) => controller.drill(filtersOf(row, column) ?? [])}
+          />
+        )}
+        {!computed && <Waiting />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changedField, movedItem, type Spot, withColumn, withoutItem, zones } from '../../../engine/pivots/change.ts';
+import type { Pivot } from '../../../engine/schema/pivot.ts';
+import { column } from '../tables/tables.ts';
+
+const columns = [
+  column('make'),
+  column('day', { type: 'date' }),
+  column('cost', { type: 'currency', total: { type: 'sum' } }),
+  column('rate', { type: 'percent' }),
+];
+
+const pivot: Pivot = {
+  rows: [{ value: 'make', sort: { direction: 'desc', measure: 1 }, top: 5 }],
+  columns: [{ value: 'day', by: 'month' }],
+  values: [{ take: 'count' }, { value: 'cost' }],
+};
+
+describe('a pivot that is changed', () => {
+  it('takes of a column what it has', () => {
+    expect(withColumn(pivot, 'values', 'make', columns).values.at(-1)).toEqual({ value: 'make', take: 'count' });
+    expect(withColumn(pivot, 'values', 'cost', columns).values.at(-1)).toEqual({ value: 'cost', take: 'total' });
+    expect(withColumn(pivot, 'values', 'rate', columns).values.at(-1)).toEqual({ value: 'rate', take: 'count' });
+    expect(withColumn(pivot, 'values', undefined, columns).values.at(-1)).toEqual({ take: 'count' });
+    expect(withColumn(pivot, 'rows', undefined, columns)).toBe(pivot);
+  });
+
+  it('keeps its last value', () => {
+    const single: Pivot = { values: [{ take: 'count' }] };
+    expect(withoutItem(single, { zone: 'values', place: 0 })).toBe(single);
+    const named: Pivot = { values: [{ value: 'cost' }] };
+    expect(movedItem(named, { zone: 'values', place: 0 }, { zone: 'rows', place: 0 }, columns)).toBe(named);
+  });
+
+  it('makes a value of a column, and a column of a value, but for the rows themselves', () => {
+    const valued = movedItem(pivot, { zone: 'rows', place: 0 }, { zone: 'values', place: 1 }, columns);
+    expect(valued).toEqual({
+      ...pivot,
+      rows: [],
+      values: [{ take: 'count' }, { value: 'make', take: 'count' }, { value: 'cost' }],
+    });
+    const grouped = movedItem(pivot, { zone: 'values', place: 1 }, { zone: 'columns', place: 0 }, columns);
+    expect(grouped).toEqual({
+      rows: [{ value: 'make', top: 5 }],
+      columns: [{ value: 'cost' }, { value: 'day', by: 'month' }],
+      values: [{ take: 'count' }],
+    });
+    expect(movedItem(pivot, { zone: 'values', place: 0 }, { zone: 'rows', place: 0 }, columns)).toBe(pivot);
+  });
+
+  it('is sorted by the measure that it was sorted by, wherever that stands', () => {
+    const names = ['a', 'b', 'c', 'd'];
+    const spot: fc.Arbitrary<Spot> = fc.record({ zone: fc.constantFrom(...zones), place: fc.nat({ max: 3 }) });
+    const step = fc.oneof(
+      fc.tuple(fc.constant('move' as const), spot, spot),
+      fc.tuple(fc.constant('remove' as const), spot, spot),
+      fc.tuple(fc.constant('add' as const), spot, spot),
+    );
+    fc.assert(
+      fc.property(fc.nat({ max: 3 }), fc.array(step, { maxLength: 8 }), (sorted, steps) => {
+        const begun: Pivot = {
+          rows: [{ value: 'make', sort: { measure: sorted, direction: 'desc' } }],
+          columns: [],
+          values: names.map((value) => ({ value })),
+        };
+        const changed = steps.reduce((now, [kind, from, to]) => {
+          if (kind === 'remove') return withoutItem(now, from);
+          return kind === 'add' ? withColumn(now, from.zone, 'cost', columns) : movedItem(now, from, to, columns);
+        }, begun);
+        expect(changed.values.length).toBeGreaterThan(0);
+        for (const field of [...(changed.rows ?? []), ...(changed.columns ?? [])]) {
+          if (field.sort?.measure === undefined) continue;
+          expect(changed.values[field.sort.measure]?.value).toBe(names[sorted]);
+        }
+      }),
+    );
+  });
+
+  it('loses a setting that is taken away', () => {
+    expect(changedField(pivot, 'rows', 0, { top: undefined, sort: undefined }).rows).toEqual([{ value: 'make' }]);
+    expect(changedField(pivot, 'columns', 0, { by: 'year', top: 3 }).columns).toEqual([
+      { value: 'day', by: 'year', top: 3 },
+    ]);
+  });
+});

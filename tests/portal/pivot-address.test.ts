@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  datePartNames,
+  measureLooks,
+  measureNames,
+  type Pivot,
+  type PivotField,
+  type PivotMeasure,
+} from '../../engine/schema/pivot.ts';
+import { readPivot, writePivot } from '../../src/reports/address/address-pivot.ts';
+
+const name = fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/);
+const optional = { requiredKeys: ['value' as const] };
+const field: fc.Arbitrary<PivotField> = fc.record(
+  {
+    value: name,
+    by: fc.constantFrom(...datePartNames),
+    step: fc.constantFrom(0.5, 1, 10, 1000, 12.25),
+    top: fc.integer({ min: 1, max: 1000 }),
+    sort: fc.record(
+      { direction: fc.constantFrom('asc' as const, 'desc' as const), measure: fc.nat({ max: 11 }) },
+      { requiredKeys: ['direction'] },
+    ),
+  },
+  optional,
+);
+const measure: fc.Arbitrary<PivotMeasure> = fc.oneof(
+  fc.record(
+    { value: name, take: fc.constantFrom(...measureNames), show: fc.constantFrom(...measureLooks) },
+    { requiredKeys: ['value'] },
+  ),
+  fc.record(
+    { take: fc.constant('count' as const), show: fc.constantFrom(...measureLooks) },
+    { requiredKeys: ['take'] },
+  ),
+);
+const pivot: fc.Arbitrary<Pivot> = fc.record(
+  {
+    rows: fc.array(field, { maxLength: 8 }),
+    columns: fc.array(field, { maxLength: 8 }),
+    values: fc.array(measure, { minLength: 1, maxLength: 12 }),
+    hide_empty: fc.constant(true),
+  },
+  { requiredKeys: ['rows', 'columns', 'values'] },
+);
+
+it('restores a pivot from its link, without a sign that a link would have to escape', () => {
+  fc.assert(
+    fc.property(pivot, (given) => {
+      const text = writePivot(given);
+      expect(readPivot(text)).toEqual({ pivot: given, unread: [] });
+      expect(text).toMatch(/^[\w.,~]+$/);
+    }),
+  );
+});
+
+it('gives back what it can not read, and reads the rest', () => {
+  expect(readPivot('make.month.x1,.d,day~~cost.cube,.count~what')).toEqual({
+    pivot: { rows: [{ value: 'day' }], columns: [], values: [{ take: 'count' }] },
+    unread: ['make.month.x1', '.d', 'cost.cube', 'what'],
+  });
+  expect(readPivot('make~day~')).toEqual({ pivot: null, unread: ['make~day~'] });
+  expect(readPivot(`${'a,'.repeat(12)}~~.count`).unread).toHaveLength(4);
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'a.~,stad0_1é "'.split('')) }), (text) => {
+      const read = readPivot(text);
+      if (read.pivot) expect(readPivot(writePivot(read.pivot)).pivot).toEqual(read.pivot);
+    }),
+  );
+});
