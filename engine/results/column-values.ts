@@ -104,7 +104,7 @@ export function createColumnValues(
         for (const place of found) next[place] = isMeant(place) ? flag : (next[place] as number);
       // What other filters hide goes with what is seen of it, unless it was searched for.
       else for (let place = 0; place < next.length; place++) if (isMeant(place)) next[place] = flag;
-      return conditionOf(list, { flags: next, others }, asked.condition);
+      return conditionOf(list, { flags: next, others: isOnly ? [] : others }, asked.condition);
     },
   };
 }

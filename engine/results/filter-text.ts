@@ -10,6 +10,8 @@ function boundText(value: number | undefined, column: ResolvedColumn, style: Sty
   return value === undefined ? '' : (numberKindOf(column.type)?.boundWriter(column, style)(value) ?? '');
 }
 
+const isText = ({ type }: ResolvedColumn): boolean => numberKindOf(type) === null;
+
 interface Said {
   column: ResolvedColumn;
   style: Style;
@@ -20,7 +22,11 @@ interface Said {
 
 function valuesText({ operator, values }: ValuesCondition, { column, style, words, most }: Said): string {
   const write = listedWriter(column, style);
-  const texts = values.map((listed) => write(listed) || words('report.conditions.nothing'));
+  const written = values.map(write);
+  // What is parted by commas must not hold one.
+  const isQuoted = isText(column) && written.some((text) => text.includes(','));
+  const quoted = (text: string) => (isQuoted ? words('report.conditions.quoted', { text }) : text);
+  const texts = written.map((text) => (text === '' ? words('report.conditions.nothing') : quoted(text)));
   const rest = texts.length - most;
   const first = texts.slice(0, most).join(', ');
   const from = rest > 0 ? words('report.conditions.more', { first, count: rest }) : first;

@@ -75,11 +75,10 @@ export function draftsOf(filter: Filter | null, kind: FilterKind): Draft[] {
 /** As many as a column may have. */
 const mostConditions = 2;
 
-/** The last one is not whole, unless there are as many as there may be; truth needs no second one. */
+/** One more to be typed once all are whole, where there may be one more; truth needs no second one. */
 export function withRoom(drafts: readonly Draft[], kind: FilterKind): Draft[] {
-  const whole = drafts.filter((draft) => conditionOf(draft, kind) !== null);
-  if (whole.length < drafts.length && whole.length > 0 && conditionOf(drafts[0] as Draft, kind) === null) return whole;
-  const most = kind === 'truth' ? 1 : mostConditions;
-  const isFull = drafts.length >= most || whole.length < drafts.length;
-  return isFull ? [...drafts] : [...drafts, emptyDraft(kind)];
+  const isFull = drafts.length >= (kind === 'truth' ? 1 : mostConditions);
+  return isFull || drafts.some((draft) => conditionOf(draft, kind) === null)
+    ? [...drafts]
+    : [...drafts, emptyDraft(kind)];
 }

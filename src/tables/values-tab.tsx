@@ -8,14 +8,60 @@ import { HeldNote } from './held-note.tsx';
 import { firstLines, useValues } from './use-values.ts';
 import { mostLines, ValueTree } from './value-tree.tsx';
 
+type Values = ReturnType<typeof useValues>;
+
+const numberText = (count: number, locale: string) => new Intl.NumberFormat(locale).format(count);
+
+/** How many values are found, and what can be done with all of them. */
+function FoundLine({ values: { shown, act }, isSearched }: { values: Values; isSearched: boolean }) {
+  const { words, locale } = use(GridContext);
+  const found = shown?.found ?? 0;
+  return (
+    <Group gap="xs" wrap="nowrap" justify="space-between" className={classes.all}>
+      <Checkbox
+        size="xs"
+        label={words(isSearched ? 'tables.filters.all_found' : 'tables.filters.all')}
+        checked={shown?.state === 'all'}
+        indeterminate={shown?.state === 'some'}
+        disabled={found === 0}
+        onChange={() => act({ type: 'tick_found' })}
+      />
+      {isSearched && found > 0 && (
+        <Anchor component="button" type="button" size="xs" onClick={() => act({ type: 'only_found' })}>
+          {words('tables.filters.only_found')}
+        </Anchor>
+      )}
+      <Text size="xs" c="dimmed" role="status" className={classes.count}>
+        {shown && words('tables.filters.found', { count: found, number: numberText(found, locale) })}
+      </Text>
+    </Group>
+  );
+}
+
+/** What was not done, or is not listed. */
+function Note({ values: { shown, isNothing, isTooMany } }: { values: Values }) {
+  const { words, locale } = use(GridContext);
+  const isCut = (shown?.length ?? 0) > mostLines;
+  return (
+    <Text size="xs" role="status" className={classes.note}>
+      {isTooMany && words('tables.filters.too_many')}
+      {!isTooMany && isNothing && words('tables.filters.nothing_ticked')}
+      {!isTooMany &&
+        !isNothing &&
+        isCut &&
+        words('tables.filters.first_lines', { number: numberText(mostLines, locale) })}
+    </Text>
+  );
+}
+
 /** A column's values with their rows: what is ticked is shown. */
 export function ValuesTab(tab: FilterTab) {
-  const { words, locale } = use(GridContext);
+  const { words } = use(GridContext);
   const [search, setSearch] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const tree = useRef<HTMLDivElement>(null);
   const values = useValues(tab, search);
-  const { shown, act, isNothing, isTooMany } = values;
+  const { shown, act } = values;
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   const find = (text: string) => {
     setSearch(text);
@@ -23,15 +69,7 @@ export function ValuesTab(tab: FilterTab) {
   };
   const isHeld = tab.filter !== null && tab.filter.conditions[0]?.type !== 'values';
   const isSearched = search.trim() !== '';
-  const number = (count: number) => new Intl.NumberFormat(locale).format(count);
   const found = shown?.found ?? 0;
-  const note = isTooMany
-    ? words('tables.filters.too_many')
-    : isNothing
-      ? words('tables.filters.nothing_ticked')
-      : (shown?.length ?? 0) > mostLines
-        ? words('tables.filters.first_lines', { number: number(mostLines) })
-        : '';
   return (
     <>
       {isHeld && <HeldNote {...tab} />}
@@ -54,24 +92,7 @@ export function ValuesTab(tab: FilterTab) {
           event.preventDefault();
         }}
       />
-      <Group gap="xs" wrap="nowrap" justify="space-between" className={classes.all}>
-        <Checkbox
-          size="xs"
-          label={words(isSearched ? 'tables.filters.all_found' : 'tables.filters.all')}
-          checked={shown?.state === 'all'}
-          indeterminate={shown?.state === 'some'}
-          disabled={found === 0}
-          onChange={() => act({ type: 'tick_found' })}
-        />
-        {isSearched && found > 0 ? (
-          <Anchor component="button" type="button" size="xs" onClick={() => act({ type: 'only_found' })}>
-            {words('tables.filters.only_found')}
-          </Anchor>
-        ) : null}
-        <Text size="xs" c="dimmed" role="status" className={classes.count}>
-          {shown && words('tables.filters.found', { count: found, number: number(found) })}
-        </Text>
-      </Group>
+      <FoundLine values={values} isSearched={isSearched} />
       {found > 0 ? (
         <ValueTree key={search} ref={tree} tab={tab} values={values} isSearched={isSearched} />
       ) : (
@@ -80,9 +101,7 @@ export function ValuesTab(tab: FilterTab) {
         </Text>
       )}
       <Group gap="xs" wrap="nowrap" justify="space-between">
-        <Text size="xs" role="status" className={classes.note}>
-          {note}
-        </Text>
+        <Note values={values} />
         <Button size="compact-xs" variant="default" className={classes.reset} onClick={values.reset}>
           {words('tables.filters.reset')}
         </Button>

@@ -184,4 +184,9 @@ it('values and conditions take each other’s place, and say so before', async (
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect.poll(filter).toBe('');
   await expect.poll(() => page.getByRole('checkbox', { name: 'Select all' }).isChecked()).toBe(true);
+  // What was ticked holds, however soon the window is closed.
+  await page.getByRole('treeitem', { name: /^UNL/ }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(filter).toContain('"none_of"');
+  await expect.poll(() => report.rowCounts().then(([shown, of]) => shown < of)).toBe(true);
 });

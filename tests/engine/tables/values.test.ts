@@ -262,6 +262,8 @@ test('values that are not there now stay in the condition', () => {
     operator: 'one_of',
     values: ['a', 'b', 'z'],
   });
+  const only = valuesOf(three, column('text'), american).choose(ask('text', one, 'c'), { type: 'only_found' });
+  expect(only).toEqual({ type: 'values', operator: 'one_of', values: ['c'] });
 });
 
 test('more than a link has room for is refused, and not cut', () => {
