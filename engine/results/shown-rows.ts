@@ -1,5 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
+import { summarizeColumn } from '../summaries/summarize.ts';
+import type { ColumnSummary } from '../summaries/summary.ts';
 import { allRows } from '../tables/cells.ts';
 import { filterRows } from '../tables/filter.ts';
 import { type Line, type Lines, linesOf, readLines } from '../tables/lines.ts';
@@ -35,6 +37,11 @@ export interface ShownRows {
   /** Takes in the rows that came since. They stand in the order in which they came, until the last ones are in. */
   grow(isLast: boolean): void;
   summary(): Shown;
+  /**
+   * What is in a column, over the rows that the search and the filters of the other columns leave; of these it says how many
+   * the column's own filter lets through. null for a column that there is not.
+   */
+  summarize(field: string): ColumnSummary | null;
   block(from: number, to: number): Line[];
   /** Every row, sorted as the view is. */
   all(): Lines;
@@ -53,6 +60,8 @@ export function createShownRows(
   let lines = linesOf(matched);
   /** Of the matched rows and the fields of the view; null when either has changed. */
   let totals: Shown['totals'] | null = null;
+  /** Of the matched rows, by field. */
+  const summaries = new Map<string, ColumnSummary>();
 
   const columnsOf = (fields: readonly string[]): ResolvedColumn[] =>
     fields.flatMap((field) => columns.find((column) => column.value === field) ?? []);
@@ -60,9 +69,9 @@ export function createShownRows(
   const sorted = (unsorted: Rows): Lines =>
     linesOf(complete && view.sorts.length > 0 ? sortRows(table, unsorted, view.sorts, style.locale) : unsorted);
 
-  function match(from: number): Rows {
+  function match(from: number, filters = view.filters): Rows {
     let found = range(from, table.length);
-    if (view.filters.length > 0) found = filterRows(table, found, view.filters, columns);
+    if (filters.length > 0) found = filterRows(table, found, filters, columns);
     if (view.search.trim()) found = searchRows(table, found, columnsOf(view.fields), view.search, style);
     return found;
   }
@@ -71,6 +80,7 @@ export function createShownRows(
     matched = match(0);
     seen = table.length;
     totals = null;
+    summaries.clear();
   }
 
   return {
@@ -94,6 +104,7 @@ export function createShownRows(
       if (seen < table.length) {
         matched = joined(matched, match(seen));
         totals = null;
+        summaries.clear();
       }
       seen = table.length;
       lines = sorted(matched);
@@ -105,6 +116,17 @@ export function createShownRows(
       // A sort changes no total, and rows in the order in which they came are read several times as fast.
       totals ??= totalRows(table, matched, columnsOf(view.fields));
       return { ...shown, totals };
+    },
+    summarize(field) {
+      const column = columns.find((each) => each.value === field);
+      if (!column) return null;
+      const known = summaries.get(field);
+      if (known) return known;
+      const others = view.filters.filter((filter) => filter.value !== field);
+      const rows = others.length === view.filters.length ? matched : match(0, others);
+      const summary = summarizeColumn(table, rows, matched, column, style);
+      summaries.set(field, summary);
+      return summary;
     },
     block: (from, to) => readLines(table, lines, from, to, view.fields),
     all: () => sorted(allRows(table)),

@@ -4,6 +4,7 @@ import type { Reading } from '../../engine/tables/reading.ts';
 import { breathe } from './breathe.ts';
 import type { DatasetView } from './protocol.ts';
 import { saveRows } from './save-rows.ts';
+import { tellSummaries } from './tell-summaries.ts';
 
 /** Milliseconds between two reports of a dataset that grows; of one that grows for long, a tenth of that time. */
 const interval = 250;
@@ -28,11 +29,14 @@ export function createView(
   let asked = 0;
   let next = 0;
   let begun = 0;
+  let isWhole = false;
+  let summing = 0;
   let writing: { isCancelled: boolean } | null = null;
 
   const created: GrowingView = {
     plan,
     grow(reading, isLast) {
+      isWhole = isLast;
       const now = performance.now();
       if (shown && !isLast && now < next) return;
       begun ||= now;
@@ -55,6 +59,12 @@ export function createView(
       return shown.summary();
     },
     block: (from, to) => shown?.block(from, to) ?? [],
+    summaries(fields, onSummaries) {
+      summing += 1;
+      const mine = { summing, asked };
+      const isOutdated = () => mine.summing !== summing || mine.asked !== asked || !isWhole;
+      return tellSummaries(fields, () => (isOutdated() ? null : shown), onSummaries);
+    },
     async write(job, onProgress) {
       if (!shown) return { type: 'cancelled' };
       if (writing) writing.isCancelled = true;

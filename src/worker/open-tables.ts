@@ -49,7 +49,7 @@ type Calls<Of, Name extends keyof Of> = {
 };
 
 /** A view in the worker as the page holds it. */
-export interface RemoteView extends Calls<DatasetView, 'show' | 'block' | 'write' | 'cancelWriting'> {
+export interface RemoteView extends Calls<DatasetView, 'show' | 'block' | 'summaries' | 'write' | 'cancelWriting'> {
   close(): void;
 }
 
@@ -97,6 +97,7 @@ function viewOf(held: Held<DatasetView>, gone: AbortSignal): RemoteView {
   return {
     show: (view) => call(held.show(view)),
     block: (from, to) => call(held.block(from, to)),
+    summaries: (fields, onSummaries) => call(held.summaries(fields, marked(onSummaries))),
     write: (job, onProgress) => call(held.write(job, marked(onProgress))),
     cancelWriting: () => call(held.cancelWriting()),
     close,

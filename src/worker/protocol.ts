@@ -1,6 +1,7 @@
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { FileJob } from '../../engine/results/file.ts';
 import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { ColumnSummary } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Authority } from '../api/authority.ts';
 import type { Failure } from '../api/errors.ts';
@@ -18,12 +19,20 @@ export type FileOutcome =
   | { type: 'cancelled' }
   | { type: 'failed'; message: string };
 
+/** What is in columns, by field. */
+export type Summaries = Readonly<Record<string, ColumnSummary>>;
+
 /** One way to look at a dataset: its plan is read once, its view may change. */
 export interface DatasetView {
   /** Another view of the rows. null: there are none yet, or another view was asked for meanwhile. */
   show(view: View): Promise<Shown | null>;
   /** Lines of the view, from place `from` to before `to`. */
   block(from: number, to: number): Line[];
+  /**
+   * What is in columns of the view, told in their order, some at a time. Whether all were told: not before all rows are in,
+   * nor when another view, or other summaries, were asked for meanwhile.
+   */
+  summaries(fields: readonly string[], onSummaries: (summaries: Summaries) => void): Promise<boolean>;
   write(job: FileJob, onProgress: (done: number, of: number) => void): Promise<FileOutcome>;
   cancelWriting(): void;
   close(): void;

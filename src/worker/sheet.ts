@@ -5,7 +5,7 @@ import type { Plan, Shown, View } from '../../engine/results/view.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { type Failure, LostError } from '../api/errors.ts';
 import { openTables, type RemoteDataset, type RemoteView } from './open-tables.ts';
-import type { FileOutcome } from './protocol.ts';
+import type { FileOutcome, Summaries } from './protocol.ts';
 
 /** How a call of a report ended, with what is shown of its rows. */
 export type Loaded = { type: 'loaded'; shown: Shown } | { type: 'empty' } | { type: 'failed'; failure: Failure };
@@ -126,6 +126,12 @@ export class Sheet {
   /** Lines of the view, from place `from` to before `to`. */
   async block(from: number, to: number): Promise<Line[]> {
     return this.#current ? this.#current.view.block(from, to) : [];
+  }
+
+  /** What is in columns of the view, some at a time; nothing more is told once another view, or other summaries, are asked for. */
+  async summaries(fields: readonly string[], onSummaries: (summaries: Summaries) => void): Promise<void> {
+    const opened = this.#current;
+    if (opened?.isWhole) await opened.view.summaries(fields, onSummaries);
   }
 
   async write(job: FileJob, onProgress: (done: number, of: number) => void): Promise<FileOutcome> {

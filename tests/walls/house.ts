@@ -39,6 +39,7 @@ export const house: House = {
   'engine/columns': ['engine/schema', 'engine/formats'],
   'engine/totals': ['engine/context', 'npm:json-schema-to-ts'],
   'engine/tables': ['engine/schema', 'engine/formats', 'engine/columns', 'engine/totals'],
+  'engine/summaries': ['engine/context', 'engine/formats', 'engine/columns', 'engine/tables'],
   'engine/definitions': ['engine/schema', 'engine/rules', 'engine/fields', 'engine/columns', 'engine/tables'],
   'engine/reports': [
     'engine/context',
@@ -78,6 +79,7 @@ export const house: House = {
     'engine/columns',
     'engine/totals',
     'engine/tables',
+    'engine/summaries',
     'engine/reports',
     'engine/exports',
   ],
