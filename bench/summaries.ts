@@ -28,5 +28,7 @@ for (const name of ['first', 'again', 'again']) {
   const sum = times.reduce((all, { time }) => all + time, 0);
   const slowest = times.toSorted((a, b) => b.time - a.time).slice(0, 5);
   console.log(`Summaries of ${columns.length} columns of ${rows} rows, ${name}: ${sum.toFixed(0)} ms`);
-  console.log(`  the first column ${times[0]?.time.toFixed(0)} ms; the slowest ${slowest.map(({ column, time }) => `${column} ${time.toFixed(0)}`).join(', ')}`);
+  console.log(
+    `  the first column ${times[0]?.time.toFixed(0)} ms; the slowest ${slowest.map(({ column, time }) => `${column} ${time.toFixed(0)}`).join(', ')}`,
+  );
 }

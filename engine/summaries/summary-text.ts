@@ -67,20 +67,21 @@ export function moreText({ shape, distinct }: ColumnSummary, telling: Telling): 
   return telling.words('tables.summary.more', { count: shape.more, number: countText(shape.more, telling) });
 }
 
-/** How many distinct values there are, and what share of the rows has none; with the figures alone, where room is scarce. */
+/** How many distinct values there are, and what share of the rows has none; that with a sign where words have no room. */
 export function factTexts({ rows, empty, distinct }: ColumnSummary, telling: Telling) {
   const { words, locale } = telling;
-  const [number, share] = [countText(distinct, telling), shareText(empty, rows, locale)];
+  const share = shareText(empty, rows, locale);
   return {
-    distinct: words('tables.summary.distinct', { count: distinct, number }),
+    distinct: words('tables.summary.distinct', { count: distinct, number: countText(distinct, telling) }),
     empty: words('tables.summary.empty', { share }),
-    short: { distinct: number, empty: `∅ ${share}` },
+    shortEmpty: `∅ ${share}`,
   };
 }
 
 /** All that a summary says, line by line, where nothing is drawn. */
 export function summaryLines(summary: ColumnSummary, telling: Telling): string[] {
   const { shape, rows } = summary;
+  if (rows === 0) return [telling.words('tables.summary.none')];
   const { distinct, empty } = factTexts(summary, telling);
   const drawn =
     shape?.type === 'histogram'

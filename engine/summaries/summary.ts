@@ -50,3 +50,6 @@ export interface ColumnSummary {
   /** null where there is nothing to draw. */
   shape: Histogram | Commonest | null;
 }
+
+/** By field. */
+export type Summaries = Readonly<Record<string, ColumnSummary>>;

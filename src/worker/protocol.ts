@@ -1,7 +1,7 @@
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { FileJob } from '../../engine/results/file.ts';
 import type { Plan, Shown, View } from '../../engine/results/view.ts';
-import type { ColumnSummary } from '../../engine/summaries/summary.ts';
+import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Authority } from '../api/authority.ts';
 import type { Failure } from '../api/errors.ts';
@@ -18,9 +18,6 @@ export type FileOutcome =
   | { type: 'written'; file: Blob; cutCells: number }
   | { type: 'cancelled' }
   | { type: 'failed'; message: string };
-
-/** What is in columns, by field. */
-export type Summaries = Readonly<Record<string, ColumnSummary>>;
 
 /** One way to look at a dataset: its plan is read once, its view may change. */
 export interface DatasetView {

@@ -2,10 +2,11 @@ import { neededFields } from '../../engine/reports/read-fields.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { FileJob } from '../../engine/results/file.ts';
 import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { type Failure, LostError } from '../api/errors.ts';
 import { openTables, type RemoteDataset, type RemoteView } from './open-tables.ts';
-import type { FileOutcome, Summaries } from './protocol.ts';
+import type { FileOutcome } from './protocol.ts';
 
 /** How a call of a report ended, with what is shown of its rows. */
 export type Loaded = { type: 'loaded'; shown: Shown } | { type: 'empty' } | { type: 'failed'; failure: Failure };

@@ -1,9 +1,9 @@
 import type { ShownRows } from '../../engine/results/shown-rows.ts';
+import type { Summaries } from '../../engine/summaries/summary.ts';
 import { breathe } from './breathe.ts';
-import type { Summaries } from './protocol.ts';
 
 /** Milliseconds: summaries that are there sooner are told together. */
-const interval = 40;
+const interval = 100;
 
 /** Sums up columns one by one, and lets waiting messages in between. Whether all were told; none is once they are outdated. */
 export async function tellSummaries(

@@ -10,7 +10,14 @@ export interface Place {
 }
 
 /** Of what a link says beside parameters. No parameter begins with an underscore: the names never meet. */
-export const names = { search: '_search', sort: '_sort', filter: '_filter', columns: '_columns', run: '_run' } as const;
+export const names = {
+  search: '_search',
+  sort: '_sort',
+  filter: '_filter',
+  columns: '_columns',
+  summary: '_summary',
+  run: '_run',
+} as const;
 
 /** A query as people pass it on: what needs no escape has none. */
 export const queryText = (query: URLSearchParams): string =>

@@ -6,6 +6,7 @@ import { showError, showSuccess } from '../../ui/toasts.ts';
 import { ExportMenu } from './export-menu.tsx';
 import classes from './report.module.css';
 import { SearchBox } from './search-box.tsx';
+import { SummarySwitch } from './summary-switch.tsx';
 import type { Screen } from './use-report.ts';
 
 /** What is opened over the report. */
@@ -50,6 +51,7 @@ export function Head({ screen, search, beside, onOpen }: Props) {
         >
           {words('report.columns')}
         </Button>
+        <SummarySwitch screen={screen} />
         <ExportMenu screen={screen} />
         <Menu position="bottom-end" opened={isMore} onChange={setMore}>
           <Menu.Target>

@@ -61,6 +61,7 @@ export function createController(report: NormalReport, place: Place, begun: Repo
     setSearch: (search: string) => tell({ type: 'searched', search }),
     setSorts: (sorts: readonly Sort[]) => tell({ type: 'sorted', sorts }),
     setFilters: (filters: readonly Filter[]) => tell({ type: 'filtered', filters }),
+    setSummarized: (isSummarized: boolean) => tell({ type: 'summaries-set', isSummarized }),
     clearSearchAndFilters: () => tell({ type: 'narrowing-cleared' }),
     ...createArranging({ report, state, context: now, tell }),
     saveColumns: () => tell({ type: 'save-asked' }),

@@ -14,6 +14,7 @@ import { saveFile } from './save-file.ts';
 import { createColumns } from './saved-columns.ts';
 import { createShowing } from './showing.ts';
 import type { ReportState } from './state.ts';
+import { createSummarizing } from './summarizing.ts';
 
 type FileAsked = Extract<ReportEvent, { type: 'file-asked' }>;
 
@@ -29,7 +30,7 @@ interface Given {
 const ignore = () => undefined;
 
 /** What of the state a link to it says. */
-const linked = ['run', 'arrangement', 'saved', 'search', 'sorts', 'filters'] as const;
+const linked = ['run', 'arrangement', 'saved', 'search', 'sorts', 'filters', 'isSummarized'] as const;
 
 /** All that a report does beyond its state, in answer to events: what comes of it is told as events. Nothing here rejects. */
 export function createEffects({ report, place, state, context, tell }: Given) {
@@ -39,6 +40,8 @@ export function createEffects({ report, place, state, context, tell }: Given) {
   const columns = createColumns({ report, state, context, ran, tell });
   const refill = createRefill({ sheet, state, ran, tell });
   const showing = createShowing({ sheet, state, ran, refill, tell });
+
+  const summarize = createSummarizing({ sheet, state, ran, tell });
 
   /** For support: once a run. What was given up is no failure. */
   function logFailure(failure: Failure | { type: 'empty' }): void {
@@ -100,6 +103,7 @@ export function createEffects({ report, place, state, context, tell }: Given) {
     /** What an event asks for, beside another state. */
     async follow(event: ReportEvent, before: ReportState, after: ReportState): Promise<void> {
       if (linked.some((part) => before[part] !== after[part])) remember();
+      void summarize(event);
       if (event.type === 'ran') return run(after.runs);
       if (event.type === 'cancel-asked') return sheet.cancel();
       if (event.type === 'save-asked') return columns.save();

@@ -1,6 +1,7 @@
 import type { FileFormat } from '../../../engine/exports/formats.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Shown } from '../../../engine/results/view.ts';
+import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Failure } from '../../api/errors.ts';
 import type { Placed } from '../../tables/arrangement.ts';
@@ -42,6 +43,8 @@ export interface Restored {
   /** null: as the report says. */
   sorts: readonly Sort[] | null;
   filters: readonly Filter[];
+  /** What is in each column stands below its header. */
+  isSummarized: boolean;
 }
 
 /** The state of one report on the screen. `next` alone makes another one of it; nothing in it is changed. */
@@ -61,6 +64,8 @@ export interface ReportState extends Restored {
   views: number;
   /** null until the first rows are there. */
   shown: Shown | null;
+  /** What is in the columns, as far as it is known; of the rows before until that of the present ones is there. */
+  summaries: Summaries;
   /** Fields that were not asked for are on their way, with all others. */
   isRefilling: boolean;
   /** They could not be fetched: their columns are empty. */
@@ -82,6 +87,7 @@ const untouched: ReportState = {
   search: '',
   sorts: null,
   filters: [],
+  isSummarized: false,
   saved: null,
   isSaving: false,
   isFolded: false,
@@ -91,6 +97,7 @@ const untouched: ReportState = {
   runs: 0,
   views: 0,
   shown: null,
+  summaries: {},
   isRefilling: false,
   isLacking: false,
   refills: 0,
@@ -100,6 +107,7 @@ const untouched: ReportState = {
   unread: [],
 };
 
-type Begun = Restored & Partial<Pick<ReportState, 'isFolded' | 'isPlain' | 'unread' | 'awaited'>>;
+type Begun = Omit<Restored, 'isSummarized'> &
+  Partial<Pick<ReportState, 'isSummarized' | 'isFolded' | 'isPlain' | 'unread' | 'awaited'>>;
 
 export const initialState = (begun: Begun): ReportState => ({ ...untouched, ...begun });
