@@ -1,5 +1,5 @@
-/** Bits of a hash that are looked at first: as many flags take two megabytes, and most texts meet no other. */
-const flagBits = 24;
+/** Bits of a hash that are looked at first, at most: so many flags take two megabytes, and of a million texts few meet. */
+const mostFlagBits = 24;
 
 const known = new WeakMap<readonly string[], Map<string, { length: number; codes: Uint32Array | null }>>();
 
@@ -51,10 +51,11 @@ function findFirst(dictionary: readonly string[], write: (text: string) => strin
 
 /** The codes whose hashes begin like that of another one. */
 function meetingCodes(hashes: Uint32Array): Uint32Array {
-  const seen = new Uint32Array(2 ** (flagBits - 5));
+  const bits = Math.min(mostFlagBits, Math.ceil(Math.log2(hashes.length + 2)) + 5);
+  const seen = new Uint32Array(2 ** (bits - 5));
   const met = new Uint32Array(seen.length);
   for (let code = 0; code < hashes.length; code++) {
-    const hash = (hashes[code] as number) >>> (32 - flagBits);
+    const hash = (hashes[code] as number) >>> (32 - bits);
     const [word, flag] = [hash >>> 5, 1 << (hash & 31)];
     const before = seen[word] as number;
     seen[word] = before | flag;
@@ -63,7 +64,7 @@ function meetingCodes(hashes: Uint32Array): Uint32Array {
   const codes = new Uint32Array(hashes.length);
   let count = 0;
   for (let code = 0; code < hashes.length; code++) {
-    const hash = (hashes[code] as number) >>> (32 - flagBits);
+    const hash = (hashes[code] as number) >>> (32 - bits);
     codes[count] = code;
     count += ((met[hash >>> 5] as number) >>> (hash & 31)) & 1;
   }

@@ -36,6 +36,7 @@ export function SummaryBars({ histogram, label, isFiltered, telling, onPick }: P
             key={from}
             className={classes.bar}
             data-filled={rows > 0 || undefined}
+            data-shown={shown > 0 || undefined}
             style={{ '--rows': rows / most, '--shown': shown / most } as CSSProperties}
             {...picking.option(place, barsText(histogram, place, place, telling), isFiltered && shown > 0)}
           />

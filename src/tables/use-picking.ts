@@ -45,20 +45,24 @@ export function usePicking({ count, direction, label, onPick }: Options) {
   const [reach, setReach] = useState(nowhere);
   const [isDragged, setDragged] = useState(false);
   /** Where the keyboard was, while the pointer is elsewhere. */
-  const [left, setLeft] = useState(0);
+  const [kept, setKept] = useState(0);
   const active = Math.min(reach.active, count - 1);
-  const anchor = direction === 'vertical' ? active : Math.min(reach.anchor, count - 1);
-  const span = { first: Math.min(anchor, active), last: Math.max(anchor, active) };
+  const anchor = Math.min(reach.anchor, count - 1);
+  const spanTo = (place: number) => {
+    const start = direction === 'vertical' ? place : anchor;
+    return { first: Math.min(start, place), last: Math.max(start, place) };
+  };
+  const span = spanTo(active);
 
-  const go = (place: number, extends_ = false) => {
+  const go = (place: number, isReaching = false) => {
     const next = Math.max(0, Math.min(count - 1, place));
-    setReach({ anchor: extends_ && anchor >= 0 ? anchor : next, active: next });
-    setLeft(next);
+    setReach({ anchor: isReaching && anchor >= 0 ? anchor : next, active: next });
+    setKept(next);
   };
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = keys[direction][event.key];
-    if (step) go(active < 0 ? left : active + step, event.shiftKey);
+    if (step) go(active < 0 ? kept : active + step, event.shiftKey);
     else if (event.key === 'Home') go(0, event.shiftKey);
     else if (event.key === 'End') go(count - 1, event.shiftKey);
     else if ((event.key === 'Enter' || event.key === ' ') && active >= 0) onPick(span.first, span.last);
@@ -71,12 +75,12 @@ export function usePicking({ count, direction, label, onPick }: Options) {
     role: 'listbox',
     tabIndex: 0,
     'aria-label': label,
-    'aria-multiselectable': true,
+    'aria-multiselectable': direction === 'horizontal',
     'aria-orientation': direction,
     'aria-activedescendant': active >= 0 ? `${id}${active}` : undefined,
     onKeyDown,
     onFocus: () => {
-      if (!isDragged) go(active < 0 ? left : active);
+      if (!isDragged) go(active < 0 ? kept : active);
     },
     onBlur: () => setReach(nowhere),
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -89,9 +93,12 @@ export function usePicking({ count, direction, label, onPick }: Options) {
       const place = placeUnder(event, direction);
       if (place !== active) go(place, isDragged);
     },
-    onPointerUp() {
-      if (isDragged && active >= 0) onPick(span.first, span.last);
+    onPointerUp(event: PointerEvent<HTMLElement>) {
       setDragged(false);
+      if (!isDragged || anchor < 0) return;
+      // The last move may not have been drawn yet.
+      const { first, last } = spanTo(placeUnder(event, direction));
+      onPick(first, last);
     },
     onPointerCancel() {
       setDragged(false);

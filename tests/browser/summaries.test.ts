@@ -75,6 +75,7 @@ describe('picks', () => {
   it('a bar by a click, and a range by dragging over bars', async () => {
     const { page, report, list } = await summarized(`${columns}&_summary=1`);
     const bars = list('fuel_cost').getByRole('option');
+    await bars.first().waitFor();
     const counts = await Promise.all((await bars.all()).map(countOf));
     await bars.nth(3).click();
     await expect.poll(() => report.rowCount()).toBe(counts[3]);
