@@ -1,4 +1,5 @@
 import { numberKindOf } from '../columns/registry.ts';
+import { listedTexts } from '../tables/listed.ts';
 import type { Condition, Filter, ListedValue } from '../tables/table.ts';
 import type { KeyValue } from './keys.ts';
 import { pathTo } from './lines.ts';
@@ -6,18 +7,12 @@ import { dateParts } from './parts/registry.ts';
 import type { PivotAxis, PivotTable } from './pivot-table.ts';
 import type { ResolvedGrouping, ResolvedPivot } from './resolved.ts';
 
-/** A text as it is stored: what is shown of a code is its word. */
-function storedText({ values }: ResolvedGrouping['column'], text: string): string {
-  const code = Object.entries(values ?? {}).find(([, word]) => word === text);
-  return code?.[0] ?? text;
-}
-
 const only = (values: readonly ListedValue[]): Condition[] => [{ type: 'values', operator: 'one_of', values }];
 const allBut = (values: readonly ListedValue[]): Condition[] => [{ type: 'values', operator: 'none_of', values }];
 
 /** A value as a condition lists it. */
 function listed({ column }: ResolvedGrouping, value: KeyValue): ListedValue {
-  if (typeof value !== 'number') return value && storedText(column, value);
+  if (typeof value !== 'number') return value && listedTexts(column)(value);
   const compared = numberKindOf(column.type)?.compared(column);
   return compared ? compared.listed(compared.value(value)) : value;
 }

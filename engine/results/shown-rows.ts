@@ -3,6 +3,7 @@ import { computePivot } from '../pivots/compute.ts';
 import type { PivotRefusal, PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
+import type { ColumnSummary } from '../summaries/summary.ts';
 import { allRows } from '../tables/cells.ts';
 import { filterRows } from '../tables/filter.ts';
 import { type Line, type Lines, linesOf, readLines } from '../tables/lines.ts';
@@ -11,6 +12,7 @@ import { searchRows } from '../tables/search.ts';
 import { sortRows } from '../tables/sort.ts';
 import type { Dataset, Rows, Table } from '../tables/table.ts';
 import { totalRows } from '../tables/totals.ts';
+import { createColumnSummaries } from './column-summaries.ts';
 import { type ColumnValues, createColumnValues } from './column-values.ts';
 import type { Plan, Shown, View } from './view.ts';
 
@@ -39,6 +41,11 @@ export interface ShownRows {
   /** Takes in the rows that came since. They stand in the order in which they came, until the last ones are in. */
   grow(isLast: boolean): void;
   summary(): Shown;
+  /**
+   * What is in a column, over the rows that the search and the filters of the other columns leave; of these it says how many
+   * the column's own filter lets through. null for a column that there is not.
+   */
+  summarize(field: string): ColumnSummary | null;
   block(from: number, to: number): Line[];
   /** The rows, grouped. */
   pivot(pivot: ResolvedPivot): PivotTable | PivotRefusal;
@@ -82,6 +89,7 @@ export function createShownRows(
     matched = match(0);
     seen = table.length;
     totals = others = null;
+    summaries.forget();
   }
 
   function matchedBut(field: string): Rows {
@@ -90,6 +98,8 @@ export function createShownRows(
     if (others?.field !== field) others = { field, rows: match(0, filters) };
     return others.rows;
   }
+
+  const summaries = createColumnSummaries(table, { columns, style }, matchedBut, () => matched);
 
   return {
     table,
@@ -112,6 +122,7 @@ export function createShownRows(
       if (seen < table.length) {
         matched = joined(matched, match(seen));
         totals = others = null;
+        summaries.forget();
       }
       seen = table.length;
       lines = sorted(matched);
@@ -124,6 +135,7 @@ export function createShownRows(
       totals ??= totalRows(table, matched, columnsOf(view.fields));
       return { ...shown, totals };
     },
+    summarize: (field) => summaries.of(field),
     block: (from, to) => readLines(table, lines, from, to, view.fields),
     pivot: (pivot) => computePivot(table, matched, pivot, style.locale),
     all: () => sorted(allRows(table)),

@@ -21,6 +21,12 @@ export function listedTextKeys(column: Listed): (listed: ListedValue) => ListedV
   };
 }
 
+/** The way back: the listed text of one of the table, which is a code where the column has words for codes. */
+export function listedTexts({ values }: Listed): (text: string) => ListedValue {
+  const codes = values && new Map(Object.entries(values).map(([code, text]) => [text, code]));
+  return (text) => (codes?.get(text) ?? text) || null;
+}
+
 /** A day, its month and its year; a month and its year. */
 export function withAncestors(listed: ListedValue): ListedValue[] {
   if (typeof listed !== 'string') return [listed];

@@ -3,7 +3,7 @@ import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf, textKindOf } from '../columns/registry.ts';
 import { formatMonth } from '../formats/date.ts';
 import type { Style } from '../formats/style.ts';
-import { listedTextKeys, textKeys, unchangedKey } from './listed.ts';
+import { listedTextKeys, listedTexts, textKeys, unchangedKey } from './listed.ts';
 import { columnRanks } from './rank.ts';
 import type { ListedValue, NumberColumn, Rows, Table, TextColumn } from './table.ts';
 
@@ -75,14 +75,14 @@ function listTexts(column: TextColumn, length: number, shown: ListedColumn, styl
   const places = new Uint32Array(length);
   for (let row = 0; row < length; row++) places[row] = placeOf[ranks[codes[row] as number] as number] as number;
   const stored = (place: number) => dictionary[firsts[place] as number] as string;
-  const codeOf = shown.values && new Map(Object.entries(shown.values).map(([code, text]) => [text, code]));
+  const listed = listedTexts(shown);
   const write = cellWriter(shown, style);
   const text = (place: number) => write(stored(place));
   return {
     length: firsts.length,
     places,
     isCalendar: false,
-    listed: (place) => (codeOf?.get(stored(place)) ?? stored(place)) || null,
+    listed: (place) => listed(stored(place)),
     text,
     searched: text,
     key: (place) => keyOf(stored(place)),

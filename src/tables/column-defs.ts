@@ -5,6 +5,7 @@ import type { Style } from '../../engine/formats/style.ts';
 import type { CellValue } from '../../engine/tables/cells.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
 import { ColumnFilter } from './column-filter.tsx';
+import { GridSummary } from './grid-summary.tsx';
 import { GridTotal } from './grid-total.tsx';
 
 // Rows are filtered elsewhere.
@@ -14,13 +15,14 @@ interface Given {
   columns: readonly ResolvedColumn[];
   widths: Readonly<Record<string, number>>;
   style: Style;
+  isSummarized: boolean;
 }
 
 const isTotal = ({ data, value }: { data?: Line; value?: unknown }) =>
   data?.type === 'total' && typeof value === 'number';
 
 /** The columns of the grid, in order: widths and pins are what they say, and nothing that the grid remembers. */
-export function columnDefs({ columns, widths, style }: Given): ColDef<Line, CellValue>[] {
+export function columnDefs({ columns, widths, style, isSummarized }: Given): ColDef<Line, CellValue>[] {
   return columns.map((column) => {
     const write = lineWriter(column, style);
     return {
@@ -39,6 +41,10 @@ export function columnDefs({ columns, widths, style }: Given): ColDef<Line, Cell
       // A total tells of itself what it is.
       tooltipValueGetter: (params: ITooltipParams<Line, CellValue>) => (isTotal(params) ? null : params.valueFormatted),
       filter: columnFilter,
+      // What is in a column stands where the grid has a filter of its own, below the header, and is as well to filter by.
+      floatingFilter: isSummarized,
+      floatingFilterComponent: GridSummary,
+      suppressFloatingFilterButton: true,
     };
   });
 }

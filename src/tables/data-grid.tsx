@@ -23,9 +23,15 @@ const defaults: ColDef<Line, CellValue> = {
   wrapHeaderText: true,
 };
 
-function totalsData({ totals, columns, words }: GridProps): Line[] {
-  const line = totalsLine(columns, totals, words('tables.totals'));
-  return line ? [line] : [];
+/** In pixels; as in the style sheets of the grid and of the report. */
+const summaryHeight = 92;
+
+/** The same as long as nothing of it changes: the grid draws other data anew. */
+function useTotals({ totals, columns, words }: GridProps): Line[] {
+  return useMemo(() => {
+    const line = totalsLine(columns, totals, words('tables.totals'));
+    return line ? [line] : [];
+  }, [totals, columns, words]);
 }
 
 const placesOf = (api: GridApi<Line>) =>
@@ -44,8 +50,9 @@ const byUser: ReadonlySet<string> = new Set(['uiColumnResized', 'autosizeColumns
  */
 function useColumnDefs(grid: RefObject<AgGridReact<Line> | null>, props: GridProps) {
   const { columns, widths, style } = props;
+  const isSummarized = props.summaries !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: not on widths, see above.
-  const defs = useMemo(() => columnDefs({ columns, widths, style }), [columns, style]);
+  const defs = useMemo(() => columnDefs({ columns, widths, style, isSummarized }), [columns, style, isSummarized]);
   useEffect(() => {
     const api = grid.current?.api;
     if (!api) return;
@@ -61,7 +68,7 @@ export function DataGrid(props: GridProps) {
   const grid = useRef<AgGridReact<Line>>(null);
   const gridWords = useGridWords(style, words);
   const defs = useColumnDefs(grid, props);
-  const totals = totalsData(props);
+  const totals = useTotals(props);
   const rows = useRows(grid, props);
   const menu = useCellMenu(grid, props);
 
@@ -85,6 +92,7 @@ export function DataGrid(props: GridProps) {
           cacheBlockSize={200}
           maxBlocksInCache={20}
           infiniteInitialRowCount={1}
+          floatingFiltersHeight={summaryHeight}
           pinnedBottomRowData={totals}
           tooltipShowMode="whenTruncated"
           tooltipShowDelay={400}

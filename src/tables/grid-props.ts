@@ -2,6 +2,7 @@ import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Locale, Words } from '../../engine/context/context.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import type { Choice, LinesAsked, ValuesAct, ValuesAsked, ValuesShown } from '../../engine/results/column-values.ts';
+import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import type { Totals } from '../../engine/totals/kind.ts';
@@ -26,6 +27,8 @@ export interface GridProps {
   /** Another one: the same rows, with more fields. */
   refills: number;
   totals: Totals | null;
+  /** What is in the columns, as far as it is known; null where that is not to be shown. */
+  summaries: Summaries | null;
   /** Lines of the view by their places; waits until the view is what was last asked for. */
   block: (from: number, to: number) => Promise<{ lines: Line[]; rowCount: number }>;
   /** The values of the columns, as the view is by then. */

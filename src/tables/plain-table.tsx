@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { cellWriter, isMarkedNegative } from '../../engine/columns/cell.ts';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import { totalText } from '../../engine/results/total-text.ts';
+import { summaryLines } from '../../engine/summaries/summary-text.ts';
 import type { CellValue } from '../../engine/tables/cells.ts';
 import { type Cells as CellsOf, type Line, lineWriter } from '../../engine/tables/lines.ts';
 import type { Sort } from '../../engine/tables/table.ts';
@@ -61,6 +62,24 @@ function Cells({ cells, columns, style }: Pick<Props, 'columns' | 'style'> & { c
   });
 }
 
+function Summaries({ columns, summaries, style, words, locale }: Props) {
+  return (
+    <Table.Tr>
+      {columns.map((column) => {
+        const summary = summaries?.[column.value];
+        const lines = summary ? summaryLines(summary, { column, style, words, locale }) : [];
+        return (
+          <Table.Td key={column.value} className={classes.summary} ta={column.align}>
+            {lines.map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </Table.Td>
+        );
+      })}
+    </Table.Tr>
+  );
+}
+
 /** The rows as a table of the page itself, a hundred at a time: what a screen reader can walk through. */
 export function PlainTable(props: Props) {
   const { label, columns, style, words, locale, rowCount, totals, sorts, onSorts } = props;
@@ -79,6 +98,7 @@ export function PlainTable(props: Props) {
               <Header key={column.value} column={column} sorts={sorts} onSorts={onSorts} />
             ))}
           </Table.Tr>
+          {props.summaries && <Summaries {...props} />}
         </Table.Thead>
         <Table.Tbody>
           {lines.map(({ cells }, place) => (

@@ -4,6 +4,8 @@ import type { Reading } from '../../engine/tables/reading.ts';
 import { breathe } from './breathe.ts';
 import type { DatasetView } from './protocol.ts';
 import { saveRows } from './save-rows.ts';
+import { tellSummaries } from './tell-summaries.ts';
+import { createTurns } from './turns.ts';
 
 /** Milliseconds between two reports of a dataset that grows; of one that grows for long, a tenth of that time. */
 const interval = 250;
@@ -25,15 +27,17 @@ export function createView(
 ): GrowingView {
   let view = first;
   let shown: ShownRows | null = null;
-  let asked = 0;
-  let valuesAsked = 0;
+  // Whoever types has asked for something else by now: only the last is worth the work.
+  const [views, values, summaries] = [createTurns(), createTurns(), createTurns()];
   let next = 0;
   let begun = 0;
+  let isWhole = false;
   let writing: { isCancelled: boolean } | null = null;
 
   const created: GrowingView = {
     plan,
     grow(reading, isLast) {
+      isWhole = isLast;
       const now = performance.now();
       if (shown && !isLast && now < next) return;
       begun ||= now;
@@ -46,24 +50,26 @@ export function createView(
       next = told + Math.max(interval, (told - begun) / 10, (told - now) * 3);
     },
     async show(wanted) {
-      asked += 1;
-      const mine = asked;
+      const isLast = views.take();
+      summaries.take();
       view = wanted;
-      // Whoever types has asked for another view by now: only the last one is worth the work.
       await breathe();
-      if (mine !== asked || !shown) return null;
+      if (!isLast() || !shown) return null;
       shown.setView(view);
       return shown.summary();
     },
     block: (from, to) => shown?.block(from, to) ?? [],
     async values(wanted) {
-      valuesAsked += 1;
-      const mine = valuesAsked;
+      const isLast = values.take();
       await breathe();
-      return mine === valuesAsked && shown ? shown.values.show(wanted) : null;
+      return isLast() && shown ? shown.values.show(wanted) : null;
     },
     choose: (wanted, act) => shown?.values.choose(wanted, act) ?? wanted.condition,
     pivot: (pivot) => shown?.pivot(pivot) ?? null,
+    summaries(fields, onSummaries) {
+      const isLast = summaries.take();
+      return tellSummaries(fields, () => (isLast() && isWhole ? shown : null), onSummaries);
+    },
     async write(job, onProgress) {
       if (!shown) return { type: 'cancelled' };
       if (writing) writing.isCancelled = true;
@@ -85,8 +91,7 @@ export function createView(
     },
     // A file that is being written goes on: it is of the rows as they were.
     close() {
-      asked += 1;
-      valuesAsked += 1;
+      for (const turns of [views, values, summaries]) turns.take();
       shown = null;
       onClose(created);
     },

@@ -50,7 +50,10 @@ type Calls<Of, Name extends keyof Of> = {
 
 /** A view in the worker as the page holds it. */
 export interface RemoteView
-  extends Calls<DatasetView, 'show' | 'block' | 'pivot' | 'values' | 'choose' | 'write' | 'cancelWriting'> {
+  extends Calls<
+    DatasetView,
+    'show' | 'block' | 'pivot' | 'values' | 'choose' | 'summaries' | 'write' | 'cancelWriting'
+  > {
   close(): void;
 }
 
@@ -101,6 +104,7 @@ function viewOf(held: Held<DatasetView>, gone: AbortSignal): RemoteView {
     values: (asked) => call(held.values(asked)),
     choose: (asked, act) => call(held.choose(asked, act)),
     pivot: (pivot) => call(held.pivot(pivot)),
+    summaries: (fields, onSummaries) => call(held.summaries(fields, marked(onSummaries))),
     write: (job, onProgress) => call(held.write(job, marked(onProgress))),
     cancelWriting: () => call(held.cancelWriting()),
     close,

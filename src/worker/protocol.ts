@@ -4,6 +4,7 @@ import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { Choice, LinesAsked, ValuesAct, ValuesAsked, ValuesShown } from '../../engine/results/column-values.ts';
 import type { FileJob } from '../../engine/results/file.ts';
 import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Authority } from '../api/authority.ts';
 import type { Failure } from '../api/errors.ts';
@@ -33,6 +34,11 @@ export interface DatasetView {
   choose(asked: ValuesAsked, act: ValuesAct): Choice;
   /** The rows of the view, grouped. null: there are none yet. */
   pivot(pivot: ResolvedPivot): PivotTable | PivotRefusal | null;
+  /**
+   * What is in columns of the view, told in their order, some at a time. Whether all were told: not before all rows are in,
+   * nor when another view, or other summaries, were asked for meanwhile.
+   */
+  summaries(fields: readonly string[], onSummaries: (summaries: Summaries) => void): Promise<boolean>;
   write(job: FileJob, onProgress: (done: number, of: number) => void): Promise<FileOutcome>;
   cancelWriting(): void;
   close(): void;

@@ -5,6 +5,7 @@ import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { Choice, LinesAsked, ValuesAct, ValuesAsked, ValuesShown } from '../../engine/results/column-values.ts';
 import type { FileJob } from '../../engine/results/file.ts';
 import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { type Failure, LostError } from '../api/errors.ts';
 import { openTables, type RemoteDataset, type RemoteView } from './open-tables.ts';
@@ -144,6 +145,12 @@ export class Sheet {
   /** The rows of the view, grouped; null where there are none. */
   async pivot(pivot: ResolvedPivot): Promise<PivotTable | PivotRefusal | null> {
     return this.#current ? this.#current.view.pivot(pivot) : null;
+  }
+
+  /** What is in columns of the view, some at a time; nothing more is told once another view, or other summaries, are asked for. */
+  async summaries(fields: readonly string[], onSummaries: (summaries: Summaries) => void): Promise<void> {
+    const opened = this.#current;
+    if (opened?.isWhole) await opened.view.summaries(fields, onSummaries);
   }
 
   async write(job: FileJob, onProgress: (done: number, of: number) => void): Promise<FileOutcome> {

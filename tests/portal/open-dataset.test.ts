@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { Plan, View } from '../../engine/results/view.ts';
+import type { Summaries } from '../../engine/summaries/summary.ts';
 import { columnarType, createFrameEncoder } from '../../engine/tables/frame.ts';
-import type { ValuesCondition } from '../../engine/tables/table.ts';
+import type { Filter, ValuesCondition } from '../../engine/tables/table.ts';
 import { createClient } from '../../src/api/client.ts';
 import { openDataset } from '../../src/worker/open-dataset.ts';
 import { american, column, quebecois } from '../engine/tables/tables.ts';
@@ -119,6 +120,50 @@ it('a view that is asked for another one meanwhile is worth no work', async () =
   const answers = await Promise.all(['a', 's', 'x'].map((search) => view.show({ ...all, search })));
   expect(answers.map((shown) => shown?.rows ?? null)).toEqual([null, null, 1]);
   dataset.close();
+});
+
+it('columns are summed up one by one once all rows are in, until something else is asked for', async () => {
+  const dataset = open(true);
+  const view = dataset.view(miles, all, () => undefined);
+  await expect.poll(() => view.block(0, 1).length).toBe(1);
+  const told: Summaries[] = [];
+  const tell = (summaries: Summaries) => told.push(summaries);
+  expect(await view.summaries(all.fields, tell)).toBe(false);
+  go();
+  await dataset.outcome();
+  expect(await view.summaries(all.fields, tell)).toBe(true);
+  expect(told.flatMap((some) => Object.keys(some))).toEqual(['distance', 'state']);
+  expect(Object.assign({}, ...told)).toMatchObject({
+    distance: { rows: 4, empty: 0, distinct: 4, shape: { type: 'histogram', least: 10, greatest: 40 } },
+    state: { rows: 4, distinct: 3, shape: { values: [{ value: 'A', rows: 2, shown: 2 }, {}, {}], more: 0 } },
+  });
+
+  // Only the last call is worth the work, and none once another view is asked for.
+  const calls = [view.summaries(['distance'], tell), view.summaries(['state'], tell)];
+  expect(await Promise.all(calls)).toEqual([false, true]);
+  const state: Filter = { value: 'state', match: 'all', conditions: [{ type: 'text', operator: 'equals', text: 'S' }] };
+  const outdated = view.summaries(['distance'], tell);
+  await view.show({ ...all, filters: [state] });
+  expect(await outdated).toBe(false);
+
+  // Its own filter narrows no column, and says of each value whether it lets it through.
+  told.length = 0;
+  await view.summaries(all.fields, tell);
+  expect(Object.assign({}, ...told)).toMatchObject({
+    distance: { rows: 1, shape: { least: 20, greatest: 20 } },
+    state: {
+      rows: 4,
+      shape: {
+        values: [
+          { value: 'A', rows: 2, shown: 0 },
+          { value: 'S', rows: 1, shown: 1 },
+          { value: 'X', rows: 1, shown: 0 },
+        ],
+      },
+    },
+  });
+  dataset.close();
+  expect(await view.summaries(all.fields, tell)).toBe(false);
 });
 
 it('fields are asked for where the backend takes that, and elsewhere from the second call on', async () => {

@@ -32,7 +32,7 @@ const untouched = initialState({
   pivot: null,
 });
 
-type Linked = Partial<Pick<ReportState, 'arrangement' | 'saved' | 'search' | 'sorts' | 'filters'>>;
+type Linked = Partial<Pick<ReportState, 'arrangement' | 'saved' | 'search' | 'sorts' | 'filters' | 'isSummarized'>>;
 
 /** The link of a report that ran with some values. */
 function linkOf(state: Linked, values: RawValues = {}, report = fuel): string {
@@ -130,6 +130,14 @@ describe('a link', () => {
     expect(Object.fromEntries(new URLSearchParams(link))).toMatchObject({ start: '2026-01-01', end: '2026-11-20' });
     expect([...new URLSearchParams(link).keys()]).toEqual(['start', 'end', 'use_bill_date']);
     expect(linkOf({ arrangement: own, sorts: resolveReport(fuel, context).sort })).toBe(link);
+  });
+
+  it('says that columns are summarized, and of nothing else that it is', () => {
+    const link = linkOf({ isSummarized: true });
+    expect(new URLSearchParams(link).get('_summary')).toBe('1');
+    expect(read(link)).toMatchObject({ isSummarized: true, unread: [] });
+    expect(read(linkOf({}))).toMatchObject({ isSummarized: false, unread: [] });
+    expect(read('_summary=yes')).toMatchObject({ isSummarized: false, unread: ['_summary=yes'] });
   });
 
   it('restores the same days on another day', () => {

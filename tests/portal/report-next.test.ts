@@ -120,6 +120,35 @@ describe('a run', () => {
   });
 });
 
+describe('summaries', () => {
+  const summary = (distinct: number) => ({ rows: 10, empty: 0, distinct, shape: null });
+  const told = (view: number, summaries: Record<string, ReturnType<typeof summary>>): ReportEvent => ({
+    type: 'summaries-came',
+    view,
+    summaries,
+  });
+
+  it('come column by column, and stay until those of the next view are there', () => {
+    const first = through([told(done.views, { make: summary(1) }), told(done.views, { cost: summary(2) })], done);
+    expect(first.summaries).toEqual({ make: summary(1), cost: summary(2) });
+    const searched = through([{ type: 'searched', search: 'a' }], first);
+    expect(searched.summaries).toBe(first.summaries);
+    expect(next(searched, told(first.views, { make: summary(9) }))).toBe(searched);
+    expect(next(searched, told(searched.views, { make: summary(3) })).summaries).toEqual({
+      make: summary(3),
+      cost: summary(2),
+    });
+  });
+
+  it('are gone with the rows, and shown as they were told to', () => {
+    const known = through(
+      [told(done.views, { make: summary(1) })],
+      next(done, { type: 'summaries-set', isSummarized: true }),
+    );
+    expect(through([ran('b')], known)).toMatchObject({ summaries: {}, isSummarized: true });
+  });
+});
+
 describe('a worker that is lost', () => {
   it('after the run is the failure of that run', () => {
     const lost = next(done, { type: 'rows-lost' });

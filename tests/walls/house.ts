@@ -47,6 +47,7 @@ export const house: House = {
     'engine/totals',
     'engine/tables',
   ],
+  'engine/summaries': ['engine/context', 'engine/formats', 'engine/columns', 'engine/tables'],
   'engine/definitions': ['engine/schema', 'engine/rules', 'engine/fields', 'engine/columns', 'engine/tables'],
   'engine/reports': [
     'engine/context',
@@ -87,6 +88,7 @@ export const house: House = {
     'engine/totals',
     'engine/tables',
     'engine/pivots',
+    'engine/summaries',
     'engine/reports',
     'engine/exports',
   ],

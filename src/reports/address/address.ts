@@ -13,6 +13,8 @@ import { names, queryText } from './place.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
+const summarized = '1';
+
 const sortText = (sorts: readonly Sort[]) =>
   sorts.map(({ value, direction }) => (direction === 'desc' ? `-${value}` : value)).join(',');
 
@@ -71,18 +73,24 @@ export function readAddress(
   const { unread, ...table } = readTable(given, report, resolveReport(report, context, { values }));
   const all = [...given];
   const isUnread = ([name]: [string, string], place: number) =>
-    !known.has(name) || all.findIndex((each) => each[0] === name) !== place;
+    !known.has(name) ||
+    (name === names.summary && all[place]?.[1] !== summarized) ||
+    all.findIndex((each) => each[0] === name) !== place;
   return {
     values,
     search: given.get(names.search) ?? '',
     ...table,
     ...looked,
+    isSummarized: given.get(names.summary) === summarized,
     unread: [...all.filter(isUnread).map(([name, value]) => `${name}=${value}`), ...unread, ...unreadLook],
     isRun: all.some(([name]) => known.has(name)),
   };
 }
 
-type Linked = Pick<ReportState, 'arrangement' | 'saved' | 'search' | 'sorts' | 'filters' | 'look' | 'pivot'>;
+type Linked = Pick<
+  ReportState,
+  'arrangement' | 'saved' | 'search' | 'sorts' | 'filters' | 'look' | 'pivot' | 'isSummarized'
+>;
 
 /**
  * The query of a link that restores a report as it ran. Every parameter is in it, also one that has its default: tomorrow
@@ -90,7 +98,7 @@ type Linked = Pick<ReportState, 'arrangement' | 'saved' | 'search' | 'sorts' | '
  * report's own: who opens the link has saved others.
  */
 export function writeAddress(ran: ResolvedReport, report: NormalReport, context: Context, state: Linked): string {
-  const { arrangement, saved, search, sorts, filters } = state;
+  const { arrangement, saved, search, sorts, filters, isSummarized } = state;
   const query = new URLSearchParams(
     ran.fields.filter((field) => field.shown).map((field) => [field.key, writeValue(field.value)]),
   );
@@ -106,6 +114,7 @@ export function writeAddress(ran: ResolvedReport, report: NormalReport, context:
     const base = saved ? columnsOf(saved) : own;
     if (!same(now, base)) query.set(names.columns, writeColumns(now, own));
   }
+  if (isSummarized) query.set(names.summary, summarized);
   if (query.size === 0) query.set(names.run, '1');
   return queryText(query);
 }

@@ -7,6 +7,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { LookSwitch } from './look-switch.tsx';
 import classes from './report.module.css';
 import { SearchBox } from './search-box.tsx';
+import { SummarySwitch } from './summary-switch.tsx';
 import type { Screen } from './use-report.ts';
 
 /** What is opened over the report. */
@@ -52,6 +53,7 @@ export function Head({ screen, search, beside, onOpen }: Props) {
         >
           {words('report.columns')}
         </Button>
+        <SummarySwitch screen={screen} />
         <ExportMenu screen={screen} />
         <Menu position="bottom-end" opened={isMore} onChange={setMore}>
           <Menu.Target>

@@ -41,11 +41,15 @@ export function Results({ screen }: { screen: Screen }) {
     version,
     refills: state.refills,
     totals,
+    summaries: state.isSummarized ? state.summaries : null,
     block: controller.block,
     onSorts: controller.setSorts,
   };
   return (
-    <div className={classes.area} aria-busy={run.status === 'running'}>
+    <div
+      className={`${classes.area} ${state.isSummarized && !isPlain ? classes.summarized : ''}`}
+      aria-busy={run.status === 'running'}
+    >
       {wasShown.current && (
         <Suspense fallback={<Waiting />}>
           <div className={`${classes.fill} ${shown ? '' : classes.hidden}`} inert={!shown}>

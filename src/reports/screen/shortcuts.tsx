@@ -12,6 +12,7 @@ const shortcuts = [
   ['sort', ['↵']],
   ['sort_more', ['⇧', '↵']],
   ['filter', [mod, '↵']],
+  ['summary', ['↵', '←', '→']],
   ['copy_cell', [mod, 'C']],
   ['copy_row', [mod, '⇧', 'C']],
   ['menu', ['⇧', 'F10']],

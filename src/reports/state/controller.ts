@@ -6,22 +6,18 @@ import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope } from '../../../engine/results/view.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
-import { heldLookups, loadLookups } from '../../session/lookups.ts';
+import { heldLookups } from '../../session/lookups.ts';
 import type { Place } from '../address/place.ts';
 import { createArranging } from './arranging.ts';
-import { keepDraft } from './draft.ts';
 import { createEffects } from './effects.ts';
 import { next, type ReportEvent } from './next.ts';
 import { resolveState } from './resolve-state.ts';
-import { createReturn } from './returning.ts';
+import { startReport } from './starting.ts';
 import type { Look, ReportState } from './state.ts';
 
 export type Controller = ReturnType<typeof createController>;
 
 /** The state of a report as screens follow it. */
-/** Milliseconds that the fields of a link which is run stay folded while it waits. */
-const patience = 500;
-
 export type Store = ReturnType<typeof createStore>;
 
 const createStore = (state: ReportState) => proxy<{ now: ReportState }>({ now: ref(state) });
@@ -51,8 +47,6 @@ export function createController(report: NormalReport, place: Place, begun: Repo
     tell({ type: 'ran', ran: { values: given, call: JSON.stringify(asked.request), at: Date.now() } });
   }
 
-  const goBack = createReturn({ report, place, state, context: now, tell, run: () => run() });
-
   return {
     store,
     run: () => run(),
@@ -70,6 +64,7 @@ export function createController(report: NormalReport, place: Place, begun: Repo
     /** null: as it was at first. */
     setPivot: (pivot: Pivot | null) => tell({ type: 'pivoted', pivot }),
     setFilters: (filters: readonly Filter[]) => tell({ type: 'filtered', filters }),
+    setSummarized: (isSummarized: boolean) => tell({ type: 'summaries-set', isSummarized }),
     clearSearchAndFilters: () => tell({ type: 'narrowing-cleared' }),
     ...createArranging({ report, state, context: now, tell }),
     saveColumns: () => tell({ type: 'save-asked' }),
@@ -83,32 +78,13 @@ export function createController(report: NormalReport, place: Place, begun: Repo
       context = given;
       tell({ type: 'language-changed' });
     },
-    /**
-     * Begins; what it gives back ends it. The run of a link waits for the saved columns, which say what is searched, and for
-     * the choices that its values are among, unless the user does something else meanwhile.
-     */
+    /** Begins; what it gives back ends it. */
     start(): () => void {
-      let isOver = false;
-      // A link that is run at once is folded from the first; who has to wait sees what for.
-      const unfold = setTimeout(() => state().awaited && tell({ type: 'folded', isFolded: false }), patience);
       isOpen = true;
-      const forget = place.onReturn(goBack);
-      const drop = keepDraft(report.id, place.name, state);
-      const choices = loadLookups(
-        resolveState(report, { ...state(), values: state().awaited ?? {} }, now()).asked.lookups,
-      );
-      void Promise.all([effects.loadColumns(), choices]).then(() => {
-        if (isOver) return;
-        const { awaited } = state();
-        if (awaited) run(awaited);
-        tell({ type: 'wait-ended' });
-      });
+      const end = startReport({ report, place, state, context: now, effects, tell, run });
       return () => {
-        isOver = true;
         isOpen = false;
-        clearTimeout(unfold);
-        drop();
-        forget();
+        end();
         effects.close();
       };
     },

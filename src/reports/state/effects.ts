@@ -2,7 +2,6 @@ import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import { type Failure, failureOf } from '../../api/errors.ts';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
-import { showError } from '../../ui/toasts.ts';
 import { Sheet } from '../../worker/sheet.ts';
 import { writeAddress } from '../address/address.ts';
 import type { Place } from '../address/place.ts';
@@ -10,12 +9,11 @@ import { loadGrid } from './load-grid.ts';
 import type { ReportEvent } from './next.ts';
 import { createRefill } from './refill.ts';
 import { resolveState, viewOf, wantedOf } from './resolve-state.ts';
-import { saveFile } from './save-file.ts';
 import { createColumns } from './saved-columns.ts';
 import { createShowing } from './showing.ts';
 import type { ReportState } from './state.ts';
-
-type FileAsked = Extract<ReportEvent, { type: 'file-asked' }>;
+import { createSummarizing } from './summarizing.ts';
+import { createWriting } from './writing.ts';
 
 interface Given {
   report: NormalReport;
@@ -29,7 +27,7 @@ interface Given {
 const ignore = () => undefined;
 
 /** What of the state a link to it says. */
-const linked = ['run', 'arrangement', 'saved', 'search', 'sorts', 'filters', 'look', 'pivot'] as const;
+const linked = ['run', 'arrangement', 'saved', 'search', 'sorts', 'filters', 'look', 'pivot', 'isSummarized'] as const;
 
 /** All that a report does beyond its state, in answer to events: what comes of it is told as events. Nothing here rejects. */
 export function createEffects({ report, place, state, context, tell }: Given) {
@@ -39,6 +37,8 @@ export function createEffects({ report, place, state, context, tell }: Given) {
   const columns = createColumns({ report, state, context, ran, tell });
   const refill = createRefill({ sheet, state, ran, tell });
   const showing = createShowing({ sheet, state, ran, refill, tell });
+  const summarize = createSummarizing({ sheet, state, ran, tell });
+  const write = createWriting({ sheet, state, context, ran, refill, tell });
 
   /** For support: once a run. What was given up is no failure. */
   function logFailure(failure: Failure | { type: 'empty' }): void {
@@ -72,22 +72,6 @@ export function createEffects({ report, place, state, context, tell }: Given) {
     }
   }
 
-  /** Writes a file of the rows that were there when it was asked for, or of the same with the columns that came meanwhile. */
-  async function write({ format, scope }: FileAsked, { files: file, runs }: ReportState): Promise<void> {
-    const { words } = context();
-    // A file has every column that it names.
-    await refill();
-    const now = state();
-    const isWanted = now.files === file && now.file !== null;
-    if (isWanted && now.runs !== runs) showError(words('report.file_overtaken'));
-    else if (isWanted && now.isLacking) showError(words('report.not_refilled'), words('report.file_failed'));
-    else if (isWanted) {
-      const onProgress = (done: number, of: number) => tell({ type: 'file-progressed', file, done, of });
-      await saveFile({ sheet, state: now, context: context(), resolved: ran(), format, scope, onProgress });
-    }
-    tell({ type: 'file-ended', file });
-  }
-
   /** Keeps the address a link to what is on the screen. */
   function remember(asNew: boolean): void {
     const now = state();
@@ -100,6 +84,7 @@ export function createEffects({ report, place, state, context, tell }: Given) {
     /** What an event asks for, beside another state. */
     async follow(event: ReportEvent, before: ReportState, after: ReportState): Promise<void> {
       if (linked.some((part) => before[part] !== after[part])) remember(event.type === 'drilled');
+      void summarize(event);
       if (event.type === 'ran') return run(after.runs);
       if (event.type === 'cancel-asked') return sheet.cancel();
       if (event.type === 'save-asked') return columns.save();

@@ -2,6 +2,7 @@ import type { FileFormat } from '../../../engine/exports/formats.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope, Shown } from '../../../engine/results/view.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
+import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Placed } from '../../tables/arrangement.ts';
 import type { Loaded } from '../../worker/sheet.ts';
@@ -24,6 +25,7 @@ type Act =
   /** Another entry of the history says so. */
   | { type: 'returned'; restored: Restored; unread: readonly string[] }
   | { type: 'narrowing-cleared' }
+  | { type: 'summaries-set'; isSummarized: boolean }
   /** `hidden` are the fields that are not shown now; `isOtherView`: other fields are shown than before, or in another order. */
   | { type: 'arranged'; columns: readonly Placed[] | null; hidden: readonly string[]; isOtherView: boolean }
   | { type: 'save-asked' }
@@ -41,6 +43,7 @@ type Happening =
   | { type: 'run-ended'; run: number; outcome: Loaded; isSorted: boolean }
   /** `isOther`: other rows than before, or in another order. */
   | { type: 'view-shown'; view: number; shown: Shown; isOther: boolean }
+  | { type: 'summaries-came'; view: number; summaries: Summaries }
   /** The rows of the run are fetched once more, with fields that it had not asked for. */
   | { type: 'refilling'; run: number }
   | { type: 'refilled'; run: number; at: number; outcome: Loaded }
@@ -70,6 +73,7 @@ const forgotten = (state: ReportState): ReportState =>
     ...state,
     isRefilling: false,
     isLacking: false,
+    summaries: {},
     ...(state.shown ? { shown: null, version: state.version + 1 } : {}),
   });
 
@@ -160,6 +164,7 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   },
   returned: (state, { restored, unread }) => asked({ ...state, ...restored, unread }),
   'narrowing-cleared': (state) => asked({ ...state, search: '', filters: [] }),
+  'summaries-set': (state, { isSummarized }) => ({ ...state, isSummarized }),
   arranged,
   'save-asked': (state) => ({ ...state, isSaving: true }),
   'language-changed': asked,
@@ -181,6 +186,8 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   'run-ended': ended,
   'view-shown': (state, { view, shown, isOther }) =>
     view === state.views && state.shown ? { ...state, shown, version: state.version + (isOther ? 1 : 0) } : state,
+  'summaries-came': (state, { view, summaries }) =>
+    view === state.views && state.shown ? { ...state, summaries: { ...state.summaries, ...summaries } } : state,
   refilling: (state, { run }) => (run === state.runs ? { ...state, isRefilling: true, isLacking: false } : state),
   refilled,
   'refill-spared': (state) => (state.isLacking ? { ...state, isLacking: false } : state),

@@ -2,6 +2,7 @@ import type { FileFormat } from '../../../engine/exports/formats.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Shown } from '../../../engine/results/view.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
+import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Failure } from '../../api/errors.ts';
 import type { Placed } from '../../tables/arrangement.ts';
@@ -50,6 +51,8 @@ export interface Restored {
   look: Look;
   /** What the user made of the first pivot; null while it is as it was. */
   pivot: Pivot | null;
+  /** What is in each column stands below its header. */
+  isSummarized: boolean;
 }
 
 /** The state of one report on the screen. `next` alone makes another one of it; nothing in it is changed. */
@@ -69,6 +72,8 @@ export interface ReportState extends Restored {
   views: number;
   /** null until the first rows are there. */
   shown: Shown | null;
+  /** What is in the columns, as far as it is known; of the rows before until that of the present ones is there. */
+  summaries: Summaries;
   /** Fields that were not asked for are on their way, with all others. */
   isRefilling: boolean;
   /** They could not be fetched: their columns are empty. */
@@ -92,6 +97,7 @@ const untouched: ReportState = {
   filters: [],
   look: 'rows',
   pivot: null,
+  isSummarized: false,
   saved: null,
   isSaving: false,
   isFolded: false,
@@ -101,6 +107,7 @@ const untouched: ReportState = {
   runs: 0,
   views: 0,
   shown: null,
+  summaries: {},
   isRefilling: false,
   isLacking: false,
   refills: 0,
@@ -110,6 +117,7 @@ const untouched: ReportState = {
   unread: [],
 };
 
-type Begun = Restored & Partial<Pick<ReportState, 'isFolded' | 'isPlain' | 'unread' | 'awaited'>>;
+type Begun = Omit<Restored, 'isSummarized'> &
+  Partial<Pick<ReportState, 'isSummarized' | 'isFolded' | 'isPlain' | 'unread' | 'awaited'>>;
 
 export const initialState = (begun: Begun): ReportState => ({ ...untouched, ...begun });

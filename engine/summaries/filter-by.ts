@@ -1,0 +1,30 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import { type Listed, listedTexts } from '../tables/listed.ts';
+import type { Condition, Filter } from '../tables/table.ts';
+import type { Bar, CommonValue } from './summary.ts';
+
+/** What of a column is picked to filter by: a value, or bars from one to another. */
+export type Picked = Pick<CommonValue, 'value'> | Pick<Bar, 'from' | 'to'>;
+
+type Column = Listed & Pick<ResolvedColumn, 'value'>;
+
+function conditionOf(column: Column, picked: Picked): Condition {
+  if ('from' in picked) {
+    const { from, to } = picked;
+    return from === to
+      ? { type: 'number', operator: 'equals', from }
+      : { type: 'number', operator: 'in_range', from, to };
+  }
+  const { value } = picked;
+  const listed = typeof value === 'string' ? listedTexts(column)(value) : value;
+  return { type: 'values', operator: 'one_of', values: [listed] };
+}
+
+const same = (a: Filter, b: Filter) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The filters with what is picked of a column in place of the column's own; without it where it is that already. */
+export function filterBy(filters: readonly Filter[], column: Column, picked: Picked): Filter[] {
+  const filter: Filter = { value: column.value, match: 'all', conditions: [conditionOf(column, picked)] };
+  const others = filters.filter((each) => each.value !== column.value);
+  return filters.some((each) => same(each, filter)) ? others : [...others, filter];
+}

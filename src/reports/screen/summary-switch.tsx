@@ -1,0 +1,24 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconChartHistogram } from '@tabler/icons-react';
+import type { Screen } from './use-report.ts';
+
+/** Shows below each header what is in the column, or no longer. */
+export function SummarySwitch({ screen }: { screen: Screen }) {
+  const { state, controller, context } = screen;
+  const { isSummarized } = state;
+  const name = context.words('report.summaries');
+  return (
+    <Tooltip label={name}>
+      <ActionIcon
+        size={36}
+        variant={isSummarized ? 'light' : 'default'}
+        color={isSummarized ? 'brand' : 'gray'}
+        aria-label={name}
+        aria-pressed={isSummarized}
+        onClick={() => controller.setSummarized(!isSummarized)}
+      >
+        <IconChartHistogram size={16} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

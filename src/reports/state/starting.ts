@@ -1,0 +1,59 @@
+import type { Context } from '../../../engine/context/context.ts';
+import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
+import type { RawValues } from '../../../engine/reports/fields.ts';
+import { loadLookups } from '../../session/lookups.ts';
+import { readAddress } from '../address/address.ts';
+import type { Place } from '../address/place.ts';
+import { keepDraft } from './draft.ts';
+import type { ReportEvent } from './next.ts';
+import { resolveState } from './resolve-state.ts';
+import type { ReportState } from './state.ts';
+
+/** Milliseconds that the fields of a link which is run stay folded while it waits. */
+const patience = 500;
+
+interface Given {
+  report: NormalReport;
+  place: Place;
+  state: () => ReportState;
+  context: () => Context;
+  effects: { loadColumns: () => Promise<void> };
+  tell: (event: ReportEvent) => void;
+  run: (values?: RawValues) => void;
+}
+
+/** Takes the report to what its place says, as Back and Forward left it; the rows stay where the parameters are the same. */
+function goBack({ report, place, state, context, tell, run }: Given): void {
+  const { isRun, unread, ...restored } = readAddress(place.read(), report, context());
+  tell({ type: 'returned', restored, unread });
+  const { asked } = resolveState(report, state(), context());
+  const last = state().run;
+  if (isRun && last.status !== 'idle' && JSON.stringify(asked.request) !== last.call) run();
+}
+
+/**
+ * Begins a report; what it gives back ends it. The run of a link waits for the saved columns, which say what is searched, and
+ * for the choices that its values are among, unless the user does something else meanwhile.
+ */
+export function startReport(given: Given): () => void {
+  const { report, place, state, context, effects, tell, run } = given;
+  let isOver = false;
+  // A link that is run at once is folded from the first; who has to wait sees what for.
+  const unfold = setTimeout(() => state().awaited && tell({ type: 'folded', isFolded: false }), patience);
+  const forget = place.onReturn(() => goBack(given));
+  const drop = keepDraft(report.id, place.name, state);
+  const values = state().awaited ?? {};
+  const choices = loadLookups(resolveState(report, { ...state(), values }, context()).asked.lookups);
+  void Promise.all([effects.loadColumns(), choices]).then(() => {
+    if (isOver) return;
+    const { awaited } = state();
+    if (awaited) run(awaited);
+    tell({ type: 'wait-ended' });
+  });
+  return () => {
+    isOver = true;
+    clearTimeout(unfold);
+    drop();
+    forget();
+  };
+}

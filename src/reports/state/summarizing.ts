@@ -1,0 +1,42 @@
+import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import { LostError } from '../../api/errors.ts';
+import { showError } from '../../ui/toasts.ts';
+import type { Sheet } from '../../worker/sheet.ts';
+import type { ReportEvent } from './next.ts';
+import { wantedOf } from './resolve-state.ts';
+import type { ReportState } from './state.ts';
+
+interface Given {
+  sheet: Sheet;
+  state: () => ReportState;
+  ran: () => ResolvedReport;
+  tell: (event: ReportEvent) => void;
+}
+
+/** Events after which there may be other rows or columns to sum up. */
+const changing: ReadonlySet<ReportEvent['type']> = new Set(['summaries-set', 'run-ended', 'view-shown', 'refilled']);
+
+/**
+ * Has the columns summed up that are shown, after each event that asks for it, once all rows are there. Columns whose
+ * values are on their way wait for these. What was overtaken is told no more.
+ */
+export function createSummarizing({ sheet, state, ran, tell }: Given): (event: ReportEvent) => Promise<void> {
+  let calls = 0;
+
+  return async (event) => {
+    const { isSummarized, isLacking, run, shown, views } = state();
+    if (!changing.has(event.type) || !isSummarized || run.status !== 'done' || !shown) return;
+    calls += 1;
+    const mine = calls;
+    const wanted = wantedOf(ran(), state());
+    if (sheet.lacks(wanted) && !isLacking) return;
+    try {
+      await sheet.summaries(wanted.view.fields, (summaries) => {
+        if (mine === calls) tell({ type: 'summaries-came', view: views, summaries });
+      });
+    } catch (reason) {
+      // The screen says so in place of the rows.
+      if (!(reason instanceof LostError) && mine === calls) showError(String(reason));
+    }
+  };
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../../../engine/context/context.ts';
+import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import { showError } from '../../ui/toasts.ts';
+import type { Sheet } from '../../worker/sheet.ts';
+import type { ReportEvent } from './next.ts';
+import { saveFile } from './save-file.ts';
+import type { ReportState } from './state.ts';
+
+type FileAsked = Extract<ReportEvent, { type: 'file-asked' }>;
+
+interface Given {
+  sheet: Sheet;
+  state: () => ReportState;
+  context: () => Context;
+  ran: () => ResolvedReport;
+  /** Fetches what the view lacks. */
+  refill: () => Promise<void>;
+  tell: (event: ReportEvent) => void;
+}
+
+/** Writes files of the rows that were there when one was asked for, or of the same with the columns that came meanwhile. */
+export const createWriting =
+  ({ sheet, state, context, ran, refill, tell }: Given) =>
+  async ({ format, scope }: FileAsked, { files: file, runs }: ReportState): Promise<void> => {
+    const { words } = context();
+    // A file has every column that it names.
+    await refill();
+    const now = state();
+    const isWanted = now.files === file && now.file !== null;
+    if (isWanted && now.runs !== runs) showError(words('report.file_overtaken'));
+    else if (isWanted && now.isLacking) showError(words('report.not_refilled'), words('report.file_failed'));
+    else if (isWanted) {
+      const onProgress = (done: number, of: number) => tell({ type: 'file-progressed', file, done, of });
+      await saveFile({ sheet, state: now, context: context(), resolved: ran(), format, scope, onProgress });
+    }
+    tell({ type: 'file-ended', file });
+  };

@@ -1,0 +1,36 @@
+import type { CustomFloatingFilterProps } from 'ag-grid-react';
+import { use, useCallback, useRef } from 'react';
+import { filterBy, type Picked } from '../../engine/summaries/filter-by.ts';
+import { ColumnSummary } from './column-summary.tsx';
+import { GridContext } from './grid-context.ts';
+
+/** What is in a column, below its header. What is picked of it filters the rows. */
+export function GridSummary({ column }: CustomFloatingFilterProps) {
+  const given = use(GridContext);
+  const { columns, summaries, filters, style, words, locale } = given;
+  const value = column.getColId();
+  const latest = useRef(given);
+  latest.current = given;
+  // The same all along: what is given changes more often than what is drawn.
+  const pick = useCallback(
+    (picked: Picked) => {
+      const { columns: all, filters: before, onFilters } = latest.current;
+      const own = all.find((each) => each.value === value);
+      if (own) onFilters(filterBy(before, own, picked));
+    },
+    [value],
+  );
+  const resolved = columns.find((each) => each.value === value);
+  if (!resolved) return null;
+  return (
+    <ColumnSummary
+      column={resolved}
+      summary={summaries?.[value] ?? null}
+      isFiltered={filters.some((filter) => filter.value === value)}
+      style={style}
+      words={words}
+      locale={locale}
+      onPick={pick}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ShownRows } from '../../engine/results/shown-rows.ts';
+import type { Summaries } from '../../engine/summaries/summary.ts';
+import { breathe } from './breathe.ts';
+
+/** Milliseconds: summaries that are there sooner are told together. */
+const interval = 100;
+
+/** Sums up columns one by one, and lets waiting messages in between. Whether all were told; none is once they are outdated. */
+export async function tellSummaries(
+  fields: readonly string[],
+  /** null once they are outdated. */
+  rowsNow: () => ShownRows | null,
+  onSummaries: (summaries: Summaries) => void,
+): Promise<boolean> {
+  let told = Number.NEGATIVE_INFINITY;
+  let found: Record<string, Summaries[string]> = {};
+  for (const [place, field] of fields.entries()) {
+    await breathe();
+    const summary = rowsNow()?.summarize(field);
+    if (summary === undefined) return false;
+    if (summary) found[field] = summary;
+    if (place < fields.length - 1 && performance.now() - told < interval) continue;
+    onSummaries(found);
+    found = {};
+    told = performance.now();
+  }
+  return true;
+}
