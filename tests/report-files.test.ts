@@ -5,6 +5,11 @@ import { cellText } from '../engine/columns/cell.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import type { NormalReport } from '../engine/definitions/normal-report.ts';
 import { type FileFormat, fileFormats } from '../engine/exports/formats.ts';
+import { firstPivot } from '../engine/pivots/guess.ts';
+import { columnPlaces } from '../engine/pivots/lines.ts';
+import { resolvePivot } from '../engine/pivots/resolve.ts';
+import type { ResolvedPivot } from '../engine/pivots/resolved.ts';
+import { suitsMeasure } from '../engine/pivots/suits.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../engine/reports/resolved.ts';
 import { shownColumns } from '../engine/results/columns.ts';
@@ -38,9 +43,16 @@ async function fileOf(
   resolved: ResolvedReport,
   format: FileFormat,
   context: Parameters<typeof describeFile>[4],
+  pivot?: ResolvedPivot,
 ) {
   const told = { search: '', filters: [], ranAt: Date.parse(`${seedDay}T12:00:00Z`) };
-  const job = describeFile(resolved, told, shown.summary(), { format, scope: 'shown' }, context);
+  const job = describeFile(
+    resolved,
+    told,
+    shown.summary(),
+    { format, scope: pivot ? 'pivot' : 'shown', pivot },
+    context,
+  );
   const chunks: Uint8Array[] = [];
   const control = { onProgress: () => undefined, yieldNow: async () => undefined, isCancelled: () => false };
   await writeFile(shown, job, (chunk) => chunks.push(chunk), control);
@@ -65,6 +77,44 @@ const readers: Record<FileFormat, (file: Buffer, resolved: ResolvedReport) => Pr
   },
 };
 
+/** The pivot that is shown at first, with every column that has a total. */
+function pivotOf(resolved: ResolvedReport, context: Parameters<typeof describeFile>[4]): ResolvedPivot {
+  const totalled = resolved.columns.filter((column) => suitsMeasure(column, 'total', 'value'));
+  const { rows = [], columns = [] } = firstPivot(resolved);
+  const values = [...totalled.map(({ value }) => ({ value })), { take: 'count' as const }];
+  return resolvePivot({ rows, columns, values }, resolved.columns, context);
+}
+
+const same = (a: number, b: number) =>
+  (Number.isNaN(a) && Number.isNaN(b)) || Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
+
+/** The whole of a pivot is what the totals row says, on the screen and in a workbook. */
+async function expectTotals(shown: ShownRows, resolved: ResolvedReport, context: Parameters<typeof describeFile>[4]) {
+  const pivot = pivotOf(resolved, context);
+  expect(pivot.missing).toEqual([]);
+  const table = shown.pivot(pivot);
+  if (table.type !== 'pivot') throw new Error(`${table.rows} × ${table.columns} groups`);
+  const { rows, totals } = shown.summary();
+  if (rows === 0) return;
+  const wholes = pivot.values.map(({ column }, place) => {
+    const whole = table.figures[place]?.[0] ?? Number.NaN;
+    const total = column ? (totals[column.value]?.value ?? Number.NaN) : rows;
+    expect([column?.header, same(whole, total)]).toEqual([column?.header, true]);
+    return whole;
+  });
+  const book = new Excel.Workbook();
+  await book.xlsx.load((await fileOf(shown, resolved, 'xlsx', context, pivot)) as unknown as Excel.Buffer);
+  const lines = valuesOf(book.worksheets[0]);
+  if (pivot.rows.length === 0) return;
+  // Header, a line a group, totals.
+  expect(lines).toHaveLength(table.rows.levels.length + 1);
+  const last = (lines.at(-1) ?? []).slice(-wholes.length);
+  for (const [place, whole] of wholes.entries()) {
+    if (!Number.isNaN(whole) && typeof last[place] === 'number') expect(same(last[place], whole)).toBe(true);
+  }
+  expect((lines[0] ?? []).length).toBe(pivot.rows.length + columnPlaces(table.columns).length * wholes.length);
+}
+
 /** Who sees each report first, in each country. */
 const viewers = (report: NormalReport): Viewer[] => {
   const able = demoUsers.map((username) => demoViewer(username) as Viewer).filter((viewer) => mayOpen(report, viewer));
@@ -88,5 +138,6 @@ describe.each(reports.map((report) => [report.id, report] as const))('%s', (_id,
       expect(header).toEqual(headers);
       expect(rows.slice(0, texts.length)).toEqual(texts);
     }
+    await expectTotals(shown, resolved, context);
   });
 });

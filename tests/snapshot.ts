@@ -120,6 +120,7 @@ function thingsOf(shown: Shown, report: NormalReport): Thing[] {
     one('rows', 'sort', resolved.sort.map((sort) => `${sort.value} ${sort.direction}`).join(', ')),
     ...(rows ? [one('data', 'rows', String(rows.summary().rows))] : []),
     ...(resolved.pivot ? [one('rows', 'pivot', json(resolved.pivot))] : []),
+    ...(resolved.headline ? [one('rows', 'headline', json(resolved.headline))] : []),
     ...resolved.hierarchies.map((each) => one('hierarchies', each.key, `${each.text}: ${each.columns.join(' > ')}`)),
   ];
 }

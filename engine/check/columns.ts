@@ -1,6 +1,7 @@
 import { columnKinds, numberKindOf } from '../columns/registry.ts';
 import { fieldsOf } from '../definitions/report.ts';
 import { ratioUnits, units } from '../formats/units.ts';
+import type { Measured } from '../pivots/measures/kind.ts';
 import { type Catalogue, catalogueSchema, type ReportColumn, type UnitKind } from '../schema/column.ts';
 import type { Report } from '../schema/report.ts';
 import type { Derivation } from '../schema/source.ts';
@@ -9,6 +10,7 @@ import { fieldsMadeBy, fieldsReadBy } from '../tables/derive.ts';
 import { totalKindOf, totalKinds } from '../totals/registry.ts';
 import { checkDerivations } from './derivations.ts';
 import type { Issue } from './issue.ts';
+import { checkHeadline, checkPivot } from './pivots.ts';
 import { faultyEntries } from './shape.ts';
 import { issueIn, isTree, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
@@ -181,6 +183,16 @@ function checkTotals({ file, value }: Typed<Report>, catalogue: Catalogue): Issu
   );
 }
 
+/** A column as the report has it, as far as pivots ask. */
+function measured(report: Report, field: string, catalogue: Catalogue): Measured | undefined {
+  const known = catalogue.columns[field];
+  const own = report.columns.find(
+    (entry): entry is Exclude<ReportColumn, string> =>
+      typeof entry !== 'string' && fieldsOf(entry, catalogue).includes(field),
+  );
+  return known && { type: own?.type ?? known.type, total: own?.total ?? known.total ?? { type: 'none' } };
+}
+
 function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[] {
   const fields = shownFields(report.value, catalogue);
   const known = (name: string, path: Path) =>
@@ -198,11 +210,8 @@ function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[] {
     ...(report.value.hierarchies ?? []).flatMap((hierarchy, index) =>
       hierarchy.columns.flatMap((name, place) => known(name, ['hierarchies', index, 'columns', place])),
     ),
-    ...(['rows', 'columns', 'values'] as const).flatMap((part) =>
-      (report.value.pivot?.[part] ?? []).flatMap(({ value }, index) =>
-        value === undefined ? [] : known(value, ['pivot', part, index, 'value']),
-      ),
-    ),
+    ...checkHeadline(report, (field) => measured(report.value, field, catalogue), fields),
+    ...checkPivot(report, (field) => measured(report.value, field, catalogue), fields),
   ];
 }
 

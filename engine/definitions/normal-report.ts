@@ -2,7 +2,7 @@ import { columnKinds } from '../columns/registry.ts';
 import type { Rule } from '../rules/registry.ts';
 import type { Catalogue, CatalogueColumn, ReportColumn } from '../schema/column.ts';
 import type { Parameter } from '../schema/parameter.ts';
-import type { Pivot } from '../schema/pivot.ts';
+import type { Headline, Pivot } from '../schema/pivot.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';
 import type { Derivation } from '../schema/source.ts';
@@ -64,6 +64,7 @@ export interface NormalReport {
   hierarchies: readonly { key: string; columns: readonly string[] }[];
   /** null where it is guessed. */
   pivot: Pivot | null;
+  headline: Headline | null;
 }
 
 /** A report names a field or a set that the catalogue does not know. */
@@ -171,5 +172,6 @@ export function normaliseReport(id: string, report: Report, catalogue: Catalogue
     sort: (report.sort ?? []).map((sort) => ({ value: sort.value, direction: sort.direction ?? 'asc' })),
     hierarchies: report.hierarchies ?? [],
     pivot: report.pivot ?? null,
+    headline: report.headline ?? null,
   };
 }

@@ -11,6 +11,7 @@ export function columnLetters(index: number): string {
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const rowHead = bytes('<row r="');
+const outlined = bytes('" outlineLevel="');
 const rowEnd = bytes('</row>');
 const cellEnd = bytes('</v></c>');
 const textMark = ' t="s"';
@@ -46,11 +47,16 @@ export class SheetWriter {
 
   constructor(readonly out: ByteWriter) {}
 
-  openRow(): void {
+  /** `outline`: how deep the row lies among groups that a spreadsheet opens and shuts. */
+  openRow(outline = 0): void {
     this.row++;
     this.next = -1;
     this.out.raw(rowHead);
     this.out.integer(this.row);
+    if (outline > 0) {
+      this.out.raw(outlined);
+      this.out.integer(outline);
+    }
     this.out.byte(34);
     this.out.byte(62);
   }

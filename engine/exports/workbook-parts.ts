@@ -16,15 +16,24 @@ export interface Sheet {
 export const rangeOf = (columns: number, rows: number) => `A1:${columnLetters(columns - 1)}${rows}`;
 
 /** What stands before a sheet's rows. */
-export function sheetHead(options: { widths: readonly number[]; frozen: number; first: boolean }): string {
-  const { widths, frozen, first } = options;
+export function sheetHead(options: {
+  widths: readonly number[];
+  frozen: number;
+  first: boolean;
+  /** The deepest outline of its rows; 0 for none. */
+  outline: number;
+}): string {
+  const { widths, frozen, first, outline } = options;
+  // A group stands above what it holds.
+  const properties = outline > 0 ? '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>' : '';
+  const deepest = outline > 0 ? ` outlineLevelRow="${outline}"` : '';
   const corner = `${columnLetters(frozen)}2`;
   const pane = frozen ? 'bottomRight' : 'bottomLeft';
   return (
-    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView${first ? ' tabSelected="1"' : ''} workbookViewId="0">` +
+    `${declaration}<worksheet xmlns="${main}">${properties}<sheetViews><sheetView${first ? ' tabSelected="1"' : ''} workbookViewId="0">` +
     `<pane${frozen ? ` xSplit="${frozen}"` : ''} ySplit="1" topLeftCell="${corner}" activePane="${pane}" state="frozen"/>` +
     `<selection pane="${pane}" activeCell="${corner}" sqref="${corner}"/></sheetView></sheetViews>` +
-    `<sheetFormatPr defaultRowHeight="15"/>${widthsOf(widths)}<sheetData>`
+    `<sheetFormatPr defaultRowHeight="15"${deepest}/>${widthsOf(widths)}<sheetData>`
   );
 }
 

@@ -24,6 +24,9 @@ interface SheetLimits {
   bytes: number;
 }
 
+/** Spreadsheets know no deeper one. */
+const deepestOutline = 7;
+
 const sheetLimits: SheetLimits = { rows: 1_048_576, bytes: 4_000_000_000 };
 
 /**
@@ -81,6 +84,7 @@ async function writeData(book: Book, control: ExportControl, limits: SheetLimits
   const totals = totalsRow(book);
   const lastRow = limits.rows - (totals ? 1 : 0);
   const { places } = input.lines;
+  const outline = Math.min(input.lines.level, deepestOutline);
   const formats = input.columns.map(({ excelFormat }) => excelFormat);
   let sheet = openSheet(book, header);
   await writeInBlocks(input, control, (from, to) => {
@@ -92,14 +96,14 @@ async function writeData(book: Book, control: ExportControl, limits: SheetLimits
       const place = places[i] as number;
       const head = headAt(input.lines, place);
       if (head) writeHead(sheet.writer, head, formats, book);
-      else writeRow(sheet.writer, cells, place);
+      else writeRow(sheet.writer, cells, place, outline);
     }
   });
   sheet.end(totals);
 }
 
-function writeRow(sheet: SheetWriter, cells: readonly CellOf[], row: number): void {
-  sheet.openRow();
+function writeRow(sheet: SheetWriter, cells: readonly CellOf[], row: number, outline: number): void {
+  sheet.openRow(outline);
   for (const cell of cells) cell(sheet, row);
   sheet.closeRow();
 }
@@ -107,11 +111,11 @@ function writeRow(sheet: SheetWriter, cells: readonly CellOf[], row: number): vo
 /** A label, and totals in the formats given, by the places of the columns. */
 function writeHead(
   sheet: SheetWriter,
-  { cells }: Head,
+  { cells, level }: Head,
   formats: readonly string[],
   { input, styles, texts }: Pick<Book, 'input' | 'styles' | 'texts'>,
 ): void {
-  sheet.openRow();
+  sheet.openRow(Math.min(level, deepestOutline));
   input.columns.forEach((column, place) => {
     const value = cells[column.value] ?? null;
     if (typeof value === 'string') sheet.integerCell(cellHead(place, styles.id('total'), 'text'), texts.add(value));
@@ -134,7 +138,12 @@ function openSheet(book: Book, header: RowOf): { writer: SheetWriter; end(totals
   book.sheets.push(sheet);
   const pinned = columns.findIndex((column) => !column.pinned);
   part.out.text(
-    parts.sheetHead({ widths: columns.map(({ width }) => width), frozen: Math.max(0, pinned), first: index === 0 }),
+    parts.sheetHead({
+      widths: columns.map(({ width }) => width),
+      frozen: Math.max(0, pinned),
+      first: index === 0,
+      outline: Math.min(book.input.lines.level, deepestOutline),
+    }),
   );
   const writer = new SheetWriter(part.out);
   header(writer);

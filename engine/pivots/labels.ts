@@ -3,6 +3,7 @@ import { numberKindOf } from '../columns/registry.ts';
 import type { Style } from '../formats/style.ts';
 import type { KeyValue } from './keys.ts';
 import { dateParts } from './parts/registry.ts';
+import type { PivotAxis } from './pivot-table.ts';
 import type { ResolvedGrouping, ResolvedPivot } from './resolved.ts';
 
 /** Prepares the labels of the groups of a column. */
@@ -19,4 +20,20 @@ export function labelWriter(
     return step === null ? write(value) : `${writeBound(value)} – ${writeBound(value + step)}`;
   };
   return (value) => (value === null ? words.blank : writeValue(value));
+}
+
+/** What the groups of an axis are called, by place; the whole is the total. */
+export function axisLabels(
+  groupings: readonly ResolvedGrouping[],
+  { levels, values }: PivotAxis,
+  style: Style,
+  words: ResolvedPivot['words'],
+): (place: number) => string {
+  const writers = groupings.map((grouping) => labelWriter(grouping, style, words));
+  return (place) => {
+    const level = levels[place] ?? 0;
+    if (level === 0) return words.total;
+    const value = values[place];
+    return value === undefined ? words.others : (writers[level - 1]?.(value) ?? '');
+  };
 }

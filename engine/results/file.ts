@@ -1,11 +1,17 @@
+import { cellText } from '../columns/cell.ts';
 import type { Context } from '../context/context.ts';
 import type { ExportControl, ExportInput, ExportResult, ExportSink } from '../exports/export-input.ts';
 import { type FileFormat, fileFormats } from '../exports/formats.ts';
+import type { Style } from '../formats/style.ts';
+import { zones } from '../pivots/change.ts';
+import { headlineFigures, headlinePivot } from '../pivots/headline.ts';
+import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import { rowsOf } from '../tables/lines.ts';
 import { totalRows } from '../tables/totals.ts';
 import { totalKindOf } from '../totals/registry.ts';
 import { shownColumns } from './columns.ts';
+import { pivotSheet } from './pivot-file.ts';
 import type { ShownRows } from './shown-rows.ts';
 import { type Told, truthLines } from './truth.ts';
 import type { Scope, Shown } from './view.ts';
@@ -14,6 +20,10 @@ import type { Scope, Shown } from './view.ts';
 export interface FileJob extends Omit<ExportInput, 'table' | 'lines' | 'totals'> {
   format: FileFormat;
   scope: Scope;
+  /** null for a file of rows. */
+  pivot: ResolvedPivot | null;
+  /** The figures that head its second sheet; null for none. */
+  headline: ResolvedPivot | null;
 }
 
 /** Of the columns whose rows count only with both sides. */
@@ -27,25 +37,48 @@ const wordsOver = ({ columns }: ResolvedReport, words: Context['words']): FileJo
 interface Choice {
   format: FileFormat;
   scope: Scope;
+  /** Of the scope `pivot`. */
+  pivot?: ResolvedPivot | undefined;
 }
+
+/** Headline figures, as they stand above the rows. */
+function headlineLines(shown: ShownRows, headline: ResolvedPivot | null, style: Style): ExportInput['truth'] {
+  const table = headline && shown.pivot(headline);
+  if (table?.type !== 'pivot') return [];
+  return headlineFigures(table).flatMap(({ value }, place) => {
+    const measure = headline?.values[place];
+    const text = measure ? cellText(measure.figure, value, style) : '';
+    return measure && text ? [{ label: measure.header, text }] : [];
+  });
+}
+
+/** What a pivot is made of. */
+const pivotLines = (pivot: ResolvedPivot | undefined, { words }: Context): ExportInput['truth'] =>
+  zones.flatMap((zone) => {
+    const text = (pivot?.[zone] ?? []).map(({ header }) => header).join(', ');
+    return text ? [{ label: words('pivots.of', { zone: words(`pivots.zones.${zone}`) }), text }] : [];
+  });
 
 /** What a file of a report says: its title, its columns as they are shown, its truth label (DESIGN 4). */
 export function describeFile(
   resolved: ResolvedReport,
   told: Told,
   shown: Pick<Shown, 'rows' | 'of'>,
-  { format, scope }: Choice,
+  { format, scope, pivot }: Choice,
   context: Context,
 ): FileJob {
   const { words } = context;
+  const title = pivot ? words('pivots.table', { title: resolved.title }) : resolved.title;
   return {
     format,
     scope,
+    pivot: pivot ?? null,
+    headline: scope === 'all' ? null : headlinePivot(resolved, context),
     columns: shownColumns(resolved.columns),
     style: resolved.style,
-    title: resolved.title,
-    truth: truthLines(resolved, told, shown, scope, context),
-    sheets: { data: resolved.title, truth: words('report.truth.sheet') },
+    title,
+    truth: [...truthLines(resolved, told, shown, scope, context), ...pivotLines(pivot, context)],
+    sheets: { data: title, truth: words('report.truth.sheet') },
     words: { total: words('tables.totals'), cut: words('report.truth.cut'), over: wordsOver(resolved, words) },
   };
 }
@@ -56,10 +89,17 @@ export function describeFile(
  */
 export function writeFile(
   shown: ShownRows,
-  { format, scope, ...said }: FileJob,
+  { format, scope, pivot, headline, ...asked }: FileJob,
   sink: ExportSink,
   control: ExportControl,
 ): Promise<ExportResult> {
+  const said = { ...asked, truth: [...headlineLines(shown, headline, asked.style), ...asked.truth] };
+  if (pivot) {
+    const found = shown.pivot(pivot);
+    // The screen shows none either, and says why.
+    if (found.type !== 'pivot') throw new RangeError(`A pivot of ${found.rows} × ${found.columns} groups.`);
+    return fileFormats[format].write({ ...said, ...pivotSheet(pivot, found, said.style) }, sink, control);
+  }
   const { table } = shown;
   const lines = scope === 'all' ? shown.all() : shown.lines;
   const totals = totalRows(table, rowsOf(lines), said.columns);

@@ -48,7 +48,7 @@ export function truthLines(
   context: Context,
 ): ExportInput['truth'] {
   const { words, viewer } = context;
-  const isShown = scope === 'shown';
+  const isShown = scope !== 'all';
   const conditions = filters.map((filter) => filterText(filter, resolved, context));
   const rows = isShown ? shown : { rows: shown.of, of: shown.of };
   const line = (label: WordKey, text: string) => (text ? [{ label: words(label), text }] : []);

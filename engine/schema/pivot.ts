@@ -54,6 +54,21 @@ const measureSchema = {
   additionalProperties: false,
 } as const;
 
+/** Figures that stand above the rows. */
+export const headlineSchema = {
+  type: 'object',
+  description: 'Up to five figures of all rows shown, above them, each with its course over a date.',
+  properties: {
+    values: { type: 'array', minItems: 1, maxItems: 5, items: measureSchema, description: 'The figures, in order.' },
+    over: { type: 'string', description: 'The date of the course. Default: the first one that is shown.' },
+  },
+  required: ['values'],
+  additionalProperties: false,
+} as const;
+
+/** Headline figures as they are written. */
+export type Headline = FromSchema<typeof headlineSchema>;
+
 /** Rows grouped two ways: `rows` down, `columns` across, `values` where they meet. */
 export const pivotSchema = {
   type: 'object',

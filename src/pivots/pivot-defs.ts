@@ -1,10 +1,10 @@
 import type { ColDef, ColGroupDef } from 'ag-grid-community';
 import { cellWriter, isMarkedNegative } from '../../engine/columns/cell.ts';
 import type { Style } from '../../engine/formats/style.ts';
-import { labelWriter } from '../../engine/pivots/labels.ts';
+import { axisLabels } from '../../engine/pivots/labels.ts';
 import { holdsOthers } from '../../engine/pivots/lines.ts';
-import type { PivotAxis, PivotTable } from '../../engine/pivots/pivot-table.ts';
-import type { ResolvedGrouping, ResolvedPivot } from '../../engine/pivots/resolved.ts';
+import type { PivotTable } from '../../engine/pivots/pivot-table.ts';
+import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import { textWidth } from '../tables/fit-totals.ts';
 import type { PivotLine } from './pivot-line.ts';
 import { TreeCell } from './tree-cell.tsx';
@@ -27,22 +27,6 @@ const labelWidth = (text: string): number => 22 + (textWidth(text) - 22) * 0.62;
 
 const within = (width: number, { least, most }: { least: number; most: number }) =>
   Math.min(most, Math.max(least, width));
-
-/** What the groups of an axis are called, by place; the whole is the total. */
-export function axisLabels(
-  groupings: readonly ResolvedGrouping[],
-  { levels, values }: PivotAxis,
-  style: Style,
-  words: ResolvedPivot['words'],
-): (place: number) => string {
-  const writers = groupings.map((grouping) => labelWriter(grouping, style, words));
-  return (place) => {
-    const level = levels[place] ?? 0;
-    if (level === 0) return words.total;
-    const value = values[place];
-    return value === undefined ? words.others : (writers[level - 1]?.(value) ?? '');
-  };
-}
 
 /** The columns of one group across: a value each. */
 function valueDefs({ pivot, table, style }: Given, column: number, header: string): Def[] {

@@ -1,9 +1,9 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { cellWriter, isMarkedNegative } from '../../engine/columns/cell.ts';
+import { axisLabels } from '../../engine/pivots/labels.ts';
 import { columnPlaces, pathTo } from '../../engine/pivots/lines.ts';
 import plain from '../tables/plain-table.module.css';
-import { axisLabels } from './pivot-defs.ts';
 import type { PivotGridProps } from './pivot-grid.tsx';
 
 type Props = Omit<PivotGridProps, 'opened' | 'onTurn' | 'canDrill' | 'onDrill'> & { locale: string };

@@ -12,7 +12,7 @@ export const mostLines = 10_000;
 
 const rowHeight = 28;
 /** Lines that are asked for at a time, and how far from their end the next ones are. */
-const window = { length: 80, step: 20 };
+const span = { length: 80, step: 20 };
 
 interface Props {
   ref: RefObject<HTMLDivElement | null>;
@@ -88,8 +88,8 @@ export function ValueTree({ ref, tab, values, isSearched }: Props) {
       onKeyDown={onKeyDown}
       onScroll={({ currentTarget }) => {
         const first = Math.floor(currentTarget.scrollTop / rowHeight);
-        const next = Math.max(0, Math.floor((first - window.step) / window.step) * window.step);
-        look({ from: next, to: next + window.length });
+        const next = Math.max(0, Math.floor((first - span.step) / span.step) * span.step);
+        look({ from: next, to: next + span.length });
       }}
     >
       <div role="presentation" className={classes.lines} style={{ height: count * rowHeight }}>

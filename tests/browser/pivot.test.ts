@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import Excel from 'exceljs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { valuesOf } from './support/files.ts';
 import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
@@ -60,15 +62,17 @@ describe('a pivot of one’s own', () => {
     const pivot = pivotScreen(page);
     await pivot.isThere();
 
-    // What was guessed is taken away, and another one put together.
+    // The report's own is taken apart, and another one put together.
     for (const [zone, name] of [
-      ['Rows', 'Product class'],
-      ['Columns', 'Transaction date, quarter'],
+      ['Rows', 'Make'],
+      ['Rows', 'Model'],
+      ['Columns', 'Transaction date, month'],
     ] as const) {
       await pivot.chip(name, zone).focus();
       await page.keyboard.press('Delete');
-      await expect.poll(() => pivot.items(zone)).toEqual([]);
+      await expect.poll(() => pivot.items(zone)).not.toContain(name);
     }
+    await pick(page, 'Values', 'Add a value', 'Rows');
     await pick(page, 'Rows', 'Add to rows', 'Make');
     await pick(page, 'Rows', 'Add to rows', 'Model');
     await expect.poll(() => pivot.items('Rows')).toEqual(['Make', 'Model']);
@@ -86,7 +90,7 @@ describe('a pivot of one’s own', () => {
     const { totals, rows: lines } = await pivot.readGrid();
     expect(totals[0]).toBe('Total');
     expect(lines.reduce((sum, [, cost]) => sum + money(cost), 0)).toBeCloseTo(money(totals[1]), 2);
-    expect(lines.reduce((sum, [, , number]) => sum + money(number), 0)).toBe(count);
+    expect(lines.reduce((sum, [, , , number]) => sum + money(number), 0)).toBe(count);
     if (net >= 0) expect(totals[1]).toBe(all[net]);
 
     // Opened by the keyboard, a group shows what it holds.
@@ -96,19 +100,37 @@ describe('a pivot of one’s own', () => {
 
     // From a figure to its rows, and back.
     const before = page.url();
-    const line = (await pivot.readGrid()).rows.find(([name]) => name === 'GMC');
     await page.keyboard.press('ArrowRight');
     const focused = page.locator('.ag-cell-focus');
     await expect.poll(() => focused.textContent()).toMatch(/^\$/);
-    const ford = money((await pivot.readGrid()).rows.find(([name]) => name === 'FORD')?.[2]);
+    const ford = money((await pivot.readGrid()).rows.find(([name]) => name === 'FORD')?.[3]);
     await page.keyboard.press('Enter');
     await rows.isDone();
     await expect.poll(() => rows.rowCount()).toBe(ford);
-    expect(line).toBeDefined();
     await page.goBack();
     await pivot.isThere();
     expect(page.url()).toBe(before);
     await expect.poll(() => pivot.status().textContent()).toContain(count.toLocaleString('en-US'));
+
+    // As the screen has it, so has the file: groups with what they hold, and the whole.
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      (async () => {
+        await pivot.button(/^Export/).click();
+        await page.getByRole('menuitem', { name: 'Excel workbook of the pivot' }).click();
+      })(),
+    ]);
+    const book = new Excel.Workbook();
+    await book.xlsx.readFile(await download.path());
+    const sheet = book.worksheets[0];
+    const cells = valuesOf(sheet);
+    expect(cells[0]).toEqual(['Make', 'Model', 'Net cost', 'Fuel economy (mpg)', 'Rows']);
+    expect(cells.at(-1)?.[2]).toBeCloseTo(money(totals[1]), 2);
+    expect(cells.at(-1)?.[4]).toBe(count);
+    const makes = cells.slice(1, -1).filter(([, model]) => !model);
+    expect(makes.map(([make]) => make)).toEqual(groups);
+    const outlines = makes.map((_, place) => sheet?.getRow(cells.indexOf(makes[place] ?? []) + 2).outlineLevel);
+    expect(new Set(outlines)).toEqual(new Set([1]));
 
     // The link says it all.
     const { page: other } = await portal.open({ as: 'fleet-us', path: before.replace(portal.origin(), '') });

@@ -100,6 +100,7 @@ export const house: House = {
     'engine/columns',
     'engine/totals',
     'engine/tables',
+    'engine/pivots',
     'engine/lookups',
     'engine/rules',
     'engine/fields',

@@ -58,6 +58,21 @@ export function ExportMenu({ screen }: { screen: Screen }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {state.look === 'pivot' && (
+          <>
+            {(Object.keys(fileFormats) as FileFormat[]).map((format) => (
+              <Menu.Item
+                key={format}
+                leftSection={icons[format]}
+                disabled={!shown || shown.rows === 0}
+                onClick={() => controller.writeFile(format, 'pivot')}
+              >
+                {words(`pivots.file.${format}`)}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+          </>
+        )}
         {isNarrowed && <Menu.Label>{words('report.file.shown')}</Menu.Label>}
         {group('shown', shown?.rows ?? 0)}
         {isNarrowed && shown && (

@@ -7,6 +7,7 @@ import type { Place } from '../address/place.ts';
 import { useActiveReport } from './active-report.ts';
 import { ColumnDrawer } from './column-drawer.tsx';
 import { Head, type Opened } from './head.tsx';
+import { Headline } from './headline.tsx';
 import { Notes } from './notes.tsx';
 import { ParameterBar } from './parameter-bar.tsx';
 import classes from './report.module.css';
@@ -75,6 +76,7 @@ function ReportScreen({ report, place, beside = null }: Props & { report: Normal
       <Head screen={screen} search={search} beside={beside} onOpen={setOpened} />
       <ParameterBar screen={screen} />
       <Notes screen={screen} />
+      <Headline screen={screen} />
       <Results screen={screen} />
       <StatusBar screen={screen} />
       <ColumnDrawer screen={screen} opened={opened === 'columns'} onClose={close} />

@@ -11,20 +11,14 @@ interface Computed {
   found: PivotTable | PivotRefusal;
 }
 
-/** The pivot of a report as it is asked for, and the last one that was worked out. */
-export function usePivot({ state, ran, controller, context }: Screen) {
-  const { columns, hierarchies, pivot: own } = ran;
-  const asked = useMemo(
-    () => state.pivot ?? firstPivot({ columns, hierarchies, pivot: own }),
-    [state.pivot, columns, hierarchies, own],
-  );
-  const pivot = useMemo(() => resolvePivot(asked, columns, context), [asked, columns, context]);
+/** What the rows are as a pivot, once all are there, and anew whenever they are others; null while there is none. */
+export function useComputed({ state, controller }: Screen, pivot: ResolvedPivot | null): Computed | null {
   const [computed, setComputed] = useState<Computed | null>(null);
   const { shown, refills, run } = state;
   const isDone = run.status === 'done' && shown !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, and rows with other fields, are grouped anew.
   useEffect(() => {
-    if (!isDone) return;
+    if (!isDone || !pivot) return;
     let isCurrent = true;
     controller
       .pivot(pivot)
@@ -34,5 +28,17 @@ export function usePivot({ state, ran, controller, context }: Screen) {
       isCurrent = false;
     };
   }, [pivot, isDone, shown, refills, controller]);
-  return { pivot, computed: isDone ? computed : null };
+  return isDone ? computed : null;
+}
+
+/** The pivot of a report as it is asked for, and the last one that was worked out. */
+export function usePivot(screen: Screen) {
+  const { state, ran, context } = screen;
+  const { columns, hierarchies, pivot: own } = ran;
+  const asked = useMemo(
+    () => state.pivot ?? firstPivot({ columns, hierarchies, pivot: own }),
+    [state.pivot, columns, hierarchies, own],
+  );
+  const pivot = useMemo(() => resolvePivot(asked, columns, context), [asked, columns, context]);
+  return { pivot, computed: useComputed(screen, pivot) };
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import { firstPivot } from '../../../engine/pivots/guess.ts';
+import { fieldsOfHeadline } from '../../../engine/pivots/headline.ts';
 import { fieldsOfPivot } from '../../../engine/pivots/resolve.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
@@ -34,7 +35,10 @@ export function viewOf(
 ): View {
   const fields = shownColumns(resolved.columns).map((column) => column.value);
   const counted = filters.filter((filter) => fields.includes(filter.value));
-  const uses = look === 'pivot' ? fieldsOfPivot(pivot ?? firstPivot(resolved)) : [];
+  const uses = [
+    ...(look === 'pivot' ? fieldsOfPivot(pivot ?? firstPivot(resolved)) : []),
+    ...fieldsOfHeadline(resolved),
+  ];
   return { search, filters: counted, sorts: sorts ?? resolved.sort, fields, uses };
 }
 

@@ -1,6 +1,8 @@
 import type { Context } from '../../../engine/context/context.ts';
 import { fileName } from '../../../engine/exports/file-name.ts';
 import type { FileFormat } from '../../../engine/exports/formats.ts';
+import { firstPivot } from '../../../engine/pivots/guess.ts';
+import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { describeFile } from '../../../engine/results/file.ts';
 import { countText } from '../../../engine/results/truth.ts';
@@ -39,11 +41,13 @@ export async function saveFile({ sheet, state, context, resolved, format, scope,
   if (!shown) return;
   const { search, filters } = viewOf(resolved, state);
   const told = { search, filters, ranAt: run.status === 'idle' ? null : run.at };
-  const job = describeFile(resolved, told, shown, { format, scope }, context);
+  const asked = state.pivot ?? firstPivot(resolved);
+  const pivot = scope === 'pivot' ? resolvePivot(asked, resolved.columns, context) : undefined;
+  const job = describeFile(resolved, told, shown, { format, scope, pivot }, context);
   const outcome = await sheet.write(job, onProgress);
   if (outcome.type === 'failed') showError(outcome.message, words('report.file_failed'));
   if (outcome.type !== 'written') return;
-  const name = fileName(resolved.title, today, format);
+  const name = fileName(job.title, today, format);
   download(outcome.file, name);
   if (outcome.cutCells > 0) {
     showError(words('report.file_cut', { count: outcome.cutCells, number: countText(outcome.cutCells, context) }));

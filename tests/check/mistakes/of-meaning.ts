@@ -146,6 +146,48 @@ export const mistakesOfMeaning: Mistake[] = [
   ['hierarchy of one column', report, '["make", "model"]', '["make"]'],
   ['hierarchy without words', report, '"key": "car"', '"key": "cars"'],
   ['no columns', report, '"hierarchies": [', '"hierarchie": ['],
+  [
+    'pivot of a column that is not there',
+    report,
+    '"hierarchies": [',
+    '"pivot": { "rows": [{ "value": "modle" }], "values": [{ "take": "count" }] }, "hierarchies": [',
+  ],
+  [
+    'pivot with a sum of a text',
+    report,
+    '"hierarchies": [',
+    '"pivot": { "rows": [{ "value": "make" }], "values": [{ "value": "model", "take": "sum" }] }, "hierarchies": [',
+  ],
+  [
+    'pivot with a total that its column lacks',
+    report,
+    '"hierarchies": [',
+    '"pivot": { "values": [{ "value": "model" }] }, "hierarchies": [',
+  ],
+  [
+    'pivot with a share of a ratio',
+    report,
+    '"hierarchies": [',
+    '"pivot": { "values": [{ "value": "economy", "show": "of_row" }] }, "hierarchies": [',
+  ],
+  [
+    'pivot sorted by a value that it lacks',
+    report,
+    '"hierarchies": [',
+    '"pivot": { "rows": [{ "value": "make", "sort": { "measure": 1 } }], "values": [{ "take": "count" }] }, "hierarchies": [',
+  ],
+  [
+    'pivot by a part that is none',
+    report,
+    '"hierarchies": [',
+    '"pivot": { "rows": [{ "value": "make", "by": "decade" }], "values": [{ "take": "count" }] }, "hierarchies": [',
+  ],
+  [
+    'pivot without values',
+    report,
+    '"hierarchies": [',
+    '"pivot": { "rows": [{ "value": "make" }], "values": [] }, "hierarchies": [',
+  ],
   ['icon that is far from any', menu, '"icon": "report"', '"icon": "spaceship"'],
   ['report in no menu', report, '{ "reporting": "tire-report", "advanced-reports": "tire" }', '{}'],
 ];

@@ -55,6 +55,10 @@ const cases = samples.chain((rows) => {
   return fc.tuple(fc.constant(table), rowsOf(table), columns);
 });
 
+/** Numbers are too coarse there to tell the ends of bars. */
+const isCoarse = ({ least, greatest }: Histogram, { decimals }: ResolvedColumn) =>
+  Math.max(Math.abs(least), Math.abs(greatest)) * 10 ** decimals > 2 ** 50;
+
 const countBy = <T>(values: readonly T[]): Map<T, number> => {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -119,6 +123,7 @@ describe('a summary', () => {
     fc.assert(
       fc.property(cases, fc.nat(), ([table, rows, resolved], pick) => {
         const { shape } = summarizeColumn(table, rows, rows, resolved, american);
+        if (shape?.type === 'histogram' && isCoarse(shape, resolved)) return;
         const all = shape?.type === 'histogram' ? shape.bars : (shape?.values ?? []);
         const picked = all[pick % Math.max(1, all.length)];
         if (!picked) return;

@@ -1,0 +1,48 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { Context } from '../context/context.ts';
+import type { Headline, PivotField } from '../schema/pivot.ts';
+import type { PivotTable } from './pivot-table.ts';
+import { isDated, resolvePivot } from './resolve.ts';
+import type { ResolvedPivot } from './resolved.ts';
+
+/** A course of fewer parts says nothing. */
+const leastParts = 4;
+
+interface Headed {
+  headline: Headline | null;
+  columns: readonly ResolvedColumn[];
+}
+
+/** The date of the course. */
+const dateOf = ({ headline, columns }: Headed): ResolvedColumn | undefined =>
+  columns.find((column) => (headline?.over ? column.value === headline.over : column.enabled && isDated(column)));
+
+/** The fields that headline figures are read from. */
+export const fieldsOfHeadline = (given: Headed): string[] =>
+  given.headline ? [...given.headline.values, dateOf(given)].flatMap((each) => each?.value ?? []) : [];
+
+/** The pivot that headline figures are read from: the weeks of the date across. Figures that the viewer lacks are left out. */
+export function headlinePivot(given: Headed, context: Context): ResolvedPivot | null {
+  if (!given.headline) return null;
+  const date = dateOf(given);
+  const columns: PivotField[] = date ? [{ value: date.value, by: date.type === 'month' ? 'month' : 'week' }] : [];
+  return resolvePivot({ values: given.headline.values, columns }, given.columns, context);
+}
+
+/** A headline figure: NaN where there is nothing. */
+export interface HeadlineFigure {
+  value: number;
+  /** Its course, NaN where there was nothing; empty where there is none to speak of. */
+  course: number[];
+}
+
+/** The figures of a headline's pivot, in order. */
+export function headlineFigures({ columns, figures }: PivotTable): HeadlineFigure[] {
+  const parts = Array.from(columns.levels.keys()).filter(
+    (place) => columns.levels[place] === 1 && columns.values[place] !== null,
+  );
+  return figures.map((own) => ({
+    value: own[0] ?? Number.NaN,
+    course: parts.length < leastParts ? [] : parts.map((place) => own[place] ?? Number.NaN),
+  }));
+}

@@ -1,0 +1,122 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import { numberKindOf } from '../columns/registry.ts';
+import type { ExportInput } from '../exports/export-input.ts';
+import type { Style } from '../formats/style.ts';
+import { axisLabels } from '../pivots/labels.ts';
+import { columnPlaces, holdsOthers, pathTo } from '../pivots/lines.ts';
+import type { PivotTable } from '../pivots/pivot-table.ts';
+import type { ResolvedGrouping, ResolvedMeasure, ResolvedPivot } from '../pivots/resolved.ts';
+import type { CellValue } from '../tables/cells.ts';
+import { firstHead, type Head } from '../tables/lines.ts';
+import type { Column, NumberColumn, TextColumn } from '../tables/table.ts';
+import type { Totals } from '../totals/kind.ts';
+
+type PivotSheet = Pick<ExportInput, 'columns' | 'table' | 'lines' | 'totals'>;
+
+/** Pixels of columns of figures in a file. */
+const figureWidth = 130;
+
+const plain = {
+  group: '',
+  enabled: true,
+  unit: null,
+  conversion: null,
+  values: null,
+  total: { type: 'none' },
+  totalWords: null,
+} as const;
+
+const groupColumn = ({ header, column }: ResolvedGrouping, depth: number): ResolvedColumn => ({
+  ...plain,
+  value: `group ${depth}`,
+  header,
+  type: 'text',
+  align: 'left',
+  width: Math.max(120, 'width' in column ? Number(column.width) : 0),
+  pinned: true,
+  decimals: 0,
+  excelFormat: '@',
+});
+
+const figureColumn = ({ figure, header }: ResolvedMeasure, name: string, above: string): ResolvedColumn => ({
+  ...plain,
+  ...figure,
+  value: name,
+  header: above ? `${above}, ${header}` : header,
+  width: figureWidth,
+  pinned: false,
+  unit: null,
+});
+
+function textsOf(texts: readonly string[]): TextColumn {
+  const dictionary = ['', ...new Set(texts)];
+  const codes = new Map(dictionary.map((text, code) => [text, code]));
+  return { kind: 'text', codes: Uint32Array.from(texts, (text) => codes.get(text) ?? 0), dictionary };
+}
+
+const storageOf = ({ type }: ResolvedColumn): NumberColumn['kind'] => numberKindOf(type)?.storage ?? 'number';
+
+/**
+ * A pivot as the lines of a file: a column for each that is grouped by, and one for each figure. Groups that hold others are
+ * heads before what they hold, so that nothing is counted twice; the whole is the line of totals.
+ */
+export function pivotSheet(pivot: ResolvedPivot, table: PivotTable, style: Style): PivotSheet {
+  const { rows, columns: across, figures } = table;
+  const rowLabel = axisLabels(pivot.rows, rows, style, pivot.words);
+  const columnLabel = axisLabels(pivot.columns, across, style, pivot.words);
+  const width = across.levels.length;
+  const groups = pivot.rows.map(groupColumn);
+  const drawn = columnPlaces(across).flatMap((place) => {
+    const above =
+      pivot.columns.length > 0 ? pathTo(across, place).map(columnLabel).join(', ') || pivot.words.total : '';
+    return pivot.values.map((measure, number) => {
+      const own = figures[number] ?? new Float64Array();
+      return {
+        column: figureColumn(measure, `${number} ${place}`, above),
+        at: (row: number) => own[row * width + place],
+      };
+    });
+  });
+  const all = Array.from(rows.levels, (_, place) => place).slice(1);
+  const leaves = pivot.rows.length === 0 ? [0] : all.filter((place) => !holdsOthers(rows, place));
+  const rowOf = new Map(leaves.map((place, row) => [place, row]));
+  const labelAt = (depth: number) => (place: number) => {
+    const at = pathTo(rows, place)[depth];
+    return at === undefined ? '' : rowLabel(at);
+  };
+  const found = new Map<string, Column>();
+  groups.forEach(({ value }, depth) => {
+    found.set(value, textsOf(leaves.map(labelAt(depth))));
+  });
+  for (const { column, at } of drawn) {
+    const values = Float64Array.from(leaves, (place) => at(place) ?? Number.NaN);
+    found.set(column.value, { kind: storageOf(column), values });
+  }
+  const cellsOf = (place: number): Record<string, CellValue> =>
+    Object.fromEntries(drawn.map(({ column, at }) => [column.value, numberOrNull(at(place))]));
+  const heads: Head[] = [];
+  const places = (pivot.rows.length === 0 ? [0] : all).map((place) => {
+    const row = rowOf.get(place);
+    if (row !== undefined) return row;
+    const level = (rows.levels[place] as number) - 1;
+    const labels = groups.slice(0, level + 1).map(({ value }, depth) => [value, labelAt(depth)(place)]);
+    return (
+      firstHead + heads.push({ type: 'group', level, cells: { ...Object.fromEntries(labels), ...cellsOf(place) } }) - 1
+    );
+  });
+  const totals: Totals = Object.fromEntries(
+    drawn.map(({ column, at }) => {
+      const value = numberOrNull(at(0));
+      return [column.value, value === null ? null : { value, rows: leaves.length }];
+    }),
+  );
+  return {
+    columns: [...groups, ...drawn.map(({ column }) => column)],
+    table: { length: leaves.length, columns: found },
+    lines: { places: Uint32Array.from(places), heads, level: Math.max(0, pivot.rows.length - 1) },
+    totals: pivot.rows.length === 0 ? null : totals,
+  };
+}
+
+const numberOrNull = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value;
