@@ -42,7 +42,7 @@ export function checkHeadline(
             suggestion: suggest(name, fields),
           }),
         ];
-  const over = lacks(headline?.over, ['headline', 'over']);
+  const over = lacks(headline?.over ?? undefined, ['headline', 'over']);
   const values = (headline?.values ?? []).flatMap((measure, index) => {
     const path: Path = ['headline', 'values', index];
     const unknown = lacks(measure.value, [...path, 'value']);

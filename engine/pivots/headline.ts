@@ -6,7 +6,7 @@ import { isDated, resolvePivot } from './resolve.ts';
 import type { ResolvedPivot } from './resolved.ts';
 
 /** A course of fewer parts says nothing. */
-const leastParts = 4;
+const leastParts = 6;
 
 interface Headed {
   headline: Headline | null;
@@ -15,7 +15,9 @@ interface Headed {
 
 /** The date of the course. */
 const dateOf = ({ headline, columns }: Headed): ResolvedColumn | undefined =>
-  columns.find((column) => (headline?.over ? column.value === headline.over : column.enabled && isDated(column)));
+  headline?.over === null
+    ? undefined
+    : columns.find((column) => (headline?.over ? column.value === headline.over : column.enabled && isDated(column)));
 
 /** The fields that headline figures are read from. */
 export const fieldsOfHeadline = (given: Headed): string[] =>
@@ -41,8 +43,10 @@ export function headlineFigures({ columns, figures }: PivotTable): HeadlineFigur
   const parts = Array.from(columns.levels.keys()).filter(
     (place) => columns.levels[place] === 1 && columns.values[place] !== null,
   );
+  // Where rows begin and end a week is broken off: it would look like a fall.
+  const whole = parts.length < leastParts ? [] : parts.slice(1, -1);
   return figures.map((own) => ({
     value: own[0] ?? Number.NaN,
-    course: parts.length < leastParts ? [] : parts.map((place) => own[place] ?? Number.NaN),
+    course: whole.map((place) => own[place] ?? Number.NaN),
   }));
 }

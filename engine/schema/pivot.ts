@@ -60,7 +60,10 @@ export const headlineSchema = {
   description: 'Up to five figures of all rows shown, above them, each with its course over a date.',
   properties: {
     values: { type: 'array', minItems: 1, maxItems: 5, items: measureSchema, description: 'The figures, in order.' },
-    over: { type: 'string', description: 'The date of the course. Default: the first one that is shown.' },
+    over: {
+      type: ['string', 'null'],
+      description: 'The date of the course; null for none. Default: the first one that is shown.',
+    },
   },
   required: ['values'],
   additionalProperties: false,

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+const portal = servePortal();
+const path = '/reporting/fuel-detail-report?start=2026-09-01&end=2026-11-19&use_bill_date=false&_columns=net_cost';
+
+it('key figures are those of the rows, follow search and filters, and stay folded', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path });
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  const strip = page.getByRole('region', { name: 'Key figures' });
+  const figure = async (name: string) => {
+    const [names, values] = [await strip.getByRole('term').all(), await strip.getByRole('definition').all()];
+    const texts = await Promise.all(names.map((each) => each.textContent()));
+    return values[texts.indexOf(name)]?.textContent();
+  };
+  const total = async () => {
+    const { columns, totals } = await report.readGrid();
+    return totals[columns.indexOf('net_cost')];
+  };
+  await expect.poll(() => figure('Net cost')).toMatch(/^\$[\d,]+\.\d\d$/);
+  expect(await figure('Net cost')).toBe(await total());
+  const all = await figure('Net cost');
+  expect(await figure('Rows')).toBe((await report.rowCount()).toLocaleString('en-US'));
+
+  await report.search.fill('TRANSIT');
+  await expect.poll(() => figure('Net cost')).not.toBe(all);
+  await expect.poll(async () => (await figure('Net cost')) === (await total())).toBe(true);
+  expect(await figure('Rows')).toBe((await report.rowCount()).toLocaleString('en-US'));
+
+  await strip.getByRole('button', { name: 'Hide key figures' }).click();
+  expect(await strip.getByRole('term').count()).toBe(0);
+  await page.reload();
+  await report.isDone();
+  await strip.getByRole('button', { name: 'Show key figures' }).click();
+  await expect.poll(() => figure('Net cost')).toMatch(/^\$/);
+});

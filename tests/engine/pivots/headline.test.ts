@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { computePivot } from '../../../engine/pivots/compute.ts';
+import { fieldsOfHeadline, headlineFigures, headlinePivot } from '../../../engine/pivots/headline.ts';
+import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
+import { allRows } from '../../../engine/tables/cells.ts';
+import { context } from '../support.ts';
+import { column } from '../tables/tables.ts';
+
+const columns = [
+  column('day', { type: 'date' }),
+  column('cost', { type: 'currency', total: { type: 'sum' } }),
+  column('each', { type: 'currency', total: { type: 'ratio', numerator: 'cost', denominator: 'units' } }),
+];
+
+/** A row for each of so many weeks, from a Sunday on. */
+function figuresOf(weeks: number, over?: string | null) {
+  const table = createDataset([
+    { name: 'day', kind: 'date' },
+    { name: 'cost', kind: 'number' },
+    { name: 'units', kind: 'number' },
+  ]);
+  appendRows(
+    table,
+    Array.from({ length: weeks }, (_, week) => ({
+      day: new Date(Date.UTC(2026, 0, 4 + 7 * week)).toISOString().slice(0, 10),
+      cost: 10 + week,
+      units: 2,
+    })),
+  );
+  const headline = { values: [{ value: 'cost' }, { value: 'each' }], ...(over === undefined ? {} : { over }) };
+  const pivot = headlinePivot({ headline, columns }, context());
+  if (!pivot) throw new Error('There is a headline.');
+  const found = computePivot(table, allRows(table), pivot, 'en-US');
+  if (found.type !== 'pivot') throw new Error(found.type);
+  return headlineFigures(found);
+}
+
+it('are of all rows, with the weeks between those where rows begin and end', () => {
+  const [cost, each] = figuresOf(7);
+  expect(cost).toEqual({ value: 91, course: [11, 12, 13, 14, 15] });
+  expect(each).toEqual({ value: 6.5, course: [5.5, 6, 6.5, 7, 7.5] });
+});
+
+it('have no course where there is too little of it, or none is wanted', () => {
+  expect(figuresOf(5)[0]).toEqual({ value: 60, course: [] });
+  expect(figuresOf(7, null)[0]).toEqual({ value: 91, course: [] });
+});
+
+it('name the fields that they read', () => {
+  const headline = { values: [{ value: 'cost' }, { take: 'count' as const }] };
+  expect(fieldsOfHeadline({ headline, columns })).toEqual(['cost', 'day']);
+  expect(fieldsOfHeadline({ headline: { ...headline, over: null }, columns })).toEqual(['cost']);
+  expect(fieldsOfHeadline({ headline: null, columns })).toEqual([]);
+});
