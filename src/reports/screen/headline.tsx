@@ -27,13 +27,15 @@ function Figure({ measure, figure, style }: { measure: ResolvedMeasure; figure: 
 
 /** The figures that answer first, above the rows that they are of; folded away where one does not want them. */
 export function Headline({ screen }: { screen: Screen }) {
-  const { ran, context } = screen;
+  const { ran, state, context } = screen;
   const { words } = context;
   const [isFolded, setFolded] = useLocalStorage({ key: 'motorpool.headline-folded', defaultValue: false });
   const { headline, columns } = ran;
   const pivot = useMemo(() => headlinePivot({ headline, columns }, context), [headline, columns, context]);
   const computed = useComputed(screen, isFolded ? null : pivot);
-  if (!pivot || !screen.state.shown) return null;
+  // There from the first, so that nothing moves when rows come.
+  const isThere = state.shown !== null || state.awaited !== null || state.run.status === 'running';
+  if (!pivot || !isThere) return null;
   const table = computed?.found.type === 'pivot' ? computed.found : null;
   const figures = table && headlineFigures(table);
   const fold = words(isFolded ? 'report.headline.show' : 'report.headline.hide');
