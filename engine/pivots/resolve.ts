@@ -1,5 +1,5 @@
 import type { ResolvedColumn } from '../columns/column.ts';
-import { columnKinds } from '../columns/registry.ts';
+import { columnKinds, numberKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
 import type { DatePartName, MeasureLook, Pivot, PivotField, PivotMeasure } from '../schema/pivot.ts';
 import type { Figure } from './measures/kind.ts';
@@ -15,7 +15,12 @@ export const isDated = ({ type }: Pick<ResolvedColumn, 'type'>): boolean =>
 
 function groupingOf(asked: PivotField, column: ResolvedColumn, words: Words): ResolvedGrouping {
   const by: DatePartName | null = isDated(column) ? (asked.by ?? (column.type === 'month' ? 'month' : 'day')) : null;
-  const step = columnKinds[column.type].storage === 'number' ? (asked.step ?? null) : null;
+  // A bucket that is narrower than what bounds are told apart by is none.
+  const isWide =
+    (numberKindOf(column.type)
+      ?.compared(column)
+      .bound(asked.step ?? 0) ?? 0) > 0;
+  const step = columnKinds[column.type].storage === 'number' && isWide ? (asked.step ?? null) : null;
   return {
     column,
     by,

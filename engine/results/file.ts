@@ -22,6 +22,8 @@ export interface FileJob extends Omit<ExportInput, 'table' | 'lines' | 'totals'>
   scope: Scope;
   /** null for a file of rows. */
   pivot: ResolvedPivot | null;
+  /** What is told of a pivot that is too large to be shown. */
+  tooLarge: string;
   /** The figures that head its second sheet; null for none. */
   headline: ResolvedPivot | null;
 }
@@ -73,6 +75,7 @@ export function describeFile(
     format,
     scope,
     pivot: pivot ?? null,
+    tooLarge: words('pivots.too_large'),
     headline: scope === 'all' ? null : headlinePivot(resolved, context),
     columns: shownColumns(resolved.columns),
     style: resolved.style,
@@ -85,19 +88,18 @@ export function describeFile(
 
 /**
  * Writes a file of rows as they are now, in chunks; a later view does not touch it.
- * @throws ExportCancelled
+ * @throws ExportCancelled; RangeError in the user's words where a pivot is too large.
  */
-export function writeFile(
+export async function writeFile(
   shown: ShownRows,
-  { format, scope, pivot, headline, ...asked }: FileJob,
+  { format, scope, pivot, tooLarge, headline, ...asked }: FileJob,
   sink: ExportSink,
   control: ExportControl,
 ): Promise<ExportResult> {
   const said = { ...asked, truth: [...headlineLines(shown, headline, asked.style), ...asked.truth] };
   if (pivot) {
     const found = shown.pivot(pivot);
-    // The screen shows none either, and says why.
-    if (found.type !== 'pivot') throw new RangeError(`A pivot of ${found.rows} × ${found.columns} groups.`);
+    if (found.type !== 'pivot') throw new RangeError(tooLarge);
     return fileFormats[format].write({ ...said, ...pivotSheet(pivot, found, said.style) }, sink, control);
   }
   const { table } = shown;

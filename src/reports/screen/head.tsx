@@ -53,7 +53,7 @@ export function Head({ screen, search, beside, onOpen }: Props) {
         >
           {words('report.columns')}
         </Button>
-        <SummarySwitch screen={screen} />
+        {state.look === 'rows' && <SummarySwitch screen={screen} />}
         <ExportMenu screen={screen} />
         <Menu position="bottom-end" opened={isMore} onChange={setMore}>
           <Menu.Target>

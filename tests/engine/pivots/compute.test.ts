@@ -261,3 +261,10 @@ describe('a pivot', () => {
     );
   });
 });
+
+it('takes a bucket that is narrower than the last decimal for none', () => {
+  const samples = [1.25, 1.25, 2].map((cost) => ({ make: '', model: '', day: null, at: null, cost, units: null }));
+  const { rows, figures } = computed(samples, { rows: [{ value: 'cost', step: 1e-9 }], values: [{ take: 'count' }] });
+  expect(rows.values).toEqual([undefined, 1.25, 2]);
+  expect([...(figures[0] ?? [])]).toEqual([3, 2, 1]);
+});
