@@ -1,0 +1,38 @@
+import type { FromSchema } from 'json-schema-to-ts';
+
+export const markNames = [
+  'bar',
+  'line',
+  'area',
+  'donut',
+  'scatter',
+  'histogram',
+  'heatmap',
+  'treemap',
+  'map',
+  'points',
+] as const;
+/** How the figures of a pivot are drawn. */
+export type MarkName = (typeof markNames)[number];
+
+export const stackings = ['none', 'stacked', 'share'] as const;
+/** How series stand to one another: beside, upon each other, or as shares of their sum. */
+export type Stacking = (typeof stackings)[number];
+
+/** How a pivot is drawn. What is left out is guessed of its fields. */
+export const chartSchema = {
+  type: 'object',
+  description: 'How the pivot is drawn. What is left out is guessed of its fields.',
+  properties: {
+    mark: { type: 'string', enum: markNames, description: 'Default: guessed of the fields.' },
+    stack: {
+      type: 'string',
+      enum: stackings,
+      description: 'Series beside each other, upon each other, or as shares of their sum. Default none.',
+    },
+    lying: { type: 'boolean', description: 'Bars lie, with their names on the left. Default: where names are long.' },
+  },
+  additionalProperties: false,
+} as const;
+
+export type Chart = FromSchema<typeof chartSchema>;
