@@ -4,7 +4,7 @@ import type { ResolvedField } from '../fields/field.ts';
 import type { RuleFault } from '../fields/resolve.ts';
 import type { Style } from '../formats/style.ts';
 import type { LookupName } from '../lookups/registry.ts';
-import type { Headline, Pivot } from '../schema/pivot.ts';
+import type { GroupField, Headline, Pivot } from '../schema/pivot.ts';
 import type { ResolvedDerivation } from '../tables/derive.ts';
 import type { Sort } from '../tables/table.ts';
 
@@ -46,6 +46,8 @@ export interface ResolvedReport {
   columns: ResolvedColumn[];
   sort: Sort[];
   hierarchies: { key: string; text: string; columns: string[] }[];
+  /** What rows are grouped by at first, outermost first, of columns that the viewer has. */
+  groups: GroupField[];
   /** The pivot that is shown at first; null where it is guessed. */
   pivot: Pivot | null;
   /** The figures above the rows; null for none. */

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { copyText } from '../../tables/copy-text.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { GroupSwitch } from './group-switch.tsx';
 import { LookSwitch } from './look-switch.tsx';
 import classes from './report.module.css';
 import { SearchBox } from './search-box.tsx';
@@ -53,6 +54,7 @@ export function Head({ screen, search, beside, onOpen }: Props) {
         >
           {words('report.columns')}
         </Button>
+        {state.look === 'rows' && <GroupSwitch screen={screen} />}
         {state.look === 'rows' && <SummarySwitch screen={screen} />}
         <ExportMenu screen={screen} />
         <Menu position="bottom-end" opened={isMore} onChange={setMore}>

@@ -27,7 +27,18 @@ interface Given {
 const ignore = () => undefined;
 
 /** What of the state a link to it says. */
-const linked = ['run', 'arrangement', 'saved', 'search', 'sorts', 'filters', 'look', 'pivot', 'isSummarized'] as const;
+const linked = [
+  'run',
+  'arrangement',
+  'saved',
+  'search',
+  'sorts',
+  'filters',
+  'look',
+  'pivot',
+  'groups',
+  'isSummarized',
+] as const;
 
 /** All that a report does beyond its state, in answer to events: what comes of it is told as events. Nothing here rejects. */
 export function createEffects({ report, place, state, context, tell }: Given) {
@@ -58,7 +69,8 @@ export function createEffects({ report, place, state, context, tell }: Given) {
       });
       const { views } = state();
       await grid;
-      const isSorted = viewOf(ran(), state()).sorts.length > 0;
+      const { sorts, groups } = viewOf(ran(), state());
+      const isSorted = sorts.length > 0 || groups !== undefined;
       if (views === state().views) showing.hasShown(wantedOf(ran(), state()));
       if (outcome.type !== 'loaded') logFailure(outcome.type === 'failed' ? outcome.failure : outcome);
       tell({ type: 'run-ended', run: number, outcome, isSorted });

@@ -1,7 +1,8 @@
 import type { FileFormat } from '../../../engine/exports/formats.ts';
+import { allShut, type OpenGroups } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Shown } from '../../../engine/results/view.ts';
-import type { Pivot } from '../../../engine/schema/pivot.ts';
+import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Failure } from '../../api/errors.ts';
@@ -51,12 +52,18 @@ export interface Restored {
   look: Look;
   /** What the user made of the first pivot; null while it is as it was. */
   pivot: Pivot | null;
+  /** What rows are grouped by, outermost first; null: as the report says. */
+  groups: readonly GroupField[] | null;
   /** What is in each column stands below its header. */
   isSummarized: boolean;
 }
 
 /** The state of one report on the screen. `next` alone makes another one of it; nothing in it is changed. */
 export interface ReportState extends Restored {
+  /** What rows are grouped by can be chosen, also where it is nothing. */
+  isGrouping: boolean;
+  /** Which groups stand open. */
+  opened: OpenGroups;
   /** null for none. */
   saved: SavedColumns | null;
   isSaving: boolean;
@@ -82,6 +89,8 @@ export interface ReportState extends Restored {
   refills: number;
   /** Counts up whenever the rows are others. */
   version: number;
+  /** Counts up whenever the same rows stand in groups of which others are open. */
+  turns: number;
   file: FileProgress | null;
   /** Counts the files that were asked for: what comes of another one than the last is late. */
   files: number;
@@ -97,7 +106,10 @@ const untouched: ReportState = {
   filters: [],
   look: 'rows',
   pivot: null,
+  groups: null,
   isSummarized: false,
+  isGrouping: false,
+  opened: allShut,
   saved: null,
   isSaving: false,
   isFolded: false,
@@ -112,12 +124,13 @@ const untouched: ReportState = {
   isLacking: false,
   refills: 0,
   version: 0,
+  turns: 0,
   file: null,
   files: 0,
   unread: [],
 };
 
-type Begun = Omit<Restored, 'isSummarized'> &
-  Partial<Pick<ReportState, 'isSummarized' | 'isFolded' | 'isPlain' | 'unread' | 'awaited'>>;
+type Begun = Omit<Restored, 'isSummarized' | 'groups'> &
+  Partial<Pick<ReportState, 'isSummarized' | 'groups' | 'isFolded' | 'isPlain' | 'unread' | 'awaited'>>;
 
 export const initialState = (begun: Begun): ReportState => ({ ...untouched, ...begun });

@@ -1,0 +1,35 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconListTree } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { GroupField } from '../../../engine/schema/pivot.ts';
+import { groupsOf } from '../state/resolve-state.ts';
+import type { Screen } from './use-report.ts';
+
+/** Groups rows, or no longer: switched on again, by what they were grouped by before. */
+export function GroupSwitch({ screen }: { screen: Screen }) {
+  const { state, ran, controller, context } = screen;
+  const before = useRef<GroupField[]>([]);
+  const groups = groupsOf(ran, state.groups);
+  const isOn = state.isGrouping || groups.length > 0;
+  const name = context.words('report.groups');
+  const turn = () => {
+    if (isOn) before.current = groups;
+    const next = isOn ? [] : before.current;
+    if (next.length !== groups.length) controller.setGroups(next);
+    controller.setGrouping(!isOn);
+  };
+  return (
+    <Tooltip label={name}>
+      <ActionIcon
+        size={36}
+        variant={isOn ? 'light' : 'default'}
+        color={isOn ? 'brand' : 'gray'}
+        aria-label={name}
+        aria-pressed={isOn}
+        onClick={turn}
+      >
+        <IconListTree size={16} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
