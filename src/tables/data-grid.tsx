@@ -96,6 +96,7 @@ export function DataGrid(props: GridProps) {
           onSortChanged={rows.onSortChanged}
           onFilterChanged={rows.onFilterChanged}
           onCellKeyDown={(event) => turnByKey(event as CellKeyDownEvent<Line>, groups)}
+          onCellFocused={sticky.onCellFocused}
           onBodyScroll={sticky.look}
           onModelUpdated={sticky.look}
           onColumnResized={({ finished, source, api, column }) => {

@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
-import { type CSSProperties, use } from 'react';
+import { type CSSProperties, use, type WheelEvent } from 'react';
 import { isMarkedNegative } from '../../engine/columns/cell.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
 import { GridContext } from './grid-context.ts';
@@ -15,6 +15,8 @@ interface Props {
   stuck: readonly Stuck[];
   /** Shuts the group of a head. */
   onShut: (head: Stuck) => void;
+  /** It lies over what scrolls. */
+  onWheel: (event: WheelEvent) => void;
 }
 
 type Placed = { id: string; style: CSSProperties };
@@ -66,12 +68,12 @@ function Cells({ head, cells }: { head: Stuck; cells: readonly Placed[] }) {
  * The heads of the groups that the first lines in sight lie in, over these. They are in the grid as well, which is where the
  * keyboard and whoever listens find them.
  */
-export function StickyGroups({ api, stuck, onShut }: Props) {
+export function StickyGroups({ api, stuck, onShut, onWheel }: Props) {
   const left = placed(api.getDisplayedLeftColumns());
   const center = placed(api.getDisplayedCenterColumns());
   const pinned = left.reduce((sum, { style }) => sum + Number(style.width), 0);
   return (
-    <div className={classes.sticky} aria-hidden="true">
+    <div className={classes.sticky} aria-hidden="true" onWheel={onWheel}>
       {stuck.toReversed().map((head) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: what the keyboard turns is in the grid.
         // biome-ignore lint/a11y/useKeyWithClickEvents: as above.

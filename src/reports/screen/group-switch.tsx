@@ -5,22 +5,26 @@ import type { GroupField } from '../../../engine/schema/pivot.ts';
 import { groupsOf } from '../state/resolve-state.ts';
 import type { Screen } from './use-report.ts';
 
-/** Groups rows, or no longer: switched on again, by what they were grouped by before. */
-export function GroupSwitch({ screen }: { screen: Screen }) {
-  const { state, ran, controller, context } = screen;
+/** Whether rows are grouped, and the way to have it otherwise: switched on again, by what they were grouped by before. */
+export function useGroupSwitch({ state, ran, controller }: Screen) {
   const before = useRef<GroupField[]>([]);
   const groups = groupsOf(ran, state.groups);
   const isOn = state.isGrouping || groups.length > 0;
-  const name = context.words('report.groups');
   const turn = () => {
     if (isOn) before.current = groups;
     const next = isOn ? [] : before.current;
     if (next.length !== groups.length) controller.setGroups(next);
     controller.setGrouping(!isOn);
   };
+  return { isOn, turn };
+}
+
+/** Groups rows, or no longer. On a phone it has no room: the menu beside it has it there. */
+export function GroupSwitch({ name, isOn, turn }: ReturnType<typeof useGroupSwitch> & { name: string }) {
   return (
     <Tooltip label={name}>
       <ActionIcon
+        visibleFrom="sm"
         size={36}
         variant={isOn ? 'light' : 'default'}
         color={isOn ? 'brand' : 'gray'}

@@ -243,7 +243,9 @@ describe('rows in groups', () => {
       { numRuns: 300 },
     );
   });
+});
 
+describe('groups of rows', () => {
   it('keep what stands open while they are narrowed, sorted and turned', () => {
     const samples = ['Ford', 'Kia', 'Ford', ''].map((make, place) => ({
       make,
