@@ -53,7 +53,10 @@ interface Measured {
 /** Adds up at the deepest groups, and puts together what they are made of for those above: totals of totals are right. */
 function measure(table: Table, rows: Rows, { levels, deepest }: Axis, columns: RowGrouping['columns']): Measured {
   const counted = new Uint32Array(deepest.count);
-  for (const group of deepest.of) counted[group] = (counted[group] as number) + 1;
+  for (let i = 0; i < rows.length; i++) {
+    const group = deepest.of[i] as number;
+    counted[group] = (counted[group] as number) + 1;
+  }
   const upwards = <T>(first: T, merge: (parts: T, into: Uint32Array, count: number) => T): T[] => {
     const found = [first];
     for (let depth = levels.length - 1; depth > 0; depth--) {
@@ -115,19 +118,32 @@ function layOut(levels: readonly Level[], siblings: readonly Siblings[]) {
   return { count, depths, groups, parents, sizes, leaves };
 }
 
-/** Rows by the places of their groups, which keep the order of `sorted`. `starts`: the first row of each place. */
-function dealOut(rows: Rows, sorted: Rows, placeOf: (i: number) => number, starts: Uint32Array, length: number): Rows {
-  const byRow = new Uint32Array(length);
-  for (let i = 0; i < rows.length; i++) byRow[rows[i] as number] = placeOf(i);
+interface Dealt {
+  rows: Rows;
+  sorted: Rows;
+  /** The group of `rows[i]`, and the place of each group. */
+  of: Uint32Array;
+  places: Uint32Array;
+  /** By place: the first of its rows. */
+  starts: Uint32Array;
+}
+
+/** Rows by the places of their groups, in which they keep the order of `sorted`. */
+function dealOut({ rows, sorted, of, places, starts }: Dealt, length: number): Rows {
   const next = starts.slice();
-  const dealt = new Uint32Array(sorted.length);
-  for (let i = 0; i < sorted.length; i++) {
-    const row = sorted[i] as number;
-    const place = byRow[row] as number;
+  const dealt = new Uint32Array(rows.length);
+  const deal = (row: number, place: number) => {
     const at = next[place] as number;
     dealt[at] = row;
     next[place] = at + 1;
+  };
+  if (sorted === rows) {
+    for (let i = 0; i < rows.length; i++) deal(rows[i] as number, places[of[i] as number] as number);
+    return dealt;
   }
+  const byRow = new Uint32Array(length);
+  for (let i = 0; i < rows.length; i++) byRow[rows[i] as number] = places[of[i] as number] as number;
+  for (let i = 0; i < sorted.length; i++) deal(sorted[i] as number, byRow[sorted[i] as number] as number);
   return dealt;
 }
 
@@ -164,7 +180,6 @@ export function groupRowsBy(table: Table, rows: Rows, sorted: Rows, asked: RowGr
       field,
       Float64Array.from({ length: count }, (_, place) => at((depth) => byDepth[depth] ?? [], place)),
     );
-  const leafOf = (i: number) => leaves[deepest.of[i] as number] as number;
   return {
     count,
     depth: asked.groupings.length,
@@ -174,7 +189,7 @@ export function groupRowsBy(table: Table, rows: Rows, sorted: Rows, asked: RowGr
     values,
     starts,
     lengths,
-    rows: dealOut(rows, sorted, leafOf, starts, table.length),
+    rows: dealOut({ rows, sorted, of: deepest.of, places: leaves, starts }, table.length),
     figures,
   };
 }
