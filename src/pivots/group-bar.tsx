@@ -64,7 +64,7 @@ export function GroupBar(props: Props) {
     pivot: { rows: asked, values: [] },
     columns,
     words,
-    zoneNames: { rows: title },
+    zoneNames: { rows: words('tables.groups.name') },
     bar,
     nameOf,
     onChange: ({ rows = [] }) => onChange(rows),
@@ -77,7 +77,7 @@ export function GroupBar(props: Props) {
       key={`${spot.place} ${text}`}
       spot={spot}
       text={text}
-      zone={title}
+      zone={words('tables.groups.name')}
       isOnly={false}
       others={[]}
       sorted={sorts.find((sort) => sort.value === value)?.direction}

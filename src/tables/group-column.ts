@@ -38,6 +38,7 @@ export function groupDef(groups: Grouped, width: number | null): ColDef<Line, Ce
     suppressMovable: true,
     sortable: false,
     valueGetter: ({ data }) => (data ? groupText(groups, data) : ''),
+    tooltipValueGetter: ({ value }) => value,
     cellRenderer: GroupCell,
   };
 }

@@ -21,7 +21,7 @@ function groupedScreen(page: Page, title = 'Fuel detail') {
   return {
     ...report,
     zone,
-    chip: (name: string) => page.getByRole('button', { name: `${name} in Group by`, exact: true }),
+    chip: (name: string) => page.getByRole('button', { name: `${name} in Groups`, exact: true }),
     chips: () => zone.getByRole('button').evaluateAll((all) => all.map((each) => each.textContent)),
     /** The names of the groups that are drawn, with how many rows they have. */
     async heads(): Promise<[name: string, rows: number][]> {
@@ -195,6 +195,16 @@ describe('groups of a link', () => {
       expect.stringContaining('FORD'),
     ]);
     expect(await page.locator('[aria-hidden="true"]:has([data-level])').count()).toBe(1);
+    // Whoever goes up by the keyboard sees the cell that has the focus.
+    const rows = report.grid.getByRole('gridcell');
+    await rows
+      .filter({ hasText: /^\d{6}$/ })
+      .nth(14)
+      .click();
+    for (let up = 0; up < 16; up++) await page.keyboard.press('ArrowUp');
+    const focused = (await page.locator('.ag-cell-focus').boundingBox())?.y ?? 0;
+    const lowest = await stuck.first().boundingBox();
+    expect(focused).toBeGreaterThanOrEqual((lowest?.y ?? 0) + (lowest?.height ?? 0) - 1);
     // Pressed, it shuts its group, which is seen then.
     await stuck.first().click();
     await expect.poll(async () => (await report.heads()).map(([name]) => name)).toEqual(['FORD', 'Nov 2026']);

@@ -17,6 +17,7 @@ export function StatusBar({ screen }: { screen: Screen }) {
   const bar = useRef<HTMLElement>(null);
   useFoot(bar, totalsHeight, run.status !== 'idle' && shown !== null);
   if (run.status === 'idle' || !shown) return null;
+  const groups = shown.groups?.count ?? 0;
   const isRunning = run.status === 'running';
   const isSorted = (state.sorts ?? ran.sort).length > 0;
   const isGrouped = state.look === 'rows' && groupsOf(ran, state.groups).length > 0;
@@ -26,8 +27,7 @@ export function StatusBar({ screen }: { screen: Screen }) {
     <footer ref={bar} className={classes.status}>
       <span role="status">
         {isRunning ? words(soFar, { count: shown.of, number: countText(shown.of, context) }) : rowsText(shown, context)}
-        {shown.groups &&
-          ` ${words('report.in_groups', { count: shown.groups.count, number: countText(shown.groups.count, context) })}`}
+        {groups > 0 && ` ${words('report.in_groups', { count: groups, number: countText(groups, context) })}`}
       </span>
       {shown.rows !== shown.of && (
         <Anchor component="button" type="button" fz={12} onClick={controller.clearSearchAndFilters}>
