@@ -1,5 +1,6 @@
 import { columnKinds } from '../columns/registry.ts';
 import type { Rule } from '../rules/registry.ts';
+import type { Chart } from '../schema/chart.ts';
 import type { Catalogue, CatalogueColumn, ReportColumn } from '../schema/column.ts';
 import type { Parameter } from '../schema/parameter.ts';
 import type { Headline, Pivot } from '../schema/pivot.ts';
@@ -44,6 +45,7 @@ export interface NormalColumn {
   unit: CatalogueColumn['unit'];
   total: Total;
   values: readonly string[] | undefined;
+  place: CatalogueColumn['place'];
   label: string | undefined;
   excelFormat: string | undefined;
   /** The set of the catalogue that it comes with; undefined for the report's own. */
@@ -65,6 +67,8 @@ export interface NormalReport {
   /** null where it is guessed. */
   pivot: Pivot | null;
   headline: Headline | null;
+  /** null where it is guessed. */
+  chart: Chart | null;
 }
 
 /** A report names a field or a set that the catalogue does not know. */
@@ -104,6 +108,7 @@ function normaliseColumn(value: string, item: Item, catalogue: Catalogue, report
     unit: base.unit,
     total: item.total ?? base.total ?? { type: 'none' },
     values: base.values,
+    place: base.place,
     label: base.label,
     excelFormat: item.excelFormat ?? base.excelFormat,
     set: item.set,
@@ -172,6 +177,7 @@ export function normaliseReport(id: string, report: Report, catalogue: Catalogue
     sort: (report.sort ?? []).map((sort) => ({ value: sort.value, direction: sort.direction ?? 'asc' })),
     hierarchies: report.hierarchies ?? [],
     pivot: report.pivot ?? null,
+    chart: report.chart ?? null,
     headline: report.headline ?? null,
   };
 }

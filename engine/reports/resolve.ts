@@ -49,6 +49,7 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
       columns: [...columns],
     })),
     pivot: report.pivot,
+    chart: report.chart,
     headline: report.headline,
     style: resolveStyle(context),
     missing: (input.view?.columns ?? []).map((column) => column.value).filter((value) => !known.has(value)),

@@ -47,6 +47,14 @@ export const house: House = {
     'engine/totals',
     'engine/tables',
   ],
+  'engine/charts': [
+    'engine/context',
+    'engine/schema',
+    'engine/formats',
+    'engine/columns',
+    'engine/tables',
+    'engine/pivots',
+  ],
   'engine/summaries': ['engine/context', 'engine/formats', 'engine/columns', 'engine/tables'],
   'engine/definitions': ['engine/schema', 'engine/rules', 'engine/fields', 'engine/columns', 'engine/tables'],
   'engine/reports': [
@@ -121,6 +129,7 @@ export const house: House = {
     fields: [...react, 'npm:@mantine/dates', 'npm:@rjsf/core', 'npm:@rjsf/utils', 'npm:dayjs'],
     tables: [...react, 'npm:ag-grid-community', 'npm:ag-grid-react', 'npm:@ag-grid-community/locale'],
     pivots: [...react, 'npm:ag-grid-community', 'npm:ag-grid-react'],
+    charts: [...react, 'npm:plotly.js', 'npm:react-plotly.js', 'npm:topojson-client', 'npm:topojson-specification', 'npm:geojson'],
     worker: ['npm:comlink'],
     reports: [...react, 'npm:comlink', 'npm:valtio'],
     frame: [...react, 'npm:@mantine/spotlight', 'npm:wouter'],

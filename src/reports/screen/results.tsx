@@ -3,6 +3,7 @@ import { shownColumns } from '../../../engine/results/columns.ts';
 import { useWidths } from '../../tables/fit-totals.ts';
 import { PlainTable } from '../../tables/plain-table.tsx';
 import { loadGrid } from '../state/load-grid.ts';
+import { loadChart } from './load-chart.ts';
 import { loadPivot } from './load-pivot.ts';
 import classes from './report.module.css';
 import { ReportStates, Waiting } from './report-states.tsx';
@@ -10,6 +11,7 @@ import type { Screen } from './use-report.ts';
 
 const DataGrid = lazy(loadGrid);
 const PivotLook = lazy(loadPivot);
+const ChartLook = lazy(loadChart);
 
 /** The rows: in the grid or in the plain table; and where there are none, why. */
 export function Results({ screen }: { screen: Screen }) {
@@ -55,6 +57,8 @@ export function Results({ screen }: { screen: Screen }) {
           <div className={`${classes.fill} ${shown ? '' : classes.hidden}`} inert={!shown}>
             {look === 'pivot' ? (
               <PivotLook screen={screen} />
+            ) : look === 'chart' ? (
+              <ChartLook screen={screen} />
             ) : isPlain ? (
               <PlainTable {...table} />
             ) : (

@@ -4,6 +4,7 @@ import type { NormalReport } from '../../../engine/definitions/normal-report.ts'
 import type { FileFormat } from '../../../engine/exports/formats.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope } from '../../../engine/results/view.ts';
+import type { Chart } from '../../../engine/schema/chart.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import { heldLookups } from '../../session/lookups.ts';
@@ -63,6 +64,8 @@ export function createController(report: NormalReport, place: Place, begun: Repo
     setLook: (look: Look) => tell({ type: 'looked', look }),
     /** null: as it was at first. */
     setPivot: (pivot: Pivot | null) => tell({ type: 'pivoted', pivot }),
+    /** null: as suits the fields. */
+    setChart: (chart: Chart | null) => tell({ type: 'charted', chart }),
     setFilters: (filters: readonly Filter[]) => tell({ type: 'filtered', filters }),
     setSummarized: (isSummarized: boolean) => tell({ type: 'summaries-set', isSummarized }),
     clearSearchAndFilters: () => tell({ type: 'narrowing-cleared' }),

@@ -27,7 +27,18 @@ interface Given {
 const ignore = () => undefined;
 
 /** What of the state a link to it says. */
-const linked = ['run', 'arrangement', 'saved', 'search', 'sorts', 'filters', 'look', 'pivot', 'isSummarized'] as const;
+const linked = [
+  'run',
+  'arrangement',
+  'saved',
+  'search',
+  'sorts',
+  'filters',
+  'look',
+  'pivot',
+  'chart',
+  'isSummarized',
+] as const;
 
 /** All that a report does beyond its state, in answer to events: what comes of it is told as events. Nothing here rejects. */
 export function createEffects({ report, place, state, context, tell }: Given) {

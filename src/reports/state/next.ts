@@ -1,6 +1,7 @@
 import type { FileFormat } from '../../../engine/exports/formats.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope, Shown } from '../../../engine/results/view.ts';
+import type { Chart } from '../../../engine/schema/chart.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
@@ -20,6 +21,7 @@ type Act =
   | { type: 'filtered'; filters: readonly Filter[] }
   | { type: 'looked'; look: Look }
   | { type: 'pivoted'; pivot: Pivot | null }
+  | { type: 'charted'; chart: Chart | null }
   /** The rows behind a figure: `columns` are those that show what they are narrowed by; null where they do already. */
   | { type: 'drilled'; filters: readonly Filter[]; columns: readonly Placed[] | null }
   /** Another entry of the history says so. */
@@ -153,6 +155,7 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   filtered: (state, { filters }) => asked({ ...state, filters }),
   looked: (state, { look }) => (look === state.look ? state : asked({ ...state, look })),
   pivoted: (state, { pivot }) => asked({ ...state, pivot }),
+  charted: (state, { chart }) => ({ ...state, chart }),
   drilled: (state, { filters, columns }) => {
     const others = state.filters.filter(({ value }) => !filters.some((filter) => filter.value === value));
     return asked({

@@ -7,8 +7,9 @@ import { resolveReport } from '../../../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { shownColumns } from '../../../engine/results/columns.ts';
 import type { View } from '../../../engine/results/view.ts';
+import type { Pivot } from '../../../engine/schema/pivot.ts';
 import type { Wanted } from '../../worker/sheet.ts';
-import type { ReportState } from './state.ts';
+import type { Look, ReportState } from './state.ts';
 
 /** A report as the form has it, and as it ran. They differ once the parameters change after a run. */
 export interface Reports {
@@ -28,6 +29,16 @@ export function resolveState(
   return { asked, ran };
 }
 
+/** The fields that a pivot reads; a map of counties or cities reads their states, too. */
+function fieldsOfLook(resolved: ResolvedReport, look: Look, pivot: Pivot | null): string[] {
+  const fields = fieldsOfPivot(pivot ?? firstPivot(resolved));
+  if (look !== 'chart') return fields;
+  const regions = resolved.columns
+    .filter(({ value }) => fields.includes(value))
+    .flatMap(({ place }) => place?.region ?? []);
+  return [...fields, ...regions];
+}
+
 /** What the worker is to show of a report's rows. Filters of columns that are not shown do not count. */
 export function viewOf(
   resolved: ResolvedReport,
@@ -35,10 +46,7 @@ export function viewOf(
 ): View {
   const fields = shownColumns(resolved.columns).map((column) => column.value);
   const counted = filters.filter((filter) => fields.includes(filter.value));
-  const uses = [
-    ...(look === 'pivot' ? fieldsOfPivot(pivot ?? firstPivot(resolved)) : []),
-    ...fieldsOfHeadline(resolved),
-  ];
+  const uses = [...(look === 'rows' ? [] : fieldsOfLook(resolved, look, pivot)), ...fieldsOfHeadline(resolved)];
   return { search, filters: counted, sorts: sorts ?? resolved.sort, fields, uses };
 }
 

@@ -1,6 +1,7 @@
 import type { FileFormat } from '../../../engine/exports/formats.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Shown } from '../../../engine/results/view.ts';
+import type { Chart } from '../../../engine/schema/chart.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
@@ -35,7 +36,7 @@ export interface SavedColumns {
 }
 
 /** How the rows of a report are looked at. */
-export const looks = ['rows', 'pivot'] as const;
+export const looks = ['rows', 'pivot', 'chart'] as const;
 export type Look = (typeof looks)[number];
 
 /** What a link says of a report. */
@@ -51,6 +52,8 @@ export interface Restored {
   look: Look;
   /** What the user made of the first pivot; null while it is as it was. */
   pivot: Pivot | null;
+  /** How the user wants the pivot drawn; null while it is as the report says, or as suits its fields. */
+  chart: Chart | null;
   /** What is in each column stands below its header. */
   isSummarized: boolean;
 }
@@ -97,6 +100,7 @@ const untouched: ReportState = {
   filters: [],
   look: 'rows',
   pivot: null,
+  chart: null,
   isSummarized: false,
   saved: null,
   isSaving: false,
@@ -117,7 +121,4 @@ const untouched: ReportState = {
   unread: [],
 };
 
-type Begun = Omit<Restored, 'isSummarized'> &
-  Partial<Pick<ReportState, 'isSummarized' | 'isFolded' | 'isPlain' | 'unread' | 'awaited'>>;
-
-export const initialState = (begun: Begun): ReportState => ({ ...untouched, ...begun });
+export const initialState = (begun: Partial<ReportState>): ReportState => ({ ...untouched, ...begun });

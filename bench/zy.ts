@@ -1,0 +1,5 @@
+import { withDemo } from './site.ts';
+await withDemo(async ({ address }) => {
+  console.log('AT', address);
+  await new Promise(() => undefined);
+});
