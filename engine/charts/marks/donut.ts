@@ -48,6 +48,7 @@ export const donut: MarkKind = {
       notes: [
         ...notesOf(
           given,
+          [],
           pivot.values.filter((each) => each !== measure).map(({ header }) => header),
         ),
         ...(rows.some((row) => figureOf(row) < 0) ? [given.words('charts.notes.negative')] : []),

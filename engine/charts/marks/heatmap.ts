@@ -84,6 +84,7 @@ export const heatmap: MarkKind = {
       sentence: sentenceOf(given),
       notes: notesOf(
         given,
+        [],
         pivot.values.filter((each) => each !== measure).map(({ header }) => header),
       ),
       legend: [],

@@ -100,6 +100,7 @@ export const map: MarkKind = {
       notes: [
         ...notesOf(
           given,
+          [],
           pivot.values.filter((each) => each !== measure).map(({ header }) => header),
         ),
         ...(nowhere > 0 ? [words('charts.notes.nowhere', { count: nowhere })] : []),

@@ -67,6 +67,7 @@ export const points: MarkKind = {
       notes: [
         ...notesOf(
           given,
+          [],
           pivot.values.filter((each) => each !== measure).map(({ header }) => header),
         ),
         ...(nowhere > 0 ? [words('charts.notes.nowhere', { count: nowhere })] : []),

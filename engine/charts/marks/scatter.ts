@@ -97,6 +97,7 @@ export const scatter: MarkKind = {
       }),
       notes: notesOf(
         given,
+        [],
         pivot.values.filter((each) => isDrawn(each) && !drawn.includes(each)).map(({ header }) => header),
       ),
       legend:

@@ -55,6 +55,7 @@ export const treemap: MarkKind = {
       notes: [
         ...notesOf(
           given,
+          [],
           pivot.values.filter((each) => each !== measure).map(({ header }) => header),
         ),
         ...(hasNegative ? [words('charts.notes.negative')] : []),

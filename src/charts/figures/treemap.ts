@@ -1,10 +1,10 @@
-import type { Data, Layout } from 'plotly.js';
+import type { Data } from 'plotly.js';
 import type { TreemapChart } from '../../../engine/charts/chart.ts';
 import { inkOn, paintOf } from '../palette.ts';
 import { baseLayout, type Figure, isSame, type Look, plainText, spotsOf } from './figure.ts';
 
 /** What is too small for its text has none. */
-const small: Partial<Layout> = Object.assign({}, { uniformtext: { minsize: 11, mode: 'hide' } });
+const small: object = { uniformtext: { minsize: 11, mode: 'hide' } };
 
 export function treemapFigure({ nodes }: TreemapChart, { palette, focus }: Look): Figure {
   const parents = new Set(nodes.map(({ parent }) => parent));
