@@ -26,6 +26,14 @@ export function placesOn(grouping: ResolvedGrouping | undefined, axis: PivotAxis
   return numbers.map((value) => (value === null ? ++behind : Math.round(value / size) - first));
 }
 
+/** The groups that stand on an axis: what a limit left over would be longer than all of them, and is told beside them. */
+export const standing = (axis: PivotAxis, isGrouped: boolean): number[] =>
+  groupsOf(axis, isGrouped).filter((place) => place === 0 || axis.values[place] !== undefined);
+
+/** What a limit left over; null where there is nothing. */
+export const leftOver = (axis: PivotAxis): number | null =>
+  groupsOf(axis, true).find((place) => axis.values[place] === undefined) ?? null;
+
 const inMonths: readonly number[] = [1, 2, 3, 6, 12, 24, 60, 120];
 const inTens: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
 const rounds: Partial<Record<string, readonly number[]>> = {

@@ -3,7 +3,7 @@ import { formatPercent } from '../formats/number.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
 import type { Stacking } from '../schema/chart.ts';
-import { groupsOf } from './axis-places.ts';
+import { groupsOf, standing } from './axis-places.ts';
 import type { LegendEntry, Point, Series } from './chart.ts';
 import { colourAt, isDrawn } from './fields.ts';
 import type { Drawn } from './resolved.ts';
@@ -25,7 +25,7 @@ function pointsOf(given: Drawn, measure: ResolvedMeasure, places: readonly numbe
   const figures = table.figures[pivot.values.indexOf(measure)];
   const width = table.columns.levels.length;
   const write = cellWriter(measure.figure, style);
-  return groupsOf(table.rows, pivot.rows.length > 0)
+  return standing(table.rows, pivot.rows.length > 0)
     .map((row, place): Point => {
       const value = figures?.[row * width + across] ?? Number.NaN;
       return { at: places[place] ?? 0, value, base: 0, text: write(value), label: '', spot: [row, across] };

@@ -72,6 +72,9 @@ interface Spread {
   zero: 'always' | 'near' | 'never';
 }
 
+/** Nothing that is measured is less. */
+const tiny = 1e-12;
+
 /** Where figures reach, as an axis shows it: nothing but zero gives 0 to 1. */
 function reach({ values, zero }: Spread): [number, number] {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -84,8 +87,9 @@ function reach({ values, zero }: Spread): [number, number] {
   const isNear = (near: number, far: number) => zero === 'near' && Math.abs(near) < Math.abs(far) * 0.6;
   if (zero === 'always' || (least > 0 && isNear(least, most))) least = Math.min(0, least);
   if (zero === 'always' || (most < 0 && isNear(most, least))) most = Math.max(0, most);
-  if (least === most) {
-    if (least === 0) most = 1;
+  const largest = Math.max(Math.abs(least), Math.abs(most));
+  if (most - least <= Math.max(largest * 1e-12, tiny)) {
+    if (largest <= tiny) [least, most] = [0, 1];
     else [least, most] = [least - Math.abs(least) * 0.1, most + Math.abs(most) * 0.1];
   }
   return [least, most];

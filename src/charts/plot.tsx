@@ -109,7 +109,7 @@ export function Plot(props: Props) {
         />
       </Suspense>
       {said && told && (
-        <TipCard tip={said} place={told.place} hint={canDrill(told.spot) ? words('charts.drill') : null} />
+        <TipCard tip={said} place={told.place} hint={pointed && canDrill(told.spot) ? words('charts.drill') : null} />
       )}
       <span className="mantine-visually-hidden" role="status">
         {walk.spot && said ? tipText(said) : ''}

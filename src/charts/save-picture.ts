@@ -29,7 +29,7 @@ export async function savePicture(picture: Picture, format: PictureFormat, name:
     height: height + above + below,
     paper_bgcolor: palette.ground,
     margin: { ...figure.layout.margin, t: above, b: (figure.layout.margin?.b ?? 0) + below },
-    title: { text: plainText(title), x: 0, xref: 'paper' as const, font: { size: 16, color: palette.text } },
+    title: { text: plainText(title), x: 0.02, xref: 'container' as const, font: { size: 16, color: palette.text } },
     showlegend: hasLegend,
     legend: { orientation: 'h' as const, y: 0, yref: 'container' as const, yanchor: 'bottom' as const },
   };

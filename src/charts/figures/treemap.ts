@@ -6,6 +6,18 @@ import { baseLayout, type Figure, isSame, type Look, plainText, spotsOf } from '
 /** What is too small for its text has none. */
 const small: object = { uniformtext: { minsize: 11, mode: 'hide' } };
 
+/** A name in lines: few words are as wide as what they name is large. */
+const inLines = (name: string): string =>
+  name
+    .split(' ')
+    .reduce<string[]>((lines, word) => {
+      const last = lines.at(-1);
+      if (last === undefined || last.length + word.length > 10) return [...lines, word];
+      return [...lines.slice(0, -1), `${last} ${word}`];
+    }, [])
+    .map(plainText)
+    .join('<br>');
+
 export function treemapFigure({ nodes }: TreemapChart, { palette, focus }: Look): Figure {
   const parents = new Set(nodes.map(({ parent }) => parent));
   // The whole is what all of them make up: it needs no box of its own.
@@ -13,7 +25,7 @@ export function treemapFigure({ nodes }: TreemapChart, { palette, focus }: Look)
   const data = {
     type: 'treemap',
     ids: drawn.map(({ place }) => String(place)),
-    labels: drawn.map(({ name }) => plainText(name)),
+    labels: drawn.map(({ name, place }) => (parents.has(place) ? plainText(name) : inLines(name))),
     parents: drawn.map(({ parent }) => (parent ? String(parent) : '')),
     // The area of what holds others is theirs: what is below zero among them has none.
     values: drawn.map(({ value, place }) => (parents.has(place) ? 0 : value)),

@@ -50,6 +50,7 @@ export function Results({ screen }: { screen: Screen }) {
   return (
     <div
       className={`${classes.area} ${state.isSummarized && !isPlain ? classes.summarized : ''}`}
+      data-look={look}
       aria-busy={run.status === 'running'}
     >
       {wasShown.current && (
