@@ -16,6 +16,7 @@ import { createShownRows, type ShownRows } from '../engine/results/shown-rows.ts
 import { readDataset } from '../engine/tables/reading.ts';
 import type { Dataset } from '../engine/tables/table.ts';
 import { demoLookups, demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
+import { looksOf } from './look-text.ts';
 import { describeReport, type Shown } from './snapshot.ts';
 import {
   broken,
@@ -135,14 +136,9 @@ describe.each(reports.map((report) => [report.id, report] as const))('%s', (id, 
         const rows = dataset && locale === cellsIn[viewer.country] ? declared(dataset, resolved) : null;
         rowsOf.set(id, (rowsOf.get(id) ?? 0) + (rows?.table.length ?? 0));
         const menus = resolveMenus(definitions.menus, definitions.places, contextOf(viewer, locale));
-        shown.push({
-          viewer: username,
-          locale,
-          opens,
-          resolved,
-          menus,
-          rows: dataset && locale === cellsIn[viewer.country] ? read(dataset, resolved) : null,
-        });
+        const told = dataset && locale === cellsIn[viewer.country] ? read(dataset, resolved) : null;
+        const looks = told && looksOf(resolved, told, contextOf(viewer, locale));
+        shown.push({ viewer: username, locale, opens, resolved, menus, rows: told, looks });
       }
     }
     shown.sort((a, b) => Number(b.opens) - Number(a.opens));

@@ -10,6 +10,7 @@ import { showAll } from '../engine/results/shown-rows.ts';
 import type { Catalogue } from '../engine/schema/column.ts';
 import type { Report } from '../engine/schema/report.ts';
 import { catalogue, centers, context, report as plain } from './engine/support.ts';
+import { looksOf } from './look-text.ts';
 import { describeReport, type Shown } from './snapshot.ts';
 
 const viewers: Readonly<Record<string, Partial<Viewer>>> = {
@@ -79,7 +80,8 @@ function snapshotOf({ report, catalogue, words }: Project): string[] {
         opens && (index === 0 ? locale === 'en-US' : index === 1 && locale === 'fr-CA')
           ? showAll(datasetOfAnswer(answer, '$'), resolved)
           : null;
-      return { viewer, locale, opens, resolved, menus: menusOf(normal, opens), rows };
+      const looks = rows && looksOf(resolved, rows, given);
+      return { viewer, locale, opens, resolved, menus: menusOf(normal, opens), rows, looks };
     }),
   );
   return describeReport(normal, shown).split('\n');

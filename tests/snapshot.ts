@@ -21,6 +21,8 @@ export interface Shown {
   menus: readonly (ResolvedMenu | null)[];
   /** Told of one viewer for each way of writing them. */
   rows: ShownRows | null;
+  /** Its first pivot and chart, each in one line; null where there are no rows. */
+  looks: { pivot: string; chart: string } | null;
 }
 
 /** What is said of one thing of a report: a field of its form, a column, by the part that it is of. */
@@ -135,7 +137,7 @@ const fieldThing = (field: ResolvedField, report: NormalReport, request: ReportR
 };
 
 function thingsOf(shown: Shown, report: NormalReport): Thing[] {
-  const { opens, resolved, menus, rows } = shown;
+  const { opens, resolved, menus, rows, looks } = shown;
   const { request } = resolved;
   const cells = rows && cellsOf(resolved, rows);
   const places = menus.flatMap((menu) =>
@@ -155,7 +157,9 @@ function thingsOf(shown: Shown, report: NormalReport): Thing[] {
     ...resolved.columns.map((column) => columnThing(column, report, cells)),
     one('rows', 'sort', resolved.sort.map((sort) => `${sort.value} ${sort.direction}`).join(', ')),
     ...(rows ? [one('data', 'rows', String(rows.summary().rows))] : []),
+    ...(looks ? [one('data', 'pivot', looks.pivot), one('data', 'chart', looks.chart)] : []),
     ...(resolved.pivot ? [one('rows', 'pivot', json(resolved.pivot))] : []),
+    ...(resolved.chart ? [one('rows', 'chart', json(resolved.chart))] : []),
     ...(resolved.headline ? [one('rows', 'headline', json(resolved.headline))] : []),
     ...resolved.hierarchies.map((each) => one('hierarchies', each.key, `${each.text}: ${each.columns.join(' > ')}`)),
   ];

@@ -10,6 +10,12 @@ export interface TotalWords {
   mark: { text: string; name: string } | null;
 }
 
+/** Places by name: `region` is a state or a province, or the column with that of a county or a city. */
+export interface Place {
+  type: 'region' | 'county' | 'city';
+  region?: string;
+}
+
 export interface ResolvedColumn {
   /** The field, and the identity of the column in saved views and links. */
   value: string;
@@ -28,6 +34,8 @@ export interface ResolvedColumn {
   conversion: Conversion | null;
   /** Codes to words; null when the text is shown as it is. */
   values: Readonly<Record<string, string>> | null;
+  /** What places its texts name; not there for others. */
+  place?: Place;
   total: Total;
   /** null where there is no total. */
   totalWords: TotalWords | null;

@@ -1,3 +1,4 @@
+import type charts from '../../locales/en/charts.json';
 import type contact from '../../locales/en/contact.json';
 import type errors from '../../locales/en/errors.json';
 import type faults from '../../locales/en/faults.json';
@@ -21,6 +22,7 @@ import type updates from '../../locales/en/updates.json';
 
 /** The words that code asks for, by the file they stand in. All others follow from definitions. */
 interface Written {
+  charts: typeof charts;
   contact: typeof contact;
   errors: typeof errors;
   faults: typeof faults;

@@ -1,5 +1,6 @@
 import { columnKinds } from '../columns/registry.ts';
 import type { Rule } from '../rules/registry.ts';
+import type { Chart } from '../schema/chart.ts';
 import type { Catalogue, CatalogueColumn, ReportColumn } from '../schema/column.ts';
 import type { Parameter } from '../schema/parameter.ts';
 import type { GroupField, Headline, Pivot } from '../schema/pivot.ts';
@@ -44,6 +45,7 @@ export interface NormalColumn {
   unit: CatalogueColumn['unit'];
   total: Total;
   values: readonly string[] | undefined;
+  place: CatalogueColumn['place'];
   label: string | undefined;
   excelFormat: string | undefined;
   /** The set of the catalogue that it comes with; undefined for the report's own. */
@@ -67,6 +69,8 @@ export interface NormalReport {
   /** null where it is guessed. */
   pivot: Pivot | null;
   headline: Headline | null;
+  /** null where it is guessed. */
+  chart: Chart | null;
 }
 
 /** A report names a field or a set that the catalogue does not know. */
@@ -106,6 +110,7 @@ function normaliseColumn(value: string, item: Item, catalogue: Catalogue, report
     unit: base.unit,
     total: item.total ?? base.total ?? { type: 'none' },
     values: base.values,
+    place: base.place,
     label: base.label,
     excelFormat: item.excelFormat ?? base.excelFormat,
     set: item.set,
@@ -175,6 +180,7 @@ export function normaliseReport(id: string, report: Report, catalogue: Catalogue
     hierarchies: report.hierarchies ?? [],
     groups: report.groups ?? [],
     pivot: report.pivot ?? null,
+    chart: report.chart ?? null,
     headline: report.headline ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds } from '../columns/registry.ts';
-import type { Pivot, PivotField } from '../schema/pivot.ts';
+import type { Headline, Pivot, PivotField } from '../schema/pivot.ts';
 import { measureKinds } from './measures/registry.ts';
 import { isDated } from './resolve.ts';
 import { suitsMeasure } from './suits.ts';
@@ -9,6 +9,17 @@ interface Guessed {
   columns: readonly ResolvedColumn[];
   hierarchies: readonly { columns: readonly string[] }[];
   pivot: Pivot | null;
+  headline: Headline | null;
+}
+
+/** What is measured at first: what the report names above its rows, else its first sum. */
+function measured(columns: readonly ResolvedColumn[], headline: Headline | null): Pivot['values'] {
+  const headed = headline?.values.find(({ value }) => columns.some((column) => column.value === value));
+  if (headed) return [headed, { take: 'count' }];
+  const figures = columns.filter((column) => column.enabled && suitsMeasure(column, 'total', 'value'));
+  const sums = figures.filter((column) => measureKinds.total.isAdditive(column));
+  const first = sums.find(({ type }) => type === 'currency') ?? sums[0] ?? figures[0];
+  return first ? [{ value: first.value }, { take: 'count' }] : [{ take: 'count' }];
 }
 
 /** A text that says of what sort a row is rather than which row it is: it has words of its own, or is shown beside what is pinned. */
@@ -21,21 +32,18 @@ function sortsOf(columns: readonly ResolvedColumn[]): ResolvedColumn[] {
 
 /**
  * A pivot to begin with: the report's own, or one of what its columns are. Down the outermost of its first hierarchy, or what
- * sorts its rows; across the months of its first date, and the first figures that have a total.
+ * sorts its rows; across the months of its first date; and what its headline says, or the first figures that have a total.
  */
-export function firstPivot({ columns, hierarchies, pivot }: Guessed): Pivot {
+export function firstPivot({ columns, hierarchies, pivot, headline }: Guessed): Pivot {
   if (pivot) return pivot;
   const known = (field: string | undefined) => columns.some(({ value }) => value === field);
   const outermost = hierarchies.map((each) => each.columns[0]).find(known);
   const sort = outermost ?? sortsOf(columns)[0]?.value;
   const date = columns.find((column) => column.enabled && isDated(column));
-  const figures = columns.filter((column) => column.enabled && suitsMeasure(column, 'total', 'value'));
-  const sums = figures.filter((column) => measureKinds.total.isAdditive(column));
-  const first = sums.find(({ type }) => type === 'currency') ?? sums[0] ?? figures[0];
   const across: PivotField[] = date ? [{ value: date.value, by: date.type === 'month' ? 'month' : 'quarter' }] : [];
   return {
     rows: sort ? [{ value: sort }] : [],
     columns: across,
-    values: first ? [{ value: first.value }, { take: 'count' }] : [{ take: 'count' }],
+    values: measured(columns, headline),
   };
 }

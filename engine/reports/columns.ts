@@ -41,6 +41,12 @@ function wordsOfTotal(total: Total, report: NormalReport, context: Context): Tot
   };
 }
 
+/** A county or a city is no place in a report that does not say of which state or province. */
+function placeOf({ place }: NormalColumn, report: NormalReport): Pick<ResolvedColumn, 'place'> {
+  if (!place || (place.type !== 'region' && !report.columns.some(({ value }) => value === place.region))) return {};
+  return { place };
+}
+
 function resolveColumn(column: NormalColumn, report: NormalReport, context: Context): ResolvedColumn {
   const unit = unitOf(column, context);
   const header = headerOf(column, report, context);
@@ -59,6 +65,7 @@ function resolveColumn(column: NormalColumn, report: NormalReport, context: Cont
     unit: unit.symbol,
     conversion: unit.conversion,
     values: wordsOfValues(column, context),
+    ...placeOf(column, report),
     total,
     totalWords: wordsOfTotal(total, report, context),
     excelFormat: column.excelFormat ?? kind.excelFormat(column.decimals, dateFormatOf(context.viewer)),

@@ -51,6 +51,7 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
     })),
     groups: report.groups.filter((group) => columns.some(({ value }) => value === group.value)),
     pivot: report.pivot,
+    chart: report.chart,
     headline: report.headline,
     style: resolveStyle(context),
     missing: (input.view?.columns ?? []).map((column) => column.value).filter((value) => !known.has(value)),

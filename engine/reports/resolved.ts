@@ -4,6 +4,7 @@ import type { ResolvedField } from '../fields/field.ts';
 import type { RuleFault } from '../fields/resolve.ts';
 import type { Style } from '../formats/style.ts';
 import type { LookupName } from '../lookups/registry.ts';
+import type { Chart } from '../schema/chart.ts';
 import type { GroupField, Headline, Pivot } from '../schema/pivot.ts';
 import type { ResolvedDerivation } from '../tables/derive.ts';
 import type { Sort } from '../tables/table.ts';
@@ -50,6 +51,8 @@ export interface ResolvedReport {
   groups: GroupField[];
   /** The pivot that is shown at first; null where it is guessed. */
   pivot: Pivot | null;
+  /** How the pivot is drawn at first; null where it is guessed. */
+  chart: Chart | null;
   /** The figures above the rows; null for none. */
   headline: Headline | null;
   style: Style;

@@ -28,7 +28,8 @@ export const chartSchema = {
     stack: {
       type: 'string',
       enum: stackings,
-      description: 'Series beside each other, upon each other, or as shares of their sum. Default none.',
+      description:
+        'Series beside each other, upon each other, or as shares of their sum. Default stacked, where they add up.',
     },
     lying: { type: 'boolean', description: 'Bars lie, with their names on the left. Default: where names are long.' },
   },

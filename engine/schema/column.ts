@@ -55,6 +55,16 @@ const catalogueColumnSchema = {
       minItems: 1,
       description: 'The closed list of codes a text can be; each has words under values.<field>.',
     },
+    place: {
+      type: 'object',
+      description: 'That its texts name places, which maps show.',
+      properties: {
+        type: { type: 'string', enum: ['region', 'county', 'city'], description: 'A region is a state or a province.' },
+        region: { type: 'string', description: 'The field with the state or province of a county or a city.' },
+      },
+      required: ['type'],
+      additionalProperties: false,
+    },
     label: {
       type: 'string',
       description: 'The account label that names the column, for example client_use_label_1 or level_01.',

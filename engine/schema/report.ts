@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import { chartSchema } from './chart.ts';
 import { reportColumnSchema } from './column.ts';
 import { parameterItems, ruleItems, type WithParameters } from './parameter.ts';
 import { groupsSchema, headlineSchema, pivotSchema } from './pivot.ts';
@@ -77,6 +78,7 @@ export const reportSchema = {
     },
     groups: groupsSchema,
     headline: headlineSchema,
+    chart: chartSchema,
     pivot: { ...pivotSchema, description: 'The pivot that is shown at first. Default: one is guessed of the columns.' },
   },
   required: ['key', 'menu', 'routes', 'sources', 'columns'],

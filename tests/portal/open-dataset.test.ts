@@ -226,10 +226,12 @@ it('rows stand in groups once all are in, and show what is above those that are 
   const dataset = open(true);
   const groups = { fields: [{ value: 'state' }], opened: { depth: 0, turned: [['A']] } };
   const view = dataset.view(miles, { ...all, groups }, () => undefined);
-  await expect.poll(() => cellsOf(view.block(0, 9))).toEqual([
-    [10, 'A'],
-    [20, 'S'],
-  ]);
+  await expect
+    .poll(() => cellsOf(view.block(0, 9)))
+    .toEqual([
+      [10, 'A'],
+      [20, 'S'],
+    ]);
   expect(view.above(1)).toEqual([]);
   go();
   await dataset.outcome();

@@ -6,6 +6,7 @@ import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import type { Sort } from '../../../engine/tables/table.ts';
 import { placedOf } from '../../tables/arrangement.ts';
 import { looks, type ReportState, type Restored } from '../state/state.ts';
+import { readChart, writeChart } from './address-chart.ts';
 import { readColumns, writeColumns } from './address-columns.ts';
 import { readFilters } from './address-filters.ts';
 import { readGroups, readPivot, writeGroups, writePivot } from './address-pivot.ts';
@@ -53,14 +54,20 @@ function readTable(given: URLSearchParams, report: NormalReport, resolved: Resol
   };
 }
 
-function readLook(given: URLSearchParams): Pick<Restored, 'look' | 'pivot'> & { unread: string[] } {
-  const [look, pivot] = [given.get(names.look), given.get(names.pivot)];
+function readLook(given: URLSearchParams): Pick<Restored, 'look' | 'pivot' | 'chart'> & { unread: string[] } {
+  const [look, pivot, chart] = [given.get(names.look), given.get(names.pivot), given.get(names.chart)];
   const known = looks.find((each) => each === look);
   const read = pivot === null ? null : readPivot(pivot);
+  const drawn = chart === null ? null : readChart(chart);
   return {
     look: known ?? 'rows',
     pivot: read?.pivot ?? null,
-    unread: [...(look !== null && !known ? [`${names.look}=${look}`] : []), ...(read?.unread ?? [])],
+    chart: drawn?.chart ?? null,
+    unread: [
+      ...(look !== null && !known ? [`${names.look}=${look}`] : []),
+      ...(read?.unread ?? []),
+      ...(drawn?.unread ?? []),
+    ],
   };
 }
 
@@ -94,7 +101,7 @@ export function readAddress(
 
 type Linked = Pick<
   ReportState,
-  'arrangement' | 'saved' | 'search' | 'sorts' | 'filters' | 'look' | 'pivot' | 'groups' | 'isSummarized'
+  'arrangement' | 'saved' | 'search' | 'sorts' | 'filters' | 'look' | 'pivot' | 'chart' | 'groups' | 'isSummarized'
 >;
 
 /**
@@ -111,6 +118,7 @@ export function writeAddress(ran: ResolvedReport, report: NormalReport, context:
   if (sorts && !same(sorts, ran.sort)) query.set(names.sort, sortText(sorts));
   if (state.look !== 'rows') query.set(names.look, state.look);
   if (state.pivot) query.set(names.pivot, writePivot(state.pivot));
+  if (state.chart) query.set(names.chart, writeChart(state.chart));
   if (state.groups && !same(state.groups, ran.groups)) query.set(names.groups, writeGroups(state.groups));
   if (filters.length > 0) query.set(names.filter, JSON.stringify(filters));
   if (arrangement) {

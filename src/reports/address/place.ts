@@ -20,6 +20,7 @@ export const names = {
   columns: '_columns',
   look: '_look',
   pivot: '_pivot',
+  chart: '_chart',
   groups: '_groups',
   summary: '_summary',
   run: '_run',

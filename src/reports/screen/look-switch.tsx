@@ -1,12 +1,16 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconTable, IconTablePlus } from '@tabler/icons-react';
+import { IconChartBar, IconTable, IconTablePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Look, looks } from '../state/state.ts';
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-const icons: Readonly<Record<Look, ReactNode>> = { rows: <IconTable {...icon} />, pivot: <IconTablePlus {...icon} /> };
+const icons: Readonly<Record<Look, ReactNode>> = {
+  rows: <IconTable {...icon} />,
+  pivot: <IconTablePlus {...icon} />,
+  chart: <IconChartBar {...icon} />,
+};
 
 /** How the rows are looked at. */
 export function LookSwitch({ screen }: { screen: Screen }) {

@@ -1,15 +1,13 @@
-import { Alert } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { drillFilters } from '../../../engine/pivots/drill.ts';
 import type { Opened } from '../../../engine/pivots/lines.ts';
-import type { PivotRefusal, PivotTable } from '../../../engine/pivots/pivot-table.ts';
+import type { PivotTable } from '../../../engine/pivots/pivot-table.ts';
 import { soundPivot } from '../../../engine/pivots/resolve.ts';
-import { countText } from '../../../engine/results/truth.ts';
 import { PivotBar } from '../../pivots/pivot-bar.tsx';
 import { PivotGrid } from '../../pivots/pivot-grid.tsx';
 import classes from '../../pivots/pivots.module.css';
 import { PlainPivot } from '../../pivots/plain-pivot.tsx';
+import { PivotNotes } from './pivot-notes.tsx';
 import { Waiting } from './report-states.tsx';
 import { usePivot } from './use-pivot.ts';
 import type { Screen } from './use-report.ts';
@@ -40,27 +38,6 @@ function useOpened(table: PivotTable | null) {
   return { opened, turn, openAll };
 }
 
-function TooLarge({ refusal, screen }: { refusal: PivotRefusal; screen: Screen }) {
-  const { context } = screen;
-  const { words } = context;
-  const { rows, columns, most } = refusal;
-  const isWide = columns > most.columns;
-  return (
-    <Alert
-      m="md"
-      color="yellow"
-      icon={<IconInfoCircle size={16} aria-hidden="true" />}
-      title={words('pivots.too_large')}
-    >
-      {words(isWide ? 'pivots.too_large_columns' : 'pivots.too_large_cells', {
-        rows: countText(rows, context),
-        columns: countText(columns, context),
-        most: countText(isWide ? most.columns : most.cells, context),
-      })}
-    </Alert>
-  );
-}
-
 /** The rows of a report as a pivot, with what it is made of above it. */
 export function PivotLook({ screen }: { screen: Screen }) {
   const { ran, state, controller, context } = screen;
@@ -89,18 +66,8 @@ export function PivotLook({ screen }: { screen: Screen }) {
         }}
         onChange={controller.setPivot}
       />
-      {pivot.missing.length > 0 && (
-        <Alert mx="md" my="xs" py={8} color="yellow" icon={<IconInfoCircle size={16} aria-hidden="true" />}>
-          {words('pivots.missing', { count: pivot.missing.length, names: pivot.missing.join(', ') })}
-        </Alert>
-      )}
+      <PivotNotes pivot={pivot} found={computed?.found ?? null} context={context} />
       <div className={classes.table}>
-        {pivot.values.length === 0 && (
-          <Alert m="md" icon={<IconInfoCircle size={16} aria-hidden="true" />} title={words('pivots.no_values')}>
-            {words('pivots.no_values_text')}
-          </Alert>
-        )}
-        {computed?.found.type === 'too_large' && <TooLarge refusal={computed.found} screen={screen} />}
         {table && computed && state.isPlain && (
           <PlainPivot
             label={words('pivots.table', { title: ran.title })}

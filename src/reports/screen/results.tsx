@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useRef } from 'react';
 import { shownColumns } from '../../../engine/results/columns.ts';
 import { useWidths } from '../../tables/fit-totals.ts';
 import { loadGrid } from '../state/load-grid.ts';
+import { loadChart } from './load-chart.ts';
 import { loadPivot } from './load-pivot.ts';
 import { loadPlain } from './load-plain.ts';
 import classes from './report.module.css';
@@ -11,6 +12,7 @@ import type { Screen } from './use-report.ts';
 
 const DataGrid = lazy(loadGrid);
 const PivotLook = lazy(loadPivot);
+const ChartLook = lazy(loadChart);
 const PlainTable = lazy(loadPlain);
 
 /** The rows: in the grid or in the plain table; and where there are none, why. */
@@ -54,6 +56,7 @@ export function Results({ screen }: { screen: Screen }) {
   return (
     <div
       className={`${classes.area} ${state.isSummarized && !isPlain ? classes.summarized : ''}`}
+      data-look={look}
       aria-busy={run.status === 'running'}
     >
       {wasShown.current && (
@@ -61,6 +64,8 @@ export function Results({ screen }: { screen: Screen }) {
           <div className={`${classes.fill} ${shown ? '' : classes.hidden}`} inert={!shown}>
             {look === 'pivot' ? (
               <PivotLook screen={screen} />
+            ) : look === 'chart' ? (
+              <ChartLook screen={screen} />
             ) : isPlain ? (
               <PlainTable {...table} />
             ) : (

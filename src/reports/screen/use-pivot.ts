@@ -34,10 +34,10 @@ export function useComputed({ state, controller }: Screen, pivot: ResolvedPivot 
 /** The pivot of a report as it is asked for, and the last one that was worked out. */
 export function usePivot(screen: Screen) {
   const { state, ran, context } = screen;
-  const { columns, hierarchies, pivot: own } = ran;
+  const { columns, hierarchies, pivot: own, headline } = ran;
   const asked = useMemo(
-    () => state.pivot ?? firstPivot({ columns, hierarchies, pivot: own }),
-    [state.pivot, columns, hierarchies, own],
+    () => state.pivot ?? firstPivot({ columns, hierarchies, pivot: own, headline }),
+    [state.pivot, columns, hierarchies, own, headline],
   );
   const pivot = useMemo(() => resolvePivot(asked, columns, context), [asked, columns, context]);
   return { pivot, computed: useComputed(screen, pivot) };

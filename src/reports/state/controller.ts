@@ -5,6 +5,7 @@ import type { FileFormat } from '../../../engine/exports/formats.ts';
 import { type GroupPath, type OpenGroups, turned } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope } from '../../../engine/results/view.ts';
+import type { Chart } from '../../../engine/schema/chart.ts';
 import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import { heldLookups } from '../../session/lookups.ts';
@@ -64,6 +65,8 @@ export function createController(report: NormalReport, place: Place, begun: Repo
     setLook: (look: Look) => tell({ type: 'looked', look }),
     /** null: as it was at first. */
     setPivot: (pivot: Pivot | null) => tell({ type: 'pivoted', pivot }),
+    /** null: as suits the fields. */
+    setChart: (chart: Chart | null) => tell({ type: 'charted', chart }),
     /** null: as the report says. */
     setGroups: (groups: readonly GroupField[] | null) => tell({ type: 'grouped', groups }),
     setGrouping: (isGrouping: boolean) => tell({ type: 'grouping-set', isGrouping }),

@@ -10,10 +10,23 @@ const nameOf = (id: string, place: string) => `report ${id} ${place}`;
 export const readDraft = (id: string, place: string) => kept<Draft>(nameOf(id, place));
 
 function draftOf(state: ReportState): Draft {
-  const { values, arrangement, search, sorts, filters, look, pivot, groups, isSummarized } = state;
+  const { values, arrangement, search, sorts, filters, look, pivot, chart, groups, isSummarized } = state;
   const { isFolded, isPlain, unread, run } = state;
   const awaited = run.status === 'idle' ? state.awaited : run.values;
-  const kept = { values, arrangement, search, sorts, filters, look, pivot, groups, isSummarized, isFolded, isPlain };
+  const kept = {
+    values,
+    arrangement,
+    search,
+    sorts,
+    filters,
+    look,
+    pivot,
+    chart,
+    groups,
+    isSummarized,
+    isFolded,
+    isPlain,
+  };
   return { ...kept, unread, awaited };
 }
 

@@ -36,6 +36,7 @@ const linked = [
   'filters',
   'look',
   'pivot',
+  'chart',
   'groups',
   'isSummarized',
 ] as const;

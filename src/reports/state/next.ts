@@ -2,6 +2,7 @@ import type { FileFormat } from '../../../engine/exports/formats.ts';
 import { allShut, type OpenGroups } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope, Shown } from '../../../engine/results/view.ts';
+import type { Chart } from '../../../engine/schema/chart.ts';
 import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
@@ -21,6 +22,7 @@ type Act =
   | { type: 'filtered'; filters: readonly Filter[] }
   | { type: 'looked'; look: Look }
   | { type: 'pivoted'; pivot: Pivot | null }
+  | { type: 'charted'; chart: Chart | null }
   | { type: 'grouped'; groups: readonly GroupField[] | null }
   | { type: 'grouping-set'; isGrouping: boolean }
   | { type: 'groups-opened'; opened: OpenGroups }
@@ -157,6 +159,7 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   filtered: (state, { filters }) => asked({ ...state, filters }),
   looked: (state, { look }) => (look === state.look ? state : asked({ ...state, look })),
   pivoted: (state, { pivot }) => asked({ ...state, pivot }),
+  charted: (state, { chart }) => ({ ...state, chart }),
   grouped: (state, { groups }) => asked({ ...state, groups, opened: allShut, isGrouping: true }),
   'grouping-set': (state, { isGrouping }) => ({ ...state, isGrouping }),
   'groups-opened': (state, { opened }) => asked({ ...state, opened }),

@@ -7,9 +7,9 @@ import { resolveReport } from '../../../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { shownColumns } from '../../../engine/results/columns.ts';
 import type { View } from '../../../engine/results/view.ts';
-import type { GroupField } from '../../../engine/schema/pivot.ts';
+import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Wanted } from '../../worker/sheet.ts';
-import type { ReportState } from './state.ts';
+import type { Look, ReportState } from './state.ts';
 
 /** A report as the form has it, and as it ran. They differ once the parameters change after a run. */
 export interface Reports {
@@ -37,6 +37,16 @@ export const groupsOf = (
   groups: ReportState['groups'],
 ): GroupField[] => (groups ?? own).filter((group) => columns.some(({ value }) => value === group.value));
 
+/** The fields that a pivot reads; a map of counties or cities reads their states, too. */
+function fieldsOfLook(resolved: ResolvedReport, look: Look, pivot: Pivot | null): string[] {
+  const fields = fieldsOfPivot(pivot ?? firstPivot(resolved));
+  if (look !== 'chart') return fields;
+  const regions = resolved.columns
+    .filter(({ value }) => fields.includes(value))
+    .flatMap(({ place }) => place?.region ?? []);
+  return [...fields, ...regions];
+}
+
 /** What the worker is to show of a report's rows. Filters of columns that are not shown do not count. */
 export function viewOf(
   resolved: ResolvedReport,
@@ -46,9 +56,8 @@ export function viewOf(
   const counted = filters.filter((filter) => fields.includes(filter.value));
   const grouped = look === 'rows' ? groupsOf(resolved, groups) : [];
   const uses = [
-    ...(look === 'pivot' ? fieldsOfPivot(pivot ?? firstPivot(resolved)) : []),
+    ...(look === 'rows' ? grouped.map(({ value }) => value) : fieldsOfLook(resolved, look, pivot)),
     ...fieldsOfHeadline(resolved),
-    ...grouped.map(({ value }) => value),
   ];
   const shown = { search, filters: counted, sorts: sorts ?? resolved.sort, fields, uses };
   return grouped.length > 0 ? { ...shown, groups: { fields: grouped, opened } } : shown;

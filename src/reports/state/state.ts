@@ -2,6 +2,7 @@ import type { FileFormat } from '../../../engine/exports/formats.ts';
 import { allShut, type OpenGroups } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Shown } from '../../../engine/results/view.ts';
+import type { Chart } from '../../../engine/schema/chart.ts';
 import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
@@ -36,7 +37,7 @@ export interface SavedColumns {
 }
 
 /** How the rows of a report are looked at. */
-export const looks = ['rows', 'pivot'] as const;
+export const looks = ['rows', 'pivot', 'chart'] as const;
 export type Look = (typeof looks)[number];
 
 /** What a link says of a report. */
@@ -52,6 +53,8 @@ export interface Restored {
   look: Look;
   /** What the user made of the first pivot; null while it is as it was. */
   pivot: Pivot | null;
+  /** How the user wants the pivot drawn; null while it is as the report says, or as suits its fields. */
+  chart: Chart | null;
   /** What rows are grouped by, outermost first; null: as the report says. */
   groups: readonly GroupField[] | null;
   /** What is in each column stands below its header. */
@@ -106,6 +109,7 @@ const untouched: ReportState = {
   filters: [],
   look: 'rows',
   pivot: null,
+  chart: null,
   groups: null,
   isSummarized: false,
   isGrouping: false,
@@ -130,7 +134,4 @@ const untouched: ReportState = {
   unread: [],
 };
 
-type Begun = Omit<Restored, 'isSummarized' | 'groups'> &
-  Partial<Pick<ReportState, 'isSummarized' | 'groups' | 'isFolded' | 'isPlain' | 'unread' | 'awaited'>>;
-
-export const initialState = (begun: Begun): ReportState => ({ ...untouched, ...begun });
+export const initialState = (begun: Partial<ReportState>): ReportState => ({ ...untouched, ...begun });

@@ -1,0 +1,188 @@
+import { cellWriter } from '../columns/cell.ts';
+import { numberKindOf } from '../columns/registry.ts';
+import { axisLabels } from '../pivots/labels.ts';
+import type { ResolvedMeasure } from '../pivots/resolved.ts';
+import { leftOver, placesOn, roundsOf, standing } from './axis-places.ts';
+import { legendOf, panelsOf, seriesOf, stackedOf } from './axis-series.ts';
+import type { Axis, AxisChart, Panel, Series, Tick } from './chart.ts';
+import { firstDrawn, isAdditive, isNumbered, isTimed } from './fields.ts';
+import { apart, cut, every } from './labels.ts';
+import { notesOf } from './notes.ts';
+import type { Drawn } from './resolved.ts';
+import { figureAxis, shortWriter } from './scale.ts';
+import { sentenceOf } from './sentence.ts';
+import { titleOf } from './title.ts';
+
+/** Pixels: a name and its line, a bar, the widest name, what stands beside and below the plot, and the least height of a panel. */
+const [line, bar, widest, beside, below, least] = [24, 14, 220, 76, 60, 140];
+
+interface Laid {
+  axis: Axis;
+  places: number[];
+  lying: boolean;
+  height: number;
+}
+
+interface Names {
+  names: string[];
+  places: number[];
+  /** How many places there are. */
+  count: number;
+  isFlowing: boolean;
+}
+
+function namesOf({ pivot, table, style }: Drawn): Names {
+  const [grouping] = pivot.rows;
+  const groups = standing(table.rows, grouping !== undefined);
+  const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
+  const places = placesOn(grouping, table.rows, groups);
+  return {
+    names: groups.map(label),
+    places,
+    count: Math.max(0, ...places) + 1,
+    // Names of what follows one upon the other can be left out: they are known by their neighbours.
+    isFlowing: grouping !== undefined && (isTimed(grouping) || isNumbered(grouping)),
+  };
+}
+
+/** Buckets are named by where they begin and end. */
+function edgesOf({ pivot, table, style, room }: Drawn, places: readonly number[], named: readonly Tick[]): Tick[] {
+  const [grouping] = pivot.rows;
+  const step = grouping?.step;
+  const values = standing(table.rows, true).map((group) => table.rows.values[group]);
+  const known = values.findIndex((value) => typeof value === 'number');
+  const least = values[known];
+  const kind = grouping && numberKindOf(grouping.column.type);
+  if (!step || typeof least !== 'number' || !kind) return [...named];
+  const first = Math.round(least / step) - (places[known] ?? 0);
+  const count = Math.max(...places.filter((_, place) => typeof values[place] === 'number')) + 1;
+  const write = kind.boundWriter(grouping.column, style);
+  const texts = Array.from({ length: count + 1 }, (_, edge) => write(Number(((first + edge) * step).toPrecision(12))));
+  const round = every(texts.map(room.measure), (room.width - beside) / Math.max(1, ...places), roundsOf(grouping));
+  const edges = texts.map((text, edge): Tick => ({ at: edge - 0.5, text, full: text }));
+  const behind = named.filter(({ at }) => at > count);
+  return [...edges.filter((_, edge) => edge % round === 0), ...behind];
+}
+
+/** The axis of the groups, and whether it stands upright. */
+function laidOut(given: Drawn, barsAtOne: number): Laid {
+  const { chart, pivot, table, room } = given;
+  const { names, places, count, isFlowing } = namesOf(given);
+  const [grouping] = pivot.rows;
+  const title = grouping?.header ?? '';
+  const widths = names.map(room.measure);
+  const distance = (room.width - beside) / Math.max(1, count);
+  const isWide = Math.max(0, ...widths) + 12 > distance;
+  const canLie = chart.mark === 'bar';
+  const lying = canLie && (chart.lying ?? (!isFlowing && isWide));
+  const slot = Math.max(line, barsAtOne * bar + 6);
+  const height = lying ? Math.max(room.height, count * slot + below) : room.height;
+  const tick = (place: number, text: string): Tick => ({ at: places[place] ?? 0, text, full: names[place] ?? '' });
+  const most = lying ? Math.min(widest, room.width * 0.35) : Math.max(distance - 8, 28);
+  const round = lying
+    ? 1
+    : every(isFlowing ? widths : widths.map(() => 28), distance, grouping ? roundsOf(grouping) : [1]);
+  const values = standing(table.rows, grouping !== undefined).map((group) => table.rows.values[group]);
+  // What stands behind all others is known by its name alone.
+  const isKept = (place: number) =>
+    (places[place] ?? 0) % round === 0 || (isFlowing && typeof values[place] !== 'number');
+  const named = names.flatMap((name, place) =>
+    isKept(place) ? [tick(place, isFlowing ? name : cut(name, most, room.measure))] : [],
+  );
+  const all = chart.mark === 'histogram' ? edgesOf(given, places, named) : named;
+  const ticks = isFlowing && !lying ? apart(all, distance, room.measure) : all;
+  return { axis: { title, from: -0.5, to: count - 0.5, ticks }, places, lying, height };
+}
+
+/** Writes figures beside the bars of a single series, where each has room for its own. */
+function labelled(series: readonly Series[], given: Drawn, measure: ResolvedMeasure, { lying, axis }: Laid): Series[] {
+  const { style, room, chart } = given;
+  const [only, other] = series;
+  if (!only || other || chart.mark !== 'bar') return [...series];
+  const write = shortWriter(measure.figure, style);
+  const texts = only.points.map(({ value }) => write(value));
+  const distance = (room.width - beside) / (axis.to - axis.from);
+  if (!lying && Math.max(0, ...texts.map(room.measure)) + 6 > distance) return [only];
+  return [{ ...only, points: only.points.map((point, place) => ({ ...point, label: texts[place] ?? '' })) }];
+}
+
+/** What does not add up is a line where bars of other panels stand upon each other: a bar for each would be a hair. */
+function panelMark({ chart, pivot }: Drawn, isStacked: boolean, series: number): Panel['mark'] {
+  const [along] = pivot.rows;
+  if (chart.mark === 'line') return 'line';
+  if (chart.mark === 'area') return isStacked ? 'area' : 'line';
+  const isCrowded = chart.stack !== 'none' && !isStacked && series > 1;
+  return isCrowded && along && (isTimed(along) || isNumbered(along)) ? 'line' : 'bar';
+}
+
+interface Given {
+  measures: readonly ResolvedMeasure[];
+  series: readonly Series[];
+}
+
+function panelOf(given: Drawn, { measures, series: all }: Given, laid: Laid, height: number): Panel | null {
+  const { chart, pivot, style, room } = given;
+  const [measure] = measures;
+  if (!measure) return null;
+  const isStacked = chart.stack !== 'none' && measures.every(isAdditive);
+  const plain = all.filter(({ place }) => !given.hidden.has(place));
+  const series = isStacked ? stackedOf(plain, chart.stack, style.locale) : plain;
+  const mark = panelMark(given, isStacked, all.length);
+  const values = series.flatMap(({ points }) => points.map(({ base, value }) => base + value));
+  const isShare = isStacked && chart.stack === 'share';
+  const title = measures.length === 1 || pivot.columns.length > 0 ? measure.header : '';
+  const axis = figureAxis(
+    title,
+    { values, zero: mark === 'line' ? 'near' : 'always' },
+    laid.lying ? (room.width - widest) / 90 : height / 56,
+    isShare ? { type: 'percent' } : measure.figure,
+    style,
+  );
+  return {
+    mark,
+    isStacked,
+    axis,
+    series: mark === 'bar' && !isStacked ? labelled(series, given, measure, laid) : series,
+  };
+}
+
+/** What of the axis a limit left over, with its first figure. */
+function othersOf({ pivot, table, style, words }: Drawn): string[] {
+  const row = pivot.rows.length > 0 ? leftOver(table.rows) : null;
+  const place = firstDrawn(pivot);
+  const measure = pivot.values[place];
+  if (row === null || !measure) return [];
+  const figure = table.figures[place]?.[row * table.columns.levels.length] ?? Number.NaN;
+  return [words('charts.notes.left', { measure: measure.header, value: cellWriter(measure.figure, style)(figure) })];
+}
+
+/** More panels than these would be stripes. */
+const mostPanels = 4;
+
+/** Bars, lines or areas of a pivot: its first groups down along the axis, those across as series. */
+export function drawAxisChart(given: Drawn, mark: AxisChart['mark']): AxisChart {
+  const { chart, room } = given;
+  const all = panelsOf(given);
+  const shown = all.slice(0, mostPanels);
+  const seriesAtOne = Math.max(1, ...shown.map((measures) => seriesOf(given, measures, []).length));
+  const laid = laidOut(given, chart.stack === 'none' ? seriesAtOne : 1);
+  const height = Math.max(room.height / Math.max(1, shown.length), least);
+  const made = shown.map((measures) => ({ measures, series: seriesOf(given, measures, laid.places) }));
+  const panels = made.flatMap((each) => panelOf(given, each, laid, height) ?? []);
+  const drawn: Omit<AxisChart, 'sentence' | 'notes'> = {
+    type: 'axis',
+    mark,
+    title: titleOf(given),
+    legend: legendOf(
+      made.map(({ series }) => series),
+      given.hidden,
+    ),
+    height: laid.lying ? laid.height : Math.max(room.height, shown.length * least),
+    lying: laid.lying,
+    stack: chart.stack,
+    axis: laid.axis,
+    panels,
+  };
+  const undrawn = all.slice(mostPanels).flatMap((measures) => measures.map(({ header }) => header));
+  return { ...drawn, sentence: sentenceOf(given), notes: [...othersOf(given), ...notesOf(given, undrawn)] };
+}

@@ -1,0 +1,48 @@
+import type { PivotAxis } from '../pivots/pivot-table.ts';
+import type { ResolvedGrouping } from '../pivots/resolved.ts';
+import { isNumbered, isTimed } from './fields.ts';
+
+/** The groups of a depth, in order, the first one unless told otherwise; the whole where there is none. */
+export function groupsOf({ levels }: PivotAxis, isGrouped: boolean, depth = 1): number[] {
+  return isGrouped ? Array.from(levels.keys()).filter((place) => levels[place] === depth) : [0];
+}
+
+/** More places than this are no axis: one year 9999 among months would leave all others on a spot. */
+const mostPlaces = 2000;
+
+/**
+ * Where groups stand on an axis: parts of dates and buckets as far apart as they are, others one after the other. What has no
+ * place among them, the blank and what is left over, stands behind.
+ */
+export function placesOn(grouping: ResolvedGrouping | undefined, axis: PivotAxis, groups: readonly number[]): number[] {
+  const inOrder = groups.map((_, place) => place);
+  if (!grouping || !(isTimed(grouping) || (isNumbered(grouping) && grouping.step !== null))) return inOrder;
+  const size = grouping.step ?? 1;
+  const numbers = groups.map((group) => axis.values[group]).map((value) => (typeof value === 'number' ? value : null));
+  const known = numbers.flatMap((value) => (value === null ? [] : [Math.round(value / size)]));
+  const [first, last] = [Math.min(...known), Math.max(...known)];
+  if (known.length === 0 || last - first >= mostPlaces) return inOrder;
+  let behind = last - first + 1;
+  return numbers.map((value) => (value === null ? ++behind : Math.round(value / size) - first));
+}
+
+/** The groups that stand on an axis: what a limit left over would be longer than all of them, and is told beside them. */
+export const standing = (axis: PivotAxis, isGrouped: boolean): number[] =>
+  groupsOf(axis, isGrouped).filter((place) => place === 0 || axis.values[place] !== undefined);
+
+/** What a limit left over; null where there is nothing. */
+export const leftOver = (axis: PivotAxis): number | null =>
+  groupsOf(axis, true).find((place) => axis.values[place] === undefined) ?? null;
+
+const inMonths: readonly number[] = [1, 2, 3, 6, 12, 24, 60, 120];
+const inTens: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
+const rounds: Partial<Record<string, readonly number[]>> = {
+  month: inMonths,
+  quarter: [1, 2, 4, 8, 20, 40],
+  year: inTens,
+  week: [1, 2, 4, 13, 26, 52, 104],
+  day: [1, 2, 7, 14, 28, 56, 91, 182, 364],
+};
+
+/** By how many places names are left out together. */
+export const roundsOf = ({ by }: Pick<ResolvedGrouping, 'by'>): readonly number[] => rounds[by ?? ''] ?? inTens;

@@ -1,0 +1,82 @@
+import { cellWriter } from '../columns/cell.ts';
+import { formatPercent } from '../formats/number.ts';
+import { axisLabels } from '../pivots/labels.ts';
+import type { ResolvedMeasure } from '../pivots/resolved.ts';
+import type { Stacking } from '../schema/chart.ts';
+import { groupsOf, standing } from './axis-places.ts';
+import type { LegendEntry, Point, Series } from './chart.ts';
+import { colourAt, isDrawn } from './fields.ts';
+import type { Drawn } from './resolved.ts';
+
+/** Measures that stand in one panel: of one unit, and without a field that makes series of them. */
+export function panelsOf({ pivot }: Drawn): ResolvedMeasure[][] {
+  const panels = new Map<string, ResolvedMeasure[]>();
+  for (const measure of pivot.values.filter(isDrawn)) {
+    const { type, unit } = measure.figure;
+    const key = pivot.columns.length > 0 ? String(panels.size) : `${type} ${unit}`;
+    panels.set(key, [...(panels.get(key) ?? []), measure]);
+  }
+  return [...panels.values()];
+}
+
+/** The figures of a measure at the groups of the axis, where there are any. */
+function pointsOf(given: Drawn, measure: ResolvedMeasure, places: readonly number[], across: number): Point[] {
+  const { pivot, table, style } = given;
+  const figures = table.figures[pivot.values.indexOf(measure)];
+  const width = table.columns.levels.length;
+  const write = cellWriter(measure.figure, style);
+  return standing(table.rows, pivot.rows.length > 0)
+    .map((row, place): Point => {
+      const value = figures?.[row * width + across] ?? Number.NaN;
+      return { at: places[place] ?? 0, value, base: 0, text: write(value), label: '', spot: [row, across] };
+    })
+    .filter(({ value }) => !Number.isNaN(value))
+    .sort((a, b) => a.at - b.at);
+}
+
+/** The series of a panel; `places` are those of the groups of the axis. */
+export function seriesOf(given: Drawn, measures: readonly ResolvedMeasure[], places: readonly number[]): Series[] {
+  const { pivot, table, style } = given;
+  const [first] = measures;
+  if (pivot.columns.length === 0 || !first) {
+    return measures.map((measure): Series => {
+      const place = pivot.values.indexOf(measure);
+      return { name: measure.header, place, colour: colourAt(place), points: pointsOf(given, measure, places, 0) };
+    });
+  }
+  const label = axisLabels(pivot.columns, table.columns, style, pivot.words);
+  return groupsOf(table.columns, true).map((across, place) => ({
+    name: label(across),
+    place,
+    colour: table.columns.values[across] === undefined ? null : colourAt(place),
+    points: pointsOf(given, first, places, across),
+  }));
+}
+
+/** The series of a chart by their names and colours, where a panel has several of them. */
+export function legendOf(panels: readonly (readonly Series[])[], hidden: Drawn['hidden']): LegendEntry[] {
+  if (panels.every((series) => series.length < 2)) return [];
+  const entries = new Map<number, LegendEntry>();
+  for (const { name, place, colour } of panels.flat())
+    entries.set(place, { name, place, colour, isShown: !hidden.has(place) });
+  return [...entries.values()];
+}
+
+/** Puts series upon each other, what is negative below zero; as shares of their sum where they are asked for. */
+export function stackedOf(series: readonly Series[], stack: Stacking, locale: string): Series[] {
+  const sums = new Map<number, number>();
+  for (const { at, value } of series.flatMap(({ points }) => points)) {
+    sums.set(at, (sums.get(at) ?? 0) + Math.abs(value));
+  }
+  const above = new Map<number, number>();
+  const below = new Map<number, number>();
+  const put = (point: Point): Point => {
+    const value = stack === 'share' ? point.value / (sums.get(point.at) || 1) : point.value;
+    const side = value < 0 ? below : above;
+    const base = side.get(point.at) ?? 0;
+    side.set(point.at, base + value);
+    const text = stack === 'share' ? `${point.text} (${formatPercent(value, locale, 1)})` : point.text;
+    return { ...point, value, base, text };
+  };
+  return series.map((each) => ({ ...each, points: each.points.map(put) }));
+}

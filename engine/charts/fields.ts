@@ -1,0 +1,58 @@
+import { numberKindOf } from '../columns/registry.ts';
+import { measureKinds } from '../pivots/measures/registry.ts';
+import { dateParts } from '../pivots/parts/registry.ts';
+import type { ResolvedGrouping, ResolvedMeasure, ResolvedPivot } from '../pivots/resolved.ts';
+import type { PivotField } from '../schema/pivot.ts';
+
+/** As many series as colours tell apart, what is left over among them. */
+export const mostSeries = 12;
+
+/** All that rows are grouped by, down and then across. */
+export const groupingsOf = ({ rows, columns }: ResolvedPivot): ResolvedGrouping[] => [...rows, ...columns];
+
+/** Parts of dates that follow one another: not weekdays, which come back. */
+export const isTimed = ({ by }: Pick<ResolvedGrouping, 'by'>): boolean => by !== null && dateParts[by].span(0) !== null;
+
+/** Figures, each by itself or in buckets. */
+export const isNumbered = ({ column, by }: Pick<ResolvedGrouping, 'column' | 'by'>): boolean =>
+  by === null && numberKindOf(column.type)?.storage === 'number';
+
+/** What stands in an order of its own, whatever is measured. */
+export const isOrdered = (grouping: ResolvedGrouping): boolean =>
+  grouping.by !== null || isNumbered(grouping) || grouping.step !== null;
+
+/** A measure whose figures can be drawn: not a day. */
+export const isDrawn = ({ figure }: ResolvedMeasure): boolean => numberKindOf(figure.type)?.storage === 'number';
+
+/** A measure whose parts make up the whole: what can be stacked, or cut like a cake. */
+export const isAdditive = ({ take, column, show }: ResolvedMeasure): boolean =>
+  show !== 'change' && show !== 'change_share' && measureKinds[take].isAdditive(column);
+
+/** The first measure that can be drawn; -1 where there is none. */
+export const firstDrawn = ({ values }: ResolvedPivot): number => values.findIndex(isDrawn);
+
+/**
+ * A field as a chart groups by it: what has an order of its own stands in it, other groups by the first figure, the largest
+ * first, unless it was asked for otherwise. `most` groups at most, what is left over among them.
+ */
+export function fieldOf(grouping: ResolvedGrouping, most: number, pivot: ResolvedPivot): PivotField {
+  const { sort, top, ...asked } = grouping.asked;
+  const measure = firstDrawn(pivot);
+  const isFree = !isTimed(grouping) && !isNumbered(grouping);
+  const order = isFree ? (sort ?? (measure < 0 || isOrdered(grouping) ? null : { measure, direction: 'desc' })) : null;
+  return { ...asked, ...(order ? { sort: order } : {}), top: Math.min(top ?? most, most - 1) };
+}
+
+/** What goes on and on: parts of dates that follow one another, and buckets. */
+export const isEndless = (grouping: ResolvedGrouping): boolean =>
+  isTimed(grouping) || (isNumbered(grouping) && grouping.step !== null);
+
+/** The same, where an axis takes as many of what is endless as there are. */
+export function axisField(grouping: ResolvedGrouping, most: number, pivot: ResolvedPivot): PivotField {
+  if (!isEndless(grouping)) return fieldOf(grouping, most, pivot);
+  const { sort, top, ...asked } = grouping.asked;
+  return asked;
+}
+
+/** The colour of a series by its place. */
+export const colourAt = (place: number): number => place % mostSeries;

@@ -1,0 +1,31 @@
+import type { Room, Tick } from './chart.ts';
+
+/** A text as far as it has room: what is cut ends in an ellipsis. */
+export function cut(text: string, width: number, measure: Room['measure']): string {
+  if (measure(text) <= width) return text;
+  let [least, most] = [0, text.length - 1];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (measure(`${text.slice(0, middle).trimEnd()}…`) <= width) least = middle;
+    else most = middle - 1;
+  }
+  return `${text.slice(0, least).trimEnd()}…`;
+}
+
+/** Of ticks in a row, those that do not lie upon the one that follows; `distance` is that of one place from the next. */
+export function apart(ticks: readonly Tick[], distance: number, measure: Room['measure']): Tick[] {
+  const kept: Tick[] = [];
+  for (const tick of ticks.toReversed()) {
+    const next = kept[0];
+    const room = next ? (next.at - tick.at) * distance : Number.POSITIVE_INFINITY;
+    if (!next || (measure(tick.text) + measure(next.text)) / 2 <= room) kept.unshift(tick);
+  }
+  return kept;
+}
+
+/** Of names in a row, each so many pixels from the next: every how manieth can be written without touching another. */
+export function every(widths: readonly number[], distance: number, rounds: readonly number[], gap = 10): number {
+  const widest = Math.max(0, ...widths) + gap;
+  const least = Math.ceil(widest / Math.max(distance, 0.01));
+  return rounds.find((round) => round >= least) ?? least;
+}

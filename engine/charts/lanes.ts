@@ -1,0 +1,25 @@
+import type { PlainChart, Spot } from './chart.ts';
+
+/** The figures of a chart as a keyboard walks through them: along a lane, and from lane to lane. */
+export function lanesOf(chart: PlainChart): Spot[][] {
+  const spots = (marks: readonly { spot: Spot }[]) => marks.map(({ spot }) => spot);
+  const lanes = ((): Spot[][] => {
+    switch (chart.type) {
+      case 'axis':
+        return chart.panels.flatMap(({ series }) => series.map(({ points }) => spots(points)));
+      case 'scatter':
+        return chart.series.map(({ points }) => spots(points.toSorted((a, b) => a.x - b.x)));
+      case 'donut':
+        return [spots(chart.parts)];
+      case 'treemap':
+        return [spots(chart.nodes.slice(1))];
+      case 'heatmap':
+        return chart.down.ticks.map(({ at }) => spots(chart.cells.filter(({ down }) => down === at)));
+      case 'map':
+        return [spots(chart.regions.toSorted((a, b) => b.value - a.value))];
+      case 'points':
+        return [spots(chart.points)];
+    }
+  })();
+  return lanes.filter((lane) => lane.length > 0);
+}

@@ -1,0 +1,20 @@
+import { drawAxisChart } from '../axis-chart.ts';
+import { isAdditive, isDrawn } from '../fields.ts';
+import { axisShape } from './axis-shape.ts';
+import type { MarkKind } from './kind.ts';
+import { line } from './line.ts';
+
+/** Areas stand upon each other: one behind another would hide it. */
+export const area: MarkKind = {
+  suits: (pivot) => line.suits(pivot) && pivot.values.filter(isDrawn).every(isAdditive),
+  shape: (pivot) => axisShape(pivot),
+  stacks: true,
+  needsGazetteer: false,
+  draw: (given) => {
+    const { chart } = given;
+    return drawAxisChart(
+      { ...given, chart: { ...chart, stack: chart.stack === 'none' ? 'stacked' : chart.stack } },
+      'area',
+    );
+  },
+};

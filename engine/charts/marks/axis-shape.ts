@@ -1,0 +1,29 @@
+import { soundPivot } from '../../pivots/resolve.ts';
+import type { ResolvedGrouping, ResolvedPivot } from '../../pivots/resolved.ts';
+import { axisField, fieldOf, groupingsOf, isEndless, mostSeries } from '../fields.ts';
+import type { Shape } from './kind.ts';
+
+/** As many names as an axis takes. */
+export const mostNames = 50;
+
+/** The field along the axis, dates before all others, and the one that makes series. */
+export function axisFields(pivot: ResolvedPivot): { along?: ResolvedGrouping; series?: ResolvedGrouping } {
+  const all = groupingsOf(pivot);
+  const [first] = pivot.rows;
+  const along = (first && isEndless(first) ? first : all.find(isEndless)) ?? all[0];
+  const series = all.find((grouping) => grouping !== along);
+  return { ...(along ? { along } : {}), ...(series ? { series } : {}) };
+}
+
+/** One field along an axis, and one that makes series. */
+export function axisShape(pivot: ResolvedPivot, most = mostNames): Shape {
+  const { along, series } = axisFields(pivot);
+  return {
+    pivot: {
+      ...soundPivot(pivot),
+      rows: along ? [axisField(along, most, pivot)] : [],
+      columns: series ? [fieldOf(series, mostSeries, pivot)] : [],
+    },
+    undrawn: groupingsOf(pivot).filter((grouping) => grouping !== along && grouping !== series),
+  };
+}

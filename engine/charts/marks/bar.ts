@@ -1,0 +1,12 @@
+import { drawAxisChart } from '../axis-chart.ts';
+import { firstDrawn } from '../fields.ts';
+import { axisShape } from './axis-shape.ts';
+import type { MarkKind } from './kind.ts';
+
+export const bar: MarkKind = {
+  suits: (pivot) => firstDrawn(pivot) >= 0,
+  shape: (pivot) => axisShape(pivot),
+  stacks: true,
+  needsGazetteer: false,
+  draw: (given) => drawAxisChart(given, 'bar'),
+};

@@ -1,0 +1,21 @@
+import { soundPivot } from '../../pivots/resolve.ts';
+import { drawAxisChart } from '../axis-chart.ts';
+import { axisField, firstDrawn, groupingsOf, isNumbered } from '../fields.ts';
+import { mostNames } from './axis-shape.ts';
+import type { MarkKind } from './kind.ts';
+
+/** How figures are spread: buckets of a number along the axis. */
+export const histogram: MarkKind = {
+  suits: (pivot) => firstDrawn(pivot) >= 0 && groupingsOf(pivot).some(isNumbered),
+  shape(pivot) {
+    const all = groupingsOf(pivot);
+    const along = all.find(isNumbered);
+    return {
+      pivot: { ...soundPivot(pivot), rows: along ? [axisField(along, mostNames, pivot)] : [], columns: [] },
+      undrawn: all.filter((grouping) => grouping !== along),
+    };
+  },
+  stacks: false,
+  needsGazetteer: false,
+  draw: (given) => drawAxisChart(given, 'histogram'),
+};

@@ -1,0 +1,12 @@
+import { drawAxisChart } from '../axis-chart.ts';
+import { firstDrawn, groupingsOf, isEndless } from '../fields.ts';
+import { axisShape } from './axis-shape.ts';
+import type { MarkKind } from './kind.ts';
+
+export const line: MarkKind = {
+  suits: (pivot) => firstDrawn(pivot) >= 0 && groupingsOf(pivot).some(isEndless),
+  shape: (pivot) => axisShape(pivot),
+  stacks: false,
+  needsGazetteer: false,
+  draw: (given) => drawAxisChart(given, 'line'),
+};

@@ -1,0 +1,96 @@
+import { cellWriter } from '../../columns/cell.ts';
+import { axisLabels } from '../../pivots/labels.ts';
+import { soundPivot } from '../../pivots/resolve.ts';
+import type { ResolvedGrouping, ResolvedPivot } from '../../pivots/resolved.ts';
+import type { PointMapChart } from '../chart.ts';
+import { firstDrawn, groupingsOf, isAdditive } from '../fields.ts';
+import { cityId } from '../gazetteer.ts';
+import { notesOf } from '../notes.ts';
+import { rampOf } from '../ramp.ts';
+import type { Drawn } from '../resolved.ts';
+import { sentenceOf } from '../sentence.ts';
+import { titleOf } from '../title.ts';
+import type { MarkKind } from './kind.ts';
+import { geographyOf, regionOf } from './map.ts';
+
+const cityOf = (pivot: ResolvedPivot): ResolvedGrouping | undefined =>
+  groupingsOf(pivot).find(({ column }) => column.place?.type === 'city');
+
+interface City {
+  row: number;
+  region: string;
+  at: readonly [latitude: number, longitude: number];
+}
+
+/** The cities that are known, and how many are not. */
+function citiesOf({ table, gazetteer }: Drawn): { cities: City[]; nowhere: number } {
+  const { levels, parents, values } = table.rows;
+  const rows = Array.from(levels.keys()).filter((row) => levels[row] === 2);
+  const cities = rows.flatMap((row): City[] => {
+    const [region, city] = [regionOf(values[parents[row] as number]), values[row]];
+    const at = region && typeof city === 'string' ? gazetteer?.locate(cityId(region, city)) : null;
+    return region && at ? [{ row, region, at }] : [];
+  });
+  return { cities, nowhere: rows.length - cities.length };
+}
+
+/** Cities on a map: as large as a figure that adds up, or coloured by one that does not. */
+export const points: MarkKind = {
+  suits: (pivot) => firstDrawn(pivot) >= 0 && cityOf(pivot) !== undefined,
+  shape(pivot) {
+    const city = cityOf(pivot);
+    const rows = [city?.column.place?.region, city?.column.value].flatMap((value) => (value ? [{ value }] : []));
+    return {
+      pivot: { ...soundPivot(pivot), rows, columns: [] },
+      undrawn: groupingsOf(pivot).filter(({ column }) => !rows.some(({ value }) => value === column.value)),
+    };
+  },
+  stacks: false,
+  needsGazetteer: true,
+  draw(given): PointMapChart {
+    const { pivot, table, style, words, room } = given;
+    const place = firstDrawn(pivot);
+    const measure = pivot.values[place];
+    const figure = measure?.figure ?? { type: 'number' as const };
+    const write = measure ? cellWriter(measure.figure, style) : String;
+    const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
+    const figureOf = (row: number) => table.figures[place]?.[row * table.columns.levels.length] ?? Number.NaN;
+    const { cities, nowhere } = citiesOf(given);
+    const drawn = cities.filter(({ row }) => !Number.isNaN(figureOf(row)));
+    const values = drawn.map(({ row }) => figureOf(row));
+    const isSized = measure !== undefined && isAdditive(measure);
+    const largest = Math.max(0, ...values.map(Math.abs)) || 1;
+    return {
+      type: 'points',
+      title: titleOf(given),
+      sentence: sentenceOf(given, 2),
+      notes: [
+        ...notesOf(
+          given,
+          [],
+          pivot.values.filter((each) => each !== measure).map(({ header }) => header),
+        ),
+        ...(nowhere > 0 ? [words('charts.notes.nowhere', { count: nowhere })] : []),
+      ],
+      legend: [],
+      height: room.height,
+      geography: geographyOf(
+        drawn.map(({ region }) => region),
+        false,
+      ),
+      ramp: isSized ? null : rampOf(measure?.header ?? '', values, figure, style),
+      points: drawn
+        .map(({ row, at: [latitude, longitude] }) => ({
+          latitude,
+          longitude,
+          size: isSized ? Math.abs(figureOf(row)) / largest : 0.2,
+          name: label(row),
+          value: figureOf(row),
+          text: write(figureOf(row)),
+          spot: [row, 0] as const,
+        }))
+        // A small one behind a large one could not be reached.
+        .sort((a, b) => b.size - a.size),
+    };
+  },
+};

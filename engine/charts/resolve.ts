@@ -1,0 +1,30 @@
+import type { ResolvedPivot } from '../pivots/resolved.ts';
+import { type Chart, type MarkName, markNames } from '../schema/chart.ts';
+import { firstDrawn, groupingsOf, isAdditive, isDrawn, isEndless, isNumbered } from './fields.ts';
+import { marks } from './marks/registry.ts';
+import type { ResolvedChart } from './resolved.ts';
+
+/** The marks that a pivot can be drawn with, in order. */
+export const marksOf = (pivot: ResolvedPivot): MarkName[] => markNames.filter((name) => marks[name].suits(pivot));
+
+/** The mark that shows most of a pivot. */
+function guessed(pivot: ResolvedPivot): MarkName {
+  const [field, second] = groupingsOf(pivot);
+  const measure = pivot.values[firstDrawn(pivot)];
+  if (!field || !measure) return 'bar';
+  if (marks.map.suits(pivot) && !second) return 'map';
+  const time = groupingsOf(pivot).find(isEndless);
+  if (time && isNumbered(time)) return 'histogram';
+  // Days and weeks are too many for bars, and what does not add up has no length.
+  if (time) return isAdditive(measure) && time.by !== 'day' && time.by !== 'week' ? 'bar' : 'line';
+  return second && !isAdditive(measure) ? 'heatmap' : 'bar';
+}
+
+/** How a pivot is drawn. What was asked for and does not suit it is guessed. */
+export function resolveChart(asked: Chart | null, pivot: ResolvedPivot): ResolvedChart {
+  const wanted = asked?.mark;
+  const mark = wanted && marks[wanted].suits(pivot) ? wanted : guessed(pivot);
+  const canStack = marks[mark].stacks && pivot.values.filter(isDrawn).some(isAdditive) && groupingsOf(pivot).length > 1;
+  const stack = canStack ? (asked?.stack ?? 'stacked') : 'none';
+  return { mark, stack, canStack, lying: asked?.lying ?? null, asked: asked ?? {} };
+}

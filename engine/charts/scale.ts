@@ -1,0 +1,117 @@
+import { cellWriter } from '../columns/cell.ts';
+import { numberFormat } from '../formats/number.ts';
+import type { Style } from '../formats/style.ts';
+import type { Figure } from '../pivots/measures/kind.ts';
+import type { Axis } from './chart.ts';
+
+/** A step of 1, 2, 2.5 or 5 with zeros, so that about `count` of them are as wide as `span`. */
+export function niceStep(span: number, count: number): number {
+  const rough = span / Math.max(1, count);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const nice = [1, 2, 2.5, 5, 10].find((each) => each * power >= rough * (1 - 1e-9)) ?? 10;
+  return nice * power;
+}
+
+/** Decimals that tell so small a step. */
+const decimalsOf = (step: number): number => {
+  for (let decimals = 0; decimals < 10; decimals++) {
+    const scaled = step * 10 ** decimals;
+    if (Math.abs(scaled - Math.round(scaled)) < 1e-6) return decimals;
+  }
+  return 10;
+};
+
+const thousand = 10_000;
+
+/** Prepares the texts of an axis whose ticks are `step` apart and as large as `most`: short ones, such as $1.2M. */
+export function tickWriter(
+  { type }: Pick<Figure, 'type'>,
+  { step, most }: { step: number; most: number },
+  style: Style,
+): (value: number) => string {
+  const { locale, currency } = style;
+  if (type === 'percent') {
+    const format = numberFormat(locale, decimalsOf(step * 100), { style: 'percent' });
+    return (value) => format.format(value);
+  }
+  const money: Intl.NumberFormatOptions =
+    type === 'currency' ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : {};
+  if (most < thousand) {
+    const decimals = decimalsOf(step);
+    // Cents come in twos.
+    const format = numberFormat(locale, type === 'currency' && decimals === 1 ? 2 : decimals, money);
+    return (value) => format.format(value);
+  }
+  const scale = 10 ** (Math.floor(Math.log10(most) / 3) * 3);
+  const format = numberFormat(locale, 0, {
+    ...money,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: Math.min(3, decimalsOf(step / scale)),
+  });
+  return (value) => format.format(value);
+}
+
+/** Prepares short texts of figures that stand beside their marks: $1.2M, 116. */
+export function shortWriter(figure: Figure, style: Style): (value: number) => string {
+  const write = cellWriter(figure, style);
+  const compact = numberFormat(style.locale, 0, {
+    ...(figure.type === 'currency'
+      ? { style: 'currency', currency: style.currency, currencyDisplay: 'narrowSymbol' }
+      : {}),
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  });
+  return (value) => (Math.abs(value) < thousand ? write(value) : compact.format(value));
+}
+
+interface Spread {
+  values: readonly number[];
+  /** Whether zero belongs to it: always, as bars begin there; where it is near; or as little as any other figure. */
+  zero: 'always' | 'near' | 'never';
+}
+
+/** Nothing that is measured is less. */
+const tiny = 1e-12;
+
+/** Where figures reach, as an axis shows it: nothing but zero gives 0 to 1. */
+function reach({ values, zero }: Spread): [number, number] {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  if (!Number.isFinite(least)) [least, most] = [0, 1];
+  // Where figures lie close together far from zero, zero would hide how they differ.
+  const isNear = (near: number, far: number) => zero === 'near' && Math.abs(near) < Math.abs(far) * 0.6;
+  if (zero === 'always' || (least > 0 && isNear(least, most))) least = Math.min(0, least);
+  if (zero === 'always' || (most < 0 && isNear(most, least))) most = Math.max(0, most);
+  const largest = Math.max(Math.abs(least), Math.abs(most));
+  if (most - least <= Math.max(largest * 1e-12, tiny)) {
+    if (largest <= tiny) [least, most] = [0, 1];
+    else [least, most] = [least - Math.abs(least) * 0.1, most + Math.abs(most) * 0.1];
+  }
+  return [least, most];
+}
+
+/** An axis of figures with round ticks, about `count` of them. */
+export function figureAxis(
+  title: string,
+  spread: Spread,
+  count: number,
+  figure: Pick<Figure, 'type'>,
+  style: Style,
+): Axis {
+  const [least, most] = reach(spread);
+  const step = niceStep(most - least, count);
+  const [first, last] = [Math.floor(least / step + 1e-9), Math.ceil(most / step - 1e-9)];
+  const write = tickWriter(figure, { step, most: Math.max(Math.abs(first), Math.abs(last)) * step }, style);
+  const ticks = Array.from({ length: last - first + 1 }, (_, place) => {
+    // What was multiplied is rounded: 3 times 0.1 is not 0.3.
+    const at = Number(((first + place) * step).toPrecision(12));
+    const text = write(at);
+    return { at, text, full: text };
+  });
+  return { title, from: first * step, to: last * step, ticks };
+}

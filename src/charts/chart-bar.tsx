@@ -1,0 +1,89 @@
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import {
+  IconChartArea,
+  IconChartBar,
+  IconChartBubble,
+  IconChartDonut,
+  IconChartHistogram,
+  IconChartLine,
+  IconChartTreemap,
+  IconGridDots,
+  IconMap,
+  IconMapPins,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ResolvedChart } from '../../engine/charts/resolved.ts';
+import type { Words } from '../../engine/context/context.ts';
+import { type Chart, type MarkName, type Stacking, stackings } from '../../engine/schema/chart.ts';
+import classes from './charts.module.css';
+
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+
+const icons: Readonly<Record<MarkName, ReactNode>> = {
+  bar: <IconChartBar {...icon} />,
+  line: <IconChartLine {...icon} />,
+  area: <IconChartArea {...icon} />,
+  donut: <IconChartDonut {...icon} />,
+  scatter: <IconChartBubble {...icon} />,
+  histogram: <IconChartHistogram {...icon} />,
+  heatmap: <IconGridDots {...icon} />,
+  treemap: <IconChartTreemap {...icon} />,
+  map: <IconMap {...icon} />,
+  points: <IconMapPins {...icon} />,
+};
+
+interface Props {
+  chart: ResolvedChart;
+  /** What the fields can be drawn with. */
+  marks: readonly MarkName[];
+  /** null where no bars are drawn. */
+  lying: boolean | null;
+  words: Words;
+  onChange: (chart: Chart) => void;
+}
+
+/** How a pivot is drawn: its mark, its series, the way of its bars. */
+export function ChartBar({ chart, marks, lying, words, onChange }: Props) {
+  const { asked, mark, stack } = chart;
+  return (
+    <div className={classes.bar}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not stand in line. */}
+      <div role="group" className={classes.marks} aria-label={words('charts.mark')}>
+        {marks.map((name) => (
+          <Tooltip key={name} label={words(`charts.marks.${name}`)}>
+            <ActionIcon
+              className={classes.mark}
+              data-chosen={name === mark || undefined}
+              aria-pressed={name === mark}
+              aria-label={words(`charts.marks.${name}`)}
+              onClick={() => onChange({ ...asked, mark: name })}
+            >
+              {icons[name]}
+            </ActionIcon>
+          </Tooltip>
+        ))}
+      </div>
+      {chart.canStack && (
+        <SegmentedControl
+          size="xs"
+          aria-label={words('charts.stack.title')}
+          value={stack}
+          onChange={(value) => onChange({ ...asked, stack: value as Stacking })}
+          data={stackings
+            .filter((each) => each !== 'none' || mark === 'bar')
+            .map((each) => ({ value: each, label: words(`charts.stack.${each}`) }))}
+        />
+      )}
+      {lying !== null && (
+        <Tooltip label={words(lying ? 'charts.standing' : 'charts.lying')}>
+          <ActionIcon
+            aria-label={words(lying ? 'charts.standing' : 'charts.lying')}
+            onClick={() => onChange({ ...asked, lying: !lying })}
+          >
+            <IconChartBar {...icon} style={{ transform: lying ? undefined : 'rotate(90deg)' }} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Alert, useComputedColorScheme } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { PlainChart, Spot } from '../../engine/charts/chart.ts';
+import { tipWriter } from '../../engine/charts/tip.ts';
+import type { Words } from '../../engine/context/context.ts';
+import { showError } from '../ui/toasts.ts';
+import { ChartMenu } from './chart-menu.tsx';
+import classes from './charts.module.css';
+import type { Figure } from './figures/figure.ts';
+import { Legend } from './legend.tsx';
+import { palettes } from './palette.ts';
+import { Plot } from './plot.tsx';
+import { type PictureFormat, savePicture } from './save-picture.ts';
+import { type Given, useDrawn } from './use-drawn.ts';
+
+interface Props {
+  given: Given;
+  /** What a saved picture is called. */
+  name: string;
+  canDrill: (spot: Spot) => boolean;
+  onDrill: (spot: Spot) => void;
+  /** Told of the chart, as it is drawn. */
+  onDrawn?: (chart: PlainChart) => void;
+  /** Entries of its menu. */
+  entries: ReactNode;
+  waiting: ReactNode;
+}
+
+function Failed({ words }: { words: Words }) {
+  return (
+    <Alert m="md" color="red" icon={<IconAlertTriangle size={16} aria-hidden="true" />} title={words('charts.failed')}>
+      {words('charts.failed_text')}
+    </Alert>
+  );
+}
+
+/** A chart with what it says in words, its series, and what can be done with it. */
+export function ChartView({ given, name, canDrill, onDrill, onDrawn, entries, waiting }: Props) {
+  const { words, pivot, table, style } = given;
+  const palette = palettes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
+  const { ref, width, chart, turn, geography, isWaiting, hasFailed } = useDrawn(given);
+  const tip = useMemo(() => tipWriter(pivot, table, style), [pivot, table, style]);
+  const figure = useRef<Figure | null>(null);
+  useEffect(() => {
+    if (chart) onDrawn?.(chart);
+  }, [chart, onDrawn]);
+  const save = (format: PictureFormat) => {
+    if (!figure.current || !chart) return;
+    const picture = { title: chart.title, hasLegend: chart.legend.length > 0, palette, width, height: chart.height };
+    savePicture({ figure: figure.current, ...picture }, format, name).catch(() => showError(words('charts.not_saved')));
+  };
+  return (
+    <div className={classes.body}>
+      {chart && (
+        <>
+          <div className={classes.head}>
+            <div className={classes.said}>
+              <h2 className={classes.title}>{chart.title}</h2>
+              <div className={classes.sentence}>{chart.sentence}</div>
+            </div>
+            <ChartMenu words={words} onSave={save}>
+              {entries}
+            </ChartMenu>
+          </div>
+          <Legend entries={chart.legend} palette={palette} words={words} onTurn={turn} />
+        </>
+      )}
+      <div className={classes.room} ref={ref}>
+        {hasFailed && <Failed words={words} />}
+        {chart && !isWaiting && !hasFailed && (
+          <Plot
+            {...{ chart, geography, palette, tip, width, words, canDrill, onDrill, waiting }}
+            onDrawn={(drawn) => {
+              figure.current = drawn;
+            }}
+          />
+        )}
+        {isWaiting && waiting}
+      </div>
+      {chart && chart.notes.length > 0 && (
+        <ul className={classes.notes}>
+          {chart.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Data, Layout } from 'plotly.js';
+import type { AxisChart, Panel, Series } from '../../../engine/charts/chart.ts';
+import { paintOf } from '../palette.ts';
+import { axisLayout, baseLayout, type Figure, type Look, plainText, spotsOf, strengthOf } from './figure.ts';
+
+/** Lines are told apart by more than their colour. */
+const dashes = ['solid', 'dash', 'dot', 'dashdot'] as const;
+
+function trace({ lying, panels }: AxisChart, series: Series, at: number, { palette, focus }: Look): Partial<Data> {
+  const { mark, isStacked } = panels[at] ?? { mark: 'bar', isStacked: false };
+  const panel = at === 0 ? '' : String(at + 1);
+  const { points, place } = series;
+  const spots = points.map(({ spot }) => spot);
+  const along = points.map(({ at }) => at);
+  const paint = paintOf(series.colour, palette);
+  const axes = { xaxis: `x${panel}`, yaxis: `y${panel}` };
+  const axis = { ...axes, name: plainText(series.name), customdata: spotsOf(spots), hoverinfo: 'none' };
+  if (mark === 'bar') {
+    const values = points.map(({ value }) => value);
+    return {
+      ...axis,
+      type: 'bar',
+      orientation: lying ? 'h' : 'v',
+      x: lying ? values : along,
+      y: lying ? along : values,
+      ...(isStacked ? { offsetgroup: 'all', base: points.map(({ base }) => base) } : { offsetgroup: String(place) }),
+      marker: { color: paint, opacity: strengthOf(spots, focus) },
+      text: points.map(({ label }) => plainText(label)),
+      textposition: 'outside',
+      textfont: { size: 12, color: palette.text },
+      cliponaxis: false,
+      constraintext: 'none',
+    } as Partial<Data>;
+  }
+  const upper = points.map(({ base, value }) => base + value);
+  const isLonely = points.length <= 24 || focus !== null;
+  return {
+    ...axis,
+    type: 'scatter',
+    mode: isLonely ? 'lines+markers' : 'lines',
+    x: along,
+    y: upper,
+    line: { color: paint, width: 2, dash: mark === 'line' ? dashes[Math.floor(place / 4) % 4] : 'solid' },
+    marker: { color: paint, size: 6, opacity: strengthOf(spots, focus) },
+    ...(mark === 'area' ? { fill: place === 0 ? 'tozeroy' : 'tonexty', fillcolor: `${paint}55` } : {}),
+  } as Partial<Data>;
+}
+
+/** The share of the height that each panel has, from top to bottom. */
+function domains(panels: readonly Panel[]): [number, number][] {
+  const gap = panels.length > 1 ? 0.08 : 0;
+  const height = (1 - gap * (panels.length - 1)) / panels.length;
+  return panels.map((_, place) => {
+    const top = 1 - place * (height + gap);
+    return [Math.max(0, top - height), top];
+  });
+}
+
+/** A line breaks where a place has no figure. */
+function withGaps(series: Series): Series {
+  const points = series.points.flatMap((point, place) => {
+    const before = series.points[place - 1];
+    return before && point.at - before.at > 1 ? [{ ...point, at: before.at + 1, value: Number.NaN }, point] : [point];
+  });
+  return { ...series, points };
+}
+
+/** Bars, lines and areas, a panel below the other. */
+export function axisFigure(chart: AxisChart, look: Look): Figure {
+  const { axis, panels, lying, mark } = chart;
+  const { palette } = look;
+  const heights = domains(panels);
+  const data = panels.flatMap(({ series }, panel) =>
+    series.map((each) => trace(chart, panels[panel]?.mark === 'line' ? withGaps(each) : each, panel, look)),
+  );
+  const axes = panels.flatMap((panel, place): [string, object][] => {
+    const key = place === 0 ? '' : String(place + 1);
+    const isLast = place === panels.length - 1;
+    const plain = axisLayout(axis, palette, false);
+    const names = { ...plain, showticklabels: isLast || lying, ...(isLast ? {} : { title: '' }) };
+    const values = { ...axisLayout(panel.axis, palette, true), ...(lying ? {} : { domain: heights[place] }) };
+    const upright = lying ? { ...names, range: [axis.to, axis.from], domain: heights[place] } : values;
+    return [
+      [`xaxis${key}`, { ...(lying ? values : names), anchor: `y${key}` }],
+      [`yaxis${key}`, { ...upright, anchor: `x${key}` }],
+    ];
+  });
+  return {
+    data,
+    layout: {
+      ...baseLayout(palette),
+      bargap: mark === 'histogram' ? 0.04 : 0.28,
+      bargroupgap: 0.06,
+      barmode: 'group',
+      ...(Object.fromEntries(axes) as Partial<Layout>),
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Ramp } from '../../../engine/charts/chart.ts';
+import type { Palette } from '../palette.ts';
+import { plainText } from './figure.ts';
+
+/** What colours say, at the right of what they paint. */
+export const colourBar = ({ ticks, title }: Ramp, palette: Palette) => ({
+  title: { text: plainText(title), side: 'right' as const, font: { size: 12, color: palette.dimmed } },
+  tickmode: 'array' as const,
+  tickvals: ticks.map(({ at }) => at),
+  ticktext: ticks.map(({ text }) => text),
+  tickfont: { size: 12, color: palette.dimmed },
+  ticks: '' as const,
+  outlinewidth: 0,
+  thickness: 10,
+  len: 0.7,
+  y: 0.5,
+  yanchor: 'middle' as const,
+});

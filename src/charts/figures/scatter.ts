@@ -1,0 +1,42 @@
+import type { Data } from 'plotly.js';
+import type { ScatterChart, ScatterPoint } from '../../../engine/charts/chart.ts';
+import { paintOf } from '../palette.ts';
+import { axisLayout, baseLayout, type Figure, type Look, plainText, spotsOf, strengthOf } from './figure.ts';
+
+/** Pixels across: of a point without a size, and of the least and the largest. */
+const [plain, least, largest] = [9, 6, 44];
+
+const symbols = ['circle', 'square', 'diamond', 'triangle-up'] as const;
+
+/** Where points have a size, other shapes would look larger or smaller than they are. */
+const symbolOf = (points: readonly ScatterPoint[], place: number) =>
+  points.some(({ size }) => size !== null) ? 'circle' : (symbols[Math.floor(place / 4) % symbols.length] ?? 'circle');
+
+export function scatterFigure({ series, x, y }: ScatterChart, { palette, focus }: Look): Figure {
+  const data = series.map(
+    ({ name, colour, points, place }): Partial<Data> => ({
+      type: 'scatter',
+      mode: 'markers',
+      name: plainText(name),
+      x: points.map((point) => point.x),
+      y: points.map((point) => point.y),
+      marker: {
+        color: paintOf(colour, palette),
+        size: points.map(({ size }) => (size === null ? plain : least + (largest - least) * Math.sqrt(size))),
+        symbol: symbolOf(points, place),
+        opacity: strengthOf(
+          points.map(({ spot }) => spot),
+          focus,
+          0.75,
+        ),
+        line: { width: 1, color: palette.ground },
+      },
+      customdata: spotsOf(points.map(({ spot }) => spot)),
+      hoverinfo: 'none',
+    }),
+  );
+  return {
+    data,
+    layout: { ...baseLayout(palette), xaxis: axisLayout(x, palette, true), yaxis: axisLayout(y, palette, true) },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Feature, FeatureCollection } from 'geojson';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { GeographyName } from '../../engine/charts/chart.ts';
+import type { Gazetteer } from '../../engine/charts/gazetteer.ts';
+import { regionNames } from '../../engine/formats/region-names.ts';
+import { NetworkError } from '../api/errors.ts';
+import cities from './geography/cities.json?url';
+import counties from './geography/counties.json?url';
+import regions from './geography/regions.json?url';
+
+/** The regions of a map. */
+export interface Geography {
+  shapes: FeatureCollection;
+}
+
+/** A file of the portal's own, asked for once. Rejects with NetworkError. */
+function once<T>(address: string): () => Promise<T> {
+  let asked: Promise<T> | null = null;
+  const load = async (): Promise<T> => {
+    try {
+      const response = await fetch(address);
+      if (response.ok) return await response.json();
+    } catch (cause) {
+      throw new NetworkError('A map could not be loaded.', { cause });
+    }
+    throw new NetworkError('A map could not be loaded.');
+  };
+  return () => {
+    asked ??= load().catch((reason) => {
+      asked = null;
+      throw reason;
+    });
+    return asked;
+  };
+}
+
+type Cities = Readonly<Record<string, readonly [latitude: number, longitude: number]>>;
+
+const loadRegions = once<Topology>(regions);
+const loadCounties = once<Topology>(counties);
+const loadCities = once<Cities>(cities);
+
+const shapesOf = (topology: Topology): Feature[] =>
+  feature(topology, topology.objects.shapes as GeometryCollection).features;
+
+const codesOf = (country: keyof typeof regionNames): ReadonlySet<string> =>
+  new Set(regionNames[country].map(([abbreviation]) => abbreviation));
+
+/** Which of the regions each map has. */
+const parts: Readonly<Record<GeographyName, (id: string) => boolean>> = {
+  us_states: (id) => codesOf('USA').has(id),
+  us_counties: () => true,
+  ca_provinces: (id) => codesOf('CAN').has(id),
+  north_america: () => true,
+};
+
+/** The shapes of a map. Rejects with NetworkError. */
+export async function loadGeography(name: GeographyName): Promise<Geography> {
+  const features = shapesOf(await (name === 'us_counties' ? loadCounties() : loadRegions()));
+  return { shapes: { type: 'FeatureCollection', features: features.filter(({ id }) => parts[name](String(id))) } };
+}
+
+const idsOf = (topology: Topology): ReadonlySet<string> =>
+  new Set((topology.objects.shapes as GeometryCollection).geometries.map(({ id }) => String(id)));
+
+const noCities: Cities = {};
+
+/** What is known of the places that a mark shows. Rejects with NetworkError. */
+export async function loadGazetteer(mark: 'map' | 'points'): Promise<Gazetteer> {
+  const [ofRegions, ofCounties, places] = await Promise.all([
+    loadRegions().then(idsOf),
+    mark === 'map' ? loadCounties().then(idsOf) : new Set<string>(),
+    mark === 'points' ? loadCities() : noCities,
+  ]);
+  const known = new Map(Object.entries(places));
+  return {
+    has: (name, id) => (name === 'us_counties' ? ofCounties.has(id) : ofRegions.has(id) && parts[name](id)),
+    locate: (city) => known.get(city) ?? null,
+  };
+}

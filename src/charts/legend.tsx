@@ -1,0 +1,35 @@
+import { UnstyledButton } from '@mantine/core';
+import type { LegendEntry } from '../../engine/charts/chart.ts';
+import type { Words } from '../../engine/context/context.ts';
+import classes from './charts.module.css';
+import { type Palette, paintOf } from './palette.ts';
+
+interface Props {
+  entries: readonly LegendEntry[];
+  palette: Palette;
+  words: Words;
+  /** Takes a series away, and brings it back. */
+  onTurn: (place: number) => void;
+}
+
+/** The series of a chart by their colours. */
+export function Legend({ entries, palette, words, onTurn }: Props) {
+  if (entries.length === 0) return null;
+  return (
+    <ul className={classes.legend} aria-label={words('charts.legend')}>
+      {entries.map(({ name, place, colour, isShown }) => (
+        <li key={place}>
+          <UnstyledButton
+            className={classes.entry}
+            aria-pressed={isShown}
+            title={words(isShown ? 'charts.hide' : 'charts.show', { name })}
+            onClick={() => onTurn(place)}
+          >
+            <span className={classes.swatch} style={{ background: paintOf(colour, palette) }} aria-hidden="true" />
+            <span className={classes.entryName}>{name}</span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

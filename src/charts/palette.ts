@@ -1,0 +1,89 @@
+import type { Colour, Ramp } from '../../engine/charts/chart.ts';
+
+/** What a chart is painted with. All are hex: a picture that is saved knows no style sheet. */
+export interface Palette {
+  series: readonly string[];
+  /** What is left over. */
+  others: string;
+  sequential: readonly string[];
+  diverging: readonly string[];
+  text: string;
+  dimmed: string;
+  line: string;
+  ground: string;
+  /** A region without a figure. */
+  empty: string;
+}
+
+/**
+ * Twelve colours that stay apart for those who see red, green or blue otherwise, and three times as bright or dark as their
+ * ground (tests/portal/palette.test.ts). The first two are the brand's.
+ */
+export const palettes: Readonly<Record<'light' | 'dark', Palette>> = {
+  light: {
+    series: [
+      '#673ab7',
+      '#e07408',
+      '#0e9ec5',
+      '#203d81',
+      '#d74748',
+      '#b18183',
+      '#2b5c6e',
+      '#5d73ea',
+      '#742400',
+      '#6a6e94',
+      '#952345',
+      '#954d05',
+    ],
+    others: '#8c8d9a',
+    sequential: ['#ddd2f3', '#c3b0e8', '#a587d8', '#7c54c1', '#4a2391'],
+    diverging: ['#b85400', '#f0a863', '#f4f4f6', '#a587d8', '#4a2391'],
+    text: '#23242c',
+    dimmed: '#5b5c69',
+    line: '#ebebef',
+    ground: '#ffffff',
+    empty: '#ebebef',
+  },
+  dark: {
+    series: [
+      '#916dd1',
+      '#f68820',
+      '#5ee7fa',
+      '#c4344c',
+      '#76ab9d',
+      '#e2d18c',
+      '#df84f4',
+      '#467b88',
+      '#b98158',
+      '#98cbb6',
+      '#828db5',
+      '#6dc66e',
+    ],
+    others: '#9a9aa8',
+    sequential: ['#43356d', '#5c4794', '#7454b5', '#a283dd', '#dccdfa'],
+    diverging: ['#f9af6a', '#a8651f', '#32323c', '#7454b5', '#dccdfa'],
+    text: '#d5d5dc',
+    dimmed: '#9a9aa8',
+    line: '#32323c',
+    ground: '#19191f',
+    empty: '#32323c',
+  },
+};
+
+/** The paint of a series. */
+export const paintOf = (colour: Colour, { series, others }: Palette): string =>
+  colour === null ? others : (series[colour % series.length] ?? others);
+
+/** The ink that is read best on a paint. */
+export function inkOn(paint: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(paint.slice(at, at + 2), 16) / 255);
+  const light = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  const luminance = 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue);
+  return luminance > 0.18 ? '#1b1b22' : '#ffffff';
+}
+
+/** The paints of a ramp, from its least figure to its greatest. */
+export function stopsOf({ type }: Ramp, palette: Palette): [number, string][] {
+  const paints = type === 'diverging' ? palette.diverging : palette.sequential;
+  return paints.map((paint, place) => [place / (paints.length - 1), paint]);
+}

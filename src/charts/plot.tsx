@@ -1,0 +1,119 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { PlainChart, Spot } from '../../engine/charts/chart.ts';
+import type { Tip } from '../../engine/charts/tip.ts';
+import type { Words } from '../../engine/context/context.ts';
+import classes from './charts.module.css';
+import type { Figure } from './figures/figure.ts';
+import { figureOf } from './figures/registry.ts';
+import type { Geography } from './geography.ts';
+import { loadPlotly } from './load-plotly.ts';
+import type { Palette } from './palette.ts';
+import { TipCard, type TipPlace, tipText } from './tip.tsx';
+import { useWalk } from './use-walk.ts';
+
+const Plotly = lazy(async () => {
+  const [{ default: factory }, core] = await Promise.all([import('react-plotly.js/factory'), loadPlotly()]);
+  return { default: factory(core) };
+});
+
+interface Props {
+  chart: PlainChart;
+  geography: Geography | null;
+  palette: Palette;
+  tip: (spot: Spot) => Tip;
+  width: number;
+  words: Words;
+  canDrill: (spot: Spot) => boolean;
+  onDrill: (spot: Spot) => void;
+  onDrawn: (figure: Figure) => void;
+  waiting: ReactNode;
+}
+
+/** What Plotly tells of a mark under the mouse. */
+interface Pointed {
+  points?: { customdata?: unknown }[];
+  event?: MouseEvent;
+}
+
+function spotIn({ points }: Pointed): Spot | null {
+  const given = points?.[0]?.customdata;
+  const [row, column] = Array.isArray(given) ? given : [];
+  return typeof row === 'number' && typeof column === 'number' ? [row, column] : null;
+}
+
+/** A chart that can be pointed at, walked through and drilled. */
+export function Plot(props: Props) {
+  const { chart, geography, palette, tip, width, words, canDrill, onDrill, onDrawn, waiting } = props;
+  const holder = useRef<HTMLDivElement>(null);
+  const walk = useWalk(chart);
+  const [pointed, setPointed] = useState<{ spot: Spot; place: TipPlace } | null>(null);
+  const { data, layout } = useMemo(
+    () => figureOf(chart, { palette, geography, focus: walk.spot }),
+    [chart, palette, geography, walk.spot],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pointed at is gone with its chart.
+  useEffect(() => setPointed(null), [chart]);
+  const told = pointed ?? (walk.spot ? { spot: walk.spot, place: null } : null);
+  const said = told && tip(told.spot);
+
+  function point(event: Pointed): void {
+    const spot = spotIn(event);
+    const box = holder.current?.getBoundingClientRect();
+    if (!spot || !box || !event.event) setPointed(null);
+    else {
+      const { clientX, clientY } = event.event;
+      setPointed({ spot, place: { x: clientX - box.left, y: clientY - box.top, width: box.width } });
+    }
+  }
+
+  function drill(spot: Spot | null): void {
+    if (spot && canDrill(spot)) onDrill(spot);
+  }
+
+  const drawn = { ...layout, width, height: chart.height };
+  const tell = () => onDrawn({ data, layout: drawn });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no figure.
+    <div
+      ref={holder}
+      role="group"
+      className={classes.plot}
+      data-drills={(pointed && canDrill(pointed.spot)) || undefined}
+      aria-label={chart.title}
+      aria-roledescription={words('charts.mark')}
+      aria-description={`${chart.sentence} ${words('charts.hint')}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: its figures are walked through by arrow keys.
+      tabIndex={0}
+      onBlur={walk.leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') drill(walk.spot);
+        if (event.key === 'Escape') walk.leave();
+        if (walk.follow(event)) event.preventDefault();
+      }}
+    >
+      <Suspense fallback={waiting}>
+        <Plotly
+          data={data}
+          layout={drawn}
+          config={{ displayModeBar: false, responsive: false, scrollZoom: false, doubleClick: false }}
+          onInitialized={tell}
+          onUpdate={tell}
+          onHover={point}
+          onUnhover={() => setPointed(null)}
+          onClick={(event: Pointed) => drill(spotIn(event))}
+          onTreemapClick={(event: Pointed) => {
+            drill(spotIn(event));
+            // A click does not make one group the whole.
+            return false;
+          }}
+        />
+      </Suspense>
+      {said && told && (
+        <TipCard tip={said} place={told.place} hint={pointed && canDrill(told.spot) ? words('charts.drill') : null} />
+      )}
+      <span className="mantine-visually-hidden" role="status">
+        {walk.spot && said ? tipText(said) : ''}
+      </span>
+    </div>
+  );
+}

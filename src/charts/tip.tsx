@@ -1,0 +1,42 @@
+import type { Tip as Told } from '../../engine/charts/tip.ts';
+import classes from './charts.module.css';
+
+/** Where the mouse is, in pixels of the chart; null where the keyboard asks. */
+export type TipPlace = { x: number; y: number; width: number } | null;
+
+interface Props {
+  tip: Told;
+  place: TipPlace;
+  /** What a click does. */
+  hint: string | null;
+}
+
+/** What a figure is: its groups, and all that is measured of them. */
+export function TipCard({ tip, place, hint }: Props) {
+  const isRight = place !== null && place.x > place.width / 2;
+  const style = place
+    ? { left: place.x, top: place.y, transform: `translate(${isRight ? 'calc(-100% - 14px)' : '14px'}, -50%)` }
+    : { right: 8, top: 8 };
+  return (
+    <div className={classes.tip} style={style} aria-hidden="true">
+      {tip.groups.map(({ name, text }) => (
+        <div key={name} className={classes.tipGroup}>
+          {text}
+        </div>
+      ))}
+      <dl className={classes.tipFigures}>
+        {tip.figures.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {hint && <div className={classes.tipHint}>{hint}</div>}
+    </div>
+  );
+}
+
+/** The same read aloud. */
+export const tipText = ({ groups, figures }: Told): string =>
+  [...groups.map(({ text }) => text), ...figures.map(({ name, text }) => `${name} ${text}`)].join(', ');

@@ -1,0 +1,36 @@
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import type { PlainChart, Spot } from '../../engine/charts/chart.ts';
+import { lanesOf } from '../../engine/charts/lanes.ts';
+
+const steps: Readonly<Record<string, readonly [lane: number, along: number]>> = {
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+};
+
+/** The figure that the keyboard stands on: along the series, and from one to the next. */
+export function useWalk(chart: PlainChart) {
+  const lanes = useMemo(() => lanesOf(chart), [chart]);
+  const [at, setAt] = useState<{ lanes: Spot[][]; lane: number; along: number } | null>(null);
+  const here = at?.lanes === lanes ? at : null;
+  const go = (lane: number, along: number) => {
+    const inside = Math.min(Math.max(lane, 0), lanes.length - 1);
+    const last = (lanes[inside]?.length ?? 1) - 1;
+    setAt({ lanes, lane: inside, along: Math.min(Math.max(along, 0), last) });
+  };
+  return {
+    spot: here ? (lanes[here.lane]?.[here.along] ?? null) : null,
+    leave: () => setAt(null),
+    /** Whether the key was one of its own. */
+    follow({ key }: KeyboardEvent): boolean {
+      const step = steps[key];
+      if (lanes.length === 0) return false;
+      if (step) go((here?.lane ?? 0) + step[0], here ? here.along + step[1] : 0);
+      else if (key === 'Home') go(here?.lane ?? 0, 0);
+      else if (key === 'End') go(here?.lane ?? 0, Number.MAX_SAFE_INTEGER);
+      else return false;
+      return true;
+    },
+  };
+}

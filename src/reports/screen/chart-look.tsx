@@ -1,0 +1,88 @@
+import { Menu } from '@mantine/core';
+import { IconTable } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { PlainChart, Spot } from '../../../engine/charts/chart.ts';
+import { marksOf } from '../../../engine/charts/resolve.ts';
+import { drillFilters } from '../../../engine/pivots/drill.ts';
+import { soundPivot } from '../../../engine/pivots/resolve.ts';
+import { ChartBar } from '../../charts/chart-bar.tsx';
+import { ChartView } from '../../charts/chart-view.tsx';
+import classes from '../../charts/charts.module.css';
+import { PivotBar } from '../../pivots/pivot-bar.tsx';
+import pivotClasses from '../../pivots/pivots.module.css';
+import { PlainPivot } from '../../pivots/plain-pivot.tsx';
+import { PivotNotes } from './pivot-notes.tsx';
+import { Waiting } from './report-states.tsx';
+import { useChart } from './use-chart.ts';
+import { usePivot } from './use-pivot.ts';
+import type { Screen } from './use-report.ts';
+
+/** The rows of a report as a chart, with what it is made of above it. */
+export function ChartLook({ screen }: { screen: Screen }) {
+  const { ran, state, controller, context } = screen;
+  const { words } = context;
+  const { pivot } = usePivot(screen);
+  const { chart, given, found } = useChart(screen, pivot);
+  const [drawn, setDrawn] = useState<PlainChart | null>(null);
+  const sound = useMemo(() => soundPivot(pivot), [pivot]);
+  const filtersOf = ([row, column]: Spot) => given && drillFilters(given.pivot, given.table, row, column);
+  return (
+    <div className={classes.look}>
+      <PivotBar
+        pivot={sound}
+        resolved={pivot}
+        columns={ran.columns}
+        words={words}
+        locale={context.locale}
+        actions={{
+          hidesEmpty: pivot.hideEmpty,
+          isChanged: state.pivot !== null,
+          isDeep: false,
+          onHideEmpty: (hides) => controller.setPivot({ ...sound, hide_empty: hides }),
+          onOpenAll: () => undefined,
+          onRestore: () => controller.setPivot(null),
+        }}
+        onChange={controller.setPivot}
+      />
+      <PivotNotes pivot={pivot} found={found} context={context} />
+      <ChartBar
+        chart={chart}
+        marks={marksOf(pivot)}
+        lying={drawn?.type === 'axis' && drawn.mark === 'bar' ? drawn.lying : null}
+        words={words}
+        onChange={controller.setChart}
+      />
+      <div className={pivotClasses.table}>
+        {!given && !found && <Waiting />}
+        {given && state.isPlain && (
+          <PlainPivot
+            label={words('pivots.table', { title: ran.title })}
+            pivot={given.pivot}
+            table={given.table}
+            style={ran.style}
+            words={words}
+            locale={context.locale}
+          />
+        )}
+        {given && !state.isPlain && (
+          <ChartView
+            given={given}
+            name={ran.title}
+            canDrill={(spot) => filtersOf(spot) !== null}
+            onDrill={(spot) => controller.drill(filtersOf(spot) ?? [])}
+            onDrawn={setDrawn}
+            entries={
+              <Menu.Item
+                leftSection={<IconTable size={16} stroke={1.6} aria-hidden="true" />}
+                onClick={() => controller.setPlain(true)}
+              >
+                {words('charts.as_table')}
+              </Menu.Item>
+            }
+            waiting={<Waiting />}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Alert } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { Context } from '../../../engine/context/context.ts';
+import type { PivotRefusal, PivotTable } from '../../../engine/pivots/pivot-table.ts';
+import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
+import { countText } from '../../../engine/results/truth.ts';
+
+const icon = <IconInfoCircle size={16} aria-hidden="true" />;
+
+function TooLarge({ refusal, context }: { refusal: PivotRefusal; context: Context }) {
+  const { words } = context;
+  const { rows, columns, most } = refusal;
+  const isWide = columns > most.columns;
+  return (
+    <Alert m="md" color="yellow" icon={icon} title={words('pivots.too_large')}>
+      {words(isWide ? 'pivots.too_large_columns' : 'pivots.too_large_cells', {
+        rows: countText(rows, context),
+        columns: countText(columns, context),
+        most: countText(isWide ? most.columns : most.cells, context),
+      })}
+    </Alert>
+  );
+}
+
+interface Props {
+  pivot: ResolvedPivot;
+  found: PivotTable | PivotRefusal | null;
+  context: Context;
+}
+
+/** What of a pivot can't be shown, and why. */
+export function PivotNotes({ pivot, found, context }: Props) {
+  const { words } = context;
+  return (
+    <>
+      {pivot.missing.length > 0 && (
+        <Alert mx="md" my="xs" py={8} color="yellow" icon={icon}>
+          {words('pivots.missing', { count: pivot.missing.length, names: pivot.missing.join(', ') })}
+        </Alert>
+      )}
+      {pivot.values.length === 0 && (
+        <Alert m="md" icon={icon} title={words('pivots.no_values')}>
+          {words('pivots.no_values_text')}
+        </Alert>
+      )}
+      {found?.type === 'too_large' && <TooLarge refusal={found} context={context} />}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { AxisChart, PlainChart, Spot } from '../../../engine/charts/chart.ts';
+import { lanesOf } from '../../../engine/charts/lanes.ts';
+import { figureAxis } from '../../../engine/charts/scale.ts';
+import { resolveStyle } from '../../../engine/formats/style.ts';
+import { type Chart, markNames, stackings } from '../../../engine/schema/chart.ts';
+import type { Pivot, PivotField } from '../../../engine/schema/pivot.ts';
+import { plainRoom } from '../../look-text.ts';
+import { context } from '../support.ts';
+import { draw, type Sold, tableOf } from './support.ts';
+
+const short = fc.string({ unit: fc.constantFrom('a', 'b', 'W', 'é', ' '), maxLength: 24 });
+const sold: fc.Arbitrary<Sold[]> = fc.array(
+  fc.record({
+    make: short,
+    state: fc.constantFrom('OR', 'TX', 'ON', 'QC', '', 'Atlantis'),
+    city: short,
+    day: fc.option(
+      fc.integer({ min: 0, max: 900 }).map((day) => new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10)),
+      { nil: null },
+    ),
+    miles: fc.option(fc.integer({ min: -500, max: 90_000 }), { nil: null }),
+    cost: fc.option(
+      fc.integer({ min: -2_000_00, max: 9_000_000_00 }).map((cents) => cents / 100),
+      { nil: null },
+    ),
+  }),
+  { minLength: 1, maxLength: 60 },
+);
+const field: fc.Arbitrary<PivotField> = fc.oneof(
+  fc.constantFrom<PivotField>({ value: 'make' }, { value: 'state' }, { value: 'city' }, { value: 'miles' }),
+  fc
+    .constantFrom('year', 'quarter', 'month', 'week', 'weekday', 'day')
+    .map((by) => ({ value: 'day', by }) as PivotField),
+);
+const pivot: fc.Arbitrary<Pivot> = fc.record({
+  rows: fc.array(field, { maxLength: 2 }),
+  columns: fc.array(field, { maxLength: 2 }),
+  values: fc.uniqueArray(
+    fc.constantFrom(
+      { value: 'cost' },
+      { value: 'rate' },
+      { value: 'miles' },
+      { take: 'count' as const },
+      { value: 'day', take: 'max' as const },
+    ),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+const chart: fc.Arbitrary<Chart> = fc.record(
+  { mark: fc.constantFrom(...markNames), stack: fc.constantFrom(...stackings), lying: fc.boolean() },
+  { requiredKeys: [] },
+);
+const size = fc.record({ width: fc.integer({ min: 300, max: 1600 }), height: fc.integer({ min: 200, max: 900 }) });
+
+/** What each mark draws, with the figure that it claims to be: of the first measure unless it says of which. */
+function marked(plain: PlainChart): { value: number; spot: Spot; measure?: number }[] {
+  switch (plain.type) {
+    case 'axis':
+      // Shares are other figures; and panels of several series fields are each of one measure.
+      if (plain.stack === 'share') return [];
+      return plain.panels.flatMap(({ series }, panel) =>
+        series.flatMap(({ points, place }) =>
+          points.map((point) => ({ ...point, measure: plain.panels.length > 1 ? -1 - panel : place })),
+        ),
+      );
+    case 'donut':
+      return plain.parts;
+    case 'treemap':
+      return plain.nodes;
+    case 'heatmap':
+      return plain.cells;
+    case 'map':
+      return plain.regions;
+    case 'points':
+      return plain.points;
+    case 'scatter':
+      return plain.series.flatMap(({ points }) => points.map(({ x, spot }) => ({ value: x, spot })));
+  }
+}
+
+it('draws the figures of its pivot, whatever the fields, the mark and the room', () => {
+  fc.assert(
+    fc.property(sold, pivot, chart, size, (rows, asked, how, { width, height }) => {
+      const { chart: plain, given } = draw(tableOf(rows), asked, how, context(), plainRoom(width, height));
+      const drawn = [...given.pivot.values.keys()].filter((place) => given.pivot.values[place]?.figure.type !== 'date');
+      const across = given.table.columns.levels.length;
+      const isSplit = given.pivot.columns.length > 0;
+      for (const { value, spot, measure } of marked(plain)) {
+        // With a field for its series, each panel is of one measure; without, each series is.
+        const panel = plain.type === 'axis' && plain.panels.length > 1 && isSplit;
+        if (plain.type === 'axis' && plain.panels.length > 1 && !isSplit) continue;
+        const place = panel ? drawn[-1 - (measure ?? 0)] : isSplit ? drawn[0] : (measure ?? drawn[0]);
+        expect(value).toBe(given.table.figures[place ?? -1]?.[spot[0] * across + spot[1]]);
+      }
+      for (const lane of lanesOf(plain)) expect(lane.length).toBeGreaterThan(0);
+      expect(plain.legend.length).toBeLessThanOrEqual(12);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+/** Names along an axis that lie upon each other, as far as they are written. */
+function touching({ axis, lying }: AxisChart, { width, measure }: ReturnType<typeof plainRoom>): string[] {
+  const distance = (width - 76) / (axis.to - axis.from);
+  return axis.ticks.flatMap((tick, place) => {
+    const next = axis.ticks[place + 1];
+    if (lying || !next) return [];
+    const room = (next.at - tick.at) * distance;
+    return (measure(tick.text) + measure(next.text)) / 2 > room ? [`${tick.text} ${next.text}`] : [];
+  });
+}
+
+it('writes names along an axis so that none lies upon another', () => {
+  fc.assert(
+    fc.property(sold, pivot, chart, size, (rows, asked, how, { width, height }) => {
+      const room = plainRoom(Math.max(width, 600), height);
+      const { chart: plain } = draw(tableOf(rows), asked, { ...how, mark: 'bar' }, context(), room);
+      if (plain.type === 'axis') expect(touching(plain, room)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('stacks shares up to one', () => {
+  fc.assert(
+    fc.property(sold, (rows) => {
+      const positive = rows.map((row) => ({ ...row, cost: Math.abs(row.cost ?? 0) }));
+      const asked = {
+        rows: [{ value: 'day', by: 'month' as const }],
+        columns: [{ value: 'state' }],
+        values: [{ value: 'cost' }],
+      };
+      const { chart: plain } = draw(tableOf(positive), asked, { mark: 'bar', stack: 'share' }, context());
+      if (plain.type !== 'axis') throw new Error(plain.type);
+      const tops = new Map<number, number>();
+      for (const { at, value } of plain.panels.flatMap(({ series }) => series.flatMap(({ points }) => points)))
+        tops.set(at, (tops.get(at) ?? 0) + value);
+      for (const top of tops.values()) if (top !== 0) expect(top).toBeCloseTo(1, 9);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it('has round ticks that hold all figures between them, each told apart from the next', () => {
+  const style = resolveStyle(context());
+  const finite = fc.double({ min: -1e12, max: 1e12, noNaN: true });
+  fc.assert(
+    fc.property(
+      fc.array(finite, { maxLength: 20 }),
+      fc.constantFrom('always', 'near', 'never'),
+      fc.integer({ min: 2, max: 12 }),
+      (values, zero, count) => {
+        const { from, to, ticks } = figureAxis(
+          '',
+          { values, zero: zero as 'always' },
+          count,
+          { type: 'currency' },
+          style,
+        );
+        expect(from).toBeLessThan(to);
+        const slack = (to - from) * 1e-6;
+        for (const value of values) expect(value >= from - slack && value <= to + slack).toBe(true);
+        if (zero === 'always') expect(from <= 0 && to >= 0).toBe(true);
+        expect(ticks.length).toBeLessThanOrEqual(count * 2.5 + 3);
+        if (to - from > 1e-3 && to - from > Math.max(Math.abs(from), Math.abs(to)) * 1e-2)
+          expect(new Set(ticks.map(({ text }) => text)).size).toBe(ticks.length);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

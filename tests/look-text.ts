@@ -1,0 +1,86 @@
+import type { PlainChart, Room, Tick } from '../engine/charts/chart.ts';
+import type { Gazetteer } from '../engine/charts/gazetteer.ts';
+import { marks } from '../engine/charts/marks/registry.ts';
+import { resolveChart } from '../engine/charts/resolve.ts';
+import { cellWriter } from '../engine/columns/cell.ts';
+import type { Context } from '../engine/context/context.ts';
+import { firstPivot } from '../engine/pivots/guess.ts';
+import { axisLabels } from '../engine/pivots/labels.ts';
+import { resolvePivot } from '../engine/pivots/resolve.ts';
+import type { ResolvedReport } from '../engine/reports/resolved.ts';
+import type { ShownRows } from '../engine/results/shown-rows.ts';
+
+/** A room whose letters are all of one width. */
+export const plainRoom = (width = 1000, height = 480): Room => ({ width, height, measure: (text) => text.length * 7 });
+
+/** Whatever a map is asked for is there. */
+export const everywhere: Gazetteer = { has: () => true, locate: () => [45, -100] };
+
+const few = <T>(items: readonly T[], write: (item: T) => string, most = 4): string =>
+  [...items.slice(0, most).map(write), ...(items.length > most ? [`… ${items.length} in all`] : [])].join(' · ');
+
+const ticksText = (ticks: readonly Tick[]) => few(ticks, ({ at, text }) => `${text} at ${at}`, 6);
+
+/** What is drawn, but for its title and sentence. */
+function drawnText(chart: PlainChart): string {
+  const marked = ({ name, text }: { name: string; text: string }) => `${name} ${text}`;
+  switch (chart.type) {
+    case 'axis':
+      return [
+        `${chart.mark} ${chart.stack}${chart.lying ? ' lying' : ''} along ${chart.axis.title}: ${ticksText(chart.axis.ticks)}`,
+        ...chart.panels.map(
+          ({ mark, axis, series }) =>
+            `${mark} of ${axis.title}: ${ticksText(axis.ticks)}; ${few(series, ({ name, points }) => `${name} ${few(points, ({ text, label }) => text + (label && ` “${label}”`), 2)}`)}`,
+        ),
+      ].join(' | ');
+    case 'scatter':
+      return `scatter across ${chart.x.title}: ${ticksText(chart.x.ticks)}; up ${chart.y.title}: ${ticksText(chart.y.ticks)}; ${few(chart.series, ({ name, points }) => `${name} ${few(points, (point) => `${point.name} ${point.x},${point.y}`, 2)}`)}`;
+    case 'donut':
+      return `donut of ${chart.whole.name} ${chart.whole.text}: ${few(chart.parts, ({ name, text, share }) => `${name} ${text} ${share}`)}`;
+    case 'treemap':
+      return `treemap: ${few(chart.nodes, marked, 6)}`;
+    case 'heatmap':
+      return `heatmap across ${chart.across.title}: ${ticksText(chart.across.ticks)}; down ${chart.down.title}: ${ticksText(chart.down.ticks)}; ${chart.ramp.type} ${ticksText(chart.ramp.ticks)}; ${few(chart.cells, ({ text, label }) => text + (label && ` “${label}”`))}`;
+    case 'map':
+      return `map of ${chart.geography}: ${chart.ramp.type} ${ticksText(chart.ramp.ticks)}; ${few(chart.regions, (region) => `${region.id} ${marked(region)}`)}`;
+    case 'points':
+      return `points on ${chart.geography}: ${few(chart.points, marked)}`;
+  }
+}
+
+/** A chart in one line. */
+export const chartText = (chart: PlainChart): string =>
+  [chart.title, chart.sentence, drawnText(chart), ...chart.notes].join(' | ');
+
+/** The first pivot of a report and its chart, each in one line. */
+export function looksOf(resolved: ResolvedReport, rows: ShownRows, context: Context): { pivot: string; chart: string } {
+  const { columns, style } = resolved;
+  const pivot = resolvePivot(firstPivot(resolved), columns, context);
+  const table = rows.pivot(pivot);
+  if (table.type !== 'pivot') return { pivot: table.type, chart: table.type };
+  const [row, column] = [
+    axisLabels(pivot.rows, table.rows, style, pivot.words),
+    axisLabels(pivot.columns, table.columns, style, pivot.words),
+  ];
+  const width = table.columns.levels.length;
+  const figure = (place: number, at: number) =>
+    pivot.values
+      .map(({ figure }, measure) => cellWriter(figure, style)(table.figures[measure]?.[place * width + at] ?? null))
+      .join(' / ');
+  const down = [...table.rows.levels.keys()];
+  const across = [...table.columns.levels.keys()];
+  const line = (place: number) => `${row(place)}: ${few(across, (at) => `${column(at)} ${figure(place, at)}`, 3)}`;
+  const fields = [pivot.rows, pivot.columns, pivot.values].map((each) => each.map(({ header }) => header).join(', '));
+  const chart = resolveChart(resolved.chart, pivot);
+  const shape = resolvePivot(marks[chart.mark].shape(pivot).pivot, columns, context);
+  const drawn = rows.pivot(shape);
+  const { words } = context;
+  const given = { chart, pivot: shape, style, words, room: plainRoom(), gazetteer: everywhere };
+  return {
+    pivot: `${fields.join(' × ')} | ${few(down, line, 3)}`,
+    chart:
+      drawn.type === 'pivot'
+        ? chartText(marks[chart.mark].draw({ ...given, table: drawn, hidden: new Set(), undrawn: [] }))
+        : drawn.type,
+  };
+}
