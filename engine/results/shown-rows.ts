@@ -12,7 +12,7 @@ import { type Line, type Lines, linesOf, readLines } from '../tables/lines.ts';
 import { type Reading, readDataset } from '../tables/reading.ts';
 import { searchRows } from '../tables/search.ts';
 import { sortRows } from '../tables/sort.ts';
-import type { Dataset, Rows, Table } from '../tables/table.ts';
+import type { Dataset, Filter, Rows, Table } from '../tables/table.ts';
 import { totalRows } from '../tables/totals.ts';
 import { createColumnSummaries } from './column-summaries.ts';
 import { type ColumnValues, createColumnValues } from './column-values.ts';
@@ -33,6 +33,18 @@ function joined(first: Rows, second: Rows): Rows {
   rows.set(first);
   rows.set(second, first.length);
   return rows;
+}
+
+/** What of a view is another: which rows it shows, its columns, the order of the rows, what stands open. */
+function changesOf(before: View, next: View) {
+  const fields = !same(before.fields, next.fields);
+  const search = next.search.trim();
+  return {
+    fields,
+    matched: (search !== '' && fields) || before.search.trim() !== search || !same(before.filters, next.filters),
+    arranged: !same(before.sorts, next.sorts) || !same(before.groups?.fields ?? [], next.groups?.fields ?? []),
+    opened: !same(before.groups?.opened, next.groups?.opened),
+  };
 }
 
 /** The rows of a reading that a view shows, kept up to date while the dataset grows. */
@@ -63,24 +75,37 @@ export interface ShownRows {
   readonly values: ColumnValues;
 }
 
-export function createShownRows(
-  reading: Reading,
-  { columns, style }: Pick<Plan, 'columns' | 'style'>,
-  first: View,
-): ShownRows {
+type Drawn = Pick<Plan, 'columns' | 'style'>;
+
+const columnsOf = ({ columns }: Drawn, fields: readonly string[]): ResolvedColumn[] =>
+  fields.flatMap((field) => columns.find((column) => column.value === field) ?? []);
+
+/** The rows from one on that filters and the search of a view let through. */
+function matchRows(
+  table: Table,
+  plan: Drawn,
+  { search, fields }: View,
+  from: number,
+  filters: readonly Filter[],
+): Rows {
+  let found = range(from, table.length);
+  if (filters.length > 0) found = filterRows(table, found, filters, plan.columns);
+  if (search.trim()) found = searchRows(table, found, columnsOf(plan, fields), search, plan.style);
+  return found;
+}
+
+export function createShownRows(reading: Reading, plan: Drawn, first: View): ShownRows {
+  const { columns, style } = plan;
   const { table } = reading;
   let view = first;
   let seen = 0;
   let complete = false;
   let matched: Rows = new Uint32Array(0);
   /** The matched rows in groups. */
-  const grouped = createGroupedRows(table, { columns, style });
+  const grouped = createGroupedRows(table, plan);
   let lines = linesOf(matched);
   /** Of the matched rows and the fields of the view; null when either has changed. */
   let totals: Shown['totals'] | null = null;
-
-  const columnsOf = (fields: readonly string[]): ResolvedColumn[] =>
-    fields.flatMap((field) => columns.find((column) => column.value === field) ?? []);
 
   const sorted = (unsorted: Rows): Lines =>
     linesOf(complete && view.sorts.length > 0 ? sortRows(table, unsorted, view.sorts, style.locale) : unsorted);
@@ -96,12 +121,7 @@ export function createShownRows(
   /** Without the filter of one field; null when that or the rows have changed. */
   let others: { field: string; rows: Rows } | null = null;
 
-  function match(from: number, filters = view.filters): Rows {
-    let found = range(from, table.length);
-    if (filters.length > 0) found = filterRows(table, found, filters, columns);
-    if (view.search.trim()) found = searchRows(table, found, columnsOf(view.fields), view.search, style);
-    return found;
-  }
+  const match = (from: number, filters = view.filters) => matchRows(table, plan, view, from, filters);
 
   function matchAll(): void {
     matched = match(0);
@@ -117,7 +137,7 @@ export function createShownRows(
     return others.rows;
   }
 
-  const summaries = createColumnSummaries(table, { columns, style }, matchedBut, () => matched);
+  const summaries = createColumnSummaries(table, plan, matchedBut, () => matched);
 
   return {
     table,
@@ -125,17 +145,13 @@ export function createShownRows(
       return lines;
     },
     setView(next) {
-      const before = view;
+      const changed = changesOf(view, next);
       view = next;
-      const searchesOthers = next.search.trim() !== '' && !same(before.fields, next.fields);
-      const matchesOthers =
-        searchesOthers || before.search.trim() !== next.search.trim() || !same(before.filters, next.filters);
-      if (matchesOthers) matchAll();
-      if (!same(before.fields, next.fields)) totals = null;
-      const groupsOthers = !same(before.groups?.fields ?? [], next.groups?.fields ?? []);
-      const sumsOthers = grouped.groups !== null && !same(before.fields, next.fields);
-      if (matchesOthers || groupsOthers || sumsOthers || !same(before.sorts, next.sorts)) arrange();
-      else if (!same(before.groups?.opened, next.groups?.opened)) grouped.open(view);
+      if (changed.matched) matchAll();
+      if (changed.fields) totals = null;
+      const isSummed = changed.fields && grouped.groups !== null;
+      if (changed.matched || changed.arranged || isSummed) arrange();
+      else if (changed.opened) grouped.open(view);
     },
     grow(isLast) {
       complete = isLast;
@@ -153,7 +169,7 @@ export function createShownRows(
       // A total of what happens to be there yet would only mislead.
       if (!complete) return { ...shown, totals: {} };
       // A sort changes no total, and rows in the order in which they came are read several times as fast.
-      totals ??= totalRows(table, matched, columnsOf(view.fields));
+      totals ??= totalRows(table, matched, columnsOf(plan, view.fields));
       return { ...shown, totals };
     },
     summarize: (field) => summaries.of(field),
