@@ -5,15 +5,15 @@ import type { ResolvedMeasure } from '../pivots/resolved.ts';
 import type { Stacking } from '../schema/chart.ts';
 import { groupsOf, standing } from './axis-places.ts';
 import type { LegendEntry, Point, Series } from './chart.ts';
-import { colourAt, isDrawn } from './fields.ts';
+import { colourAt, isAdditive, isDrawn } from './fields.ts';
 import type { Drawn } from './resolved.ts';
 
-/** Measures that stand in one panel: of one unit, and without a field that makes series of them. */
+/** Measures that stand in one panel: of one unit, sums apart from means, and without a field that makes series of them. */
 export function panelsOf({ pivot }: Drawn): ResolvedMeasure[][] {
   const panels = new Map<string, ResolvedMeasure[]>();
   for (const measure of pivot.values.filter(isDrawn)) {
     const { type, unit } = measure.figure;
-    const key = pivot.columns.length > 0 ? String(panels.size) : `${type} ${unit}`;
+    const key = pivot.columns.length > 0 ? String(panels.size) : `${type} ${unit} ${isAdditive(measure)}`;
     panels.set(key, [...(panels.get(key) ?? []), measure]);
   }
   return [...panels.values()];

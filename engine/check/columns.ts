@@ -8,6 +8,7 @@ import type { Derivation } from '../schema/source.ts';
 import type { Total } from '../schema/total.ts';
 import { fieldsMadeBy, fieldsReadBy } from '../tables/derive.ts';
 import { totalKindOf, totalKinds } from '../totals/registry.ts';
+import { checkChart, checkPlaces } from './charts.ts';
 import { checkDerivations } from './derivations.ts';
 import type { Issue } from './issue.ts';
 import { checkGroups, checkHeadline, checkPivot } from './pivots.ts';
@@ -195,6 +196,7 @@ function measured(report: Report, field: string, catalogue: Catalogue): Measured
 
 function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[] {
   const fields = shownFields(report.value, catalogue);
+  const pivot = checkPivot(report, (field) => measured(report.value, field, catalogue), fields);
   const known = (name: string, path: Path) =>
     fields.has(name)
       ? []
@@ -212,7 +214,7 @@ function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[] {
     ),
     ...checkGroups(report, (field) => measured(report.value, field, catalogue), fields),
     ...checkHeadline(report, (field) => measured(report.value, field, catalogue), fields),
-    ...checkPivot(report, (field) => measured(report.value, field, catalogue), fields),
+    ...(pivot.length > 0 ? pivot : checkChart(report, catalogue)),
   ];
 }
 
@@ -244,7 +246,8 @@ function looksFault(field: string, { type, unit, decimals, values }: Catalogue['
 }
 
 /** The catalogue against itself: sets name its fields, and a ratio is never totalled as a sum or a mean of ratios. */
-export function checkCatalogue({ file, value }: Typed<Catalogue>): Issue[] {
+export function checkCatalogue(catalogue: Typed<Catalogue>): Issue[] {
+  const { file, value } = catalogue;
   const sets = Object.entries(value.sets).flatMap(([set, fields]) =>
     fields.flatMap((field, index) =>
       Object.hasOwn(value.columns, field)
@@ -269,7 +272,7 @@ export function checkCatalogue({ file, value }: Typed<Catalogue>): Issue[] {
       .filter((field) => !Object.hasOwn(value.columns, field))
       .map((field) => issueIn(file, ['derived', index], unknownField(field, Object.keys(value.columns)))),
   );
-  return [...sets, ...totals, ...derived];
+  return [...sets, ...totals, ...checkPlaces(catalogue), ...derived];
 }
 
 /** A catalogue without the columns and sets that are at fault: reports that name none of them go on. */

@@ -85,8 +85,11 @@ export const fieldsOfPivot = ({ rows = [], columns = [], values }: Pivot): strin
  * A pivot over the columns of a resolved report. What the report lacks or a column does not suit is left out and named; a
  * sort by a measure that is gone is one by label.
  */
-export function resolvePivot(asked: Pivot, columns: readonly ResolvedColumn[], context: Context): ResolvedPivot {
-  const { words } = context;
+export function resolvePivot(
+  asked: Pivot,
+  columns: readonly ResolvedColumn[],
+  { words }: Pick<Context, 'words'>,
+): ResolvedPivot {
   const missing: string[] = [];
   const places: (number | null)[] = [];
   const values: ResolvedMeasure[] = [];

@@ -79,7 +79,7 @@ export function inkOn(paint: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(paint.slice(at, at + 2), 16) / 255);
   const light = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   const luminance = 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue);
-  return luminance > 0.18 ? '#1b1b22' : '#ffffff';
+  return luminance > 0.179 ? '#000000' : '#ffffff';
 }
 
 /** The paints of a ramp, from its least figure to its greatest. */

@@ -109,6 +109,7 @@ export const house: House = {
     'engine/totals',
     'engine/tables',
     'engine/pivots',
+    'engine/charts',
     'engine/lookups',
     'engine/rules',
     'engine/fields',

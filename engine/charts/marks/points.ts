@@ -71,6 +71,7 @@ export const points: MarkKind = {
           pivot.values.filter((each) => each !== measure).map(({ header }) => header),
         ),
         ...(nowhere > 0 ? [words('charts.notes.nowhere', { count: nowhere })] : []),
+        words('charts.notes.credit'),
       ],
       legend: [],
       height: room.height,

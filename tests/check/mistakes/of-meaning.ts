@@ -176,6 +176,31 @@ export const mistakesOfMeaning: Mistake[] = [
     '"hierarchies": [',
     '"pivot": { "rows": [{ "value": "make", "sort": { "measure": 1 } }], "values": [{ "take": "count" }] }, "hierarchies": [',
   ],
+  ['chart of a mark that is none', report, '"hierarchies": [', '"chart": { "mark": "pie" }, "hierarchies": ['],
+  [
+    'chart that its pivot can’t be drawn as',
+    report,
+    '"hierarchies": [',
+    '"pivot": { "rows": [{ "value": "make" }], "values": [{ "take": "count" }] }, "chart": { "mark": "line" }, "hierarchies": [',
+  ],
+  [
+    'place of a county without its state',
+    columns,
+    '"make": { "type": "text"',
+    '"make": { "type": "text", "place": { "type": "county" }',
+  ],
+  [
+    'place in a field that is no state',
+    columns,
+    '"make": { "type": "text"',
+    '"make": { "type": "text", "place": { "type": "city", "region": "model" }',
+  ],
+  [
+    'region in a region',
+    columns,
+    '"make": { "type": "text"',
+    '"make": { "type": "text", "place": { "type": "region", "region": "model" }',
+  ],
   [
     'pivot by a part that is none',
     report,

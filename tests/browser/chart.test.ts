@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { wordsOf } from './support/model.ts';
+import { servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+const portal = servePortal();
+
+const fuelPath = '/reporting/fuel-detail-report';
+const period = 'start=2026-09-01&end=2026-11-19&use_bill_date=false';
+const inventory = '/reporting/inventory-report';
+
+/** The chart on the screen, as a user finds it. */
+function chartScreen(page: Page) {
+  const plot = page.getByRole('main').locator('[aria-roledescription]');
+  return {
+    plot,
+    mark: (name: string) => page.getByRole('group', { name: 'Chart' }).getByRole('button', { name, exact: true }),
+    /** What is told of the figure that the keyboard stands on. */
+    said: () => plot.getByRole('status').textContent(),
+    drawn: () => plot.locator('.main-svg').first().waitFor(),
+    menu: async (entry: string) => {
+      await page.getByRole('button', { name: 'More of this chart' }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+    },
+  };
+}
+
+const violationsOf = async (page: Page) => {
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  return (await builder.analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`);
+};
+
+describe('a chart', () => {
+  it('is chosen and walked through by the keyboard alone, drilled into, left by Back, and shared by its link', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: `${fuelPath}?${period}` });
+    const rows = reportScreen(page, 'Fuel detail');
+    await rows.isDone();
+    const count = await rows.rowCount();
+
+    await page.getByRole('radio', { name: 'Rows' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    const chart = chartScreen(page);
+    await chart.drawn();
+    await chart.mark('Tree map').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('_chart')).toBe('treemap');
+    await chart.mark('Bars').focus();
+    await page.keyboard.press('Enter');
+
+    await chart.plot.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(chart.said).toContain('Sep 2026, FORD, Net cost $');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    const said = (await chart.said()) ?? '';
+    expect(said).toMatch(/^Oct 2026, CHEVROLET, Net cost \$/);
+    const link = page.url();
+
+    await page.keyboard.press('Enter');
+    await rows.isDone();
+    await expect.poll(() => rows.rowCount()).toBeLessThan(count);
+    const figure = /Net cost (\$[\d,]+\.\d\d)/.exec(said)?.[1] ?? '';
+    // Above the rows stands what they cost.
+    await page.getByRole('main').getByText(figure, { exact: true }).first().waitFor();
+
+    await page.goBack();
+    await chart.drawn();
+    expect(page.url()).toBe(link);
+    expect(new URL(link).searchParams.get('_look')).toBe('chart');
+
+    const { page: other } = await portal.open({ as: 'fleet-us', path: link.slice(new URL(link).origin.length) });
+    await chartScreen(other).drawn();
+    await expect(other.getByRole('heading', { level: 2 }).first().textContent()).resolves.toContain('Net cost');
+  });
+
+  it('tells what the mouse points at, and leaves out the series that is taken away', async () => {
+    const { page } = await portal.open({
+      as: 'fleet-us',
+      path: `${inventory}?_look=chart&_pivot=vehicle_category~vehicle_type~.count&_chart=bar.stacked.standing`,
+    });
+    const chart = chartScreen(page);
+    await chart.drawn();
+    const bars = () => chart.plot.locator('.bars .point').count();
+    const all = await bars();
+    // What is drawn lies below what hears the mouse.
+    const box = await chart.plot.locator('.bars .point').first().boundingBox();
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await page.getByText('Click to show its rows').waitFor();
+    const series = page.getByRole('list', { name: 'Series' }).getByRole('button');
+    expect(await series.count()).toBe(2);
+    await series.first().click();
+    await expect.poll(bars).toBeLessThan(all);
+    expect(await series.first().getAttribute('aria-pressed')).toBe('false');
+    await series.first().click();
+    await expect.poll(bars).toBe(all);
+  });
+
+  it('is saved as a picture, and read as a table', async () => {
+    const { page } = await portal.open({
+      as: 'fleet-us',
+      path: `${inventory}?_look=chart&_pivot=vehicle_category~~.count&_chart=donut`,
+    });
+    const chart = chartScreen(page);
+    await chart.drawn();
+    const save = async (entry: string) => {
+      const coming = page.waitForEvent('download');
+      await chart.menu(entry);
+      return readFile(await (await coming).path());
+    };
+    const png = await save('Save as PNG');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect(png.readUInt32BE(16)).toBeGreaterThan(1000);
+    const svg = (await save('Save as SVG')).toString();
+    expect(svg).toContain('<svg');
+    expect(svg).toContain('COMPACT SUV');
+    await chart.menu('Show as a table');
+    const table = page.getByRole('table', { name: 'Inventory, pivot' });
+    await table.getByRole('cell', { name: 'COMPACT SUV' }).or(table.getByText('COMPACT SUV')).first().waitFor();
+  });
+});
+
+describe('a map', () => {
+  it.each([
+    ['map', 'driver_state_province~~.count', 'fleet-us'],
+    ['map', 'driver_state_province,driver_county~~.count', 'fleet-us'],
+    ['map', 'driver_state_province~~.count', 'fleet-ca'],
+    ['points', 'driver_city~~.count', 'fleet-us'],
+  ])('shows %s of %s to %s from shapes of the portal’s own', async (mark, pivot, as) => {
+    const { page } = await portal.open({ as });
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url()));
+    await page.goto(`${inventory}?_look=chart&_pivot=${pivot}&_chart=${mark}`);
+    const chart = chartScreen(page);
+    const shapes = chart.plot.locator(mark === 'map' ? '.choroplethlayer path' : '.scattergeo path.point');
+    await expect.poll(() => shapes.count()).toBeGreaterThan(5);
+    await chart.plot.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(chart.said).toMatch(/Rows \d+/);
+    const own = new URL(page.url()).origin;
+    expect(asked.filter((url) => !url.startsWith(own) && !url.startsWith(`blob:${own}`))).toEqual([]);
+  });
+});
+
+it.each([
+  ['bar', 'vehicle_make~transaction_date.month~net_cost,fuel_economy'],
+  ['heatmap', 'vehicle_make~transaction_date.month~fuel_economy'],
+])('a %s is shown in French, light and dark, on a narrow screen, without a fault that axe finds', async (mark, pivot) => {
+  const words = wordsOf('fr-CA');
+  for (const dark of [false, true]) {
+    const path = `/fr${fuelPath}?${period}&_look=chart&_pivot=${pivot}&_chart=${mark}`;
+    const { page } = await portal.open({ as: 'fleet-ca', path, width: 390, dark });
+    await chartScreen(page).drawn();
+    await page.getByRole('button', { name: words('charts.more') }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+  }
+});
