@@ -5,14 +5,20 @@ import { writeWorkbook } from './workbook.ts';
 interface Format {
   /** The media type. */
   type: string;
+  /** Whether heads of groups stand among its rows. */
+  hasHeads: boolean;
   /** @throws ExportCancelled */
   write(input: ExportInput, sink: ExportSink, control: ExportControl): Promise<ExportResult>;
 }
 
 /** The kinds of files, by their extension; `report.file.<extension>` has their words. */
 export const fileFormats = {
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeWorkbook },
-  csv: { type: 'text/csv;charset=utf-8', write: writeCsv },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    hasHeads: true,
+    write: writeWorkbook,
+  },
+  csv: { type: 'text/csv;charset=utf-8', hasHeads: false, write: writeCsv },
 } as const satisfies Record<string, Format>;
 
 export type FileFormat = keyof typeof fileFormats;

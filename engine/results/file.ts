@@ -5,12 +5,14 @@ import { type FileFormat, fileFormats } from '../exports/formats.ts';
 import type { Style } from '../formats/style.ts';
 import { zones } from '../pivots/change.ts';
 import { headlineFigures, headlinePivot } from '../pivots/headline.ts';
+import type { ResolvedGroups } from '../pivots/resolve-groups.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
-import { rowsOf } from '../tables/lines.ts';
+import { linesOf, rowsOf } from '../tables/lines.ts';
 import { totalRows } from '../tables/totals.ts';
 import { totalKindOf } from '../totals/registry.ts';
 import { shownColumns } from './columns.ts';
+import { groupSheet } from './group-file.ts';
 import { pivotSheet } from './pivot-file.ts';
 import type { ShownRows } from './shown-rows.ts';
 import { type Told, truthLines } from './truth.ts';
@@ -22,6 +24,8 @@ export interface FileJob extends Omit<ExportInput, 'table' | 'lines' | 'totals'>
   scope: Scope;
   /** null for a file of rows. */
   pivot: ResolvedPivot | null;
+  /** What rows are grouped by; null for nothing. */
+  groups: ResolvedGroups | null;
   /** What is told of a pivot that is too large to be shown. */
   tooLarge: string;
   /** The figures that head its second sheet; null for none. */
@@ -41,6 +45,8 @@ interface Choice {
   scope: Scope;
   /** Of the scope `pivot`. */
   pivot?: ResolvedPivot | undefined;
+  /** Of rows that are grouped. */
+  groups?: ResolvedGroups | undefined;
 }
 
 /** Headline figures, as they stand above the rows. */
@@ -61,12 +67,16 @@ const pivotLines = (pivot: ResolvedPivot | undefined, { words }: Context): Expor
     return text ? [{ label: words('pivots.of', { zone: words(`pivots.zones.${zone}`) }), text }] : [];
   });
 
+/** What rows are grouped by. */
+const groupLine = (groups: ResolvedGroups | undefined, { words }: Context): ExportInput['truth'] =>
+  groups ? [{ label: words('report.truth.groups'), text: groups.fields.map(({ header }) => header).join(', ') }] : [];
+
 /** What a file of a report says: its title, its columns as they are shown, its truth label (DESIGN 4). */
 export function describeFile(
   resolved: ResolvedReport,
   told: Told,
   shown: Pick<Shown, 'rows' | 'of'>,
-  { format, scope, pivot }: Choice,
+  { format, scope, pivot, groups }: Choice,
   context: Context,
 ): FileJob {
   const { words } = context;
@@ -75,12 +85,17 @@ export function describeFile(
     format,
     scope,
     pivot: pivot ?? null,
+    groups: groups ?? null,
     tooLarge: words('pivots.too_large'),
     headline: scope === 'all' ? null : headlinePivot(resolved, context),
     columns: shownColumns(resolved.columns),
     style: resolved.style,
     title,
-    truth: [...truthLines(resolved, told, shown, scope, context), ...pivotLines(pivot, context)],
+    truth: [
+      ...truthLines(resolved, told, shown, scope, context),
+      ...pivotLines(pivot, context),
+      ...groupLine(groups, context),
+    ],
     sheets: { data: title, truth: words('report.truth.sheet') },
     words: { total: words('tables.totals'), cut: words('report.truth.cut'), over: wordsOver(resolved, words) },
   };
@@ -92,7 +107,7 @@ export function describeFile(
  */
 export async function writeFile(
   shown: ShownRows,
-  { format, scope, pivot, tooLarge, headline, ...asked }: FileJob,
+  { format, scope, pivot, groups, tooLarge, headline, ...asked }: FileJob,
   sink: ExportSink,
   control: ExportControl,
 ): Promise<ExportResult> {
@@ -103,6 +118,16 @@ export async function writeFile(
     return fileFormats[format].write({ ...said, ...pivotSheet(pivot, found, said.style) }, sink, control);
   }
   const { table } = shown;
+  const grouped = groups && scope !== 'pivot' ? shown.groups(scope) : null;
+  if (groups && grouped) {
+    const { rows } = grouped;
+    const totals = totalRows(table, rows, said.columns);
+    // What is data for others stays data: its rows stand in the order of their groups.
+    const sheet = fileFormats[format].hasHeads
+      ? groupSheet(groups, grouped, { ...said, table, totals })
+      : { table, lines: linesOf(rows), totals };
+    return fileFormats[format].write({ ...said, ...sheet }, sink, control);
+  }
   const lines = scope === 'all' ? shown.all() : shown.lines;
   const totals = totalRows(table, rowsOf(lines), said.columns);
   return fileFormats[format].write({ ...said, table, lines, totals }, sink, control);

@@ -1,7 +1,9 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { computePivot } from '../pivots/compute.ts';
+import { allShut, type HeadAt } from '../pivots/group-lines.ts';
 import type { PivotRefusal, PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
+import type { RowGroups } from '../pivots/row-groups.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import type { ColumnSummary } from '../summaries/summary.ts';
 import { allRows } from '../tables/cells.ts';
@@ -10,10 +12,11 @@ import { type Line, type Lines, linesOf, readLines } from '../tables/lines.ts';
 import { type Reading, readDataset } from '../tables/reading.ts';
 import { searchRows } from '../tables/search.ts';
 import { sortRows } from '../tables/sort.ts';
-import type { Dataset, Rows, Table } from '../tables/table.ts';
+import type { Dataset, Filter, Rows, Table } from '../tables/table.ts';
 import { totalRows } from '../tables/totals.ts';
 import { createColumnSummaries } from './column-summaries.ts';
 import { type ColumnValues, createColumnValues } from './column-values.ts';
+import { createGroupedRows } from './grouped-rows.ts';
 import type { Plan, Shown, View } from './view.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -32,10 +35,22 @@ function joined(first: Rows, second: Rows): Rows {
   return rows;
 }
 
+/** What of a view is another: which rows it shows, its columns, the order of the rows, what stands open. */
+function changesOf(before: View, next: View) {
+  const fields = !same(before.fields, next.fields);
+  const search = next.search.trim();
+  return {
+    fields,
+    matched: (search !== '' && fields) || before.search.trim() !== search || !same(before.filters, next.filters),
+    arranged: !same(before.sorts, next.sorts) || !same(before.groups?.fields ?? [], next.groups?.fields ?? []),
+    opened: !same(before.groups?.opened, next.groups?.opened),
+  };
+}
+
 /** The rows of a reading that a view shows, kept up to date while the dataset grows. */
 export interface ShownRows {
   readonly table: Table;
-  /** What is shown, from top to bottom. */
+  /** The rows shown, from top to bottom, without heads and whatever stands open. */
   readonly lines: Lines;
   setView(view: View): void;
   /** Takes in the rows that came since. They stand in the order in which they came, until the last ones are in. */
@@ -46,44 +61,67 @@ export interface ShownRows {
    * the column's own filter lets through. null for a column that there is not.
    */
   summarize(field: string): ColumnSummary | null;
+  /** What is seen of them, from place `from` to before `to`: in groups heads, and rows of those that stand open. */
   block(from: number, to: number): Line[];
+  /** The heads of the open groups that a line lies in, the outermost first; none where rows are not grouped. */
+  above(line: number): HeadAt[];
   /** The rows, grouped. */
   pivot(pivot: ResolvedPivot): PivotTable | PivotRefusal;
   /** Every row, sorted as the view is. */
   all(): Lines;
+  /** The rows shown, or every row, in the groups of the view; null where there are none. */
+  groups(scope: 'shown' | 'all'): RowGroups | null;
   /** What stands in the columns, of the rows that the search and the filters of the other columns let through. */
   readonly values: ColumnValues;
 }
 
-export function createShownRows(
-  reading: Reading,
-  { columns, style }: Pick<Plan, 'columns' | 'style'>,
-  first: View,
-): ShownRows {
+type Drawn = Pick<Plan, 'columns' | 'style'>;
+
+const columnsOf = ({ columns }: Drawn, fields: readonly string[]): ResolvedColumn[] =>
+  fields.flatMap((field) => columns.find((column) => column.value === field) ?? []);
+
+/** The rows from one on that filters and the search of a view let through. */
+function matchRows(
+  table: Table,
+  plan: Drawn,
+  { search, fields }: View,
+  from: number,
+  filters: readonly Filter[],
+): Rows {
+  let found = range(from, table.length);
+  if (filters.length > 0) found = filterRows(table, found, filters, plan.columns);
+  if (search.trim()) found = searchRows(table, found, columnsOf(plan, fields), search, plan.style);
+  return found;
+}
+
+export function createShownRows(reading: Reading, plan: Drawn, first: View): ShownRows {
+  const { columns, style } = plan;
   const { table } = reading;
   let view = first;
   let seen = 0;
   let complete = false;
   let matched: Rows = new Uint32Array(0);
+  /** The matched rows in groups. */
+  const grouped = createGroupedRows(table, plan);
   let lines = linesOf(matched);
   /** Of the matched rows and the fields of the view; null when either has changed. */
   let totals: Shown['totals'] | null = null;
 
-  const columnsOf = (fields: readonly string[]): ResolvedColumn[] =>
-    fields.flatMap((field) => columns.find((column) => column.value === field) ?? []);
-
   const sorted = (unsorted: Rows): Lines =>
     linesOf(complete && view.sorts.length > 0 ? sortRows(table, unsorted, view.sorts, style.locale) : unsorted);
+
+  const group = (rows: Rows): RowGroups | null =>
+    complete && view.groups ? grouped.group(rows, sorted(rows).places, view) : null;
+
+  function arrange(): void {
+    grouped.take(group(matched), view);
+    lines = grouped.groups ? linesOf(grouped.groups.rows) : sorted(matched);
+  }
 
   /** Without the filter of one field; null when that or the rows have changed. */
   let others: { field: string; rows: Rows } | null = null;
 
-  function match(from: number, filters = view.filters): Rows {
-    let found = range(from, table.length);
-    if (filters.length > 0) found = filterRows(table, found, filters, columns);
-    if (view.search.trim()) found = searchRows(table, found, columnsOf(view.fields), view.search, style);
-    return found;
-  }
+  const match = (from: number, filters = view.filters) => matchRows(table, plan, view, from, filters);
 
   function matchAll(): void {
     matched = match(0);
@@ -99,7 +137,7 @@ export function createShownRows(
     return others.rows;
   }
 
-  const summaries = createColumnSummaries(table, { columns, style }, matchedBut, () => matched);
+  const summaries = createColumnSummaries(table, plan, matchedBut, () => matched);
 
   return {
     table,
@@ -107,14 +145,13 @@ export function createShownRows(
       return lines;
     },
     setView(next) {
-      const before = view;
+      const changed = changesOf(view, next);
       view = next;
-      const searchesOthers = next.search.trim() !== '' && !same(before.fields, next.fields);
-      const matchesOthers =
-        searchesOthers || before.search.trim() !== next.search.trim() || !same(before.filters, next.filters);
-      if (matchesOthers) matchAll();
-      if (!same(before.fields, next.fields)) totals = null;
-      if (matchesOthers || !same(before.sorts, next.sorts)) lines = sorted(matched);
+      if (changed.matched) matchAll();
+      if (changed.fields) totals = null;
+      const isSummed = changed.fields && grouped.groups !== null;
+      if (changed.matched || changed.arranged || isSummed) arrange();
+      else if (changed.opened) grouped.open(view);
     },
     grow(isLast) {
       complete = isLast;
@@ -125,28 +162,31 @@ export function createShownRows(
         summaries.forget();
       }
       seen = table.length;
-      lines = sorted(matched);
+      arrange();
     },
     summary() {
-      const shown = { rows: matched.length, of: seen };
+      const shown = { rows: matched.length, of: seen, ...grouped.counts() };
       // A total of what happens to be there yet would only mislead.
       if (!complete) return { ...shown, totals: {} };
       // A sort changes no total, and rows in the order in which they came are read several times as fast.
-      totals ??= totalRows(table, matched, columnsOf(view.fields));
+      totals ??= totalRows(table, matched, columnsOf(plan, view.fields));
       return { ...shown, totals };
     },
     summarize: (field) => summaries.of(field),
-    block: (from, to) => readLines(table, lines, from, to, view.fields),
+    block: (from, to) => readLines(table, grouped.lines ?? lines, from, to, view.fields),
+    above: (line) => grouped.lines?.above(line) ?? [],
     pivot: (pivot) => computePivot(table, matched, pivot, style.locale),
     all: () => sorted(allRows(table)),
+    groups: (scope) => (scope === 'all' ? group(allRows(table)) : grouped.groups),
     values: createColumnValues(table, columns, style, matchedBut),
   };
 }
 
 /** All rows of a dataset that is whole, in the order and with the columns of a resolved report. */
-export function showAll(dataset: Dataset, resolved: Plan & Pick<ResolvedReport, 'sort'>): ShownRows {
+export function showAll(dataset: Dataset, resolved: Plan & Pick<ResolvedReport, 'sort' | 'groups'>): ShownRows {
   const fields = resolved.columns.filter((column) => column.enabled).map((column) => column.value);
-  const view: View = { search: '', filters: [], sorts: resolved.sort, fields };
+  const groups = { fields: resolved.groups, opened: allShut };
+  const view: View = { search: '', filters: [], sorts: resolved.sort, fields, groups };
   const shown = createShownRows(readDataset(dataset, resolved), resolved, view);
   shown.grow(true);
   return shown;

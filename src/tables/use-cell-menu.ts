@@ -1,39 +1,44 @@
 import type { AgGridReact } from 'ag-grid-react';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { WordKey } from '../../engine/context/word-key.ts';
+import { allOpen, allShut } from '../../engine/pivots/group-lines.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import type { CellActions, CellPlace } from './cell-menu.tsx';
 import { copyText, tabbed } from './copy-text.ts';
 import type { GridProps } from './grid-props.ts';
+import { groupField, groupHeader, groupText } from './group-column.ts';
 
 type Grid = AgGridReact<Line> | null;
-type Drawn = Pick<GridProps, 'columns' | 'style'>;
+type Drawn = Pick<GridProps, 'columns' | 'groups' | 'style'>;
 
-/** The texts of the row that an element stands in, by column. */
-function rowTexts(element: Element, grid: Grid, { columns, style }: Drawn): string[] {
+/** The texts of the row that an element stands in, by column; that of its group first. */
+function rowTexts(element: Element, grid: Grid, { columns, groups, style }: Drawn): string[] {
   const index = element.closest('[row-index]')?.getAttribute('row-index') ?? '';
   const node = index.startsWith('b-')
     ? grid?.api?.getPinnedBottomRow(Number(index.slice(2)))
     : grid?.api?.getDisplayedRowAtIndex(Number(index));
   const line = node?.data;
-  return columns.map((column) => (line ? lineWriter(column, style)(line) : ''));
+  const own = columns.map((column) => (line ? lineWriter(column, style)(line) : ''));
+  return groups ? [line ? groupText(groups, line) : '', ...own] : own;
 }
 
 /** The column of an element, and its cell; null where it stands in none. */
 function placeOf(element: Element, grid: Grid, drawn: Drawn): Omit<CellPlace, 'x' | 'y'> | null {
   const holder = element.closest('[col-id]');
-  const at = drawn.columns.findIndex((column) => column.value === holder?.getAttribute('col-id'));
-  const column = drawn.columns[at];
-  if (!holder || !column) return null;
+  const id = holder?.getAttribute('col-id');
+  const column = drawn.columns.find(({ value }) => value === id) ?? null;
+  if (!holder || (!column && id !== groupField)) return null;
   if (!holder.classList.contains('ag-cell')) return { column, cell: null };
   const row = rowTexts(holder, grid, drawn);
-  return { column, cell: { row, text: row[at] ?? '' } };
+  const fields = [...(drawn.groups ? [groupField] : []), ...drawn.columns.map(({ value }) => value)];
+  return { column, cell: { row, text: row[fields.indexOf(id ?? '')] ?? '' } };
 }
 
 /** The menu of cells and headers, and copying. */
 export function useCellMenu(grid: RefObject<Grid>, props: GridProps) {
-  const { columns, words, sorts, onSorts, onArrange, onHide } = props;
+  const { columns, groups, words, sorts, onSorts, onArrange, onHide } = props;
   const [place, setPlace] = useState<CellPlace | null>(null);
   const opener = useRef<HTMLElement | null>(null);
 
@@ -43,7 +48,7 @@ export function useCellMenu(grid: RefObject<Grid>, props: GridProps) {
       () => showError(words('tables.copy_refused')),
     );
 
-  const headers = () => columns.map((column) => column.header);
+  const headers = () => [...(groups ? [groupHeader(groups)] : []), ...columns.map((column) => column.header)];
   const copyRow = (texts: readonly string[]) => void copy(tabbed([headers(), texts]), 'tables.copied_row');
 
   const actions: CellActions = {
@@ -54,11 +59,15 @@ export function useCellMenu(grid: RefObject<Grid>, props: GridProps) {
     pin: (value, pinned) =>
       onArrange(columns.map((each) => ({ ...pick(each), ...(each.value === value ? { pinned } : {}) }))),
     hide: onHide,
+    group: props.onGroup,
+    openAll: (opens) => groups?.onOpen(opens ? allOpen : allShut),
   };
 
   return {
     place,
     actions,
+    isGrouped: ({ value }: ResolvedColumn) =>
+      groups?.resolved.fields.some(({ column }) => column.value === value) ?? false,
     close: () => {
       setPlace(null);
       // Back to the cell, unless what was chosen took the focus.

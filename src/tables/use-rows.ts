@@ -1,6 +1,7 @@
 import type { FilterChangedEvent, GridApi, IDatasource, IGetRowsParams, SortChangedEvent } from 'ag-grid-community';
 import type { AgGridReact } from 'ag-grid-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import type { GridProps } from './grid-props.ts';
@@ -45,14 +46,48 @@ function adapt(api: GridApi<Line>, props: GridProps): void {
   if (!sameFilters(filtersOf(api), Object.values(filters))) api.setFilterModel(filters);
 }
 
+interface Asked {
+  /** The furthest place that was asked for: growth behind it needs no new rows. */
+  reached: RefObject<number>;
+  /** The grid has let its rows go by itself, and waits for those of the view that it made. */
+  awaited: RefObject<boolean>;
+}
+
+/** Has the grid ask anew for what is not as it was. */
+function useRefresh(grid: RefObject<AgGridReact<Line> | null>, props: GridProps, { reached, awaited }: Asked): void {
+  const fields = props.columns.map((column) => column.value).join();
+  const { version, refills, turns, lineCount } = props;
+  const before = useRef({ version, refills, turns, lineCount, fields });
+  useEffect(() => {
+    const api = grid.current?.api;
+    const last = before.current;
+    before.current = { version, refills, turns, lineCount, fields };
+    if (!api) return;
+    if (last.version !== version) {
+      // The rows that the grid waits for are of this version, and bring their number along: to ask anew would draw them twice.
+      if (awaited.current) return;
+      reached.current = 0;
+      api.setRowCount(lineCount, true);
+      if (lineCount > 0) api.ensureIndexVisible(0);
+      // The rows that are shown stay until the others are there.
+      api.refreshInfiniteCache();
+    } else {
+      if (last.lineCount !== lineCount) api.setRowCount(lineCount, true);
+      // Fields that came into view are not in the blocks that were fetched; nor are rows behind the former last one.
+      const isOther = last.fields !== fields || last.refills !== refills || last.turns !== turns;
+      if (isOther || (last.lineCount !== lineCount && reached.current > last.lineCount)) api.refreshInfiniteCache();
+    }
+  }, [grid, reached, awaited, version, refills, turns, lineCount, fields]);
+}
+
 /** Feeds the grid with rows, and keeps its sorts and filters equal to what the screen says. */
 export function useRows(grid: RefObject<AgGridReact<Line> | null>, props: GridProps) {
   const latest = useRef(props);
   latest.current = props;
-  /** The furthest place that was asked for: growth behind it needs no new rows. */
   const reached = useRef(0);
   const ready = useRef(false);
-  /** The grid has let its rows go by itself, and waits for those of the view that it made. */
+  /** By the first line of a block: the heads above it. */
+  const above = useRef(new Map<number, HeadAt[]>());
   const awaited = useRef(false);
 
   const handlers = useMemo(() => {
@@ -74,8 +109,9 @@ export function useRows(grid: RefObject<AgGridReact<Line> | null>, props: GridPr
         if (ready.current) adopt(api);
         reached.current = Math.max(reached.current, endRow);
         try {
-          const { lines, rowCount } = await latest.current.block(startRow, endRow);
-          successCallback(lines, rowCount);
+          const found = await latest.current.block(startRow, endRow);
+          above.current.set(startRow, found.above);
+          successCallback(found.lines, found.lineCount);
         } catch {
           failCallback();
         } finally {
@@ -104,29 +140,6 @@ export function useRows(grid: RefObject<AgGridReact<Line> | null>, props: GridPr
     if (api && ready.current) adapt(api, latest.current);
   }, [grid, props.sorts, props.filters, props.columns]);
 
-  const fields = props.columns.map((column) => column.value).join();
-  const { version, refills, rowCount } = props;
-  const before = useRef({ version, refills, rowCount, fields });
-  useEffect(() => {
-    const api = grid.current?.api;
-    const last = before.current;
-    before.current = { version, refills, rowCount, fields };
-    if (!api) return;
-    if (last.version !== version) {
-      // The rows that the grid waits for are of this version, and bring their number along: to ask anew would draw them twice.
-      if (awaited.current) return;
-      reached.current = 0;
-      api.setRowCount(rowCount, true);
-      if (rowCount > 0) api.ensureIndexVisible(0);
-      // The rows that are shown stay until the others are there.
-      api.refreshInfiniteCache();
-    } else {
-      if (last.rowCount !== rowCount) api.setRowCount(rowCount, true);
-      // Fields that came into view are not in the blocks that were fetched; nor are rows behind the former last one.
-      const isOther = last.fields !== fields || last.refills !== refills;
-      if (isOther || (last.rowCount !== rowCount && reached.current > last.rowCount)) api.refreshInfiniteCache();
-    }
-  }, [grid, version, refills, rowCount, fields]);
-
-  return handlers;
+  useRefresh(grid, props, { reached, awaited });
+  return { ...handlers, above: above.current };
 }

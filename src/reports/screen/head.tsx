@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { copyText } from '../../tables/copy-text.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { GroupSwitch, useGroupSwitch } from './group-switch.tsx';
 import { LookSwitch } from './look-switch.tsx';
 import classes from './report.module.css';
 import { SearchBox } from './search-box.tsx';
@@ -27,6 +28,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 export function Head({ screen, search, beside, onOpen }: Props) {
   const { asked, state, place, controller, context } = screen;
   const { words } = context;
+  const grouping = useGroupSwitch(screen);
   const [isMore, setMore] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   const copyLink = () =>
@@ -53,6 +55,7 @@ export function Head({ screen, search, beside, onOpen }: Props) {
         >
           {words('report.columns')}
         </Button>
+        {state.look === 'rows' && <GroupSwitch name={words('report.groups')} {...grouping} />}
         {state.look === 'rows' && <SummarySwitch screen={screen} />}
         <ExportMenu screen={screen} />
         <Menu position="bottom-end" opened={isMore} onChange={setMore}>
@@ -71,6 +74,11 @@ export function Head({ screen, search, beside, onOpen }: Props) {
             >
               {words('report.copy_link')}
             </Menu.Item>
+            {state.look === 'rows' && (
+              <Menu.CheckboxItem hiddenFrom="sm" checked={grouping.isOn} onChange={grouping.turn}>
+                {words('report.groups')}
+              </Menu.CheckboxItem>
+            )}
             <Menu.Item leftSection={<IconTable {...icon} />} onClick={() => controller.setPlain(!state.isPlain)}>
               {words(state.isPlain ? 'report.as_grid' : 'report.as_table')}
             </Menu.Item>
