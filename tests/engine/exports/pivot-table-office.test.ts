@@ -6,8 +6,10 @@ import { columnPlaces } from '../../../engine/pivots/lines.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import { rowsOf } from '../../../engine/tables/lines.ts';
+import { valuesOf } from '../../browser/support/files.ts';
 import { findLibreOffice, refreshed } from '../../support/libreoffice.ts';
 import { fileOf, type Purchase, purchases, reportOf, type Sampled } from './pivot-samples.ts';
+import { read } from './support.ts';
 
 const office = findLibreOffice();
 if (!office) console.log('Skipped: PivotTables in LibreOffice. There is none here; SOFFICE_PATH names one.');
@@ -168,6 +170,47 @@ describe.skipIf(!office)('a PivotTable in LibreOffice', () => {
       figures.flatMap((figure, column) => {
         const seen = found[row]?.figures[column] ?? Number.NaN;
         return close(seen, figure) ? [] : [`${label} ${column}: ${seen} for ${figure}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('follows a cell that was changed, as the formulas of totals do', async () => {
+    const report = reportOf(dense);
+    const pivot: Pivot = { rows: [{ value: 'make' }], values: [{ value: 'cost' }] };
+    const file = await fileOf(report, 'pivot_table', pivot);
+    const change = { sheet: 'Fuel detail', cell: 'E2', value: 1_000_000 };
+    const [before, after] = [await refreshed(office ?? '', file), await refreshed(office ?? '', file, change)];
+    const first = report.shown.block(0, 1)[0]?.cells.cost;
+    const total = (sheets: typeof before, name: string, column: number) =>
+      numberOf(sheets.get(name)?.at(-1)?.[column] ?? '');
+    for (const [name, column] of [
+      ['PivotTable', 1],
+      ['Fuel detail', 4],
+    ] as const)
+      expect(total(after, name, column) - total(before, name, column)).toBeCloseTo(1_000_000 - Number(first), 6);
+  });
+});
+
+describe.skipIf(!office)('totals that are formulas, in LibreOffice', () => {
+  it.each([
+    ['rows', 'shown', undefined],
+    ['a pivot', 'pivot', pivots['groups in groups, by quarter']?.pivot],
+    [
+      'a pivot of two columns',
+      'pivot',
+      { ...pivots['two columns']?.pivot, values: [{ value: 'cost' }, { take: 'count' }] },
+    ],
+  ] as const)('come to what was written: %s', async (_name, scope, pivot) => {
+    const file = await fileOf(reportOf(purchases(700)), scope, pivot as Pivot | undefined);
+    const [sheet] = (await read(file)).worksheets;
+    const written = valuesOf(sheet);
+    const seen = (await refreshed(office ?? '', file)).get(sheet?.name ?? '');
+    const wrong = written.flatMap((cells, row) =>
+      cells.flatMap((cell, place) => {
+        if (typeof cell !== 'number') return [];
+        const found = numberOf(seen?.[row]?.[place] ?? '');
+        return close(found, cell) ? [] : [`${row + 1} ${place}: ${found} for ${cell}`];
       }),
     );
     expect(wrong).toEqual([]);
