@@ -1,18 +1,7 @@
-import { writeCsv } from './csv.ts';
-import type { ExportControl, ExportInput, ExportResult, ExportSink } from './export-input.ts';
-import { writeWorkbook } from './workbook.ts';
-
-interface Format {
-  /** The media type. */
-  type: string;
-  /** @throws ExportCancelled */
-  write(input: ExportInput, sink: ExportSink, control: ExportControl): Promise<ExportResult>;
-}
-
-/** The kinds of files, by their extension; `report.file.<extension>` has their words. */
+/** The kinds of files, by their extension, with their media types; `report.file.<extension>` has their words. */
 export const fileFormats = {
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeWorkbook },
-  csv: { type: 'text/csv;charset=utf-8', write: writeCsv },
-} as const satisfies Record<string, Format>;
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  csv: { type: 'text/csv;charset=utf-8' },
+} as const;
 
 export type FileFormat = keyof typeof fileFormats;

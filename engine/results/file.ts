@@ -1,21 +1,15 @@
-import { cellText } from '../columns/cell.ts';
 import type { Context } from '../context/context.ts';
-import type { ExportControl, ExportInput, ExportResult, ExportSink } from '../exports/export-input.ts';
-import { type FileFormat, fileFormats } from '../exports/formats.ts';
-import type { Style } from '../formats/style.ts';
+import type { ExportInput } from '../exports/export-input.ts';
+import type { FileFormat } from '../exports/formats.ts';
 import { zones } from '../pivots/change.ts';
-import { headlineFigures, headlinePivot } from '../pivots/headline.ts';
+import { headlinePivot } from '../pivots/headline.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
-import { rowsOf } from '../tables/lines.ts';
-import { totalRows } from '../tables/totals.ts';
 import { totalKindOf } from '../totals/registry.ts';
 import { shownColumns } from './columns.ts';
-import { liveTotals, type TotalLabels } from './live-totals.ts';
-import { pivotSheet } from './pivot-file.ts';
-import { type PivotTableTold, pivotTableFile } from './pivot-table-file.ts';
-import type { ShownRows } from './shown-rows.ts';
+import type { TotalLabels } from './live-totals.ts';
+import type { PivotTableTold } from './pivot-table-file.ts';
 import { type Told, truthLines } from './truth.ts';
 import type { Scope, Shown } from './view.ts';
 
@@ -47,17 +41,6 @@ interface Choice {
   scope: Scope;
   /** Of the scopes `pivot` and `pivot_table`. */
   pivot?: ResolvedPivot | undefined;
-}
-
-/** Headline figures, as they stand above the rows. */
-function headlineLines(shown: ShownRows, headline: ResolvedPivot | null, style: Style): ExportInput['truth'] {
-  const table = headline && shown.pivot(headline);
-  if (table?.type !== 'pivot') return [];
-  return headlineFigures(table).flatMap(({ value }, place) => {
-    const measure = headline?.values[place];
-    const text = measure ? cellText(measure.figure, value, style) : '';
-    return measure && text ? [{ label: measure.header, text }] : [];
-  });
 }
 
 /** What a pivot is made of. */
@@ -117,29 +100,4 @@ export function describeFile(
     sheets: { data: scope === 'pivot_table' ? resolved.title : title, truth: words('report.truth.sheet') },
     words: { total: words('tables.totals'), cut: words('report.truth.cut'), over: wordsOver(resolved, words) },
   };
-}
-
-/**
- * Writes a file of rows as they are now, in chunks; a later view does not touch it.
- * @throws ExportCancelled; RangeError in the user's words where a pivot is too large.
- */
-export async function writeFile(
-  shown: ShownRows,
-  { format, scope, pivot, tooLarge, pivotTable, totalLabels, headline, ...asked }: FileJob,
-  sink: ExportSink,
-  control: ExportControl,
-): Promise<ExportResult> {
-  const said = { ...asked, truth: [...headlineLines(shown, headline, asked.style), ...asked.truth] };
-  if (pivot && !pivotTable) {
-    const found = shown.pivot(pivot);
-    if (found.type !== 'pivot') throw new RangeError(tooLarge);
-    return fileFormats[format].write({ ...said, ...pivotSheet(pivot, found, said.style, totalLabels) }, sink, control);
-  }
-  const { table } = shown;
-  const lines = scope === 'all' ? shown.all() : shown.lines;
-  const totals = totalRows(table, rowsOf(lines), said.columns);
-  const live = liveTotals(said.columns, totals, totalLabels);
-  const rows = { ...said, table, lines, totals, live };
-  const told = pivot && pivotTable && { ...rows, pivot, told: pivotTable, labels: totalLabels };
-  return fileFormats[format].write(told ? { ...rows, ...pivotTableFile(told) } : rows, sink, control);
 }

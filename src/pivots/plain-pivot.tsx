@@ -6,7 +6,7 @@ import { columnPlaces, pathTo } from '../../engine/pivots/lines.ts';
 import plain from '../tables/plain-table.module.css';
 import type { PivotGridProps } from './pivot-grid.tsx';
 
-type Props = Omit<PivotGridProps, 'opened' | 'onTurn' | 'canDrill' | 'onDrill'> & { locale: string };
+type Props = Omit<PivotGridProps, 'opened' | 'onTurn' | 'copying' | 'canDrill' | 'onDrill'> & { locale: string };
 
 const pageSize = 100;
 

@@ -1,5 +1,6 @@
 import { Button, Menu, Progress } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet, IconFileText, IconTablePlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { type FileFormat, fileFormats } from '../../../engine/exports/formats.ts';
 import { countText } from '../../../engine/results/truth.ts';
 import type { Scope } from '../../../engine/results/view.ts';
@@ -22,6 +23,30 @@ function Writing({ screen }: { screen: Screen }) {
     >
       {context.words('report.cancel_file')}
     </Button>
+  );
+}
+
+/** Files of the pivot: as it is seen, and with its rows. */
+function PivotFiles({ screen }: { screen: Screen }) {
+  const { state, controller, context } = screen;
+  const { words } = context;
+  const entry = (name: 'xlsx' | 'csv' | 'pivot_table', format: FileFormat, scope: Scope, left: ReactNode) => (
+    <Menu.Item
+      leftSection={left}
+      disabled={!state.shown || state.shown.rows === 0}
+      onClick={() => controller.writeFile(format, scope)}
+    >
+      {words(`pivots.file.${name}`)}
+    </Menu.Item>
+  );
+  return (
+    <>
+      <Menu.Label>{words('pivots.file.seen')}</Menu.Label>
+      {entry('xlsx', 'xlsx', 'pivot', icons.xlsx)}
+      {entry('csv', 'csv', 'pivot', icons.csv)}
+      {entry('pivot_table', 'xlsx', 'pivot_table', <IconTablePlus {...icon} />)}
+      <Menu.Divider />
+    </>
   );
 }
 
@@ -58,22 +83,8 @@ export function ExportMenu({ screen }: { screen: Screen }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {state.look === 'pivot' && (
-          <>
-            {(Object.keys(fileFormats) as FileFormat[]).map((format) => (
-              <Menu.Item
-                key={format}
-                leftSection={icons[format]}
-                disabled={!shown || shown.rows === 0}
-                onClick={() => controller.writeFile(format, 'pivot')}
-              >
-                {words(`pivots.file.${format}`)}
-              </Menu.Item>
-            ))}
-            <Menu.Divider />
-          </>
-        )}
-        {isNarrowed && <Menu.Label>{words('report.file.shown')}</Menu.Label>}
+        {state.look === 'pivot' && <PivotFiles screen={screen} />}
+        {(isNarrowed || state.look === 'pivot') && <Menu.Label>{words('report.file.shown')}</Menu.Label>}
         {group('shown', shown?.rows ?? 0)}
         {isNarrowed && shown && (
           <>

@@ -42,7 +42,8 @@ export async function saveFile({ sheet, state, context, resolved, format, scope,
   const { search, filters } = viewOf(resolved, state);
   const told = { search, filters, ranAt: run.status === 'idle' ? null : run.at };
   const asked = state.pivot ?? firstPivot(resolved);
-  const pivot = scope === 'pivot' ? resolvePivot(asked, resolved.columns, context) : undefined;
+  const pivot =
+    scope === 'pivot' || scope === 'pivot_table' ? resolvePivot(asked, resolved.columns, context) : undefined;
   const job = describeFile(resolved, told, shown, { format, scope, pivot }, context);
   const outcome = await sheet.write(job, onProgress);
   if (outcome.type === 'failed') showError(outcome.message, words('report.file_failed'));

@@ -1,0 +1,49 @@
+import { cellText } from '../columns/cell.ts';
+import type { ExportControl, ExportInput, ExportResult, ExportSink } from '../exports/export-input.ts';
+import { writers } from '../exports/writers.ts';
+import type { Style } from '../formats/style.ts';
+import { headlineFigures } from '../pivots/headline.ts';
+import type { ResolvedPivot } from '../pivots/resolved.ts';
+import { rowsOf } from '../tables/lines.ts';
+import { totalRows } from '../tables/totals.ts';
+import type { FileJob } from './file.ts';
+import { liveTotals } from './live-totals.ts';
+import { pivotSheet } from './pivot-file.ts';
+import { pivotTableFile } from './pivot-table-file.ts';
+import type { ShownRows } from './shown-rows.ts';
+
+/** Headline figures, as they stand above the rows. */
+function headlineLines(shown: ShownRows, headline: ResolvedPivot | null, style: Style): ExportInput['truth'] {
+  const table = headline && shown.pivot(headline);
+  if (table?.type !== 'pivot') return [];
+  return headlineFigures(table).flatMap(({ value }, place) => {
+    const measure = headline?.values[place];
+    const text = measure ? cellText(measure.figure, value, style) : '';
+    return measure && text ? [{ label: measure.header, text }] : [];
+  });
+}
+
+/**
+ * Writes a file of rows as they are now, in chunks; a later view does not touch it.
+ * @throws ExportCancelled; RangeError in the user's words where a pivot is too large.
+ */
+export async function writeFile(
+  shown: ShownRows,
+  { format, scope, pivot, tooLarge, pivotTable, totalLabels, headline, ...asked }: FileJob,
+  sink: ExportSink,
+  control: ExportControl,
+): Promise<ExportResult> {
+  const said = { ...asked, truth: [...headlineLines(shown, headline, asked.style), ...asked.truth] };
+  if (pivot && !pivotTable) {
+    const found = shown.pivot(pivot);
+    if (found.type !== 'pivot') throw new RangeError(tooLarge);
+    return writers[format]({ ...said, ...pivotSheet(pivot, found, said.style, totalLabels) }, sink, control);
+  }
+  const { table } = shown;
+  const lines = scope === 'all' ? shown.all() : shown.lines;
+  const totals = totalRows(table, rowsOf(lines), said.columns);
+  const live = liveTotals(said.columns, totals, totalLabels);
+  const rows = { ...said, table, lines, totals, live };
+  const told = pivot && pivotTable && { ...rows, pivot, told: pivotTable, labels: totalLabels };
+  return writers[format](told ? { ...rows, ...pivotTableFile(told) } : rows, sink, control);
+}
