@@ -1,4 +1,5 @@
-import { numberKindOf } from '../columns/registry.ts';
+import { columnKinds, numberKindOf } from '../columns/registry.ts';
+import type { ColumnType } from '../schema/column.ts';
 import type { Book, SheetLimits } from './book.ts';
 import type { PivotTableInput } from './pivot-table.ts';
 import {
@@ -24,9 +25,13 @@ interface Source {
 }
 
 /** In pixels. */
-const widths = { label: 170, figure: 130 };
+const labelWidth = 170;
+const leastWidth = 130;
 
-type Cell = readonly [column: number, text: string];
+/** As wide as the kind of its figures is in a report, and wide enough for totals. */
+export const figureWidth = (type: ColumnType): number => Math.max(leastWidth, columnKinds[type].width);
+
+type Cell = readonly [column: number, text: string, align?: 'right'];
 
 /**
  * Writes the sheet of a PivotTable, with the cells that it shows until a spreadsheet works it out anew. `headers` are those of
@@ -48,18 +53,22 @@ export function writePivotTable(
   const taken = book.sheets.map(({ name }) => name);
   book.sheets.push({ name: sheetName(input.sheet, 1, taken), filter: null });
   const part = book.archive.part(parts.sheetPath(index));
-  const columns = Array.from({ length: width }, (_, column) => (column < place.labels ? widths.label : widths.figure));
+  const figures = input.across.flatMap(() => input.values.map(({ figure }) => figureWidth(figure.type)));
+  const columns = [...Array.from({ length: place.labels }, () => labelWidth), ...figures];
   part.out.text(parts.plainSheetHead(columns, index === 0));
   const sheet = new SheetWriter(part.out);
-  const textRow = (cells: readonly Cell[], style: number) => {
+  const textRow = (cells: readonly Cell[], look: 'plain' | 'strong' | 'header') => {
     sheet.openRow();
-    for (const [column, text] of cells) if (text) sheet.integerCell(cellHead(column, style, 'text'), texts.add(text));
+    for (const [column, text, align = 'left'] of cells) {
+      const style = styles.id(look, 'General', look === 'header' ? align : null);
+      if (text) sheet.integerCell(cellHead(column, style, 'text'), texts.add(text));
+    }
     sheet.closeRow();
   };
-  textRow([[0, title]], styles.id('strong'));
-  for (const note of input.notes) textRow([[0, note]], 0);
-  textRow([], 0);
-  for (const cells of headerRows(input, place, headers)) textRow(cells, styles.id('header'));
+  textRow([[0, title]], 'strong');
+  for (const note of input.notes) textRow([[0, note]], 'plain');
+  textRow([], 'plain');
+  for (const cells of headerRows(input, place, headers)) textRow(cells, 'header');
   writeGroups(book, sheet, input, place);
   part.out.text(parts.sheetFoot(null, parts.rangeOf(Math.max(1, width), sheet.row)));
   part.end();
@@ -98,7 +107,7 @@ function headerRows(
     }
     if (several || columns.length === 0)
       values.forEach(({ header }, place) => {
-        lines.at(-1)?.push([at + place, header]);
+        lines.at(-1)?.push([at + place, header, 'right']);
       });
   });
   return lines;

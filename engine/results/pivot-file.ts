@@ -1,6 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf } from '../columns/registry.ts';
 import type { LiveTotals } from '../exports/live-totals.ts';
+import { figureWidth } from '../exports/pivot-table-sheet.ts';
 import type { SheetLines } from '../exports/sheet-lines.ts';
 import type { Style } from '../formats/style.ts';
 import { axisLabels } from '../pivots/labels.ts';
@@ -13,9 +14,6 @@ import { firstHead, type Head } from '../tables/lines.ts';
 import type { Column, NumberColumn, TextColumn } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
 import { saidOf, type TotalLabels } from './live-totals.ts';
-
-/** Pixels of columns of figures in a file. */
-const figureWidth = 130;
 
 const plain = {
   group: '',
@@ -54,7 +52,7 @@ const figureColumn = ({ figure, header }: ResolvedMeasure, name: string, above: 
     ...figure,
     value: name,
     header: above ? `${above}, ${header}` : header,
-    width: figureWidth,
+    width: figureWidth(figure.type),
     unit: null,
   });
 
