@@ -2,7 +2,7 @@ import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf } from '../columns/registry.ts';
 import { markedFormat } from '../formats/spreadsheet.ts';
 import type { Style } from '../formats/style.ts';
-import { firstHead, type Head, headAt } from '../tables/lines.ts';
+import { type Head, headAt } from '../tables/lines.ts';
 import { totalsLine } from '../tables/totals.ts';
 import type { Book, SheetLimits } from './book.ts';
 import { type ExportControl, writeInBlocks } from './export-input.ts';
@@ -44,12 +44,13 @@ function fitsOneSheet({ lines, columns }: DataSheets, limits: SheetLimits): bool
   return length + 2 <= limits.rows && length * columns.length * longestCellXml <= limits.bytes;
 }
 
-/** The formulas of an input; null where its totals are values. */
-function liveOf(input: DataSheets, limits: SheetLimits): LiveTotals | null {
-  if (!input.live) return null;
-  const { heads } = input.lines;
-  const areGroups = heads.every(({ type }) => type === 'group');
-  return heads.length === 0 || (areGroups && fitsOneSheet(input, limits)) ? input.live : null;
+/** The formulas of an input, and where its groups end; null where its totals are values. */
+function liveOf(input: DataSheets, limits: SheetLimits): { live: LiveTotals; ends: Uint32Array | null } | null {
+  const { live, lines } = input;
+  if (!live) return null;
+  if (lines.heads.length === 0) return { live, ends: null };
+  const ends = fitsOneSheet(input, limits) ? headEnds(lines) : null;
+  return ends && { live, ends };
 }
 
 /** Writes lines on as many sheets as they need, each with the header; totals stand below the last line. */
@@ -59,12 +60,11 @@ export async function writeData(
   control: ExportControl,
   limits: SheetLimits,
 ): Promise<Written> {
-  const live = liveOf(input, limits);
+  const { live, ends } = liveOf(input, limits) ?? { live: null, ends: null };
   const cells = input.columns.map((column, place) => cellsOf(book, input, live, column, place));
   const totals = totalsLine(input.columns, input.totals, input.total);
   const lastRow = limits.rows - (totals ? 1 : 0);
   const { places, heads } = input.lines;
-  const ends = live ? headEnds(input.lines) : null;
   const outline = Math.min(input.lines.level, deepestOutline);
   const formats = input.columns.map(({ excelFormat }) => excelFormat);
   const ranges: (RowRange & { sheet: string })[] = [];
@@ -84,7 +84,7 @@ export async function writeData(
       if (!head) writeRow(sheet.writer, cells, place, outline);
       else {
         const row = sheet.writer.row + 1;
-        const last = row + (ends ? (ends[place - firstHead] as number) - i - 1 : 0);
+        const last = row + (ends ? (ends[i] as number) - i - 1 : 0);
         const held = [{ sheet: null, first: row + 1, last }];
         writeHead(book, sheet.writer, { input, live, head, formats, ranges: held });
       }

@@ -1,7 +1,17 @@
-/** The kinds of files, by their extension, with their media types; `report.file.<extension>` has their words. */
-export const fileFormats = {
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  csv: { type: 'text/csv;charset=utf-8' },
-} as const;
+import { writeCsv } from './csv.ts';
+import type { ExportControl, ExportInput, ExportResult, ExportSink } from './export-input.ts';
+import type { FileFormat } from './file-format.ts';
+import { writeWorkbook } from './workbook.ts';
 
-export type FileFormat = keyof typeof fileFormats;
+interface Format {
+  /** The media type. */
+  type: string;
+  /** @throws ExportCancelled */
+  write(input: ExportInput, sink: ExportSink, control: ExportControl): Promise<ExportResult>;
+}
+
+/** How each kind of file is written. */
+export const fileFormats: Readonly<Record<FileFormat, Format>> = {
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeWorkbook },
+  csv: { type: 'text/csv;charset=utf-8', write: writeCsv },
+};

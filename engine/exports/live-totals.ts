@@ -1,4 +1,4 @@
-import { firstHead, type Lines } from '../tables/lines.ts';
+import { headAt, type Lines } from '../tables/lines.ts';
 import type { CellFunction } from '../totals/kind.ts';
 import { columnLetters } from './sheet-writer.ts';
 
@@ -68,16 +68,27 @@ export function sumFormula(columns: readonly number[], row: number): string {
   return sums.join('+');
 }
 
-/** By head: the place of the line behind the last one that it holds. */
-export function headEnds({ places, heads }: Lines): Uint32Array {
-  const ends = new Uint32Array(heads.length).fill(places.length);
-  const open: number[] = [];
-  places.forEach((place, at) => {
-    if (place < firstHead) return;
-    const number = place - firstHead;
-    const level = heads[number]?.level ?? 0;
-    while (open.length > 0 && (heads[open.at(-1) as number]?.level ?? 0) >= level) ends[open.pop() as number] = at;
-    open.push(number);
-  });
+/**
+ * By place of a line that is a head: the place behind the last line that it holds. null where heads are no groups, which alone
+ * stand above what they hold.
+ */
+export function headEnds(lines: Lines): Uint32Array | null {
+  const { places } = lines;
+  const ends = new Uint32Array(places.length);
+  const open: { at: number; level: number }[] = [];
+  const shut = (level: number, at: number) => {
+    for (let last = open.at(-1); last && last.level >= level; last = open.at(-1)) {
+      ends[last.at] = at;
+      open.pop();
+    }
+  };
+  for (let at = 0; at < places.length; at++) {
+    const head = headAt(lines, places[at] as number);
+    if (!head) continue;
+    if (head.type !== 'group') return null;
+    shut(head.level, at);
+    open.push({ at, level: head.level });
+  }
+  shut(0, places.length);
   return ends;
 }

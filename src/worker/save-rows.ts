@@ -1,8 +1,8 @@
 import { ExportCancelled, type ExportControl } from '../../engine/exports/export-input.ts';
 import { fileFormats } from '../../engine/exports/formats.ts';
-import type { FileJob } from '../../engine/results/file.ts';
+import { writeFile } from '../../engine/results/file.ts';
+import type { FileJob } from '../../engine/results/file-job.ts';
 import type { ShownRows } from '../../engine/results/shown-rows.ts';
-import { writeFile } from '../../engine/results/write-file.ts';
 import type { FileOutcome } from './protocol.ts';
 
 /** What is handed to the browser at a time: a Blob lives outside the memory of scripts, and may go to disk. */

@@ -1,7 +1,7 @@
 import { Button, Menu, Progress } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileText, IconTablePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type FileFormat, fileFormats } from '../../../engine/exports/formats.ts';
+import { type FileFormat, fileFormatNames } from '../../../engine/exports/file-format.ts';
 import { countText } from '../../../engine/results/truth.ts';
 import type { Scope } from '../../../engine/results/view.ts';
 import classes from './report.module.css';
@@ -68,8 +68,7 @@ export function ExportMenu({ screen }: { screen: Screen }) {
       {words(`report.file.${format}`, { count: rows, number: countText(rows, context) })}
     </Menu.Item>
   );
-  const group = (scope: Scope, rows: number) =>
-    (Object.keys(fileFormats) as FileFormat[]).map((format) => entry(format, scope, rows));
+  const group = (scope: Scope, rows: number) => fileFormatNames.map((format) => entry(format, scope, rows));
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -1,10 +1,10 @@
 import type { Context } from '../../../engine/context/context.ts';
+import type { FileFormat } from '../../../engine/exports/file-format.ts';
 import { fileName } from '../../../engine/exports/file-name.ts';
-import type { FileFormat } from '../../../engine/exports/formats.ts';
 import { firstPivot } from '../../../engine/pivots/guess.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
-import { describeFile } from '../../../engine/results/file.ts';
+import { describeFile } from '../../../engine/results/file-job.ts';
 import { countText } from '../../../engine/results/truth.ts';
 import type { Scope } from '../../../engine/results/view.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';

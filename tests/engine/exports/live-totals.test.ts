@@ -145,6 +145,8 @@ describe('formulas', () => {
   it('know where a group ends', () => {
     const heads = [head(0, 1), head(1, 1), head(0, 1)];
     const places = Uint32Array.from([firstHead, firstHead + 1, 4, 5, firstHead + 2, 6]);
-    expect([...headEnds({ places, heads, level: 2 })]).toEqual([4, 4, 6]);
+    expect([...(headEnds({ places, heads, level: 2 }) ?? [])]).toEqual([4, 4, 0, 0, 6, 0]);
+    const total = { ...head(0, 1), type: 'total' } as const;
+    expect(headEnds({ places: Uint32Array.from([firstHead]), heads: [total], level: 0 })).toBeNull();
   });
 });

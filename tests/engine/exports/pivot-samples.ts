@@ -1,13 +1,13 @@
 import type { ResolvedColumn } from '../../../engine/columns/column.ts';
 import type { Context, Locale } from '../../../engine/context/context.ts';
-import type { FileFormat } from '../../../engine/exports/formats.ts';
+import type { FileFormat } from '../../../engine/exports/file-format.ts';
 import { resolveStyle } from '../../../engine/formats/style.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
-import { describeFile } from '../../../engine/results/file.ts';
+import { writeFile } from '../../../engine/results/file.ts';
+import { describeFile } from '../../../engine/results/file-job.ts';
 import { type ShownRows, showAll } from '../../../engine/results/shown-rows.ts';
 import type { Scope } from '../../../engine/results/view.ts';
-import { writeFile } from '../../../engine/results/write-file.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { loadWords } from '../../../server/words.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { writeWorkbook } from '../../../engine/exports/workbook.ts';
 import { computePivot } from '../../../engine/pivots/compute.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
-import { describeFile } from '../../../engine/results/file.ts';
+import { describeFile } from '../../../engine/results/file-job.ts';
 import { distinctNames } from '../../../engine/results/pivot-items.ts';
 import { pivotTableFile } from '../../../engine/results/pivot-table-file.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
