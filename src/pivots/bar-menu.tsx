@@ -13,8 +13,8 @@ export interface BarActions {
   onHideEmpty: (hides: boolean) => void;
   onOpenAll: (opens: boolean) => void;
   onRestore: () => void;
-  /** null as long as there is nothing to copy. */
-  onCopy: (() => void) | null;
+  /** null as long as there is nothing to copy. Default: it is not offered. */
+  onCopy?: (() => void) | null;
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -40,9 +40,11 @@ export function BarMenu({ words, ...given }: BarActions & { words: Words }) {
           {words('pivots.hide_empty')}
         </Menu.CheckboxItem>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconCopy {...icon} />} disabled={!onCopy} onClick={() => onCopy?.()}>
-          {words('pivots.copy')}
-        </Menu.Item>
+        {onCopy !== undefined && (
+          <Menu.Item leftSection={<IconCopy {...icon} />} disabled={!onCopy} onClick={() => onCopy?.()}>
+            {words('pivots.copy')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconRestore {...icon} />} disabled={!isChanged} onClick={onRestore}>
           {words('pivots.first')}
         </Menu.Item>
