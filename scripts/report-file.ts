@@ -6,6 +6,7 @@ import type { FileFormat } from '../engine/exports/file-format.ts';
 import { fileName } from '../engine/exports/file-name.ts';
 import { fieldKinds } from '../engine/fields/registry.ts';
 import { callOf, itemsOf, type LookupName } from '../engine/lookups/registry.ts';
+import { resolveGroups } from '../engine/pivots/resolve-groups.ts';
 import { lookupsOf } from '../engine/reports/fields.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
 import type { ReportRequest, ResolvedReport } from '../engine/reports/resolved.ts';
@@ -132,7 +133,8 @@ export async function reportFile(job: ReportFileJob): Promise<{ name: string; by
   if (!resolved.request) throw new Error(refusalOf(resolved, report, context.words));
   const shown = showAll(await fetchDataset(base, headers, resolved.request), resolved);
   const told = { search: '', filters: [], ranAt: now.getTime() };
-  const file = describeFile(resolved, told, shown.summary(), { format, scope: 'shown' }, context);
+  const groups = resolved.groups.length > 0 ? resolveGroups(resolved.groups, resolved.columns, context) : undefined;
+  const file = describeFile(resolved, told, shown.summary(), { format, scope: 'shown', groups }, context);
   const chunks: Uint8Array[] = [];
   const control = { onProgress: () => undefined, yieldNow: async () => undefined, isCancelled: () => false };
   const { rows } = await writeFile(shown, file, (chunk) => chunks.push(chunk), control);

@@ -82,3 +82,28 @@ it('JavaScript before the sign-in stays within 150 kB', async () => {
   expect(sum, sizes.map(([name, size]) => `${name} ${size}`).join('\n')).toBeLessThanOrEqual(150_000);
   expect(sum).toBeGreaterThan(100_000);
 });
+
+/** The files of the build that wait for themselves: each with one that it imports and that imports it in the end. */
+function circles(folder: string): string[] {
+  const assets = join(folder, 'assets');
+  const names = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const imports = new Map(
+    names.map((name) => {
+      const code = readFileSync(join(assets, name), 'utf8');
+      return [name, [...code.matchAll(/(?:from|import)\s*["`']\.\/([\w.-]+\.js)["`']/g)].map(([, to = '']) => to)];
+    }),
+  );
+  const reached = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const to of imports.get(from) ?? []) {
+      if (seen.has(to)) continue;
+      seen.add(to);
+      reached(to, seen);
+    }
+    return seen;
+  };
+  return names.filter((name) => reached(name).has(name));
+}
+
+it('no file of the build waits for itself: what it is made of would not be there yet', async () => {
+  expect(circles(await builtPortal())).toEqual([]);
+});

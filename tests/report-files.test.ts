@@ -5,9 +5,11 @@ import { cellText } from '../engine/columns/cell.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import type { NormalReport } from '../engine/definitions/normal-report.ts';
 import { type FileFormat, fileFormatNames } from '../engine/exports/file-format.ts';
+import { allShut } from '../engine/pivots/group-lines.ts';
 import { firstPivot } from '../engine/pivots/guess.ts';
 import { columnPlaces } from '../engine/pivots/lines.ts';
 import { resolvePivot } from '../engine/pivots/resolve.ts';
+import { type ResolvedGroups, resolveGroups } from '../engine/pivots/resolve-groups.ts';
 import type { ResolvedPivot } from '../engine/pivots/resolved.ts';
 import { suitsMeasure } from '../engine/pivots/suits.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
@@ -16,6 +18,7 @@ import { shownColumns } from '../engine/results/columns.ts';
 import { writeFile } from '../engine/results/file.ts';
 import { describeFile } from '../engine/results/file-job.ts';
 import { type ShownRows, showAll } from '../engine/results/shown-rows.ts';
+import type { GroupField } from '../engine/schema/pivot.ts';
 import { readCell } from '../engine/tables/cells.ts';
 import { rowsOf } from '../engine/tables/lines.ts';
 import { demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
@@ -45,13 +48,14 @@ async function fileOf(
   format: FileFormat,
   context: Parameters<typeof describeFile>[4],
   pivot?: ResolvedPivot,
+  groups?: ResolvedGroups,
 ) {
   const told = { search: '', filters: [], ranAt: Date.parse(`${seedDay}T12:00:00Z`) };
   const job = describeFile(
     resolved,
     told,
     shown.summary(),
-    { format, scope: pivot ? 'pivot' : 'shown', pivot },
+    { format, scope: pivot ? 'pivot' : 'shown', pivot, groups },
     context,
   );
   const chunks: Uint8Array[] = [];
@@ -116,6 +120,45 @@ async function expectTotals(shown: ShownRows, resolved: ResolvedReport, context:
   expect((lines[0] ?? []).length).toBe(pivot.rows.length + columnPlaces(table.columns).length * wholes.length);
 }
 
+/** The columns that the first pivot goes down by. */
+const groupsOf = (resolved: ResolvedReport): GroupField[] =>
+  (firstPivot(resolved).rows ?? []).map(({ value, by }) => (by ? { value, by } : { value }));
+
+/** Rows in groups: every row below the heads that it belongs to, as deep as these say, and the whole at the end; data as it is. */
+async function expectGroups(shown: ShownRows, resolved: ResolvedReport, context: Parameters<typeof describeFile>[4]) {
+  const asked = groupsOf(resolved);
+  const fields = shownColumns(resolved.columns).map(({ value }) => value);
+  const view = { search: '', filters: [], sorts: resolved.sort, fields };
+  shown.setView({ ...view, groups: { fields: asked, opened: allShut } });
+  const found = shown.groups('shown');
+  const groups = resolveGroups(asked, resolved.columns, context);
+  if (!found || found.rows.length === 0) return;
+  const { totals } = shown.summary();
+  const book = new Excel.Workbook();
+  await book.xlsx.load((await fileOf(shown, resolved, 'xlsx', context, undefined, groups)) as unknown as Excel.Buffer);
+  const sheet = book.worksheets[0];
+  const lines = valuesOf(sheet).slice(1, 1 + found.count + found.rows.length);
+  const depth = asked.length;
+  const heads = lines.flatMap((line, place) => (typeof line[depth] === 'number' ? [{ line, place }] : []));
+  expect(heads.map(({ place }) => sheet?.getRow(place + 2).outlineLevel ?? 0)).toEqual([...found.levels]);
+  expect(heads.map(({ line }) => line[depth])).toEqual([...found.lengths]);
+  for (const [place, line] of lines.entries())
+    if (typeof line[depth] !== 'number') expect(sheet?.getRow(place + 2).outlineLevel).toBe(depth);
+  // Totals of what holds all are those of the whole.
+  const outermost = heads.filter((_, place) => found.levels[place] === 0);
+  expect(outermost.reduce((sum, { line }) => sum + Number(line[depth]), 0)).toBe(found.rows.length);
+  for (const [at, field] of fields.entries()) {
+    const column = resolved.columns.find(({ value }) => value === field);
+    const total = totals[field]?.value;
+    if (column?.total.type !== 'sum' || column.total.once_per || total === undefined) continue;
+    const sum = outermost.reduce((whole, { line }) => whole + Number(line[depth + 1 + at] ?? 0), 0);
+    if (typeof outermost[0]?.line[depth + 1 + at] === 'number') expect(same(sum, total), field).toBe(true);
+  }
+  const texts = textsOf(shown, resolved);
+  const [, rows] = await readers.csv(await fileOf(shown, resolved, 'csv', context, undefined, groups), resolved);
+  expect(rows).toEqual(texts);
+}
+
 /** Who sees each report first, in each country. */
 const viewers = (report: NormalReport): Viewer[] => {
   const able = demoUsers.map((username) => demoViewer(username) as Viewer).filter((viewer) => mayOpen(report, viewer));
@@ -140,5 +183,6 @@ describe.each(reports.map((report) => [report.id, report] as const))('%s', (_id,
       expect(rows.slice(0, texts.length)).toEqual(texts);
     }
     await expectTotals(shown, resolved, context);
+    await expectGroups(shown, resolved, context);
   });
 });

@@ -1,9 +1,15 @@
 import type { ResolvedColumn } from '../engine/columns/column.ts';
 import type { NormalReport } from '../engine/definitions/normal-report.ts';
 import type { ResolvedMenu } from '../engine/menus/resolve.ts';
+import { groupLines } from '../engine/pivots/group-lines.ts';
+import { firstPivot } from '../engine/pivots/guess.ts';
+import { readGrouping } from '../engine/pivots/resolve.ts';
+import { groupLabels } from '../engine/pivots/resolve-groups.ts';
+import { groupRowsBy } from '../engine/pivots/row-groups.ts';
 import type { ReportRequest, ResolvedField, ResolvedReport } from '../engine/reports/resolved.ts';
 import type { ShownRows } from '../engine/results/shown-rows.ts';
-import { lineWriter } from '../engine/tables/lines.ts';
+import type { GroupField } from '../engine/schema/pivot.ts';
+import { lineWriter, readLines } from '../engine/tables/lines.ts';
 
 /** A report as one viewer sees it in one language. */
 export interface Shown {
@@ -47,6 +53,36 @@ function cellsOf({ columns, style }: ResolvedReport, rows: ShownRows): Map<strin
       return [column.value, `${first.map(write).join(' · ')}${total}`];
     }),
   );
+}
+
+/** What the rows stand together by: as the report says, or as its first pivot goes down. */
+const groupsOf = (resolved: ResolvedReport): GroupField[] =>
+  resolved.groups.length > 0
+    ? resolved.groups
+    : (firstPivot(resolved).rows ?? []).map(({ value, by }) => (by ? { value, by } : { value }));
+
+/** The first groups of the rows, at every depth, with the first of the totals of each. */
+function groupThings({ resolved, rows }: Shown): Thing[] {
+  const { columns, style } = resolved;
+  const fields = groupsOf(resolved).flatMap((asked) => {
+    const column = columns.find(({ value }) => value === asked.value);
+    return column ? [{ ...readGrouping(asked, column), header: column.header, asked }] : [];
+  });
+  if (!rows || fields.length === 0) return [];
+  const { table, lines } = rows;
+  const enabled = columns.filter((column) => column.enabled);
+  const asked = { groupings: fields, columns: enabled, sorts: resolved.sort, locale: style.locale };
+  const groups = groupRowsBy(table, lines.places, lines.places, asked);
+  const labelOf = groupLabels({ fields, words: { blank: '–', rows: '' } }, style);
+  const totalled = enabled.find(({ total }) => total.type !== 'none');
+  const heads = readLines(table, groupLines(groups, { depth: fields.length - 1, turned: [] }), 0, 4, []);
+  const said = heads.map((line) => {
+    const { path = [], rows: count = 0 } = line.type === 'row' ? {} : (line.group ?? {});
+    const total = totalled ? ` ${lineWriter(totalled, style)(line)}` : '';
+    return `${'> '.repeat(path.length - 1)}${labelOf(path)} (${count})${total}`;
+  });
+  const by = fields.map((field) => [field.column.value, field.by].filter(Boolean).join(' ')).join(' > ');
+  return [{ part: 'groups', name: by, said: { text: said.join(' · ') } }];
 }
 
 const conditionOf = (predicate: unknown) => (predicate ? `when ${json(predicate)}` : '');
@@ -150,7 +186,9 @@ const lineOf = ({ name, said }: Thing) => [name, ...Object.values(said).filter(B
 
 const nameOf = ({ viewer, locale }: Shown) => `${viewer} ${locale}`;
 
-const hasPart = ({ opens, rows }: Shown, part: string) => (part === 'menus' ? opens : part !== 'data' || rows !== null);
+/** Rows are told of some, and groups of them of the first alone. */
+const hasPart = ({ opens, rows }: Shown, part: string): boolean =>
+  part === 'menus' ? opens : part === 'data' ? rows !== null : part !== 'groups';
 
 /** Who sees something: viewers, languages, or pairs of them, as few words as it takes. */
 function whoOf(seen: ReadonlySet<string>, all: readonly Shown[]): string {
@@ -201,7 +239,7 @@ export function describeReport(report: NormalReport, all: readonly Shown[]): str
       seen.set(idOf(thing), [...(seen.get(idOf(thing)) ?? []), { thing, name }]);
   }
   const [base] = all;
-  const own = base ? thingsOf(base, report) : [];
+  const own = base ? [...thingsOf(base, report), ...groupThings(base)] : [];
   const whole = new Set(own.map(idOf));
   const parts = [
     ...new Set([...own, ...[...seen.values()].flatMap(([first]) => first?.thing ?? [])].map(({ part }) => part)),

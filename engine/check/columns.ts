@@ -11,7 +11,7 @@ import { totalKindOf, totalKinds } from '../totals/registry.ts';
 import { checkChart, checkPlaces } from './charts.ts';
 import { checkDerivations } from './derivations.ts';
 import type { Issue } from './issue.ts';
-import { checkHeadline, checkPivot } from './pivots.ts';
+import { checkGroups, checkHeadline, checkPivot } from './pivots.ts';
 import { faultyEntries } from './shape.ts';
 import { issueIn, isTree, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
@@ -212,6 +212,7 @@ function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[] {
     ...(report.value.hierarchies ?? []).flatMap((hierarchy, index) =>
       hierarchy.columns.flatMap((name, place) => known(name, ['hierarchies', index, 'columns', place])),
     ),
+    ...checkGroups(report, (field) => measured(report.value, field, catalogue), fields),
     ...checkHeadline(report, (field) => measured(report.value, field, catalogue), fields),
     ...(pivot.length > 0 ? pivot : checkChart(report, catalogue)),
   ];

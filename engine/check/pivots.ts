@@ -1,6 +1,7 @@
 import type { Measured } from '../pivots/measures/kind.ts';
+import { isDated } from '../pivots/resolve.ts';
 import { looksOf, measuresOf, suitsMeasure } from '../pivots/suits.ts';
-import type { PivotMeasure } from '../schema/pivot.ts';
+import type { GroupField, PivotMeasure } from '../schema/pivot.ts';
 import type { Report } from '../schema/report.ts';
 import type { Issue } from './issue.ts';
 import { issueIn, type Path } from './source-file.ts';
@@ -23,6 +24,31 @@ function measureIssue(
   if (suitsMeasure(column, take, show)) return [];
   const message = `The ${take} of ${name} can't be shown as ${show}.`;
   return [issueIn(file, [...path, 'show'], { message, expected: `one of ${listed(looksOf(column, take))}` })];
+}
+
+/** What rows are grouped by at first, against the columns of a report. */
+export function checkGroups(
+  { file, value: { groups = [] } }: Typed<Report>,
+  columnOf: (field: string) => Measured | undefined,
+  fields: ReadonlySet<string>,
+): Issue[] {
+  return groups.flatMap((group, index): Issue[] => {
+    const path: Path = ['groups', index];
+    if (!fields.has(group.value)) {
+      const message = `The report has no column “${group.value}”.`;
+      const expected = 'a field that the report lists under columns';
+      return [issueIn(file, [...path, 'value'], { message, expected, suggestion: suggest(group.value, fields) })];
+    }
+    const column = columnOf(group.value);
+    if (group.by !== undefined && column && !isDated(column)) {
+      const message = `“${group.value}” is no date: it has no ${group.by}.`;
+      return [issueIn(file, [...path, 'by'], { message, expected: 'a date or a moment, or the column as it is' })];
+    }
+    const isSame = ({ value, by, step }: GroupField) => value === group.value && by === group.by && step === group.step;
+    if (groups.findIndex(isSame) === index) return [];
+    const message = `Rows are grouped by “${group.value}” twice.`;
+    return [issueIn(file, [...path, 'value'], { message, expected: 'another column, or another part of the date' })];
+  });
 }
 
 /** The headline figures of a report against its columns. */

@@ -3,7 +3,7 @@ import type { Rule } from '../rules/registry.ts';
 import type { Chart } from '../schema/chart.ts';
 import type { Catalogue, CatalogueColumn, ReportColumn } from '../schema/column.ts';
 import type { Parameter } from '../schema/parameter.ts';
-import type { Headline, Pivot } from '../schema/pivot.ts';
+import type { GroupField, Headline, Pivot } from '../schema/pivot.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';
 import type { Derivation } from '../schema/source.ts';
@@ -64,6 +64,8 @@ export interface NormalReport {
   columns: NormalColumn[];
   sort: Sort[];
   hierarchies: readonly { key: string; columns: readonly string[] }[];
+  /** What rows are grouped by at first. */
+  groups: readonly GroupField[];
   /** null where it is guessed. */
   pivot: Pivot | null;
   headline: Headline | null;
@@ -176,6 +178,7 @@ export function normaliseReport(id: string, report: Report, catalogue: Catalogue
     columns,
     sort: (report.sort ?? []).map((sort) => ({ value: sort.value, direction: sort.direction ?? 'asc' })),
     hierarchies: report.hierarchies ?? [],
+    groups: report.groups ?? [],
     pivot: report.pivot ?? null,
     chart: report.chart ?? null,
     headline: report.headline ?? null,

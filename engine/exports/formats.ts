@@ -6,12 +6,18 @@ import { writeWorkbook } from './workbook.ts';
 interface Format {
   /** The media type. */
   type: string;
+  /** Whether heads of groups stand among its rows. */
+  hasHeads: boolean;
   /** @throws ExportCancelled */
   write(input: ExportInput, sink: ExportSink, control: ExportControl): Promise<ExportResult>;
 }
 
 /** How each kind of file is written. */
 export const fileFormats: Readonly<Record<FileFormat, Format>> = {
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeWorkbook },
-  csv: { type: 'text/csv;charset=utf-8', write: writeCsv },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    hasHeads: true,
+    write: writeWorkbook,
+  },
+  csv: { type: 'text/csv;charset=utf-8', hasHeads: false, write: writeCsv },
 };

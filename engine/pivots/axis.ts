@@ -1,5 +1,5 @@
+import { combine, type Numbered } from '../tables/combine.ts';
 import type { Rows, Table } from '../tables/table.ts';
-import { combine, type Numbered } from './combine.ts';
 import { type Grouping, type Keys, keysOf } from './keys.ts';
 
 /** The groups of one depth of an axis. */

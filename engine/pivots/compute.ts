@@ -1,8 +1,8 @@
+import { combine, type Pairs } from '../tables/combine.ts';
 import type { Rows, Table } from '../tables/table.ts';
 import { totalRowsOf } from '../tables/totals.ts';
 import type { Parts } from '../totals/kind.ts';
 import { ancestors, axisOf, keepOnly, type Level, others } from './axis.ts';
-import { combine, type Pairs } from './combine.ts';
 import type { Keys } from './keys.ts';
 import { lookAt } from './looks.ts';
 import { measureKinds } from './measures/registry.ts';

@@ -8,9 +8,9 @@ import type { ResolvedGrouping, ResolvedPivot } from './resolved.ts';
 
 /** Prepares the labels of the groups of a column. */
 export function labelWriter(
-  { column, by, step }: ResolvedGrouping,
+  { column, by, step }: Pick<ResolvedGrouping, 'column' | 'by' | 'step'>,
   style: Style,
-  words: ResolvedPivot['words'],
+  words: Pick<ResolvedPivot['words'], 'blank'>,
 ): (value: KeyValue) => string {
   const write = cellWriter(column, style);
   const writeBound = numberKindOf(column.type)?.boundWriter(column, style) ?? write;

@@ -5,7 +5,7 @@ import type { ResolvedGrouping } from './resolved.ts';
 /** How groups of one parent are put in order. `figures` are those of the measure that they are sorted by, if any. */
 export function compareGroups(
   { keys }: Level,
-  { sort }: ResolvedGrouping,
+  { sort }: { sort: Pick<ResolvedGrouping['sort'], 'direction'> },
   { ranks, values }: Keys,
   figures: Float64Array | null,
 ): (a: number, b: number) => number {

@@ -1,7 +1,8 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds, numberKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
-import type { DatePartName, MeasureLook, Pivot, PivotField, PivotMeasure } from '../schema/pivot.ts';
+import type { DatePartName, GroupField, MeasureLook, Pivot, PivotField, PivotMeasure } from '../schema/pivot.ts';
+import type { Grouping } from './keys.ts';
 import type { Figure } from './measures/kind.ts';
 import { measureKinds } from './measures/registry.ts';
 import type { ResolvedGrouping, ResolvedMeasure, ResolvedPivot } from './resolved.ts';
@@ -13,7 +14,8 @@ type Words = Context['words'];
 export const isDated = ({ type }: Pick<ResolvedColumn, 'type'>): boolean =>
   ['date', 'datetime'].includes(columnKinds[type].storage);
 
-function groupingOf(asked: PivotField, column: ResolvedColumn, words: Words): ResolvedGrouping {
+/** How rows are grouped by a column. */
+export function readGrouping(asked: GroupField, column: ResolvedColumn): Grouping & { column: ResolvedColumn } {
   const by: DatePartName | null = isDated(column) ? (asked.by ?? (column.type === 'month' ? 'month' : 'day')) : null;
   // A bucket that is narrower than what bounds are told apart by is none.
   const isWide =
@@ -21,16 +23,23 @@ function groupingOf(asked: PivotField, column: ResolvedColumn, words: Words): Re
       ?.compared(column)
       .bound(asked.step ?? 0) ?? 0) > 0;
   const step = columnKinds[column.type].storage === 'number' && isWide ? (asked.step ?? null) : null;
+  return { column, by, step };
+}
+
+function groupingOf(asked: PivotField, column: ResolvedColumn, words: Words): ResolvedGrouping {
+  const grouping = readGrouping(asked, column);
   return {
-    column,
-    by,
-    step,
-    header: by ? words(`pivots.parts.${by}`, { column: column.header }) : column.header,
+    ...grouping,
+    header: headerOfGrouping(grouping, words),
     sort: { measure: asked.sort?.measure ?? null, direction: asked.sort?.direction ?? 'asc' },
     top: asked.top ?? null,
     asked,
   };
 }
+
+/** What is grouped by, in words: "Transaction date, month". */
+export const headerOfGrouping = ({ by, column }: Grouping & { column: ResolvedColumn }, words: Words): string =>
+  by ? words(`pivots.parts.${by}`, { column: column.header }) : column.header;
 
 const share: Figure = { type: 'percent', decimals: 1, align: 'right', excelFormat: '0.0%', unit: null };
 
@@ -76,7 +85,11 @@ export const fieldsOfPivot = ({ rows = [], columns = [], values }: Pivot): strin
  * A pivot over the columns of a resolved report. What the report lacks or a column does not suit is left out and named; a
  * sort by a measure that is gone is one by label.
  */
-export function resolvePivot(asked: Pivot, columns: readonly ResolvedColumn[], { words }: Pick<Context, 'words'>): ResolvedPivot {
+export function resolvePivot(
+  asked: Pivot,
+  columns: readonly ResolvedColumn[],
+  { words }: Pick<Context, 'words'>,
+): ResolvedPivot {
   const missing: string[] = [];
   const places: (number | null)[] = [];
   const values: ResolvedMeasure[] = [];

@@ -30,6 +30,7 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
   const source = sourceFor(report, values, context);
   const sound = faults.length === 0 && fields.every((field) => field.fault === null && !isAwaited(field));
   const known = new Set(report.columns.map((column) => column.value));
+  const columns = resolveColumns(report, values, context);
   return {
     id: report.id,
     key: report.key,
@@ -41,13 +42,14 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
     request: sound && source ? buildRequest(source, report, sentValues(report, fields, context)) : null,
     sentence: resolveSentence(report, fields, context),
     derived: resolveDerivations(report, context),
-    columns: applyView(resolveColumns(report, values, context), input.view),
+    columns: applyView(columns, input.view),
     sort: report.sort,
     hierarchies: report.hierarchies.map(({ key, columns }) => ({
       key,
       text: words.of(`reports.${report.id}.hierarchies.${key}`),
       columns: [...columns],
     })),
+    groups: report.groups.filter((group) => columns.some(({ value }) => value === group.value)),
     pivot: report.pivot,
     chart: report.chart,
     headline: report.headline,

@@ -5,7 +5,7 @@ import type { RuleFault } from '../fields/resolve.ts';
 import type { Style } from '../formats/style.ts';
 import type { LookupName } from '../lookups/registry.ts';
 import type { Chart } from '../schema/chart.ts';
-import type { Headline, Pivot } from '../schema/pivot.ts';
+import type { GroupField, Headline, Pivot } from '../schema/pivot.ts';
 import type { ResolvedDerivation } from '../tables/derive.ts';
 import type { Sort } from '../tables/table.ts';
 
@@ -47,6 +47,8 @@ export interface ResolvedReport {
   columns: ResolvedColumn[];
   sort: Sort[];
   hierarchies: { key: string; text: string; columns: string[] }[];
+  /** What rows are grouped by at first, outermost first, of columns that the viewer has. */
+  groups: GroupField[];
   /** The pivot that is shown at first; null where it is guessed. */
   pivot: Pivot | null;
   /** How the pivot is drawn at first; null where it is guessed. */

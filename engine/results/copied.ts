@@ -20,15 +20,23 @@ function cellOf({ type, align, excelFormat }: Written, value: CellValue, text: s
   return { text, align, number: { value: kind.spreadsheet(value), format: excelFormat }, span: 1 };
 }
 
-/** Lines of a report with their headers, as they are copied. */
-export function copiedLines(columns: readonly ResolvedColumn[], lines: readonly Line[], style: Style): CopiedTable {
+/** Lines of a report with their headers, as they are copied; `names` of them stand first. */
+export function copiedLines(
+  columns: readonly ResolvedColumn[],
+  lines: readonly Line[],
+  style: Style,
+  names: { header: string; of: (line: Line) => string } | null = null,
+): CopiedTable {
   const writers = columns.map((column) => lineWriter(column, style));
   return {
-    head: [columns.map(({ header, align }) => textCell(header, align))],
-    lines: lines.map((line) =>
-      columns.map((column, place) => cellOf(column, line.cells[column.value] ?? null, writers[place]?.(line) ?? '')),
-    ),
-    labels: 0,
+    head: [
+      [...(names ? [textCell(names.header)] : []), ...columns.map(({ header, align }) => textCell(header, align))],
+    ],
+    lines: lines.map((line) => [
+      ...(names ? [textCell(names.of(line))] : []),
+      ...columns.map((column, place) => cellOf(column, line.cells[column.value] ?? null, writers[place]?.(line) ?? '')),
+    ]),
+    labels: names ? 1 : 0,
   };
 }
 

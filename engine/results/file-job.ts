@@ -4,6 +4,7 @@ import type { FileFormat } from '../exports/file-format.ts';
 import { zones } from '../pivots/change.ts';
 import { headlinePivot } from '../pivots/headline.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
+import type { ResolvedGroups } from '../pivots/resolve-groups.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import { totalKindOf } from '../totals/registry.ts';
@@ -19,6 +20,8 @@ export interface FileJob extends Omit<ExportInput, 'table' | 'lines' | 'totals' 
   scope: Scope;
   /** null for a file of rows. */
   pivot: ResolvedPivot | null;
+  /** What rows are grouped by; null for nothing. */
+  groups: ResolvedGroups | null;
   /** What is told of a pivot that is too large to be shown. */
   tooLarge: string;
   /** What is told of a PivotTable of the rows; null where there is none to be. */
@@ -41,6 +44,8 @@ interface Choice {
   scope: Scope;
   /** Of the scopes `pivot` and `pivot_table`. */
   pivot?: ResolvedPivot | undefined;
+  /** Of rows that are grouped. */
+  groups?: ResolvedGroups | undefined;
 }
 
 /** What a pivot is made of. */
@@ -49,6 +54,10 @@ const pivotLines = (pivot: ResolvedPivot | undefined, { words }: Context): Expor
     const text = (pivot?.[zone] ?? []).map(({ header }) => header).join(', ');
     return text ? [{ label: words('pivots.of', { zone: words(`pivots.zones.${zone}`) }), text }] : [];
   });
+
+/** What rows are grouped by. */
+const groupLine = (groups: ResolvedGroups | undefined, { words }: Context): ExportInput['truth'] =>
+  groups ? [{ label: words('report.truth.groups'), text: groups.fields.map(({ header }) => header).join(', ') }] : [];
 
 function pivotTableTold(resolved: ResolvedReport, pivot: ResolvedPivot, context: Context): PivotTableTold | null {
   const { words } = context;
@@ -78,7 +87,7 @@ export function describeFile(
   resolved: ResolvedReport,
   told: Told,
   shown: Pick<Shown, 'rows' | 'of'>,
-  { format, scope, pivot }: Choice,
+  { format, scope, pivot, groups }: Choice,
   context: Context,
 ): FileJob {
   const { words } = context;
@@ -89,6 +98,7 @@ export function describeFile(
     format,
     scope,
     pivot: pivot ?? null,
+    groups: groups ?? null,
     tooLarge: words('pivots.too_large'),
     pivotTable: pivot && scope === 'pivot_table' ? pivotTableTold(resolved, pivot, context) : null,
     totalLabels: { formulas: words('report.truth.formulas'), values: words('report.truth.fixed') },
@@ -96,7 +106,11 @@ export function describeFile(
     columns: shownColumns(resolved.columns),
     style: resolved.style,
     title,
-    truth: [...truthLines(resolved, told, shown, scope, context), ...pivotLines(pivot, context)],
+    truth: [
+      ...truthLines(resolved, told, shown, scope, context),
+      ...pivotLines(pivot, context),
+      ...groupLine(groups, context),
+    ],
     sheets: { data: scope === 'pivot_table' ? resolved.title : title, truth: words('report.truth.sheet') },
     words: { total: words('tables.totals'), cut: words('report.truth.cut'), over: wordsOver(resolved, words) },
   };

@@ -4,9 +4,10 @@ import { fileFormats } from '../exports/formats.ts';
 import type { Style } from '../formats/style.ts';
 import { headlineFigures } from '../pivots/headline.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
-import { rowsOf } from '../tables/lines.ts';
+import { linesOf, rowsOf } from '../tables/lines.ts';
 import { totalRows } from '../tables/totals.ts';
 import type { FileJob } from './file-job.ts';
+import { groupSheet } from './group-file.ts';
 import { liveTotals } from './live-totals.ts';
 import { pivotSheet } from './pivot-file.ts';
 import { pivotTableFile } from './pivot-table-file.ts';
@@ -29,7 +30,7 @@ function headlineLines(shown: ShownRows, headline: ResolvedPivot | null, style: 
  */
 export async function writeFile(
   shown: ShownRows,
-  { format, scope, pivot, tooLarge, pivotTable, totalLabels, headline, ...asked }: FileJob,
+  { format, scope, pivot, tooLarge, pivotTable, groups, totalLabels, headline, ...asked }: FileJob,
   sink: ExportSink,
   control: ExportControl,
 ): Promise<ExportResult> {
@@ -40,6 +41,17 @@ export async function writeFile(
     return fileFormats[format].write({ ...said, ...pivotSheet(pivot, found, said.style, totalLabels) }, sink, control);
   }
   const { table } = shown;
+  const grouped = groups && (scope === 'shown' || scope === 'all') ? shown.groups(scope) : null;
+  if (groups && grouped) {
+    const { rows } = grouped;
+    const totals = totalRows(table, rows, said.columns);
+    // What is data for others stays data: its rows stand in the order of their groups.
+    const sheet = fileFormats[format].hasHeads
+      ? groupSheet(groups, grouped, { ...said, table, totals })
+      : { table, lines: linesOf(rows), totals };
+    const live = liveTotals(said.columns, totals, totalLabels);
+    return fileFormats[format].write({ ...said, ...sheet, live }, sink, control);
+  }
   const lines = scope === 'all' ? shown.all() : shown.lines;
   const totals = totalRows(table, rowsOf(lines), said.columns);
   const live = liveTotals(said.columns, totals, totalLabels);

@@ -1,7 +1,9 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { computePivot } from '../pivots/compute.ts';
+import { allShut, type HeadAt } from '../pivots/group-lines.ts';
 import type { PivotRefusal, PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
+import type { RowGroups } from '../pivots/row-groups.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import type { ColumnSummary } from '../summaries/summary.ts';
 import { allRows } from '../tables/cells.ts';
@@ -14,6 +16,7 @@ import type { Dataset, Rows, Table } from '../tables/table.ts';
 import { totalRows } from '../tables/totals.ts';
 import { createColumnSummaries } from './column-summaries.ts';
 import { type ColumnValues, createColumnValues } from './column-values.ts';
+import { createGroupedRows } from './grouped-rows.ts';
 import type { Plan, Shown, View } from './view.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -35,7 +38,7 @@ function joined(first: Rows, second: Rows): Rows {
 /** The rows of a reading that a view shows, kept up to date while the dataset grows. */
 export interface ShownRows {
   readonly table: Table;
-  /** What is shown, from top to bottom. */
+  /** The rows shown, from top to bottom, without heads and whatever stands open. */
   readonly lines: Lines;
   setView(view: View): void;
   /** Takes in the rows that came since. They stand in the order in which they came, until the last ones are in. */
@@ -46,11 +49,16 @@ export interface ShownRows {
    * the column's own filter lets through. null for a column that there is not.
    */
   summarize(field: string): ColumnSummary | null;
+  /** What is seen of them, from place `from` to before `to`: in groups heads, and rows of those that stand open. */
   block(from: number, to: number): Line[];
+  /** The heads of the open groups that a line lies in, the outermost first; none where rows are not grouped. */
+  above(line: number): HeadAt[];
   /** The rows, grouped. */
   pivot(pivot: ResolvedPivot): PivotTable | PivotRefusal;
   /** Every row, sorted as the view is. */
   all(): Lines;
+  /** The rows shown, or every row, in the groups of the view; null where there are none. */
+  groups(scope: 'shown' | 'all'): RowGroups | null;
   /** What stands in the columns, of the rows that the search and the filters of the other columns let through. */
   readonly values: ColumnValues;
 }
@@ -65,6 +73,8 @@ export function createShownRows(
   let seen = 0;
   let complete = false;
   let matched: Rows = new Uint32Array(0);
+  /** The matched rows in groups. */
+  const grouped = createGroupedRows(table, { columns, style });
   let lines = linesOf(matched);
   /** Of the matched rows and the fields of the view; null when either has changed. */
   let totals: Shown['totals'] | null = null;
@@ -74,6 +84,14 @@ export function createShownRows(
 
   const sorted = (unsorted: Rows): Lines =>
     linesOf(complete && view.sorts.length > 0 ? sortRows(table, unsorted, view.sorts, style.locale) : unsorted);
+
+  const group = (rows: Rows): RowGroups | null =>
+    complete && view.groups ? grouped.group(rows, sorted(rows).places, view) : null;
+
+  function arrange(): void {
+    grouped.take(group(matched), view);
+    lines = grouped.groups ? linesOf(grouped.groups.rows) : sorted(matched);
+  }
 
   /** Without the filter of one field; null when that or the rows have changed. */
   let others: { field: string; rows: Rows } | null = null;
@@ -114,7 +132,10 @@ export function createShownRows(
         searchesOthers || before.search.trim() !== next.search.trim() || !same(before.filters, next.filters);
       if (matchesOthers) matchAll();
       if (!same(before.fields, next.fields)) totals = null;
-      if (matchesOthers || !same(before.sorts, next.sorts)) lines = sorted(matched);
+      const groupsOthers = !same(before.groups?.fields ?? [], next.groups?.fields ?? []);
+      const sumsOthers = grouped.groups !== null && !same(before.fields, next.fields);
+      if (matchesOthers || groupsOthers || sumsOthers || !same(before.sorts, next.sorts)) arrange();
+      else if (!same(before.groups?.opened, next.groups?.opened)) grouped.open(view);
     },
     grow(isLast) {
       complete = isLast;
@@ -125,10 +146,10 @@ export function createShownRows(
         summaries.forget();
       }
       seen = table.length;
-      lines = sorted(matched);
+      arrange();
     },
     summary() {
-      const shown = { rows: matched.length, of: seen };
+      const shown = { rows: matched.length, of: seen, ...grouped.counts() };
       // A total of what happens to be there yet would only mislead.
       if (!complete) return { ...shown, totals: {} };
       // A sort changes no total, and rows in the order in which they came are read several times as fast.
@@ -136,17 +157,20 @@ export function createShownRows(
       return { ...shown, totals };
     },
     summarize: (field) => summaries.of(field),
-    block: (from, to) => readLines(table, lines, from, to, view.fields),
+    block: (from, to) => readLines(table, grouped.lines ?? lines, from, to, view.fields),
+    above: (line) => grouped.lines?.above(line) ?? [],
     pivot: (pivot) => computePivot(table, matched, pivot, style.locale),
     all: () => sorted(allRows(table)),
+    groups: (scope) => (scope === 'all' ? group(allRows(table)) : grouped.groups),
     values: createColumnValues(table, columns, style, matchedBut),
   };
 }
 
 /** All rows of a dataset that is whole, in the order and with the columns of a resolved report. */
-export function showAll(dataset: Dataset, resolved: Plan & Pick<ResolvedReport, 'sort'>): ShownRows {
+export function showAll(dataset: Dataset, resolved: Plan & Pick<ResolvedReport, 'sort' | 'groups'>): ShownRows {
   const fields = resolved.columns.filter((column) => column.enabled).map((column) => column.value);
-  const view: View = { search: '', filters: [], sorts: resolved.sort, fields };
+  const groups = { fields: resolved.groups, opened: allShut };
+  const view: View = { search: '', filters: [], sorts: resolved.sort, fields, groups };
   const shown = createShownRows(readDataset(dataset, resolved), resolved, view);
   shown.grow(true);
   return shown;

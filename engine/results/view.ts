@@ -1,4 +1,6 @@
+import type { OpenGroups } from '../pivots/group-lines.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
+import type { GroupField } from '../schema/pivot.ts';
 import type { Filter, Sort } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
 
@@ -12,8 +14,10 @@ export interface View {
   sorts: readonly Sort[];
   /** The fields shown, in order: search looks at these, totals are of these. */
   fields: readonly string[];
-  /** Fields that are read beside them, by a pivot. Default: none. */
+  /** Fields that are read beside them, by a pivot or by groups. Default: none. */
   uses?: readonly string[];
+  /** What the rows are grouped by, outermost first, and which groups stand open. Default: nothing. */
+  groups?: { fields: readonly GroupField[]; opened: OpenGroups };
 }
 
 /** What a view shows of a dataset. */
@@ -24,6 +28,8 @@ export interface Shown {
   of: number;
   /** By field; none as long as rows still come. */
   totals: Totals;
+  /** Where rows are grouped, which they are once all have come: groups of all depths, and lines that are seen. */
+  groups?: { count: number; lines: number };
 }
 
 /** The rows that the view shows, or all that came; or the former as a pivot, or with a PivotTable of them. */

@@ -11,16 +11,31 @@ export const measureLooks = ['value', 'of_row', 'of_column', 'of_total', 'change
 /** How the figures of a measure are shown: as they are, as shares, or against the column before. */
 export type MeasureLook = (typeof measureLooks)[number];
 
+/** What says how rows are grouped by a column. */
+const keyProperties = {
+  value: { type: 'string', description: 'The column.' },
+  by: { type: 'string', enum: datePartNames, description: 'What of a date. Default day.' },
+  step: {
+    type: 'number',
+    exclusiveMinimum: 0,
+    description: 'Numbers fall into buckets of this width, in the unit shown. Default: each number by itself.',
+  },
+} as const;
+
+/** Rows under the heads of their groups. */
+export const groupsSchema = {
+  type: 'array',
+  items: { type: 'object', properties: keyProperties, required: ['value'], additionalProperties: false },
+  description: 'What rows are grouped by at first, outermost first. Default: nothing.',
+} as const;
+
+/** A column that rows are grouped by, as it is written. */
+export type GroupField = FromSchema<typeof groupsSchema>[number];
+
 const fieldSchema = {
   type: 'object',
   properties: {
-    value: { type: 'string', description: 'The column.' },
-    by: { type: 'string', enum: datePartNames, description: 'What of a date. Default day.' },
-    step: {
-      type: 'number',
-      exclusiveMinimum: 0,
-      description: 'Numbers fall into buckets of this width, in the unit shown. Default: each number by itself.',
-    },
+    ...keyProperties,
     sort: {
       type: 'object',
       description: 'How the groups of one parent stand. Default: by their labels, ascending.',

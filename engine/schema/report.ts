@@ -2,7 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { chartSchema } from './chart.ts';
 import { reportColumnSchema } from './column.ts';
 import { parameterItems, ruleItems, type WithParameters } from './parameter.ts';
-import { headlineSchema, pivotSchema } from './pivot.ts';
+import { groupsSchema, headlineSchema, pivotSchema } from './pivot.ts';
 import { predicateRef } from './predicate.ts';
 import { derivationSchema, sourceSchema } from './source.ts';
 
@@ -76,6 +76,7 @@ export const reportSchema = {
         additionalProperties: false,
       },
     },
+    groups: groupsSchema,
     headline: headlineSchema,
     chart: chartSchema,
     pivot: { ...pivotSchema, description: 'The pivot that is shown at first. Default: one is guessed of the columns.' },

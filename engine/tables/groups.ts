@@ -1,4 +1,5 @@
 import type { Groups } from '../totals/kind.ts';
+import { combine, type Numbered } from './combine.ts';
 import type { Column, Rows, Table } from './table.ts';
 
 /**
@@ -20,23 +21,12 @@ export function divideGroups(whole: Groups, table: Table, rows: Rows, fields: re
 }
 
 function divide(groups: Groups, column: Column, rows: Rows): Groups {
-  const numberAt = valueNumbers(column);
-  const of = new Uint32Array(rows.length);
-  const known = new Map<number, number>();
-  for (let i = 0; i < rows.length; i++) {
-    const pair = numberAt(rows[i] as number) * groups.count + (groups.of[i] as number);
-    let group = known.get(pair);
-    if (group === undefined) {
-      group = known.size;
-      known.set(pair, group);
-    }
-    of[i] = group;
-  }
-  return { of, count: known.size };
+  const values = valueNumbers(column, rows);
+  return combine(groups, values, values.of);
 }
 
-/** Numbers the distinct values of a column, from 0 on. */
-function valueNumbers(column: Column): (row: number) => number {
+/** The distinct values of a column, numbered from 0 on. */
+function valueNumbers(column: Column, rows: Rows): Numbered {
   const numbers = new Map<string | number, number>();
   const numberOf = (value: string | number) => {
     const known = numbers.get(value);
@@ -44,8 +34,12 @@ function valueNumbers(column: Column): (row: number) => number {
     numbers.set(value, numbers.size);
     return numbers.size - 1;
   };
-  if (column.kind !== 'text') return (row) => numberOf(column.values[row] as number);
+  if (column.kind !== 'text') {
+    const of = Uint32Array.from(rows, (row) => numberOf(column.values[row] as number));
+    return { of, count: numbers.size };
+  }
+  const { codes } = column;
   // A dictionary may hold a text twice.
   const byCode = column.dictionary.map(numberOf);
-  return (row) => byCode[column.codes[row] as number] as number;
+  return { of: Uint32Array.from(rows, (row) => byCode[codes[row] as number] as number), count: numbers.size };
 }

@@ -7,12 +7,32 @@ import type { Rows, Table } from './table.ts';
 /** Values by field. */
 export type Cells = Readonly<Record<string, CellValue>>;
 
+/** A group of rows as its line tells it. */
+export interface GroupHead {
+  /** What the group and those that it is part of stand for, the outermost first: by this it is known. */
+  path: readonly CellValue[];
+  /** Rows in it. */
+  rows: number;
+  isOpen: boolean;
+  /** Lines that it takes now, its own among them. */
+  lines: number;
+}
+
 /** A line that is no row of the table: it opens a group, or sums up a group or all. */
 export interface Head {
   type: 'group' | 'subtotal' | 'total';
   /** How deep it lies, from 0 on. */
   level: number;
   cells: Cells;
+  /** Where rows themselves are grouped. */
+  group?: GroupHead;
+}
+
+/** Heads by their places: an array, or what makes one when it is asked for. */
+export interface Heads {
+  /** How many of them stand among the lines. */
+  readonly length: number;
+  at(place: number): Head | undefined;
 }
 
 /** What a reader sees from top to bottom: a row, or a head. */
@@ -24,7 +44,7 @@ export type Line = { type: 'row'; level: number; cells: Cells } | Head;
  */
 export interface Lines {
   readonly places: Uint32Array;
-  readonly heads: readonly Head[];
+  readonly heads: Heads;
   /** How deep the rows lie. */
   readonly level: number;
 }
@@ -40,7 +60,7 @@ export const rowsOf = ({ places, heads }: Lines): Rows =>
 
 /** The head at a place of the lines; null where a row stands. */
 export const headAt = ({ heads }: Lines, place: number): Head | null =>
-  place < firstHead ? null : (heads[place - firstHead] ?? null);
+  place < firstHead ? null : (heads.at(place - firstHead) ?? null);
 
 /** The lines from place `from` to before `to`, with the fields given. Places behind the end give nothing. */
 export function readLines(table: Table, lines: Lines, from: number, to: number, fields: readonly string[]): Line[] {

@@ -9,8 +9,11 @@ import classes from './pivots.module.css';
 
 interface Props {
   zone: Zone;
+  label: string;
   columns: readonly ResolvedColumn[];
   words: Words;
+  /** Whether it has the focus from the first. */
+  isAwaited?: boolean;
   /** undefined: rows are counted. */
   onAdd: (value: string | undefined) => void;
 }
@@ -29,7 +32,7 @@ function choicesOf(zone: Zone, columns: readonly ResolvedColumn[], words: Words)
 }
 
 /** Adds a column to a zone: found by its name. */
-export function AddColumn({ zone, columns, words, onAdd }: Props) {
+export function AddColumn({ zone, label, columns, words, isAwaited = false, onAdd }: Props) {
   const [text, setText] = useState('');
   const suited = zone === 'values' ? columns.filter((column) => measuresOf(column).length > 0) : columns;
   return (
@@ -39,7 +42,8 @@ export function AddColumn({ zone, columns, words, onAdd }: Props) {
       variant="unstyled"
       searchable
       value={null}
-      aria-label={words(`pivots.add.${zone}`)}
+      autoFocus={isAwaited}
+      aria-label={label}
       placeholder={words('pivots.add_short')}
       leftSection={<IconPlus size={14} stroke={1.6} aria-hidden="true" />}
       rightSection={null}

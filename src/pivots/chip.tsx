@@ -9,6 +9,8 @@ import type { ChipHandle } from './use-chip-drag.ts';
 interface Props {
   spot: Spot;
   text: string;
+  /** What it stands in. */
+  zone: string;
   /** The last value can't be taken away. */
   isOnly: boolean;
   /** The zones that it can be moved to by the menu. */
@@ -27,8 +29,8 @@ const icon = { size: 14, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** An item of a pivot: opened, it shows what can be set of it. */
 export function Chip(props: Props) {
-  const { spot, text, isOnly, others, sorted, isDragged, words, handle, onKeyDown, onMove, onRemove, children } = props;
-  const zone = words(`pivots.zones.${spot.zone}`);
+  const { spot, text, zone, isOnly, others, sorted, isDragged, words, handle, children } = props;
+  const { onKeyDown, onMove, onRemove } = props;
   return (
     <Menu position="bottom-start" width={240}>
       <Menu.Target>

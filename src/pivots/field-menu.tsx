@@ -45,11 +45,17 @@ function sortOf(value: string): FieldChange {
   };
 }
 
-/** What can be set of a column that is grouped by. */
-export function FieldSettings({ field, grouping, measures, words, locale, onChange }: Props) {
-  const { by, sort, step } = grouping;
+interface KeyProps {
+  grouping: Pick<ResolvedGrouping, 'column' | 'by' | 'step'>;
+  words: Words;
+  locale: string;
+  onChange: (change: Pick<FieldChange, 'by' | 'step'>) => void;
+}
+
+/** How rows are grouped by a column: by what of a date, by buckets of numbers. */
+export function KeySettings({ grouping: { column, by, step }, words, locale, onChange }: KeyProps) {
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
-  const isNumber = columnKinds[grouping.column.type].storage === 'number';
+  const isNumber = columnKinds[column.type].storage === 'number';
   return (
     <>
       {by && (
@@ -71,6 +77,16 @@ export function FieldSettings({ field, grouping, measures, words, locale, onChan
           onChoose={(each) => onChange({ step: each === '' ? undefined : Number(each) })}
         />
       )}
+    </>
+  );
+}
+
+/** What can be set of a column that is grouped by. */
+export function FieldSettings({ field, grouping, measures, words, locale, onChange }: Props) {
+  const { sort } = grouping;
+  return (
+    <>
+      <KeySettings grouping={grouping} words={words} locale={locale} onChange={onChange} />
       <Choices
         title={words('pivots.sort.title')}
         value={sortValue(sort.direction, sort.measure)}

@@ -72,6 +72,7 @@ function ZoneItems({ zone, isOver, chipOf, ...props }: ZoneProps) {
       )}
       <AddColumn
         zone={zone}
+        label={words(`pivots.add.${zone}`)}
         columns={columns}
         words={words}
         onAdd={(value) => onChange(withColumn(pivot, zone, value, columns))}
@@ -85,7 +86,8 @@ export function PivotBar(props: Props) {
   const { pivot, resolved, columns, words, actions, onChange } = props;
   const bar = useRef<HTMLDivElement>(null);
   const nameOf = ({ zone, place }: Spot) => resolved[zone][place]?.header ?? '';
-  const arranging = useArranging({ pivot, columns, words, bar, nameOf, onChange });
+  const zoneNames = Object.fromEntries(zones.map((zone) => [zone, words(`pivots.zones.${zone}`)]));
+  const arranging = useArranging({ pivot, columns, words, zoneNames, bar, nameOf, onChange });
   const drag = useChipDrag(arranging.move);
   const { dragged } = drag;
 
@@ -95,6 +97,7 @@ export function PivotBar(props: Props) {
       key={`${spot.place} ${text}`}
       spot={spot}
       text={text}
+      zone={words(`pivots.zones.${spot.zone}`)}
       isOnly={spot.zone === 'values' && resolved.values.length === 1}
       others={besides[spot.zone]}
       sorted={sorted}

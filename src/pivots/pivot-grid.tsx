@@ -7,6 +7,7 @@ import { holdsOthers, isOpen, type Opened, seenPlaces } from '../../engine/pivot
 import type { PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import gridClasses from '../tables/grid.module.css';
+import { gridSettings } from '../tables/grid-settings.ts';
 import { gridTheme } from '../tables/grid-theme.ts';
 import { useGridWords } from '../tables/grid-words.ts';
 import { modules } from '../tables/modules.ts';
@@ -109,10 +110,8 @@ export function PivotGrid(props: PivotGridProps) {
           localeText={gridWords}
           columnDefs={defs}
           defaultColDef={defaults}
-          rowModelType="infinite"
+          {...gridSettings}
           datasource={datasource}
-          cacheBlockSize={200}
-          maxBlocksInCache={20}
           infiniteInitialRowCount={places.length}
           pinnedBottomRowData={whole}
           rowClassRules={{
@@ -122,10 +121,6 @@ export function PivotGrid(props: PivotGridProps) {
               holdsOthers(table.rows, data.place) &&
               isOpen(table.rows, opened, data.place),
           }}
-          tooltipShowMode="whenTruncated"
-          tooltipShowDelay={400}
-          enableCellTextSelection
-          ensureDomOrder
           onGridReady={({ api }) => api.setGridAriaProperty('label', label)}
           onCellDoubleClicked={({ data, column }) => drill(data, column.getColId())}
           onCellKeyDown={(event) => onCellKeyDown(event as CellKeyDownEvent<PivotLine>)}

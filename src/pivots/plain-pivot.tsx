@@ -1,14 +1,13 @@
-import { Button, Group, Table, Text } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { cellWriter, isMarkedNegative } from '../../engine/columns/cell.ts';
 import { axisLabels } from '../../engine/pivots/labels.ts';
 import { columnPlaces, pathTo } from '../../engine/pivots/lines.ts';
+import { lastPage, PlainPages, pageSize } from '../tables/plain-pages.tsx';
 import plain from '../tables/plain-table.module.css';
 import type { PivotGridProps } from './pivot-grid.tsx';
 
 type Props = Omit<PivotGridProps, 'opened' | 'onTurn' | 'copying' | 'canDrill' | 'onDrill'> & { locale: string };
-
-const pageSize = 100;
 
 /** Every column with its figures, from left to right. */
 function useColumns({ pivot, table, style }: Props) {
@@ -35,13 +34,12 @@ export function PlainPivot(props: Props) {
   const rowLabel = useMemo(() => axisLabels(pivot.rows, table.rows, style, pivot.words), [pivot, table, style]);
   const [page, setPage] = useState(0);
   const count = Math.max(1, table.rows.levels.length - 1);
-  const at = Math.min(page, Math.ceil(count / pageSize) - 1);
+  const at = Math.min(page, lastPage(count));
   const first = at * pageSize;
   const places =
     pivot.rows.length === 0
       ? []
       : Array.from({ length: Math.min(pageSize, count - first) }, (_, place) => first + place + 1);
-  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   const line = (place: number) => (
     <Table.Tr key={place} fw={place === 0 ? 600 : undefined}>
       <Table.Th scope="row" pl={10 + Math.max(0, (table.rows.levels[place] ?? 0) - 1) * 16}>
@@ -78,23 +76,7 @@ export function PlainPivot(props: Props) {
         <Table.Tbody>{places.map(line)}</Table.Tbody>
         <Table.Tfoot>{line(0)}</Table.Tfoot>
       </Table>
-      {count > pageSize && (
-        <Group gap="sm" className={plain.pages}>
-          <Button size="xs" variant="default" disabled={at === 0} onClick={() => setPage(at - 1)}>
-            {words('tables.previous_page')}
-          </Button>
-          <Text size="sm" role="status">
-            {words('tables.page_rows', {
-              from: number(first + 1),
-              to: number(first + places.length),
-              of: number(count),
-            })}
-          </Text>
-          <Button size="xs" variant="default" disabled={first + pageSize >= count} onClick={() => setPage(at + 1)}>
-            {words('tables.next_page')}
-          </Button>
-        </Group>
-      )}
+      {count > pageSize && <PlainPages page={at} lines={count} words={words} locale={locale} onPage={setPage} />}
     </section>
   );
 }

@@ -1,13 +1,15 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Words } from '../../engine/context/context.ts';
-import { lengthOf, movedItem, type Spot, withoutItem, zones } from '../../engine/pivots/change.ts';
+import { lengthOf, movedItem, type Spot, withoutItem, type Zone, zones } from '../../engine/pivots/change.ts';
 import type { Pivot } from '../../engine/schema/pivot.ts';
 
 interface Given {
   pivot: Pivot;
   columns: readonly ResolvedColumn[];
   words: Words;
+  /** The zones that there are, in order, and what they are called. */
+  zoneNames: Readonly<Partial<Record<Zone, string>>>;
   bar: RefObject<HTMLElement | null>;
   /** What an item is called. */
   nameOf: (spot: Spot) => string;
@@ -15,7 +17,7 @@ interface Given {
 }
 
 /** Where an arrow key takes an item: along its zone, or to the end of the zone beside it. */
-function target(pivot: Pivot, { zone, place }: Spot, key: string): Spot | null {
+function target(pivot: Pivot, zones: readonly Zone[], { zone, place }: Spot, key: string): Spot | null {
   const along = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
   if (along !== 0) {
     const next = place + along;
@@ -27,7 +29,7 @@ function target(pivot: Pivot, { zone, place }: Spot, key: string): Spot | null {
 }
 
 /** Moves and removes items by the keyboard: the focus goes with them, and what happened is said. */
-export function useArranging({ pivot, columns, words, bar, nameOf, onChange }: Given) {
+export function useArranging({ pivot, columns, words, zoneNames, bar, nameOf, onChange }: Given) {
   const focused = useRef<Spot | null>(null);
   const [said, say] = useState('');
 
@@ -46,7 +48,7 @@ export function useArranging({ pivot, columns, words, bar, nameOf, onChange }: G
     const after = movedItem(pivot, from, to, columns);
     if (after === pivot) return;
     focused.current = to;
-    const zone = words(`pivots.zones.${to.zone}`);
+    const zone = zoneNames[to.zone] ?? '';
     say(words('pivots.moved', { field: nameOf(from), zone, place: to.place + 1 }));
     onChange(after);
   }
@@ -65,7 +67,8 @@ export function useArranging({ pivot, columns, words, bar, nameOf, onChange }: G
       remove(spot);
       return;
     }
-    const to = target(pivot, spot, event.key);
+    const known = zones.filter((zone) => zone in zoneNames);
+    const to = target(pivot, known, spot, event.key);
     if (!to) return;
     // The arrows would open the menu.
     event.preventDefault();

@@ -6,6 +6,9 @@ import {
   IconCopy,
   IconEyeOff,
   IconFilter,
+  IconFoldDown,
+  IconFoldUp,
+  IconListTree,
   IconPin,
   IconPinnedOff,
 } from '@tabler/icons-react';
@@ -16,7 +19,8 @@ import { PlacedMenu, type Point } from './placed-menu.tsx';
 
 /** What the menu was asked for. */
 export interface CellAsked {
-  column: ResolvedColumn;
+  /** null in the column of the groups. */
+  column: ResolvedColumn | null;
   /** null in the header. */
   cell: { text: string; line: Line } | null;
 }
@@ -28,34 +32,28 @@ export interface CellActions {
   filterBy: (column: ResolvedColumn) => void;
   pin: (value: string, pinned: boolean) => void;
   hide: (value: string) => void;
+  group: (column: ResolvedColumn) => void;
+  /** Opens or shuts every group. */
+  openAll: (opens: boolean) => void;
 }
 
 interface Props extends CellActions {
   place: (CellAsked & Point) | null;
+  /** Whether rows are grouped by a column. */
+  isGrouped: (column: ResolvedColumn) => boolean;
   words: Words;
   onClose: () => void;
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What can be done with a cell, and with its column: by right click, or the menu key. */
-export function CellMenu({ place, words, onClose, ...actions }: Props) {
-  if (!place) return null;
-  const { column, cell } = place;
+type Given = Omit<Props, 'place' | 'onClose'>;
+
+/** What can be done with a column. */
+function ColumnItems({ column, isGrouped, words, ...actions }: Given & { column: ResolvedColumn }) {
   const pin = column.pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />;
   return (
-    <PlacedMenu at={place} onClose={onClose}>
-      {cell && (
-        <>
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => actions.copy(cell.text)}>
-            {words('tables.copy_cell')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconClipboardText {...icon} />} onClick={() => actions.copyRow(cell.line)}>
-            {words('tables.copy_row')}
-          </Menu.Item>
-          <Menu.Divider />
-        </>
-      )}
+    <>
       <Menu.Label>{column.header}</Menu.Label>
       <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => actions.sort(column.value, 'asc')}>
         {words('tables.sort_ascending')}
@@ -66,12 +64,49 @@ export function CellMenu({ place, words, onClose, ...actions }: Props) {
       <Menu.Item leftSection={<IconFilter {...icon} />} onClick={() => actions.filterBy(column)}>
         {words('tables.filter')}
       </Menu.Item>
+      <Menu.Item leftSection={<IconListTree {...icon} />} onClick={() => actions.group(column)}>
+        {words(isGrouped(column) ? 'tables.groups.not_by_column' : 'tables.groups.by_column')}
+      </Menu.Item>
       <Menu.Item leftSection={pin} onClick={() => actions.pin(column.value, !column.pinned)}>
         {words(column.pinned ? 'tables.unpin' : 'tables.pin')}
       </Menu.Item>
       <Menu.Item leftSection={<IconEyeOff {...icon} />} onClick={() => actions.hide(column.value)}>
         {words('tables.hide')}
       </Menu.Item>
+    </>
+  );
+}
+
+/** What can be done with a cell, and with its column: by right click, or the menu key. */
+export function CellMenu({ place, onClose, ...given }: Props) {
+  if (!place) return null;
+  const { column, cell } = place;
+  const { words, copy, copyRow, openAll } = given;
+  return (
+    <PlacedMenu at={place} onClose={onClose}>
+      {cell && (
+        <>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => copy(cell.text)}>
+            {words('tables.copy_cell')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconClipboardText {...icon} />} onClick={() => copyRow(cell.line)}>
+            {words('tables.copy_row')}
+          </Menu.Item>
+          <Menu.Divider />
+        </>
+      )}
+      {column ? (
+        <ColumnItems column={column} {...given} />
+      ) : (
+        <>
+          <Menu.Item leftSection={<IconFoldDown {...icon} />} onClick={() => openAll(true)}>
+            {words('pivots.expand_all')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFoldUp {...icon} />} onClick={() => openAll(false)}>
+            {words('pivots.collapse_all')}
+          </Menu.Item>
+        </>
+      )}
     </PlacedMenu>
   );
 }

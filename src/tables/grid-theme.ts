@@ -1,4 +1,5 @@
 import { themeQuartz } from 'ag-grid-community';
+import { rowHeight } from './grid-settings.ts';
 
 /** The grid in the tokens of the portal, which know light and dark themselves. */
 export const gridTheme = themeQuartz.withParams({
@@ -14,7 +15,7 @@ export const gridTheme = themeQuartz.withParams({
   headerHeight: 40,
   headerTextColor: 'var(--mantine-color-text)',
   headerBackgroundColor: 'var(--motorpool-canvas, var(--mantine-color-body))',
-  rowHeight: 32,
+  rowHeight,
   rowBorder: { color: 'var(--motorpool-line, var(--mantine-color-default-border))' },
   rowHoverColor: 'var(--mantine-color-default-hover)',
   cellHorizontalPadding: 10,

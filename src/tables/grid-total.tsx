@@ -52,3 +52,8 @@ export function GridTotal({ eGridCell, valueFormatted, resolved }: Props) {
     </>
   );
 }
+
+/** A subtotal in the head of a group. */
+export const GridSubtotal = ({ valueFormatted, resolved }: Props) => (
+  <TotalCell text={valueFormatted ?? ''} mark={resolved.totalWords?.mark} />
+);

@@ -1,26 +1,24 @@
-import { Button, Group, Table, Text, UnstyledButton } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
-import { cellWriter, isMarkedNegative } from '../../engine/columns/cell.ts';
+import { Table, UnstyledButton } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import { totalText } from '../../engine/results/total-text.ts';
 import { summaryLines } from '../../engine/summaries/summary-text.ts';
-import type { CellValue } from '../../engine/tables/cells.ts';
-import { type Cells as CellsOf, type Line, lineWriter } from '../../engine/tables/lines.ts';
+import { type Line, lineWriter } from '../../engine/tables/lines.ts';
 import type { Sort } from '../../engine/tables/table.ts';
 import { totalsLine } from '../../engine/tables/totals.ts';
 import type { GridProps } from './grid-props.ts';
+import { groupField, groupHeader } from './group-column.ts';
+import { GroupHeader, PlainCells } from './plain-cells.tsx';
+import { lastPage, PlainPages, pageSize } from './plain-pages.tsx';
 import classes from './plain-table.module.css';
 import { TotalCell } from './total-cell.tsx';
 
-type Props = Omit<GridProps, 'widths' | 'filters' | 'values' | 'onFilters' | 'onArrange' | 'onHide'>;
+type Props = Omit<GridProps, 'widths' | 'filters' | 'values' | 'onFilters' | 'onArrange' | 'onHide' | 'onGroup'>;
 
-const pageSize = 100;
-
-function usePage({ block, version, refills, rowCount, columns }: Props) {
+function usePage({ block, version, refills, turns, lineCount, columns }: Props) {
   const [page, setPage] = useState(0);
   const [lines, setLines] = useState<Line[]>([]);
-  const last = Math.max(0, Math.ceil(rowCount / pageSize) - 1);
-  const at = Math.min(page, last);
+  const at = Math.min(page, lastPage(lineCount));
   const fields = columns.map((column) => column.value).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows and other fields are fetched anew.
   useEffect(() => {
@@ -31,8 +29,8 @@ function usePage({ block, version, refills, rowCount, columns }: Props) {
     return () => {
       isCurrent = false;
     };
-  }, [block, at, version, refills, rowCount, fields]);
-  return { lines, at, last, setPage };
+  }, [block, at, version, refills, turns, lineCount, fields]);
+  return { lines, at, setPage };
 }
 
 function Header({ column, sorts, onSorts }: Pick<Props, 'sorts' | 'onSorts'> & { column: ResolvedColumn }) {
@@ -49,22 +47,10 @@ function Header({ column, sorts, onSorts }: Pick<Props, 'sorts' | 'onSorts'> & {
   );
 }
 
-function Cells({ cells, columns, style }: Pick<Props, 'columns' | 'style'> & { cells: CellsOf }) {
-  const writers = useMemo(() => columns.map((column) => cellWriter(column, style)), [columns, style]);
-  return columns.map((column, place) => {
-    const value: CellValue = cells[column.value] ?? null;
-    const isNegative = isMarkedNegative(column, value);
-    return (
-      <Table.Td key={column.value} ta={column.align} className={isNegative ? classes.negative : undefined}>
-        {writers[place]?.(value)}
-      </Table.Td>
-    );
-  });
-}
-
-function Summaries({ columns, summaries, style, words, locale }: Props) {
+function Summaries({ columns, groups, summaries, style, words, locale }: Props) {
   return (
     <Table.Tr>
+      {groups && <Table.Td className={classes.summary} />}
       {columns.map((column) => {
         const summary = summaries?.[column.value];
         const lines = summary ? summaryLines(summary, { column, style, words, locale }) : [];
@@ -82,18 +68,19 @@ function Summaries({ columns, summaries, style, words, locale }: Props) {
 
 /** The rows as a table of the page itself, a hundred at a time: what a screen reader can walk through. */
 export function PlainTable(props: Props) {
-  const { label, columns, style, words, locale, rowCount, totals, sorts, onSorts } = props;
-  const { lines, at, last, setPage } = usePage(props);
-  const count = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const { label, columns, groups, style, words, locale, rowCount, totals, sorts, onSorts } = props;
+  const { lines, at, setPage } = usePage(props);
   const first = at * pageSize;
-  const line = totalsLine(columns, totals, words('tables.totals'));
+  const all = groups ? [{ value: groupField }, ...columns] : columns;
+  const line = totalsLine(all, totals, words('tables.totals'));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section className={classes.holder} aria-label={label} tabIndex={0}>
-      <Table className={classes.table} stickyHeader withRowBorders aria-rowcount={rowCount}>
+      <Table className={classes.table} stickyHeader withRowBorders aria-rowcount={props.lineCount}>
         <caption className="mantine-visually-hidden">{label}</caption>
         <Table.Thead>
           <Table.Tr>
+            {groups && <Table.Th scope="col">{groupHeader(groups)}</Table.Th>}
             {columns.map((column) => (
               <Header key={column.value} column={column} sorts={sorts} onSorts={onSorts} />
             ))}
@@ -101,16 +88,18 @@ export function PlainTable(props: Props) {
           {props.summaries && <Summaries {...props} />}
         </Table.Thead>
         <Table.Tbody>
-          {lines.map(({ cells }, place) => (
+          {lines.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: its place in the view is all that a row is known by.
-            <Table.Tr key={first + place}>
-              <Cells cells={cells} columns={columns} style={style} />
+            <Table.Tr key={first + place} fw={line.type === 'row' ? undefined : 600}>
+              {groups && <GroupHeader line={line} groups={groups} words={words} locale={locale} />}
+              <PlainCells line={line} columns={columns} style={style} />
             </Table.Tr>
           ))}
         </Table.Tbody>
         {line && (
           <Table.Tfoot>
             <Table.Tr>
+              {groups && <Table.Td fw={600}>{line.cells[groupField]}</Table.Td>}
               {columns.map((column) => {
                 const total = totals?.[column.value] ?? null;
                 const said = totalText(column, total, rowCount, { words, locale });
@@ -125,21 +114,7 @@ export function PlainTable(props: Props) {
           </Table.Tfoot>
         )}
       </Table>
-      <Group gap="sm" className={classes.pages}>
-        <Button size="xs" variant="default" disabled={at === 0} onClick={() => setPage(at - 1)}>
-          {words('tables.previous_page')}
-        </Button>
-        <Text size="sm" role="status">
-          {words('tables.page_rows', {
-            from: count(Math.min(first + 1, rowCount)),
-            to: count(Math.min(first + pageSize, rowCount)),
-            of: count(rowCount),
-          })}
-        </Text>
-        <Button size="xs" variant="default" disabled={at >= last} onClick={() => setPage(at + 1)}>
-          {words('tables.next_page')}
-        </Button>
-      </Group>
+      <PlainPages page={at} lines={props.lineCount} words={words} locale={locale} onPage={setPage} />
     </section>
   );
 }

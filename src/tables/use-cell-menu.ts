@@ -1,42 +1,56 @@
 import type { AgGridReact } from 'ag-grid-react';
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
+import { allOpen, allShut } from '../../engine/pivots/group-lines.ts';
 import { copiedLines } from '../../engine/results/copied.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
 import type { CellActions, CellAsked } from './cell-menu.tsx';
 import { copiedBy, copyTable, copyText, tellCopied } from './copying.ts';
 import type { GridProps } from './grid-props.ts';
+import { groupField, groupHeader, groupText } from './group-column.ts';
 import { lineAt } from './line-at.ts';
 import { usePlace } from './placed-menu.tsx';
 
 type Grid = AgGridReact<Line> | null;
 
 /** The column of an element, and its cell; null where it stands in none. */
-function askedOf(element: Element, grid: Grid, { columns, style }: GridProps): CellAsked | null {
+function askedOf(element: Element, grid: Grid, { columns, groups, style }: GridProps): CellAsked | null {
   const holder = element.closest('[col-id]');
-  const column = columns.find(({ value }) => value === holder?.getAttribute('col-id'));
-  if (!holder || !column) return null;
+  const id = holder?.getAttribute('col-id');
+  const column = columns.find(({ value }) => value === id) ?? null;
+  if (!holder || (!column && id !== groupField)) return null;
   const line = holder.classList.contains('ag-cell') ? lineAt(grid?.api, element) : undefined;
-  return { column, cell: line ? { line, text: lineWriter(column, style)(line) } : null };
+  if (!line) return { column, cell: null };
+  const text = column ? lineWriter(column, style)(line) : groups ? groupText(groups, line) : '';
+  return { column, cell: { line, text } };
 }
 
 /** The menu of cells and headers, and copying. */
 export function useCellMenu(grid: RefObject<Grid>, props: GridProps) {
-  const { columns, style, words, sorts, onSorts, onArrange, onHide } = props;
+  const { columns, groups, style, words, sorts, onSorts, onArrange, onHide } = props;
   const { place, open, close } = usePlace<CellAsked>();
+
+  /** The column of the groups stands first. */
+  const names = groups && { header: groupHeader(groups), of: (line: Line) => groupText(groups, line) };
 
   const actions: CellActions = {
     copy: (text) => void tellCopied(copyText(text), words, 'tables.copied_cell'),
-    copyRow: (line) => void tellCopied(copyTable(copiedLines(columns, [line], style)), words, 'tables.copied_row'),
+    copyRow: (line) =>
+      void tellCopied(copyTable(copiedLines(columns, [line], style, names)), words, 'tables.copied_row'),
     sort: (value, direction) => onSorts([{ value, direction }, ...sorts.filter((sort) => sort.value !== value)]),
     filterBy: (column) => grid.current?.api?.showColumnFilter(column.value),
     pin: (value, pinned) =>
       onArrange(columns.map((each) => ({ ...pick(each), ...(each.value === value ? { pinned } : {}) }))),
     hide: onHide,
+    group: props.onGroup,
+    openAll: (opens) => groups?.onOpen(opens ? allOpen : allShut),
   };
 
   return {
     place,
     actions,
+    isGrouped: ({ value }: ResolvedColumn) =>
+      groups?.resolved.fields.some(({ column }) => column.value === value) ?? false,
     close,
     onContextMenu(event: MouseEvent) {
       if (!(event.target instanceof Element)) return;

@@ -1,6 +1,7 @@
 import type { FilterChangedEvent, GridApi, IDatasource, IGetRowsParams, SortChangedEvent } from 'ag-grid-community';
 import type { AgGridReact } from 'ag-grid-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import type { GridProps } from './grid-props.ts';
@@ -52,6 +53,8 @@ export function useRows(grid: RefObject<AgGridReact<Line> | null>, props: GridPr
   /** The furthest place that was asked for: growth behind it needs no new rows. */
   const reached = useRef(0);
   const ready = useRef(false);
+  /** By the first line of a block: the heads above it. */
+  const above = useRef(new Map<number, HeadAt[]>());
   /** The grid has let its rows go by itself, and waits for those of the view that it made. */
   const awaited = useRef(false);
 
@@ -74,8 +77,9 @@ export function useRows(grid: RefObject<AgGridReact<Line> | null>, props: GridPr
         if (ready.current) adopt(api);
         reached.current = Math.max(reached.current, endRow);
         try {
-          const { lines, rowCount } = await latest.current.block(startRow, endRow);
-          successCallback(lines, rowCount);
+          const found = await latest.current.block(startRow, endRow);
+          above.current.set(startRow, found.above);
+          successCallback(found.lines, found.lineCount);
         } catch {
           failCallback();
         } finally {
@@ -105,28 +109,28 @@ export function useRows(grid: RefObject<AgGridReact<Line> | null>, props: GridPr
   }, [grid, props.sorts, props.filters, props.columns]);
 
   const fields = props.columns.map((column) => column.value).join();
-  const { version, refills, rowCount } = props;
-  const before = useRef({ version, refills, rowCount, fields });
+  const { version, refills, turns, lineCount } = props;
+  const before = useRef({ version, refills, turns, lineCount, fields });
   useEffect(() => {
     const api = grid.current?.api;
     const last = before.current;
-    before.current = { version, refills, rowCount, fields };
+    before.current = { version, refills, turns, lineCount, fields };
     if (!api) return;
     if (last.version !== version) {
       // The rows that the grid waits for are of this version, and bring their number along: to ask anew would draw them twice.
       if (awaited.current) return;
       reached.current = 0;
-      api.setRowCount(rowCount, true);
-      if (rowCount > 0) api.ensureIndexVisible(0);
+      api.setRowCount(lineCount, true);
+      if (lineCount > 0) api.ensureIndexVisible(0);
       // The rows that are shown stay until the others are there.
       api.refreshInfiniteCache();
     } else {
-      if (last.rowCount !== rowCount) api.setRowCount(rowCount, true);
+      if (last.lineCount !== lineCount) api.setRowCount(lineCount, true);
       // Fields that came into view are not in the blocks that were fetched; nor are rows behind the former last one.
-      const isOther = last.fields !== fields || last.refills !== refills;
-      if (isOther || (last.rowCount !== rowCount && reached.current > last.rowCount)) api.refreshInfiniteCache();
+      const isOther = last.fields !== fields || last.refills !== refills || last.turns !== turns;
+      if (isOther || (last.lineCount !== lineCount && reached.current > last.lineCount)) api.refreshInfiniteCache();
     }
-  }, [grid, version, refills, rowCount, fields]);
+  }, [grid, version, refills, turns, lineCount, fields]);
 
-  return handlers;
+  return { ...handlers, above: above.current };
 }

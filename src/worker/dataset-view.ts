@@ -59,6 +59,7 @@ export function createView(
       return shown.summary();
     },
     block: (from, to) => shown?.block(from, to) ?? [],
+    above: (line) => shown?.above(line) ?? [],
     async values(wanted) {
       const isLast = values.take();
       await breathe();

@@ -52,7 +52,7 @@ type Calls<Of, Name extends keyof Of> = {
 export interface RemoteView
   extends Calls<
     DatasetView,
-    'show' | 'block' | 'pivot' | 'values' | 'choose' | 'summaries' | 'write' | 'cancelWriting'
+    'show' | 'block' | 'above' | 'pivot' | 'values' | 'choose' | 'summaries' | 'write' | 'cancelWriting'
   > {
   close(): void;
 }
@@ -101,6 +101,7 @@ function viewOf(held: Held<DatasetView>, gone: AbortSignal): RemoteView {
   return {
     show: (view) => call(held.show(view)),
     block: (from, to) => call(held.block(from, to)),
+    above: (line) => call(held.above(line)),
     values: (asked) => call(held.values(asked)),
     choose: (asked, act) => call(held.choose(asked, act)),
     pivot: (pivot) => call(held.pivot(pivot)),

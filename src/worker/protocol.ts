@@ -1,3 +1,4 @@
+import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
@@ -28,6 +29,8 @@ export interface DatasetView {
   show(view: View): Promise<Shown | null>;
   /** Lines of the view, from place `from` to before `to`. */
   block(from: number, to: number): Line[];
+  /** The heads of the open groups that a line lies in, the outermost first. */
+  above(line: number): HeadAt[];
   /** The values of a column. null: there are no rows yet, or other values were asked for meanwhile. */
   values(asked: LinesAsked): Promise<ValuesShown | null>;
   /** The condition that an act on the values of a column makes. */

@@ -1,3 +1,4 @@
+import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import { neededFields } from '../../engine/reports/read-fields.ts';
@@ -130,6 +131,11 @@ export class Sheet {
   /** Lines of the view, from place `from` to before `to`. */
   async block(from: number, to: number): Promise<Line[]> {
     return this.#current ? this.#current.view.block(from, to) : [];
+  }
+
+  /** The heads of the open groups that a line lies in. */
+  async above(line: number): Promise<HeadAt[]> {
+    return this.#current ? this.#current.view.above(line) : [];
   }
 
   /** The values of a column. null: there are no rows, or other values were asked for meanwhile. */

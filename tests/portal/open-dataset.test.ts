@@ -221,3 +221,33 @@ it('a view gives the values of a column, in its own words, of the rows that the 
   dataset.close();
   expect(await french.values(asking)).toBeNull();
 });
+
+it('rows stand in groups once all are in, and show what is above those that are asked for', async () => {
+  const dataset = open(true);
+  const groups = { fields: [{ value: 'state' }], opened: { depth: 0, turned: [['A']] } };
+  const view = dataset.view(miles, { ...all, groups }, () => undefined);
+  await expect
+    .poll(() => cellsOf(view.block(0, 9)))
+    .toEqual([
+      [10, 'A'],
+      [20, 'S'],
+    ]);
+  expect(view.above(1)).toEqual([]);
+  go();
+  await dataset.outcome();
+  expect(await view.show({ ...all, groups })).toEqual({
+    rows: 4,
+    of: 4,
+    groups: { count: 3, lines: 5 },
+    totals: { distance: { value: 100, rows: 4 }, state: null },
+  });
+  const head = {
+    type: 'group',
+    level: 0,
+    cells: { distance: 40 },
+    group: { path: ['A'], rows: 2, isOpen: true, lines: 3 },
+  };
+  expect(view.block(0, 2)).toEqual([head, { type: 'row', level: 1, cells: { distance: 10, state: 'A' } }]);
+  expect(view.above(2)).toEqual([{ at: 0, line: head }]);
+  dataset.close();
+});

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   datePartNames,
+  type GroupField,
   measureLooks,
   measureNames,
   type Pivot,
   type PivotField,
   type PivotMeasure,
 } from '../../engine/schema/pivot.ts';
-import { readPivot, writePivot } from '../../src/reports/address/address-pivot.ts';
+import { readGroups, readPivot, writeGroups, writePivot } from '../../src/reports/address/address-pivot.ts';
 
 const name = fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/);
 const optional = { requiredKeys: ['value' as const] };
@@ -68,4 +69,24 @@ it('gives back what it can not read, and reads the rest', () => {
       if (read.pivot) expect(readPivot(writePivot(read.pivot)).pivot).toEqual(read.pivot);
     }),
   );
+});
+
+const group: fc.Arbitrary<GroupField> = fc.record(
+  { value: name, by: fc.constantFrom(...datePartNames), step: fc.constantFrom(0.5, 1, 12.25) },
+  optional,
+);
+
+it('restores groups from their link, and gives back what the report lacks or groups have no use for', () => {
+  fc.assert(
+    fc.property(fc.array(group, { maxLength: 8 }), (given) => {
+      const text = writeGroups(given);
+      const fields = given.map(({ value }) => value);
+      expect(readGroups(text, fields)).toEqual({ groups: given, unread: [] });
+      expect(text).toMatch(/^[\w.,]*$/);
+    }),
+  );
+  expect(readGroups('make,day.month,gone,make.t3,model.d,day.decade', ['make', 'model', 'day'])).toEqual({
+    groups: [{ value: 'make' }, { value: 'day', by: 'month' }],
+    unread: ['gone', 'make.t3', 'model.d', 'day.decade'],
+  });
 });

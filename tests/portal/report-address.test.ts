@@ -32,7 +32,9 @@ const untouched = initialState({
   pivot: null,
 });
 
-type Linked = Partial<Pick<ReportState, 'arrangement' | 'saved' | 'search' | 'sorts' | 'filters' | 'isSummarized'>>;
+type Linked = Partial<
+  Pick<ReportState, 'arrangement' | 'saved' | 'search' | 'sorts' | 'filters' | 'groups' | 'isSummarized'>
+>;
 
 /** The link of a report that ran with some values. */
 function linkOf(state: Linked, values: RawValues = {}, report = fuel): string {
@@ -329,5 +331,24 @@ describe('a link that is old, cut or made up', () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('groups of a link', () => {
+  it('are read back, are nothing where the report groups by itself, and say what is not there', () => {
+    const groups = [{ value: 'vehicle_make' }, { value: 'transaction_date', by: 'month' as const }];
+    const link = linkOf({ groups });
+    expect(link).toContain('_groups=vehicle_make,transaction_date.month');
+    expect(read(link)).toMatchObject({ groups, unread: [] });
+    expect(read('?_run=1')).toMatchObject({ groups: null });
+    expect(linkOf({ groups: [] })).not.toContain('_groups');
+    const grouped: NormalReport = { ...fuel, groups };
+    expect(linkOf({ groups }, {}, grouped)).not.toContain('_groups');
+    const none = linkOf({ groups: [] }, {}, grouped);
+    expect(read(none, grouped)).toMatchObject({ groups: [], unread: [] });
+    expect(read('?_groups=vehicle_make,no_such')).toMatchObject({
+      groups: [{ value: 'vehicle_make' }],
+      unread: ['no_such'],
+    });
   });
 });

@@ -336,3 +336,24 @@ describe('rows that are fetched once more, with more fields', () => {
     expect(next(second, { type: 'refilling', run: 1 })).toBe(second);
   });
 });
+
+describe('groups', () => {
+  it('are shut when they are others, and turned without the rows being others', () => {
+    const grouped = through([{ type: 'grouped', groups: [{ value: 'make' }] }], done);
+    expect(grouped).toMatchObject({ groups: [{ value: 'make' }], isGrouping: true, opened: { depth: 0, turned: [] } });
+    expect(grouped.views).toBe(done.views + 1);
+    const opened = { depth: 0, turned: [['Ford']] };
+    const turned = through([{ type: 'groups-opened', opened }], grouped);
+    expect(turned).toMatchObject({ opened, views: grouped.views + 1 });
+    const shown = { ...rows(10), groups: { count: 2, lines: 5 } };
+    const view = turned.views;
+    const seen = through([{ type: 'view-shown', view, shown, isOther: false, isTurned: true }], turned);
+    expect(seen).toMatchObject({ shown, version: turned.version, turns: turned.turns + 1 });
+    const other = through([{ type: 'view-shown', view, shown, isOther: true, isTurned: true }], turned);
+    expect(other).toMatchObject({ version: turned.version + 1, turns: turned.turns });
+    expect(through([{ type: 'grouped', groups: [] }], seen)).toMatchObject({
+      opened: { turned: [] },
+      isGrouping: true,
+    });
+  });
+});

@@ -1,5 +1,5 @@
+import { combine } from '../../tables/combine.ts';
 import type { Groups, Parts } from '../../totals/kind.ts';
-import { combine } from '../combine.ts';
 import { keysOf } from '../keys.ts';
 import { wholeFigure } from './figures.ts';
 import type { MeasureKind } from './kind.ts';

@@ -1,5 +1,6 @@
 import {
   datePartNames,
+  type GroupField,
   measureLooks,
   measureNames,
   type Pivot,
@@ -29,6 +30,9 @@ const fieldText = ({ value, by, step, sort, top }: PivotField): string =>
 /** A measure: `net_cost`, `net_cost.mean`, `.count.of_total`. */
 const measureText = ({ value = '', take, show }: PivotMeasure): string =>
   [value, ...(take ? [take] : []), ...(show ? [show] : [])].join('.');
+
+/** What rows are grouped by, as a link says it: `vehicle_make,transaction_date.month`. */
+export const writeGroups = (groups: readonly GroupField[]): string => groups.map(fieldText).join(',');
 
 /** A pivot as a link says it: what is down, across and inside, with `~` between them. */
 export const writePivot = ({ rows = [], columns = [], values, hide_empty }: Pivot): string =>
@@ -97,4 +101,14 @@ export function readPivot(text: string): { pivot: Pivot | null; unread: string[]
     },
     unread: [...rows.unread, ...columns.unread, ...values.unread, ...others.filter((each) => each !== 'hide')],
   };
+}
+
+/** The way back, of the columns given. What it does not know is given back as it stands. */
+export function readGroups(text: string, columns: readonly string[]): { groups: GroupField[]; unread: string[] } {
+  const read = (part: string): GroupField | null => {
+    const { sort, top, ...group } = readField(part) ?? { value: '' };
+    return sort || top || !columns.includes(group.value) ? null : group;
+  };
+  const { items, unread } = readAll(text, read, most.fields);
+  return { groups: items, unread };
 }

@@ -9,7 +9,7 @@ import { looks, type ReportState, type Restored } from '../state/state.ts';
 import { readChart, writeChart } from './address-chart.ts';
 import { readColumns, writeColumns } from './address-columns.ts';
 import { readFilters } from './address-filters.ts';
-import { readPivot, writePivot } from './address-pivot.ts';
+import { readGroups, readPivot, writeGroups, writePivot } from './address-pivot.ts';
 import { names, queryText } from './place.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -31,20 +31,25 @@ function readSorts(text: string, report: NormalReport): { sorts: Sort[]; unread:
 /** What a link says of columns and filters is read against those that the report has with the link's parameters. */
 function readTable(given: URLSearchParams, report: NormalReport, resolved: ResolvedReport) {
   const [sort, columns, filter] = [given.get(names.sort), given.get(names.columns), given.get(names.filter)];
+  const groups = given.get(names.groups);
   const sorted = sort === null ? null : readSorts(sort, report);
   const placed = columns === null ? null : readColumns(columns, placedOf(resolved.columns));
   const filtered = filter === null ? null : readFilters(filter, resolved.columns);
+  const fields = resolved.columns.map(({ value }) => value);
+  const grouped = groups === null ? null : readGroups(groups, fields);
   const isShown = placed?.columns.some((column) => column.enabled) ?? true;
   return {
     sorts: sorted?.sorts ?? null,
     arrangement: isShown ? (placed?.columns ?? null) : null,
     filters: filtered?.filters ?? [],
+    groups: grouped?.groups ?? null,
     unread: [
       ...(sorted?.unread ?? []),
       ...(placed?.unread ?? []),
       // Without a column there is no report.
       ...(isShown ? [] : [`${names.columns}=${columns}`]),
       ...(filtered?.unread ?? []),
+      ...(grouped?.unread ?? []),
     ],
   };
 }
@@ -96,7 +101,7 @@ export function readAddress(
 
 type Linked = Pick<
   ReportState,
-  'arrangement' | 'saved' | 'search' | 'sorts' | 'filters' | 'look' | 'pivot' | 'chart' | 'isSummarized'
+  'arrangement' | 'saved' | 'search' | 'sorts' | 'filters' | 'look' | 'pivot' | 'chart' | 'groups' | 'isSummarized'
 >;
 
 /**
@@ -114,6 +119,7 @@ export function writeAddress(ran: ResolvedReport, report: NormalReport, context:
   if (state.look !== 'rows') query.set(names.look, state.look);
   if (state.pivot) query.set(names.pivot, writePivot(state.pivot));
   if (state.chart) query.set(names.chart, writeChart(state.chart));
+  if (state.groups && !same(state.groups, ran.groups)) query.set(names.groups, writeGroups(state.groups));
   if (filters.length > 0) query.set(names.filter, JSON.stringify(filters));
   if (arrangement) {
     const values = Object.fromEntries(ran.fields.map((field) => [field.key, field.value]));

@@ -21,6 +21,7 @@ export const names = {
   look: '_look',
   pivot: '_pivot',
   chart: '_chart',
+  groups: '_groups',
   summary: '_summary',
   run: '_run',
 } as const;

@@ -3,6 +3,7 @@ import { IconColumns, IconDots, IconKeyboard, IconLink, IconTable } from '@table
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { copyText, tellCopied } from '../../tables/copying.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { GroupSwitch, useGroupSwitch } from './group-switch.tsx';
 import { LookSwitch } from './look-switch.tsx';
 import classes from './report.module.css';
 import { SearchBox } from './search-box.tsx';
@@ -26,6 +27,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 export function Head({ screen, search, beside, onOpen }: Props) {
   const { asked, state, place, controller, context } = screen;
   const { words } = context;
+  const grouping = useGroupSwitch(screen);
   const [isMore, setMore] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   const copyLink = () => tellCopied(copyText(place.link()), words, 'report.link_copied');
@@ -48,6 +50,7 @@ export function Head({ screen, search, beside, onOpen }: Props) {
         >
           {words('report.columns')}
         </Button>
+        {state.look === 'rows' && <GroupSwitch name={words('report.groups')} {...grouping} />}
         {state.look === 'rows' && <SummarySwitch screen={screen} />}
         <ExportMenu screen={screen} />
         <Menu position="bottom-end" opened={isMore} onChange={setMore}>
@@ -66,6 +69,11 @@ export function Head({ screen, search, beside, onOpen }: Props) {
             >
               {words('report.copy_link')}
             </Menu.Item>
+            {state.look === 'rows' && (
+              <Menu.CheckboxItem hiddenFrom="sm" checked={grouping.isOn} onChange={grouping.turn}>
+                {words('report.groups')}
+              </Menu.CheckboxItem>
+            )}
             <Menu.Item leftSection={<IconTable {...icon} />} onClick={() => controller.setPlain(!state.isPlain)}>
               {words(state.isPlain ? 'report.as_grid' : 'report.as_table')}
             </Menu.Item>

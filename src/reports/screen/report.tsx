@@ -6,6 +6,7 @@ import { useEngineContext } from '../../session/viewer.ts';
 import type { Place } from '../address/place.ts';
 import { useActiveReport } from './active-report.ts';
 import { ColumnDrawer } from './column-drawer.tsx';
+import { Groups } from './groups.tsx';
 import { Head, type Opened } from './head.tsx';
 import { Headline } from './headline.tsx';
 import { Notes } from './notes.tsx';
@@ -77,6 +78,7 @@ function ReportScreen({ report, place, beside = null }: Props & { report: Normal
       <ParameterBar screen={screen} />
       <Notes screen={screen} />
       <Headline screen={screen} />
+      <Groups screen={screen} />
       <Results screen={screen} />
       <StatusBar screen={screen} />
       <ColumnDrawer screen={screen} opened={opened === 'columns'} onClose={close} />

@@ -1,17 +1,19 @@
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { shownColumns } from '../../../engine/results/columns.ts';
 import { useWidths } from '../../tables/fit-totals.ts';
-import { PlainTable } from '../../tables/plain-table.tsx';
 import { loadGrid } from '../state/load-grid.ts';
 import { loadChart } from './load-chart.ts';
 import { loadPivot } from './load-pivot.ts';
+import { loadPlain } from './load-plain.ts';
 import classes from './report.module.css';
 import { ReportStates, Waiting } from './report-states.tsx';
+import { regroup, useGrouped } from './use-groups.ts';
 import type { Screen } from './use-report.ts';
 
 const DataGrid = lazy(loadGrid);
 const PivotLook = lazy(loadPivot);
 const ChartLook = lazy(loadChart);
+const PlainTable = lazy(loadPlain);
 
 /** The rows: in the grid or in the plain table; and where there are none, why. */
 export function Results({ screen }: { screen: Screen }) {
@@ -22,6 +24,7 @@ export function Results({ screen }: { screen: Screen }) {
   wasShown.current ||= shown !== null;
   const columns = useMemo(() => shownColumns(ran.columns), [ran.columns]);
   const totals = shown && shown.rows > 0 ? shown.totals : null;
+  const groups = useGrouped(screen);
   const widths = useWidths(columns, totals, ran.style);
   /** A width that a total took is not the user's. */
   const arrange = (places: Parameters<typeof controller.arrangeShown>[0]) =>
@@ -40,8 +43,11 @@ export function Results({ screen }: { screen: Screen }) {
     locale: context.locale,
     sorts: state.sorts ?? ran.sort,
     rowCount: shown?.rows ?? 0,
+    lineCount: shown?.groups?.lines ?? shown?.rows ?? 0,
     version,
     refills: state.refills,
+    turns: state.turns,
+    groups,
     totals,
     summaries: state.isSummarized ? state.summaries : null,
     block: controller.block,
@@ -73,6 +79,7 @@ export function Results({ screen }: { screen: Screen }) {
                 onFilters={controller.setFilters}
                 onArrange={arrange}
                 onHide={controller.hideColumn}
+                onGroup={(column) => regroup(screen, column)}
               />
             )}
           </div>

@@ -13,6 +13,7 @@ const shortcuts = [
   ['sort_more', ['⇧', '↵']],
   ['filter', [mod, '↵']],
   ['summary', ['↵', '←', '→']],
+  ['group', ['↵', '+', '−']],
   ['copy_cell', [mod, 'C']],
   ['copy_row', [mod, '⇧', 'C']],
   ['menu', ['⇧', 'F10']],

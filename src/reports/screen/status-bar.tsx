@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useRef } from 'react';
 import { countText, momentText, rowsText } from '../../../engine/results/truth.ts';
 import { useFoot } from '../../ui/foot.ts';
+import { groupsOf } from '../state/resolve-state.ts';
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
 
@@ -16,18 +17,17 @@ export function StatusBar({ screen }: { screen: Screen }) {
   const bar = useRef<HTMLElement>(null);
   useFoot(bar, totalsHeight, run.status !== 'idle' && shown !== null);
   if (run.status === 'idle' || !shown) return null;
+  const groups = shown.groups?.count ?? 0;
   const isRunning = run.status === 'running';
   const isSorted = (state.sorts ?? ran.sort).length > 0;
+  const isGrouped = state.look === 'rows' && groupsOf(ran, state.groups).length > 0;
+  const soFar = isGrouped ? 'report.so_far_ungrouped' : isSorted ? 'report.so_far_unsorted' : 'report.so_far';
   const ranAt = words('report.ran_at', { moment: momentText(run.at, context) });
   return (
     <footer ref={bar} className={classes.status}>
       <span role="status">
-        {isRunning
-          ? words(isSorted ? 'report.so_far_unsorted' : 'report.so_far', {
-              count: shown.of,
-              number: countText(shown.of, context),
-            })
-          : rowsText(shown, context)}
+        {isRunning ? words(soFar, { count: shown.of, number: countText(shown.of, context) }) : rowsText(shown, context)}
+        {groups > 0 && ` ${words('report.in_groups', { count: groups, number: countText(groups, context) })}`}
       </span>
       {shown.rows !== shown.of && (
         <Anchor component="button" type="button" fz={12} onClick={controller.clearSearchAndFilters}>

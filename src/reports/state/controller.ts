@@ -2,10 +2,11 @@ import { proxy, ref } from 'valtio';
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import type { FileFormat } from '../../../engine/exports/file-format.ts';
+import { type GroupPath, type OpenGroups, turned } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope } from '../../../engine/results/view.ts';
 import type { Chart } from '../../../engine/schema/chart.ts';
-import type { Pivot } from '../../../engine/schema/pivot.ts';
+import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import { heldLookups } from '../../session/lookups.ts';
 import type { Place } from '../address/place.ts';
@@ -66,6 +67,11 @@ export function createController(report: NormalReport, place: Place, begun: Repo
     setPivot: (pivot: Pivot | null) => tell({ type: 'pivoted', pivot }),
     /** null: as suits the fields. */
     setChart: (chart: Chart | null) => tell({ type: 'charted', chart }),
+    /** null: as the report says. */
+    setGroups: (groups: readonly GroupField[] | null) => tell({ type: 'grouped', groups }),
+    setGrouping: (isGrouping: boolean) => tell({ type: 'grouping-set', isGrouping }),
+    openGroups: (opened: OpenGroups) => tell({ type: 'groups-opened', opened }),
+    turnGroup: (path: GroupPath) => tell({ type: 'groups-opened', opened: turned(state().opened, path) }),
     setFilters: (filters: readonly Filter[]) => tell({ type: 'filtered', filters }),
     setSummarized: (isSummarized: boolean) => tell({ type: 'summaries-set', isSummarized }),
     clearSearchAndFilters: () => tell({ type: 'narrowing-cleared' }),

@@ -10,23 +10,10 @@ const nameOf = (id: string, place: string) => `report ${id} ${place}`;
 export const readDraft = (id: string, place: string) => kept<Draft>(nameOf(id, place));
 
 function draftOf(state: ReportState): Draft {
-  const {
-    values,
-    arrangement,
-    search,
-    sorts,
-    filters,
-    look,
-    pivot,
-    chart,
-    isSummarized,
-    isFolded,
-    isPlain,
-    unread,
-    run,
-  } = state;
+  const { values, arrangement, search, sorts, filters, look, pivot, chart, groups, isSummarized } = state;
+  const { isFolded, isPlain, unread, run } = state;
   const awaited = run.status === 'idle' ? state.awaited : run.values;
-  return {
+  const kept = {
     values,
     arrangement,
     search,
@@ -35,12 +22,12 @@ function draftOf(state: ReportState): Draft {
     look,
     pivot,
     chart,
+    groups,
     isSummarized,
     isFolded,
     isPlain,
-    unread,
-    awaited,
   };
+  return { ...kept, unread, awaited };
 }
 
 /** Keeps it when the page is loaded again. Returns the end of it. */

@@ -37,6 +37,7 @@ const linked = [
   'look',
   'pivot',
   'chart',
+  'groups',
   'isSummarized',
 ] as const;
 
@@ -69,7 +70,8 @@ export function createEffects({ report, place, state, context, tell }: Given) {
       });
       const { views } = state();
       await grid;
-      const isSorted = viewOf(ran(), state()).sorts.length > 0;
+      const { sorts, groups } = viewOf(ran(), state());
+      const isSorted = sorts.length > 0 || groups !== undefined;
       if (views === state().views) showing.hasShown(wantedOf(ran(), state()));
       if (outcome.type !== 'loaded') logFailure(outcome.type === 'failed' ? outcome.failure : outcome);
       tell({ type: 'run-ended', run: number, outcome, isSorted });

@@ -1,8 +1,9 @@
 import type { FileFormat } from '../../../engine/exports/file-format.ts';
+import { allShut, type OpenGroups } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope, Shown } from '../../../engine/results/view.ts';
 import type { Chart } from '../../../engine/schema/chart.ts';
-import type { Pivot } from '../../../engine/schema/pivot.ts';
+import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Placed } from '../../tables/arrangement.ts';
@@ -22,6 +23,9 @@ type Act =
   | { type: 'looked'; look: Look }
   | { type: 'pivoted'; pivot: Pivot | null }
   | { type: 'charted'; chart: Chart | null }
+  | { type: 'grouped'; groups: readonly GroupField[] | null }
+  | { type: 'grouping-set'; isGrouping: boolean }
+  | { type: 'groups-opened'; opened: OpenGroups }
   /** The rows behind a figure: `columns` are those that show what they are narrowed by; null where they do already. */
   | { type: 'drilled'; filters: readonly Filter[]; columns: readonly Placed[] | null }
   /** Another entry of the history says so. */
@@ -43,8 +47,8 @@ type Happening =
   | { type: 'rows-came'; run: number; shown: Shown }
   /** `isSorted`: the rows are sorted now that all are there. */
   | { type: 'run-ended'; run: number; outcome: Loaded; isSorted: boolean }
-  /** `isOther`: other rows than before, or in another order. */
-  | { type: 'view-shown'; view: number; shown: Shown; isOther: boolean }
+  /** `isOther`: other rows than before, or in another order; `isTurned`: the same, and other groups of them are open. */
+  | { type: 'view-shown'; view: number; shown: Shown; isOther: boolean; isTurned?: boolean }
   | { type: 'summaries-came'; view: number; summaries: Summaries }
   /** The rows of the run are fetched once more, with fields that it had not asked for. */
   | { type: 'refilling'; run: number }
@@ -156,6 +160,9 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   looked: (state, { look }) => (look === state.look ? state : asked({ ...state, look })),
   pivoted: (state, { pivot }) => asked({ ...state, pivot }),
   charted: (state, { chart }) => ({ ...state, chart }),
+  grouped: (state, { groups }) => asked({ ...state, groups, opened: allShut, isGrouping: true }),
+  'grouping-set': (state, { isGrouping }) => ({ ...state, isGrouping }),
+  'groups-opened': (state, { opened }) => asked({ ...state, opened }),
   drilled: (state, { filters, columns }) => {
     const others = state.filters.filter(({ value }) => !filters.some((filter) => filter.value === value));
     return asked({
@@ -187,8 +194,11 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   'file-cancel-asked': (state) => ({ ...state, file: null }),
   'rows-came': came,
   'run-ended': ended,
-  'view-shown': (state, { view, shown, isOther }) =>
-    view === state.views && state.shown ? { ...state, shown, version: state.version + (isOther ? 1 : 0) } : state,
+  'view-shown': (state, { view, shown, isOther, isTurned = false }) => {
+    if (view !== state.views || !state.shown) return state;
+    const { version, turns } = state;
+    return { ...state, shown, version: version + Number(isOther), turns: turns + Number(isTurned && !isOther) };
+  },
   'summaries-came': (state, { view, summaries }) =>
     view === state.views && state.shown ? { ...state, summaries: { ...state.summaries, ...summaries } } : state,
   refilling: (state, { run }) => (run === state.runs ? { ...state, isRefilling: true, isLacking: false } : state),

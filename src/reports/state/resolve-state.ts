@@ -7,7 +7,7 @@ import { resolveReport } from '../../../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { shownColumns } from '../../../engine/results/columns.ts';
 import type { View } from '../../../engine/results/view.ts';
-import type { Pivot } from '../../../engine/schema/pivot.ts';
+import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Wanted } from '../../worker/sheet.ts';
 import type { Look, ReportState } from './state.ts';
 
@@ -29,6 +29,14 @@ export function resolveState(
   return { asked, ran };
 }
 
+type Viewed = Pick<ReportState, 'search' | 'sorts' | 'filters' | 'look' | 'pivot' | 'groups' | 'opened'>;
+
+/** What rows are grouped by, of columns that the report has. */
+export const groupsOf = (
+  { groups: own, columns }: Pick<ResolvedReport, 'groups' | 'columns'>,
+  groups: ReportState['groups'],
+): GroupField[] => (groups ?? own).filter((group) => columns.some(({ value }) => value === group.value));
+
 /** The fields that a pivot reads; a map of counties or cities reads their states, too. */
 function fieldsOfLook(resolved: ResolvedReport, look: Look, pivot: Pivot | null): string[] {
   const fields = fieldsOfPivot(pivot ?? firstPivot(resolved));
@@ -42,12 +50,17 @@ function fieldsOfLook(resolved: ResolvedReport, look: Look, pivot: Pivot | null)
 /** What the worker is to show of a report's rows. Filters of columns that are not shown do not count. */
 export function viewOf(
   resolved: ResolvedReport,
-  { search, sorts, filters, look, pivot }: Pick<ReportState, 'search' | 'sorts' | 'filters' | 'look' | 'pivot'>,
+  { search, sorts, filters, look, pivot, groups, opened }: Viewed,
 ): View {
   const fields = shownColumns(resolved.columns).map((column) => column.value);
   const counted = filters.filter((filter) => fields.includes(filter.value));
-  const uses = [...(look === 'rows' ? [] : fieldsOfLook(resolved, look, pivot)), ...fieldsOfHeadline(resolved)];
-  return { search, filters: counted, sorts: sorts ?? resolved.sort, fields, uses };
+  const grouped = look === 'rows' ? groupsOf(resolved, groups) : [];
+  const uses = [
+    ...(look === 'rows' ? grouped.map(({ value }) => value) : fieldsOfLook(resolved, look, pivot)),
+    ...fieldsOfHeadline(resolved),
+  ];
+  const shown = { search, filters: counted, sorts: sorts ?? resolved.sort, fields, uses };
+  return grouped.length > 0 ? { ...shown, groups: { fields: grouped, opened } } : shown;
 }
 
 /** What the worker is to make of a report's rows. */

@@ -17,13 +17,21 @@ interface Given {
 }
 
 /** What decides which rows are shown, and in which order: other columns of them are no other rows, unless they are searched. */
-const keyOf = ({ plan, view: { search, filters, sorts, fields } }: Wanted): string =>
-  JSON.stringify([plan.style.locale, search.trim(), filters, sorts, search.trim() ? fields : null]);
+const keyOf = ({ plan, view: { search, filters, sorts, fields, groups } }: Wanted): string =>
+  JSON.stringify([plan.style.locale, search.trim(), filters, sorts, search.trim() ? fields : null, groups?.fields]);
+
+const openedOf = ({ view }: Wanted): string => JSON.stringify(view.groups?.opened ?? null);
 
 /** Shows rows as the state has them. */
 export function createShowing({ sheet, state, ran, refill, tell }: Given) {
   let viewing: Promise<void> = Promise.resolve();
   let last = '';
+  let lastOpened = 'null';
+
+  function keep(wanted: Wanted): void {
+    last = keyOf(wanted);
+    lastOpened = openedOf(wanted);
+  }
 
   /** Answers that were overtaken are dropped. */
   async function showNow(view: number): Promise<void> {
@@ -32,8 +40,9 @@ export function createShowing({ sheet, state, ran, refill, tell }: Given) {
       const shown = await sheet.show(wanted);
       if (!shown) return;
       const isOther = last !== keyOf(wanted);
-      last = keyOf(wanted);
-      tell({ type: 'view-shown', view, shown, isOther });
+      const isTurned = lastOpened !== openedOf(wanted);
+      keep(wanted);
+      tell({ type: 'view-shown', view, shown, isOther, isTurned });
       void refill();
     } catch (reason) {
       if (view === state().views) showError(String(reason));
@@ -56,15 +65,15 @@ export function createShowing({ sheet, state, ran, refill, tell }: Given) {
       return viewing;
     },
     /** A run has shown its rows so. */
-    hasShown(wanted: Wanted): void {
-      last = keyOf(wanted);
-    },
+    hasShown: keep,
     /** Lines of the view by their places, once the view is what was last asked for. */
     async block(from: number, to: number) {
-      if (!state().shown) return { lines: [], rowCount: 0 };
+      if (!state().shown) return { lines: [], above: [], lineCount: 0 };
       await settled();
-      const lines = await sheet.block(from, to);
-      return { lines, rowCount: state().shown?.rows ?? 0 };
+      const isGrouped = state().shown?.groups !== undefined;
+      const [lines, above] = await Promise.all([sheet.block(from, to), isGrouped ? sheet.above(from) : []]);
+      const { shown } = state();
+      return { lines, above, lineCount: shown?.groups?.lines ?? shown?.rows ?? 0 };
     },
     /** The values of a column, of the view that was last asked for. */
     async values(asked: LinesAsked) {

@@ -1,8 +1,9 @@
 import type { FileFormat } from '../../../engine/exports/file-format.ts';
+import { allShut, type OpenGroups } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Shown } from '../../../engine/results/view.ts';
 import type { Chart } from '../../../engine/schema/chart.ts';
-import type { Pivot } from '../../../engine/schema/pivot.ts';
+import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Failure } from '../../api/errors.ts';
@@ -54,12 +55,18 @@ export interface Restored {
   pivot: Pivot | null;
   /** How the user wants the pivot drawn; null while it is as the report says, or as suits its fields. */
   chart: Chart | null;
+  /** What rows are grouped by, outermost first; null: as the report says. */
+  groups: readonly GroupField[] | null;
   /** What is in each column stands below its header. */
   isSummarized: boolean;
 }
 
 /** The state of one report on the screen. `next` alone makes another one of it; nothing in it is changed. */
 export interface ReportState extends Restored {
+  /** What rows are grouped by can be chosen, also where it is nothing. */
+  isGrouping: boolean;
+  /** Which groups stand open. */
+  opened: OpenGroups;
   /** null for none. */
   saved: SavedColumns | null;
   isSaving: boolean;
@@ -85,6 +92,8 @@ export interface ReportState extends Restored {
   refills: number;
   /** Counts up whenever the rows are others. */
   version: number;
+  /** Counts up whenever the same rows stand in groups of which others are open. */
+  turns: number;
   file: FileProgress | null;
   /** Counts the files that were asked for: what comes of another one than the last is late. */
   files: number;
@@ -101,7 +110,10 @@ const untouched: ReportState = {
   look: 'rows',
   pivot: null,
   chart: null,
+  groups: null,
   isSummarized: false,
+  isGrouping: false,
+  opened: allShut,
   saved: null,
   isSaving: false,
   isFolded: false,
@@ -116,6 +128,7 @@ const untouched: ReportState = {
   isLacking: false,
   refills: 0,
   version: 0,
+  turns: 0,
   file: null,
   files: 0,
   unread: [],

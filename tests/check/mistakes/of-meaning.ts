@@ -213,6 +213,25 @@ export const mistakesOfMeaning: Mistake[] = [
     '"hierarchies": [',
     '"pivot": { "rows": [{ "value": "make" }], "values": [] }, "hierarchies": [',
   ],
+  [
+    'groups of a column that is not there',
+    report,
+    '"hierarchies": [',
+    '"groups": [{ "value": "make" }, { "value": "modle" }], "hierarchies": [',
+  ],
+  [
+    'groups by the month of a text',
+    report,
+    '"hierarchies": [',
+    '"groups": [{ "value": "make", "by": "month" }], "hierarchies": [',
+  ],
+  [
+    'groups by one column twice',
+    report,
+    '"hierarchies": [',
+    '"groups": [{ "value": "make" }, { "value": "make" }], "hierarchies": [',
+  ],
+  ['groups that are names', report, '"hierarchies": [', '"groups": ["make"], "hierarchies": ['],
   ['icon that is far from any', menu, '"icon": "report"', '"icon": "spaceship"'],
   ['report in no menu', report, '{ "reporting": "tire-report", "advanced-reports": "tire" }', '{}'],
 ];

@@ -1,0 +1,51 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { Context } from '../context/context.ts';
+import type { Style } from '../formats/style.ts';
+import type { DatePartName, GroupField } from '../schema/pivot.ts';
+import type { GroupPath } from './group-lines.ts';
+import { labelWriter } from './labels.ts';
+import { headerOfGrouping, isDated, readGrouping } from './resolve.ts';
+import type { ResolvedGrouping } from './resolved.ts';
+
+/** What rows are grouped by, with everything decided. Plain JSON. */
+export interface ResolvedGroups {
+  fields: (Pick<ResolvedGrouping, 'column' | 'by' | 'step' | 'header'> & { asked: GroupField })[];
+  words: { blank: string; rows: string };
+}
+
+/** What rows are grouped by, over the columns of a resolved report; what these lack is left out. */
+export function resolveGroups(
+  asked: readonly GroupField[],
+  columns: readonly ResolvedColumn[],
+  { words }: Pick<Context, 'words'>,
+): ResolvedGroups {
+  const fields = asked.flatMap((field) => {
+    const column = columns.find(({ value }) => value === field.value);
+    const grouping = column && readGrouping(field, column);
+    return grouping ? [{ ...grouping, header: headerOfGrouping(grouping, words), asked: field }] : [];
+  });
+  return { fields, words: { blank: words('pivots.blank'), rows: words('pivots.measures.rows') } };
+}
+
+/** What a group is called among those of its parent. */
+export function groupLabels({ fields, words }: ResolvedGroups, style: Style): (path: GroupPath) => string {
+  const writers = fields.map((field) => labelWriter(field, style, words));
+  return (path) => writers[path.length - 1]?.(path.at(-1) ?? null) ?? '';
+}
+
+/** Days are grouped by the first of these that they are not grouped by yet: each by itself would hold but a few rows. */
+const firstParts: readonly DatePartName[] = ['month', 'year', 'day', 'quarter', 'week', 'weekday'];
+
+/** Whether rows can be grouped by a column besides: dates in several ways, others in one. */
+export const canGroup = (groups: readonly GroupField[], column: ResolvedColumn): boolean =>
+  isDated(column) || !groups.some(({ value }) => value === column.value);
+
+/** Groups within the deepest ones, by one column more. */
+export function withGroup(groups: readonly GroupField[], column: ResolvedColumn): GroupField[] {
+  const { value } = column;
+  if (!canGroup(groups, column)) return [...groups];
+  if (!isDated(column)) return [...groups, { value }];
+  const taken = groups.filter((group) => group.value === value).map(({ by = 'day' }) => by);
+  const by = firstParts.find((part) => !taken.includes(part)) ?? 'month';
+  return [...groups, { value, by }];
+}

@@ -1,0 +1,103 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { ExportInput } from '../exports/export-input.ts';
+import type { Style } from '../formats/style.ts';
+import { allOpen, type GroupPath, groupLines, pathOf } from '../pivots/group-lines.ts';
+import { wholeFigure } from '../pivots/measures/figures.ts';
+import { groupLabels, type ResolvedGroups } from '../pivots/resolve-groups.ts';
+import type { RowGroups } from '../pivots/row-groups.ts';
+import type { CellValue } from '../tables/cells.ts';
+import type { Cells, Head } from '../tables/lines.ts';
+import type { Column, Table, TextColumn } from '../tables/table.ts';
+import type { Totals } from '../totals/kind.ts';
+
+type GroupSheet = Pick<ExportInput, 'columns' | 'table' | 'lines' | 'totals'>;
+
+const plain = {
+  group: '',
+  enabled: true,
+  pinned: true,
+  unit: null,
+  conversion: null,
+  values: null,
+  total: { type: 'none' },
+  totalWords: null,
+} as const;
+
+const labelColumn = (header: string, depth: number): ResolvedColumn => ({
+  ...plain,
+  value: `group ${depth}`,
+  header,
+  type: 'text',
+  align: 'left',
+  width: 160,
+  decimals: 0,
+  excelFormat: '@',
+});
+
+const countColumn = (header: string): ResolvedColumn => ({
+  ...plain,
+  ...wholeFigure,
+  value: 'group rows',
+  header,
+  width: 80,
+  unit: null,
+});
+
+/** What groups are called, by place, and the same by row as columns of the table. */
+function labelled(groups: RowGroups, labelOf: (path: GroupPath) => string, length: number) {
+  const { count, depth, levels, sizes, starts, lengths, rows } = groups;
+  const columns = Array.from(
+    { length: depth },
+    (): TextColumn => ({ kind: 'text', codes: new Uint32Array(length), dictionary: [''] }),
+  );
+  const texts: string[] = [];
+  /** By depth: the last text of its dictionary. */
+  const last = columns.map(() => 0);
+  for (let place = 0; place < count; place++) {
+    const text = labelOf(pathOf(groups, place));
+    const level = levels[place] as number;
+    texts.push(text);
+    last[level] = (columns[level]?.dictionary.push(text) ?? 1) - 1;
+    if (sizes[place] !== 1) continue;
+    const start = starts[place] as number;
+    for (const row of rows.subarray(start, start + (lengths[place] as number)))
+      for (const [at, { codes }] of columns.entries()) codes[row] = last[at] as number;
+  }
+  return { texts, columns };
+}
+
+/**
+ * Rows in groups as the lines of a file, all open: a column for each that is grouped by, which rows fill in as well, the number
+ * of rows, and the columns themselves. A head stands above what it holds.
+ */
+export function groupSheet(
+  resolved: ResolvedGroups,
+  groups: RowGroups,
+  { table, columns, totals, style }: { table: Table; columns: readonly ResolvedColumn[]; totals: Totals; style: Style },
+): GroupSheet {
+  const labels = resolved.fields.map(({ header }, depth) => labelColumn(header, depth));
+  const count = countColumn(resolved.words.rows);
+  const lines = groupLines(groups, allOpen);
+  const named = labelled(groups, groupLabels(resolved, style), table.length);
+  const found = new Map<string, Column>(table.columns);
+  for (const [depth, column] of named.columns.entries()) found.set(labels[depth]?.value ?? '', column);
+  const cellsOf = (place: number, cells: Cells): Cells => {
+    const own: [string, CellValue][] = [[count.value, groups.lengths[place] as number]];
+    for (let at = place; ; at = groups.parents[at] as number) {
+      const level = groups.levels[at] as number;
+      own.push([labels[level]?.value ?? '', named.texts[at] ?? '']);
+      if (level === 0) return { ...cells, ...Object.fromEntries(own) };
+    }
+  };
+  const at = (place: number): Head | undefined => {
+    const head = lines.heads.at(place);
+    return head && { ...head, cells: cellsOf(place, head.cells) };
+  };
+  const rows = groups.rows.length;
+  return {
+    columns: [...labels, count, ...columns],
+    table: { length: table.length, columns: found },
+    lines: { ...lines, heads: { length: lines.heads.length, at } },
+    totals: { ...totals, [count.value]: { value: rows, rows } },
+  };
+}

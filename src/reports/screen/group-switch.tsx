@@ -1,0 +1,39 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconListTree } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { GroupField } from '../../../engine/schema/pivot.ts';
+import { groupsOf } from '../state/resolve-state.ts';
+import type { Screen } from './use-report.ts';
+
+/** Whether rows are grouped, and the way to have it otherwise: switched on again, by what they were grouped by before. */
+export function useGroupSwitch({ state, ran, controller }: Screen) {
+  const before = useRef<GroupField[]>([]);
+  const groups = groupsOf(ran, state.groups);
+  const isOn = state.isGrouping || groups.length > 0;
+  const turn = () => {
+    if (isOn) before.current = groups;
+    const next = isOn ? [] : before.current;
+    if (next.length !== groups.length) controller.setGroups(next);
+    controller.setGrouping(!isOn);
+  };
+  return { isOn, turn };
+}
+
+/** Groups rows, or no longer. On a phone it has no room: the menu beside it has it there. */
+export function GroupSwitch({ name, isOn, turn }: ReturnType<typeof useGroupSwitch> & { name: string }) {
+  return (
+    <Tooltip label={name}>
+      <ActionIcon
+        visibleFrom="sm"
+        size={36}
+        variant={isOn ? 'light' : 'default'}
+        color={isOn ? 'brand' : 'gray'}
+        aria-label={name}
+        aria-pressed={isOn}
+        onClick={turn}
+      >
+        <IconListTree size={16} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import type { ResolvedColumn } from '../../../engine/columns/column.ts';
+import { groupLabels, resolveGroups, withGroup } from '../../../engine/pivots/resolve-groups.ts';
+import type { Grouped } from '../../tables/grid-props.ts';
+import { groupsOf } from '../state/resolve-state.ts';
+import type { Screen } from './use-report.ts';
+
+/** What the rows of a report are grouped by, as it is shown; null for nothing. */
+export function useGrouped({ state, ran, controller, context }: Screen): Grouped | null {
+  const { columns, groups: own, style } = ran;
+  const said = JSON.stringify(groupsOf({ columns, groups: own }, state.groups));
+  return useMemo(() => {
+    const resolved = resolveGroups(JSON.parse(said), columns, context);
+    if (resolved.fields.length === 0) return null;
+    return {
+      resolved,
+      labelOf: groupLabels(resolved, style),
+      onTurn: controller.turnGroup,
+      onOpen: controller.openGroups,
+    };
+  }, [said, columns, style, context, controller]);
+}
+
+/** Groups rows by a column besides, or no longer by it. */
+export function regroup({ state, ran, controller }: Screen, column: ResolvedColumn): void {
+  const before = groupsOf(ran, state.groups);
+  const others = before.filter(({ value }) => value !== column.value);
+  controller.setGroups(others.length < before.length ? others : withGroup(before, column));
+}

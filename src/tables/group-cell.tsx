@@ -1,0 +1,28 @@
+import type { CustomCellRendererProps } from 'ag-grid-react';
+import { use } from 'react';
+import type { CellValue } from '../../engine/tables/cells.ts';
+import type { Line } from '../../engine/tables/lines.ts';
+import { GridContext } from './grid-context.ts';
+import { TreeLabel } from './tree-label.tsx';
+
+/** How many rows a group has, beside its name. */
+export const rowsBeside = (rows: number, locale: string): string => `(${new Intl.NumberFormat(locale).format(rows)})`;
+
+/** The head of a group in the grid; beside rows nothing. */
+export function GroupCell({ data, value }: CustomCellRendererProps<Line, CellValue>) {
+  const { groups, words, locale } = use(GridContext);
+  const group = data && data.type !== 'row' ? data.group : undefined;
+  if (!groups || !data || !group) return typeof value === 'string' ? value : null;
+  return (
+    <TreeLabel
+      text={String(value ?? '')}
+      level={data.level}
+      isOpen={group.isOpen}
+      isDeep
+      count={rowsBeside(group.rows, locale)}
+      words={words}
+      tabIndex={-1}
+      onTurn={() => groups.onTurn(group.path)}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { AgGridReact } from 'ag-grid-react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { Line } from '../../engine/tables/lines.ts';
+import { totalsLine } from '../../engine/tables/totals.ts';
+import { columnDefs } from './column-defs.ts';
+import type { GridProps } from './grid-props.ts';
+import { groupField } from './group-column.ts';
+
+/** The same as long as nothing of it changes: the grid draws other data anew. */
+export function useTotals({ totals, columns, groups, words }: GridProps): Line[] {
+  const isGrouped = groups !== null;
+  return useMemo(() => {
+    const all = isGrouped ? [{ value: groupField }, ...columns] : columns;
+    const line = totalsLine(all, totals, words('tables.totals'));
+    return line ? [line] : [];
+  }, [totals, columns, isGrouped, words]);
+}
+
+/**
+ * The definitions of the columns. New ones make the grid draw its headers anew, and close the filter that stands open by
+ * one of them: where only a total takes more room, they stay, and the columns are widened.
+ */
+export function useColumnDefs(grid: RefObject<AgGridReact<Line> | null>, props: GridProps) {
+  const { columns, groups, widths, style } = props;
+  const isSummarized = props.summaries !== null;
+  const groupWidth = useRef<number | null>(null);
+  const given = { columns, groups, widths, style, isSummarized };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not on widths, see above.
+  const defs = useMemo(
+    () => columnDefs({ ...given, groupWidth: groupWidth.current }),
+    [columns, groups, style, isSummarized],
+  );
+  useEffect(() => {
+    const api = grid.current?.api;
+    if (!api) return;
+    const others = api.getColumns()?.filter((column) => widths[column.getColId()] !== column.getActualWidth()) ?? [];
+    api.setColumnWidths(others.map((key) => ({ key, newWidth: widths[key.getColId()] ?? key.getActualWidth() })));
+  }, [grid, widths]);
+  return { defs, groupWidth };
+}

@@ -1,0 +1,63 @@
+import type { GridApi } from 'ag-grid-community';
+import type { AgGridReact } from 'ag-grid-react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { HeadAt } from '../../engine/pivots/group-lines.ts';
+import type { Line } from '../../engine/tables/lines.ts';
+import { blockSize, rowHeight } from './grid-settings.ts';
+
+/** A head that stays in sight while its group is scrolled through. */
+export interface Stuck extends HeadAt {
+  /** Pixels below the first line that is seen. */
+  top: number;
+}
+
+/** The heads of the open groups that a line lies in, itself among them, the outermost first; null where it is not there yet. */
+function pathOf(api: GridApi<Line>, above: ReadonlyMap<number, readonly HeadAt[]>, line: number): HeadAt[] | null {
+  const start = Math.floor(line / blockSize) * blockSize;
+  const path: HeadAt[] = [];
+  let level = Number.POSITIVE_INFINITY;
+  for (let at = line; at >= start && level > 0; at--) {
+    const found = api.getDisplayedRowAtIndex(at)?.data;
+    if (!found) return null;
+    if (found.type === 'row' || found.level >= level) continue;
+    level = found.level;
+    path.unshift({ at, line: found });
+  }
+  return [...(above.get(start) ?? []).filter(({ line: head }) => head.level < level), ...path];
+}
+
+/** What stays in sight when the grid is scrolled so far, in pixels. */
+function stuckAt(api: GridApi<Line>, above: ReadonlyMap<number, readonly HeadAt[]>, scrolled: number): Stuck[] {
+  const stuck: Stuck[] = [];
+  for (;;) {
+    const depth = stuck.length;
+    const top = scrolled + depth * rowHeight;
+    const head = pathOf(api, above, Math.floor(top / rowHeight))?.[depth];
+    const group = head?.line.group;
+    if (!head || !group?.isOpen || head.at * rowHeight >= top) return stuck;
+    // The next group pushes it away.
+    const end = (head.at + group.lines) * rowHeight - scrolled;
+    stuck.push({ ...head, top: Math.min(depth * rowHeight, end - rowHeight) });
+  }
+}
+
+/** The heads of the groups that the first lines in sight lie in. */
+export function useStuck(
+  grid: RefObject<AgGridReact<Line> | null>,
+  above: ReadonlyMap<number, readonly HeadAt[]>,
+  isGrouped: boolean,
+) {
+  const [stuck, setStuck] = useState<readonly Stuck[]>([]);
+  const last = useRef('');
+  const look = useCallback(() => {
+    const api = grid.current?.api;
+    if (!api || api.isDestroyed()) return;
+    const found = isGrouped ? stuckAt(api, above, api.getVerticalPixelRange().top) : [];
+    const said = JSON.stringify(found);
+    if (said === last.current) return;
+    last.current = said;
+    setStuck(found);
+  }, [grid, above, isGrouped]);
+  useEffect(look, [look]);
+  return { stuck, look };
+}

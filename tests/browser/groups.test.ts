@@ -1,0 +1,249 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { readWorkbook, valuesOf } from './support/files.ts';
+import { wordsOf } from './support/model.ts';
+import { servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+const portal = servePortal();
+
+const fuelPath = '/reporting/fuel-detail-report';
+const period = 'start=2026-11-01&end=2026-11-19&use_bill_date=false';
+
+/** The money of a text: $1,234.50. */
+const money = (text: string | undefined) => Number(text?.replaceAll(/[^\d.-]/g, ''));
+
+/** A report whose rows are in groups: by roles and names, as a user finds it. */
+function groupedScreen(page: Page, title = 'Fuel detail') {
+  const report = reportScreen(page, title);
+  const zone = page.getByRole('group', { name: 'Group by', exact: true });
+  return {
+    ...report,
+    zone,
+    chip: (name: string) => page.getByRole('button', { name: `${name} in Groups`, exact: true }),
+    chips: () => zone.getByRole('button').evaluateAll((all) => all.map((each) => each.textContent)),
+    /** The names of the groups that are drawn, with how many rows they have. */
+    async heads(): Promise<[name: string, rows: number][]> {
+      const { rows } = await report.readGrid();
+      return rows.flatMap(([text = '']) => {
+        const [, name, count] = /^(.+?)\(([\d,]+)\)$/.exec(text) ?? [];
+        return name && count ? [[name.trim(), money(count)] as [string, number]] : [];
+      });
+    },
+    /** The cells of a column beside the heads that are drawn. */
+    async totalsOf(field: string): Promise<number[]> {
+      const { columns, rows } = await report.readGrid();
+      const at = columns.indexOf(field);
+      return rows.filter(([text]) => text).map((cells) => money(cells[at]));
+    },
+  };
+}
+
+async function pick(page: Page, name: string): Promise<void> {
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name, exact: true }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
+
+describe('groups of one’s own', () => {
+  it('are made, opened and shut by the keyboard alone, shared by their link, and stand in the file', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: `${fuelPath}?${period}`, width: 2400 });
+    const report = groupedScreen(page);
+    await report.isDone();
+    const count = await report.rowCount();
+
+    await report.button('Group rows').focus();
+    await page.keyboard.press('Enter');
+    const add = report.zone.getByRole('combobox', { name: 'Add a group' });
+    // The focus goes where the next thing is to be said.
+    await expect.poll(() => add.evaluate((input) => input === document.activeElement)).toBe(true);
+    await pick(page, 'Model');
+    await expect.poll(async () => (await report.heads()).length).toBeGreaterThan(20);
+    await add.focus();
+    await pick(page, 'Make');
+    await expect.poll(report.chips).toEqual(['Model', 'Make']);
+    await report.chip('Make').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(report.chips).toEqual(['Make', 'Model']);
+    await expect.poll(async () => (await report.heads())[0]?.[0]).toBe('CHEVROLET');
+    const heads = await report.heads();
+    expect(heads.map(([name]) => name)).toEqual(heads.map(([name]) => name).toSorted());
+    expect(sum(heads.map(([, rows]) => rows))).toBe(count);
+
+    // What the heads say adds up to what the totals say.
+    const { columns, totals } = await report.readGrid();
+    expect(totals[0]).toBe('Totals');
+    expect(sum(await report.totalsOf('quantity'))).toBeCloseTo(money(totals[columns.indexOf('quantity')]), 2);
+
+    // Each key turns the group in which the focus is.
+    await report.grid.getByRole('gridcell').filter({ hasText: 'CHEVROLET' }).focus();
+    const isOpen = () =>
+      report.grid
+        .getByRole('button', { name: /: CHEVROLET$/ })
+        .first()
+        .getAttribute('aria-expanded');
+    for (const [key, expected] of [
+      ['Enter', 'true'],
+      ['-', 'false'],
+      ['+', 'true'],
+      [' ', 'false'],
+      ['Enter', 'true'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(isOpen).toBe(expected);
+    }
+    await page.keyboard.press('ArrowDown');
+    const second = (await report.heads())[1] ?? ['', 0];
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await report.readGrid()).rows.filter(([text]) => !text).length).toBeGreaterThan(3);
+    // Rows of one model alone stand below its head.
+    const vehicles = (await report.column('year_make_model')).filter(Boolean);
+    expect(new Set(vehicles.map((name) => name.replace(/^\d{4} /, '')))).toEqual(new Set([`CHEVROLET ${second[0]}`]));
+
+    // The link says what rows are grouped by.
+    const link = page.url();
+    expect(link).toContain('_groups=vehicle_make,vehicle_model');
+    const { page: other } = await portal.open({ as: 'fleet-us', path: link.replace(portal.origin(), '') });
+    const shared = groupedScreen(other);
+    await shared.isDone();
+    await expect.poll(shared.heads).toEqual(heads);
+
+    // As the screen has it, so has the workbook, with every row.
+    const book = await readWorkbook(await report.exportAs('xlsx', 'shown'));
+    const sheet = book.worksheets[0];
+    const cells = valuesOf(sheet);
+    expect(cells[0]?.slice(0, 4)).toEqual(['Make', 'Model', 'Rows', 'Vehicle number']);
+    const lines = cells
+      .slice(1, -1)
+      .map((line, place) => ({ line, outline: sheet?.getRow(place + 2).outlineLevel ?? 0 }));
+    const makes = lines.filter(({ outline }) => outline === 0);
+    expect(makes.map(({ line }) => [line[0], line[2]])).toEqual(heads);
+    const models = lines.filter(({ outline }) => outline === 1);
+    expect(sum(models.map(({ line }) => Number(line[2])))).toBe(count);
+    expect(lines.filter(({ outline, line }) => outline === 2 && line[2] === null)).toHaveLength(count);
+    expect(cells.at(-1)?.[2]).toBe(count);
+    expect(cells.at(-1)?.[0]).toBe('Totals');
+  });
+});
+
+describe('groups that are narrowed', () => {
+  it('go with search and filters, are sorted by their totals, and end with the switch that began them', async () => {
+    const path = `${fuelPath}?${period}&_groups=vehicle_make&_sort=-quantity`;
+    const { page } = await portal.open({ as: 'fleet-us', path, width: 1600 });
+    const report = groupedScreen(page);
+    await report.isDone();
+    await expect.poll(async () => (await report.heads()).length).toBeGreaterThan(5);
+    const quantities = await report.totalsOf('quantity');
+    expect(quantities).toEqual(quantities.toSorted((a, b) => b - a));
+    await report.search.fill('toyota');
+    await expect.poll(async () => (await report.heads()).map(([name]) => name)).toEqual(['TOYOTA']);
+    expect((await report.heads())[0]?.[1]).toBe(await report.rowCount());
+    await report.search.fill('');
+    await expect.poll(async () => (await report.heads()).length).toBe(quantities.length);
+    // By the menu of a column, within the others and no longer.
+    await report.header('Product').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Group by this column' }).click();
+    await expect.poll(report.chips).toEqual(['Make', 'Product']);
+    await page.getByRole('button', { name: 'More of these groups' }).click();
+    await page.getByRole('menuitem', { name: 'Open down to Product' }).click();
+    await expect.poll(async () => (await report.heads()).length).toBeGreaterThan(quantities.length);
+    await report.chip('Make').focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(report.chips).toEqual(['Product']);
+    await report.button('Group rows').click();
+    await expect.poll(async () => (await report.readGrid()).columns[0]).toBe('vehicle_number');
+    expect(page.url()).not.toContain('_groups');
+    // Switched on again, they are as they were.
+    await report.button('Group rows').click();
+    await expect.poll(report.chips).toEqual(['Product']);
+  });
+});
+
+describe('groups of a link', () => {
+  it('keep the heads in sight of what is scrolled through, say what is not there, and are left and come back to', async () => {
+    const pivot = '_look=pivot&_pivot=vehicle_make~~net_cost';
+    const { page } = await portal.open({
+      as: 'fleet-us',
+      path: `${fuelPath}?${period}&_groups=vehicle_make,gone,transaction_date.month&${pivot}`,
+    });
+    await page.getByText('gone').waitFor();
+    const cell = reportScreen(page, 'Fuel detail, pivot').grid.getByRole('gridcell').filter({ hasText: 'FORD' });
+    await cell.click();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    const report = groupedScreen(page);
+    await report.isDone();
+    await expect.poll(async () => (await report.heads()).map(([name]) => name)).toEqual(['FORD']);
+    await page.goBack();
+    await cell.waitFor();
+    await page.goForward();
+    await expect.poll(async () => (await report.heads()).map(([name]) => name)).toEqual(['FORD']);
+
+    await page.getByRole('button', { name: 'Open all' }).click();
+    await expect.poll(async () => (await report.heads()).map(([name]) => name)).toEqual(['FORD', 'Nov 2026']);
+    const stuck = page.locator('[data-level]');
+    await expect.poll(() => stuck.count()).toBe(0);
+    await report.grid.getByRole('gridcell').nth(20).hover();
+    await page.mouse.wheel(0, 640);
+    await expect.poll(() => stuck.count()).toBe(2);
+    expect(await stuck.allTextContents()).toEqual([
+      expect.stringContaining('Nov 2026'),
+      expect.stringContaining('FORD'),
+    ]);
+    expect(await page.locator('[aria-hidden="true"]:has([data-level])').count()).toBe(1);
+    // Whoever goes up by the keyboard sees the cell that has the focus.
+    const rows = report.grid.getByRole('gridcell');
+    await rows
+      .filter({ hasText: /^\d{6}$/ })
+      .nth(14)
+      .click();
+    for (let up = 0; up < 16; up++) await page.keyboard.press('ArrowUp');
+    const focused = (await page.locator('.ag-cell-focus').boundingBox())?.y ?? 0;
+    const lowest = await stuck.first().boundingBox();
+    expect(focused).toBeGreaterThanOrEqual((lowest?.y ?? 0) + (lowest?.height ?? 0) - 1);
+    // Pressed, it shuts its group, which is seen then.
+    await stuck.first().click();
+    await expect.poll(async () => (await report.heads()).map(([name]) => name)).toEqual(['FORD', 'Nov 2026']);
+    await expect.poll(() => stuck.count()).toBe(0);
+    expect(await report.rowCount()).toBe((await report.heads())[0]?.[1]);
+  });
+
+  it.each([
+    false,
+    true,
+  ])('read as a table of the page, in French, on a phone, without a fault that axe finds: dark %s', async (dark) => {
+    const words = wordsOf('fr-CA');
+    const { page } = await portal.open({
+      as: 'fleet-ca',
+      path: `/fr${fuelPath}?${period}&_groups=transaction_date.month,vehicle_make`,
+      width: 390,
+      dark,
+    });
+    const title = words.of('reports.fuel-detail-report.title');
+    const report = reportScreen(page, title);
+    await report.isDone();
+    const open = page.getByRole('button', { name: `${words('pivots.expand')}\u00a0: nov. 2026` });
+    await open.click();
+    await expect.poll(() => report.grid.getByRole('button', { expanded: false }).count()).toBeGreaterThan(3);
+    const violations = async () => {
+      const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+      return (await builder.analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`);
+    };
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: words('report.more'), exact: true }).click();
+    await page.getByRole('menuitem', { name: words('report.as_table') }).click();
+    const table = page.getByRole('table', { name: title });
+    const row = table.getByRole('rowheader').first();
+    await row.waitFor();
+    expect(await row.textContent()).toMatch(/^Niveau 1 nov. 2026/);
+    expect(await row.getByRole('button').getAttribute('aria-expanded')).toBe('true');
+    expect(await table.getByRole('rowheader').nth(1).textContent()).toMatch(/^Niveau 2 /);
+    await row.getByRole('button').click();
+    await expect.poll(() => table.getByRole('rowheader').count()).toBe(1);
+    expect(await violations()).toEqual([]);
+  });
+});
