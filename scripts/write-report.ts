@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type FileFormat, fileFormats } from '../engine/exports/formats.ts';
+import { fileFormatNames } from '../engine/exports/file-format.ts';
 import { loadReports } from '../server/definitions.ts';
 import { loadWords } from '../server/words.ts';
 import { localeNamed } from './locale-named.ts';
@@ -11,7 +11,7 @@ const usage = `npm run write -- <report> [options]: the file of a report, withou
   --url      the address of its API; http://localhost:\${PORT or 3000}/api by default
   --as       the user, by default fleet-us; --password, by default demo
   --locale   en, ca or fr
-  --format   ${Object.keys(fileFormats).join(' or ')}
+  --format   ${fileFormatNames.join(' or ')}
   --values   parameters as JSON: '{"start": "2026-01-01"}'; what is not given has its default
   --out      the file to write; by default as the portal names it`;
 
@@ -48,9 +48,9 @@ const found = reports.find(({ report }) => report.id === positionals[0]);
 if (positionals.length === 0) refuse(usage);
 if (!found) refuse(`No report “${positionals[0]}”. There are: ${ids}.`);
 const locale = localeNamed(given.locale) ?? refuse(`No locale “${given.locale}”. There are: en, ca, fr.`);
-if (!Object.hasOwn(fileFormats, given.format)) {
-  refuse(`No format “${given.format}”. There are: ${Object.keys(fileFormats).join(', ')}.`);
-}
+const format =
+  fileFormatNames.find((name) => name === given.format) ??
+  refuse(`No format “${given.format}”. There are: ${fileFormatNames.join(', ')}.`);
 let values: Record<string, unknown>;
 try {
   values = JSON.parse(given.values);
@@ -71,7 +71,7 @@ try {
     password: given.password,
     locale,
     values,
-    format: given.format as FileFormat,
+    format,
     now: new Date(),
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });

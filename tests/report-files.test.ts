@@ -4,7 +4,7 @@ import { mayOpen } from '../engine/access/holds.ts';
 import { cellText } from '../engine/columns/cell.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import type { NormalReport } from '../engine/definitions/normal-report.ts';
-import { type FileFormat, fileFormats } from '../engine/exports/formats.ts';
+import { type FileFormat, fileFormatNames } from '../engine/exports/file-format.ts';
 import { allShut } from '../engine/pivots/group-lines.ts';
 import { firstPivot } from '../engine/pivots/guess.ts';
 import { columnPlaces } from '../engine/pivots/lines.ts';
@@ -15,7 +15,8 @@ import { suitsMeasure } from '../engine/pivots/suits.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../engine/reports/resolved.ts';
 import { shownColumns } from '../engine/results/columns.ts';
-import { describeFile, writeFile } from '../engine/results/file.ts';
+import { writeFile } from '../engine/results/file.ts';
+import { describeFile } from '../engine/results/file-job.ts';
 import { type ShownRows, showAll } from '../engine/results/shown-rows.ts';
 import type { GroupField } from '../engine/schema/pivot.ts';
 import { readCell } from '../engine/tables/cells.ts';
@@ -176,7 +177,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('%s', (_id,
     const shown = showAll(decode(bytes), resolved);
     const texts = textsOf(shown, resolved);
     const headers = shownColumns(resolved.columns).map(({ header }) => header);
-    for (const format of Object.keys(fileFormats) as FileFormat[]) {
+    for (const format of fileFormatNames) {
       const [header, rows] = await readers[format](await fileOf(shown, resolved, format, context), resolved);
       expect(header).toEqual(headers);
       expect(rows.slice(0, texts.length)).toEqual(texts);

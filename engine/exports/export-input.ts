@@ -1,22 +1,14 @@
-import type { ResolvedColumn } from '../columns/column.ts';
 import type { Style } from '../formats/style.ts';
-import type { Lines } from '../tables/lines.ts';
-import type { Table } from '../tables/table.ts';
-import type { Totals } from '../totals/kind.ts';
+import type { PivotTableInput } from './pivot-table.ts';
+import type { SheetLines } from './sheet-lines.ts';
 
-/** All that a file says, decided and translated. Plain JSON but for the table and the lines. */
-export interface ExportInput {
+/** All that a file says, decided and translated. Plain JSON but for the table, the lines and the PivotTable. */
+export interface ExportInput extends SheetLines {
   /** The report's title, as shown. */
   title: string;
-  /** The columns of the file, in order. */
-  columns: readonly ResolvedColumn[];
   style: Style;
-  /** Values in the units and words shown. A column of the file that the table lacks stays empty. */
-  table: Table;
-  /** The lines of the file, in order. */
-  lines: Lines;
-  /** By field; null for no totals row. */
-  totals: Totals | null;
+  /** A PivotTable of the lines, in a workbook. Default: none. */
+  pivotTable?: PivotTableInput | null;
   /** The truth label and the parameters, a line each. */
   truth: readonly { label: string; text: string }[];
   /** Names of the workbook's sheets. What a spreadsheet forbids in them is taken out. */

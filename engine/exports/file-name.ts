@@ -1,4 +1,4 @@
-import type { FileFormat } from './formats.ts';
+import type { FileFormat } from './file-format.ts';
 
 const longest = 75;
 

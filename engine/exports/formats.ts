@@ -1,5 +1,6 @@
 import { writeCsv } from './csv.ts';
 import type { ExportControl, ExportInput, ExportResult, ExportSink } from './export-input.ts';
+import type { FileFormat } from './file-format.ts';
 import { writeWorkbook } from './workbook.ts';
 
 interface Format {
@@ -11,14 +12,12 @@ interface Format {
   write(input: ExportInput, sink: ExportSink, control: ExportControl): Promise<ExportResult>;
 }
 
-/** The kinds of files, by their extension; `report.file.<extension>` has their words. */
-export const fileFormats = {
+/** How each kind of file is written. */
+export const fileFormats: Readonly<Record<FileFormat, Format>> = {
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     hasHeads: true,
     write: writeWorkbook,
   },
   csv: { type: 'text/csv;charset=utf-8', hasHeads: false, write: writeCsv },
-} as const satisfies Record<string, Format>;
-
-export type FileFormat = keyof typeof fileFormats;
+};

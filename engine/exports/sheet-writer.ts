@@ -1,4 +1,5 @@
 import type { ByteWriter } from './byte-writer.ts';
+import { escapeText } from './spreadsheet-text.ts';
 
 /** A1's letters of a column counted from 0. */
 export function columnLetters(index: number): string {
@@ -14,6 +15,7 @@ const rowHead = bytes('<row r="');
 const outlined = bytes('" outlineLevel="');
 const rowEnd = bytes('</row>');
 const cellEnd = bytes('</v></c>');
+const formulaEnd = bytes('</f><v>');
 const textMark = ' t="s"';
 
 /** How the cells of one column in one style begin. */
@@ -26,8 +28,10 @@ export interface CellHead {
   after: Uint8Array;
 }
 
-export function cellHead(column: number, style: number, content: 'number' | 'text'): CellHead {
-  const rest = ` s="${style}"${content === 'text' ? textMark : ''}><v>`;
+const contents = { number: '><v>', text: `${textMark}><v>`, formula: '><f>' } as const;
+
+export function cellHead(column: number, style: number, content: keyof typeof contents): CellHead {
+  const rest = ` s="${style}"${contents[content]}`;
   return {
     column,
     next: bytes(`<c${rest}`),
@@ -85,6 +89,15 @@ export class SheetWriter {
 
   numberCell(head: CellHead, value: number): void {
     this.openCell(head);
+    this.out.number(value);
+    this.out.raw(cellEnd);
+  }
+
+  /** A formula, and what it comes to. */
+  formulaCell(head: CellHead, formula: string, value: number): void {
+    this.openCell(head);
+    this.out.text(escapeText(formula));
+    this.out.raw(formulaEnd);
     this.out.number(value);
     this.out.raw(cellEnd);
   }

@@ -24,6 +24,12 @@ export function escapeText(text: string): string {
   );
 }
 
+const blanks: Readonly<Record<string, string>> = { '\t': '&#9;', '\n': '&#10;' };
+
+/** The same as it stands in an attribute, which keeps its lines. */
+export const attributeText = (text: string): string =>
+  escapeText(text).replace(/[\t\n]/g, (found) => blanks[found] ?? '');
+
 const edge = /^[\s]|[\s]$/;
 
 /** A text element, which keeps the white space at its ends. */

@@ -28,6 +28,8 @@ const day = 86_400_000;
  */
 const firstSerial = 61;
 const lastSerial = 2_958_465;
+/** Whether a spreadsheet has a serial day as a day. */
+export const isSpreadsheetDay = (serial: number): boolean => serial >= firstSerial && serial <= lastSerial;
 /** The calendar of the language ends here, in days to both sides of 1970. */
 const lastDay = 99_999_999;
 
@@ -113,7 +115,7 @@ function dayCells(values: Float64Array, unitsADay: number, heads: Heads, texts: 
     if (!(Math.abs(days) <= lastDay)) return;
     const serial = serialDay(days);
     const ms = Math.round((value - days * unitsADay) * (day / unitsADay));
-    if (serial >= firstSerial && serial <= lastSerial) {
+    if (isSpreadsheetDay(serial)) {
       if (ms === 0) sheet.integerCell(heads.number, serial);
       else sheet.momentCell(heads.number, serial, ms);
     } else {

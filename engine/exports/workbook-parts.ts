@@ -1,10 +1,10 @@
 import { columnLetters } from './sheet-writer.ts';
 import { escapeText } from './spreadsheet-text.ts';
 
-const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packages = 'http://schemas.openxmlformats.org/package/2006';
+export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+export const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export const packages = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** A data sheet has the range that its filter covers, such as A1:D10; another one has none. */
@@ -38,9 +38,9 @@ export function sheetHead(options: {
 }
 
 /** The same, for a sheet that is read, not filtered. */
-export function plainSheetHead(widths: readonly number[]): string {
+export function plainSheetHead(widths: readonly number[], first = false): string {
   return (
-    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>` +
+    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView showGridLines="0"${first ? ' tabSelected="1"' : ''} workbookViewId="0"/></sheetViews>` +
     `<sheetFormatPr defaultRowHeight="15"/>${widthsOf(widths)}<sheetData>`
   );
 }
@@ -54,11 +54,11 @@ function widthsOf(pixels: readonly number[]): string {
   return `<cols>${columns.join('')}</cols>`;
 }
 
-/** What stands after a sheet's rows. Digits that are texts, such as 00123, are meant to be. */
+/** What stands after a sheet's rows. Digits that are texts, such as 00123, are meant to be, and so are sums of some cells. */
 export function sheetFoot(filter: string | null, used: string): string {
   return (
     `</sheetData>${filter ? `<autoFilter ref="${filter}"/>` : ''}` +
-    `<ignoredErrors><ignoredError sqref="${used}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+    `<ignoredErrors><ignoredError sqref="${used}" numberStoredAsText="1" formula="1" formulaRange="1"/></ignoredErrors></worksheet>`
   );
 }
 
@@ -70,7 +70,8 @@ export function coreProperties(title: string): string {
 
 export const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
 
-export function workbookXml(sheets: readonly Sheet[]): string {
+/** `pivots`: whether it has a PivotTable, whose cache is named by the relation behind all others. */
+export function workbookXml(sheets: readonly Sheet[], pivots: boolean): string {
   const list = sheets.map(({ name }, i) => `<sheet name="${escapeText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`);
   const names = sheets.flatMap(({ name, filter }, i) =>
     filter
@@ -79,21 +80,28 @@ export function workbookXml(sheets: readonly Sheet[]): string {
   );
   return (
     `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><bookViews><workbookView activeTab="0"/></bookViews>` +
-    `<sheets>${list.join('')}</sheets>${names.length ? `<definedNames>${names.join('')}</definedNames>` : ''}</workbook>`
+    `<sheets>${list.join('')}</sheets>${names.length ? `<definedNames>${names.join('')}</definedNames>` : ''}` +
+    `${pivots ? `<pivotCaches><pivotCache cacheId="1" r:id="rId${sheets.length + 3}"/></pivotCaches>` : ''}</workbook>`
   );
 }
 
-export function workbookRelations(sheets: number): string {
+export function workbookRelations(sheets: number, pivots: boolean): string {
   const entry = (id: number, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${relations}/${type}" Target="${target}"/>`;
   const list = Array.from({ length: sheets }, (_, i) => entry(i + 1, 'worksheet', `worksheets/sheet${i + 1}.xml`));
   list.push(entry(sheets + 1, 'styles', 'styles.xml'), entry(sheets + 2, 'sharedStrings', 'sharedStrings.xml'));
+  if (pivots) list.push(entry(sheets + 3, 'pivotCacheDefinition', 'pivotCache/pivotCacheDefinition1.xml'));
   return `${declaration}<Relationships xmlns="${packages}/relationships">${list.join('')}</Relationships>`;
 }
 
-export function contentTypes(sheets: number): string {
+export function contentTypes(sheets: number, pivots: boolean): string {
   const part = (path: string, type: string) => `<Override PartName="/${path}" ContentType="${type}"/>`;
   const list = Array.from({ length: sheets }, (_, i) => part(sheetPath(i), `${types}.worksheet+xml`));
+  if (pivots)
+    list.push(
+      part('xl/pivotTables/pivotTable1.xml', `${types}.pivotTable+xml`),
+      part('xl/pivotCache/pivotCacheDefinition1.xml', `${types}.pivotCacheDefinition+xml`),
+    );
   return (
     `${declaration}<Types xmlns="${packages}/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +

@@ -34,7 +34,8 @@ export class WorkbookStyles {
     );
   }
 
-  private format(code: string): number {
+  /** The number of a format, for what is no cell. */
+  format(code: string): number {
     if (code === 'General' || code === '') return 0;
     if (code === '@') return 49;
     let id = this.formats.get(code);

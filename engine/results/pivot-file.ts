@@ -1,20 +1,19 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf } from '../columns/registry.ts';
-import type { ExportInput } from '../exports/export-input.ts';
+import type { LiveTotals } from '../exports/live-totals.ts';
+import { figureWidth } from '../exports/pivot-table-sheet.ts';
+import type { SheetLines } from '../exports/sheet-lines.ts';
 import type { Style } from '../formats/style.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import { columnPlaces, holdsOthers, pathTo } from '../pivots/lines.ts';
-import type { PivotTable } from '../pivots/pivot-table.ts';
+import { measureKinds } from '../pivots/measures/registry.ts';
+import type { PivotAxis, PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedGrouping, ResolvedMeasure, ResolvedPivot } from '../pivots/resolved.ts';
 import type { CellValue } from '../tables/cells.ts';
 import { firstHead, type Head } from '../tables/lines.ts';
 import type { Column, NumberColumn, TextColumn } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
-
-type PivotSheet = Pick<ExportInput, 'columns' | 'table' | 'lines' | 'totals'>;
-
-/** Pixels of columns of figures in a file. */
-const figureWidth = 130;
+import { saidOf, type TotalLabels } from './live-totals.ts';
 
 const plain = {
   group: '',
@@ -26,27 +25,36 @@ const plain = {
   totalWords: null,
 } as const;
 
-const groupColumn = ({ header, column }: ResolvedGrouping, depth: number): ResolvedColumn => ({
+/** A column that no report has: it is shown as it stands. */
+export const plainColumn = (
+  own: Pick<ResolvedColumn, 'value' | 'header' | 'type' | 'excelFormat'> & Partial<ResolvedColumn>,
+): ResolvedColumn => ({
   ...plain,
-  value: `group ${depth}`,
-  header,
-  type: 'text',
   align: 'left',
-  width: Math.max(120, 'width' in column ? Number(column.width) : 0),
-  pinned: true,
+  width: 150,
+  pinned: false,
   decimals: 0,
-  excelFormat: '@',
+  ...own,
 });
 
-const figureColumn = ({ figure, header }: ResolvedMeasure, name: string, above: string): ResolvedColumn => ({
-  ...plain,
-  ...figure,
-  value: name,
-  header: above ? `${above}, ${header}` : header,
-  width: figureWidth,
-  pinned: false,
-  unit: null,
-});
+const groupColumn = ({ header, column }: ResolvedGrouping, depth: number): ResolvedColumn =>
+  plainColumn({
+    value: `group ${depth}`,
+    header,
+    type: 'text',
+    width: Math.max(120, 'width' in column ? Number(column.width) : 0),
+    pinned: true,
+    excelFormat: '@',
+  });
+
+const figureColumn = ({ figure, header }: ResolvedMeasure, name: string, above: string): ResolvedColumn =>
+  plainColumn({
+    ...figure,
+    value: name,
+    header: above ? `${above}, ${header}` : header,
+    width: figureWidth(figure.type),
+    unit: null,
+  });
 
 function textsOf(texts: readonly string[]): TextColumn {
   const dictionary = ['', ...new Set(texts)];
@@ -56,11 +64,43 @@ function textsOf(texts: readonly string[]): TextColumn {
 
 const storageOf = ({ type }: ResolvedColumn): NumberColumn['kind'] => numberKindOf(type)?.storage ?? 'number';
 
+/** Whether the figure of a group is the sum of those that stand in it. */
+const addsUp = ({ take, column, show }: ResolvedMeasure): boolean =>
+  show === 'value' && measureKinds[take].isAdditive(column);
+
+const nameOf = (measure: number, place: number): string => `${measure} ${place}`;
+
+/** By place: the groups right below it. */
+function heldPlaces({ levels, parents }: PivotAxis): number[][] {
+  const held = Array.from(levels, (): number[] => []);
+  parents.forEach((parent, place) => {
+    if (levels[place] !== 0) held[parent]?.push(place);
+  });
+  return held;
+}
+
+/** Of a measure that adds up, totals are formulas: down over the rows of a group, and across over the columns of one. */
+function liveFigures(pivot: ResolvedPivot, across: PivotAxis, labels: TotalLabels): LiveTotals {
+  const down: Record<string, 'sum'> = {};
+  const sums: Record<string, string[]> = {};
+  const held = heldPlaces(across);
+  pivot.values.forEach((measure, number) => {
+    if (!addsUp(measure)) return;
+    held.forEach((places, place) => {
+      down[nameOf(number, place)] = 'sum';
+      if (places.length > 0) sums[nameOf(number, place)] = places.map((each) => nameOf(number, each));
+    });
+  });
+  const headers = (isLive: boolean) =>
+    pivot.values.filter((measure) => addsUp(measure) === isLive).map(({ header }) => header);
+  return { down, across: sums, said: saidOf(labels, headers(true), headers(false)) };
+}
+
 /**
  * A pivot as the lines of a file: a column for each that is grouped by, and one for each figure. Groups that hold others are
  * heads before what they hold, so that nothing is counted twice; the whole is the line of totals.
  */
-export function pivotSheet(pivot: ResolvedPivot, table: PivotTable, style: Style): PivotSheet {
+export function pivotSheet(pivot: ResolvedPivot, table: PivotTable, style: Style, labels: TotalLabels): SheetLines {
   const { rows, columns: across, figures } = table;
   const rowLabel = axisLabels(pivot.rows, rows, style, pivot.words);
   const columnLabel = axisLabels(pivot.columns, across, style, pivot.words);
@@ -72,7 +112,7 @@ export function pivotSheet(pivot: ResolvedPivot, table: PivotTable, style: Style
     return pivot.values.map((measure, number) => {
       const own = figures[number] ?? new Float64Array();
       return {
-        column: figureColumn(measure, `${number} ${place}`, above),
+        column: figureColumn(measure, nameOf(number, place), above),
         at: (row: number) => own[row * width + place],
       };
     });
@@ -115,6 +155,7 @@ export function pivotSheet(pivot: ResolvedPivot, table: PivotTable, style: Style
     table: { length: leaves.length, columns: found },
     lines: { places: Uint32Array.from(places), heads, level: Math.max(0, pivot.rows.length - 1) },
     totals: pivot.rows.length === 0 ? null : totals,
+    live: liveFigures(pivot, across, labels),
   };
 }
 

@@ -32,5 +32,5 @@ export interface Shown {
   groups?: { count: number; lines: number };
 }
 
-/** The rows that the view shows, or all that came; or the former as a pivot. */
-export type Scope = 'shown' | 'all' | 'pivot';
+/** The rows that the view shows, or all that came; or the former as a pivot, or with a PivotTable of them. */
+export type Scope = 'shown' | 'all' | 'pivot' | 'pivot_table';

@@ -51,6 +51,9 @@ export interface TotalMark {
   name: WordKey;
 }
 
+/** What a spreadsheet takes of cells by itself. */
+export type CellFunction = 'sum' | 'mean';
+
 /** What a total is. `T` is the total as it is written. */
 export interface TotalMeaning<T> {
   /** Whether it may total values that are ratios, such as miles per gallon. */
@@ -64,6 +67,8 @@ export interface TotalMeaning<T> {
   fields(total: T): readonly string[];
   /** The same total in a unit that turns ratios over: miles per gallon become litres per 100 kilometres. */
   turned(total: T): T;
+  /** What a spreadsheet takes of the values to get it; null where it is more than that. */
+  inCells(total: T): CellFunction | null;
   /** What groups of rows add up to, in one pass over the rows; null where the table lacks what it takes. */
   accumulate(total: T, field: string, rows: TotalRows, groups: Groups): Parts | null;
 }

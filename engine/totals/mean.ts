@@ -27,6 +27,7 @@ export const mean: TotalKind<typeof schema> = {
   words: () => ({ key: 'tables.total.mean', fields: {} }),
   fields: () => [],
   turned: (total) => total,
+  inCells: () => 'mean',
   accumulate(_total, field, table, groups) {
     const added = addValues(field, table, groups);
     return added && partsOf(added.sums, added.counted);

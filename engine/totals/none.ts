@@ -15,5 +15,6 @@ export const none: TotalKind<typeof schema> = {
   words: () => null,
   fields: () => [],
   turned: (total) => total,
+  inCells: () => null,
   accumulate: () => null,
 };

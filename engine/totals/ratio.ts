@@ -44,6 +44,7 @@ export const ratio: TotalKind<typeof schema> = {
     factor: 100 / factor,
     ...(rest.once_per ? { once_side: otherSide[once_side] } : {}),
   }),
+  inCells: () => null,
   accumulate({ numerator, denominator, factor = 1, once_per, once_side = 'denominator' }, _field, table, groups) {
     const above = table.numbers(numerator);
     const below = table.numbers(denominator);

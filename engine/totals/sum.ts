@@ -41,6 +41,7 @@ export const sum: TotalKind<typeof schema> = {
   words: () => ({ key: 'tables.total.sum', fields: {} }),
   fields: (total) => total.once_per ?? [],
   turned: (total) => total,
+  inCells: ({ once_per }) => (once_per ? null : 'sum'),
   accumulate({ once_per }, field, table, groups) {
     const added = addValues(field, table, groups);
     if (!added) return null;

@@ -20,6 +20,7 @@ export const weightedMean: TotalKind<typeof schema> = {
   words: ({ weight }) => ({ key: 'tables.total.weighted_mean', fields: { weight } }),
   fields: ({ weight }) => [weight],
   turned: (total) => total,
+  inCells: () => null,
   accumulate({ weight }, field, table, groups) {
     const values = table.numbers(field);
     const weights = table.numbers(weight);

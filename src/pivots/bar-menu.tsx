@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconFoldDown, IconFoldUp, IconRestore } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconFoldDown, IconFoldUp, IconRestore } from '@tabler/icons-react';
 import type { Words } from '../../engine/context/context.ts';
 import classes from './pivots.module.css';
 
@@ -13,13 +13,15 @@ export interface BarActions {
   onHideEmpty: (hides: boolean) => void;
   onOpenAll: (opens: boolean) => void;
   onRestore: () => void;
+  /** null as long as there is nothing to copy. Default: it is not offered. */
+  onCopy?: (() => void) | null;
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** What can be done with a pivot as a whole. */
 export function BarMenu({ words, ...given }: BarActions & { words: Words }) {
-  const { hidesEmpty, isChanged, isDeep, onHideEmpty, onOpenAll, onRestore } = given;
+  const { hidesEmpty, isChanged, isDeep, onHideEmpty, onOpenAll, onRestore, onCopy } = given;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -38,6 +40,11 @@ export function BarMenu({ words, ...given }: BarActions & { words: Words }) {
           {words('pivots.hide_empty')}
         </Menu.CheckboxItem>
         <Menu.Divider />
+        {onCopy !== undefined && (
+          <Menu.Item leftSection={<IconCopy {...icon} />} disabled={!onCopy} onClick={() => onCopy?.()}>
+            {words('pivots.copy')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconRestore {...icon} />} disabled={!isChanged} onClick={onRestore}>
           {words('pivots.first')}
         </Menu.Item>

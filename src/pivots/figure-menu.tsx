@@ -1,46 +1,54 @@
 import { Menu } from '@mantine/core';
-import { IconCopy, IconZoomIn } from '@tabler/icons-react';
+import { IconClipboardText, IconCopy, IconTable, IconZoomIn } from '@tabler/icons-react';
 import type { Words } from '../../engine/context/context.ts';
-import gridClasses from '../tables/grid.module.css';
+import { PlacedMenu, type Point } from '../tables/placed-menu.tsx';
 
-/** Where the menu was asked for: a figure of a group down and a group across. */
-export interface FigurePlace {
-  x: number;
-  y: number;
+/** What the menu was asked for: a figure of a group down and a group across, or the group down itself. */
+export interface FigureAsked {
   row: number;
-  column: number;
+  /** null for the name of the group. */
+  column: number | null;
   text: string;
   /** Whether filters can say which rows are behind it. */
   canDrill: boolean;
 }
 
+export interface FigureActions {
+  copy: (text: string) => void;
+  copyRow: (row: number) => void;
+  copyAll: () => void;
+}
+
 interface Props {
-  place: FigurePlace | null;
+  place: (FigureAsked & Point) | null;
   words: Words;
-  onCopy: (text: string) => void;
+  actions: FigureActions;
   onDrill: (row: number, column: number) => void;
   onClose: () => void;
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What can be done with a figure: by right click, or the menu key. */
-export function FigureMenu({ place, words, onCopy, onDrill, onClose }: Props) {
+/** What can be done with a figure, and with its group: by right click, or the menu key. */
+export function FigureMenu({ place, words, actions, onDrill, onClose }: Props) {
   if (!place) return null;
-  const { x, y, row, column, text, canDrill } = place;
+  const { row, column, text, canDrill } = place;
   return (
-    <Menu opened onClose={onClose} position="bottom-start" withinPortal returnFocus trapFocus>
-      <Menu.Target>
-        <div className={gridClasses.anchor} style={{ left: x, top: y }} />
-      </Menu.Target>
-      <Menu.Dropdown>
+    <PlacedMenu at={place} onClose={onClose}>
+      {column !== null && (
         <Menu.Item leftSection={<IconZoomIn {...icon} />} disabled={!canDrill} onClick={() => onDrill(row, column)}>
           {words(canDrill ? 'pivots.drill' : 'pivots.drill_none')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => onCopy(text)}>
-          {words('tables.copy_cell')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => actions.copy(text)}>
+        {words('tables.copy_cell')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconClipboardText {...icon} />} onClick={() => actions.copyRow(row)}>
+        {words('tables.copy_row')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconTable {...icon} />} onClick={actions.copyAll}>
+        {words('pivots.copy')}
+      </Menu.Item>
+    </PlacedMenu>
   );
 }

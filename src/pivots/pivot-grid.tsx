@@ -11,7 +11,7 @@ import { gridSettings } from '../tables/grid-settings.ts';
 import { gridTheme } from '../tables/grid-theme.ts';
 import { useGridWords } from '../tables/grid-words.ts';
 import { modules } from '../tables/modules.ts';
-import { FigureMenu } from './figure-menu.tsx';
+import { type FigureActions, FigureMenu } from './figure-menu.tsx';
 import { pivotDefs } from './pivot-defs.ts';
 import type { PivotLine } from './pivot-line.ts';
 import classes from './pivots.module.css';
@@ -26,6 +26,7 @@ export interface PivotGridProps {
   words: Words;
   opened: Opened;
   onTurn: (place: number) => void;
+  copying: FigureActions;
   canDrill: (row: number, column: number) => boolean;
   /** Shows the rows behind a figure. */
   onDrill: (row: number, column: number) => void;
@@ -59,12 +60,12 @@ function useLines({ table, opened, pivot }: PivotGridProps) {
 
 /** A pivot: groups down, groups across, both frozen. */
 export function PivotGrid(props: PivotGridProps) {
-  const { label, pivot, table, style, words, opened, onTurn, canDrill, onDrill } = props;
+  const { label, pivot, table, style, words, opened, onTurn, copying, canDrill, onDrill } = props;
   const grid = useRef<AgGridReact<PivotLine>>(null);
   const gridWords = useGridWords(style, words);
   const defs = useMemo(() => pivotDefs({ pivot, table, style, room: innerWidth }), [pivot, table, style]);
   const { places, datasource } = useLines(props);
-  const figures = useFigures({ grid, words, canDrill });
+  const figures = useFigures({ grid, actions: copying, canDrill });
   const whole = useMemo((): PivotLine[] => (pivot.rows.length > 0 ? [{ place: 0 }] : []), [pivot]);
   const isDeep = pivot.rows.length > 1;
   const tree = useMemo(() => ({ table, opened, isDeep, words, onTurn }), [table, opened, isDeep, words, onTurn]);
@@ -96,7 +97,11 @@ export function PivotGrid(props: PivotGridProps) {
   if (!gridWords) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cells inside are what is interactive; their events are caught here.
-    <div className={`${gridClasses.grid} ${classes.table}`} onContextMenu={figures.onContextMenu}>
+    <div
+      className={`${gridClasses.grid} ${classes.table}`}
+      onContextMenu={figures.onContextMenu}
+      onKeyDown={figures.onKeyDown}
+    >
       <TreeContext value={tree}>
         <AgGridReact<PivotLine>
           ref={grid}
@@ -121,7 +126,7 @@ export function PivotGrid(props: PivotGridProps) {
           onCellKeyDown={(event) => onCellKeyDown(event as CellKeyDownEvent<PivotLine>)}
         />
       </TreeContext>
-      <FigureMenu place={figures.place} words={words} onCopy={figures.copy} onDrill={onDrill} onClose={figures.close} />
+      <FigureMenu place={figures.place} words={words} actions={copying} onDrill={onDrill} onClose={figures.close} />
     </div>
   );
 }

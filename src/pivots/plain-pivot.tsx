@@ -7,7 +7,7 @@ import { lastPage, PlainPages, pageSize } from '../tables/plain-pages.tsx';
 import plain from '../tables/plain-table.module.css';
 import type { PivotGridProps } from './pivot-grid.tsx';
 
-type Props = Omit<PivotGridProps, 'opened' | 'onTurn' | 'canDrill' | 'onDrill'> & { locale: string };
+type Props = Omit<PivotGridProps, 'opened' | 'onTurn' | 'copying' | 'canDrill' | 'onDrill'> & { locale: string };
 
 /** Every column with its figures, from left to right. */
 function useColumns({ pivot, table, style }: Props) {

@@ -14,21 +14,20 @@ import {
 } from '@tabler/icons-react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Words } from '../../engine/context/context.ts';
-import classes from './grid.module.css';
+import type { Line } from '../../engine/tables/lines.ts';
+import { PlacedMenu, type Point } from './placed-menu.tsx';
 
-/** Where the menu was asked for. */
-export interface CellPlace {
-  x: number;
-  y: number;
+/** What the menu was asked for. */
+export interface CellAsked {
   /** null in the column of the groups. */
   column: ResolvedColumn | null;
   /** null in the header. */
-  cell: { text: string; row: readonly string[] } | null;
+  cell: { text: string; line: Line } | null;
 }
 
 export interface CellActions {
   copy: (text: string) => void;
-  copyRow: (texts: readonly string[]) => void;
+  copyRow: (line: Line) => void;
   sort: (value: string, direction: 'asc' | 'desc') => void;
   filterBy: (column: ResolvedColumn) => void;
   pin: (value: string, pinned: boolean) => void;
@@ -39,7 +38,7 @@ export interface CellActions {
 }
 
 interface Props extends CellActions {
-  place: CellPlace | null;
+  place: (CellAsked & Point) | null;
   /** Whether rows are grouped by a column. */
   isGrouped: (column: ResolvedColumn) => boolean;
   words: Words;
@@ -81,38 +80,33 @@ function ColumnItems({ column, isGrouped, words, ...actions }: Given & { column:
 /** What can be done with a cell, and with its column: by right click, or the menu key. */
 export function CellMenu({ place, onClose, ...given }: Props) {
   if (!place) return null;
-  const { column, cell, x, y } = place;
+  const { column, cell } = place;
   const { words, copy, copyRow, openAll } = given;
   return (
-    <Menu opened onClose={onClose} position="bottom-start" withinPortal returnFocus trapFocus>
-      <Menu.Target>
-        <div className={classes.anchor} style={{ left: x, top: y }} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {cell && (
-          <>
-            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => copy(cell.text)}>
-              {words('tables.copy_cell')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconClipboardText {...icon} />} onClick={() => copyRow(cell.row)}>
-              {words('tables.copy_row')}
-            </Menu.Item>
-            <Menu.Divider />
-          </>
-        )}
-        {column ? (
-          <ColumnItems column={column} {...given} />
-        ) : (
-          <>
-            <Menu.Item leftSection={<IconFoldDown {...icon} />} onClick={() => openAll(true)}>
-              {words('pivots.expand_all')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconFoldUp {...icon} />} onClick={() => openAll(false)}>
-              {words('pivots.collapse_all')}
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <PlacedMenu at={place} onClose={onClose}>
+      {cell && (
+        <>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => copy(cell.text)}>
+            {words('tables.copy_cell')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconClipboardText {...icon} />} onClick={() => copyRow(cell.line)}>
+            {words('tables.copy_row')}
+          </Menu.Item>
+          <Menu.Divider />
+        </>
+      )}
+      {column ? (
+        <ColumnItems column={column} {...given} />
+      ) : (
+        <>
+          <Menu.Item leftSection={<IconFoldDown {...icon} />} onClick={() => openAll(true)}>
+            {words('pivots.expand_all')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFoldUp {...icon} />} onClick={() => openAll(false)}>
+            {words('pivots.collapse_all')}
+          </Menu.Item>
+        </>
+      )}
+    </PlacedMenu>
   );
 }

@@ -3,7 +3,7 @@ import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.t
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { Choice, LinesAsked, ValuesAct, ValuesAsked, ValuesShown } from '../../engine/results/column-values.ts';
-import type { FileJob } from '../../engine/results/file.ts';
+import type { FileJob } from '../../engine/results/file-job.ts';
 import type { Plan, Shown, View } from '../../engine/results/view.ts';
 import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';

@@ -1,6 +1,7 @@
 import { ExportCancelled, type ExportControl } from '../../engine/exports/export-input.ts';
 import { fileFormats } from '../../engine/exports/formats.ts';
-import { type FileJob, writeFile } from '../../engine/results/file.ts';
+import { writeFile } from '../../engine/results/file.ts';
+import type { FileJob } from '../../engine/results/file-job.ts';
 import type { ShownRows } from '../../engine/results/shown-rows.ts';
 import type { FileOutcome } from './protocol.ts';
 

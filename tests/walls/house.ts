@@ -196,6 +196,8 @@ export const house: House = {
     'npm:vite',
     'npm:playwright-core',
   ],
+  // It makes the maps again.
+  'scripts/geography.ts': ['engine', 'node:*', 'npm:topojson-client', 'npm:topojson-specification'],
 };
 
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);

@@ -36,6 +36,7 @@ function countValues(column: Column, rows: Uint32Array, { of, count }: Groups): 
 export const count: MeasureKind = {
   suits: () => true,
   isAdditive: () => true,
+  inCells: () => 'count',
   words: (column) => (column ? 'pivots.measures.count' : 'pivots.measures.rows'),
   figure: () => wholeFigure,
   accumulate(column, { table, rows }, groups) {

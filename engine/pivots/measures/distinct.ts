@@ -35,6 +35,7 @@ function distinct(groups: Uint32Array, keys: Distinct['keys'], count: number): P
 export const distinctCount: MeasureKind = {
   suits: (column) => column !== null,
   isAdditive: () => false,
+  inCells: () => null,
   words: () => 'pivots.measures.distinct',
   figure: () => wholeFigure,
   accumulate(column, { table, rows, locale }, groups: Groups) {

@@ -34,10 +34,11 @@ function accumulate(values: Float64Array, rows: Uint32Array, { of, count }: Grou
   return partsOf(best(own, of, count, isBetter), counted, isBetter);
 }
 
-const extreme = (words: 'pivots.measures.min' | 'pivots.measures.max', isBetter: Better): MeasureKind => ({
+const extreme = (name: 'min' | 'max', isBetter: Better): MeasureKind => ({
   suits: hasOrder,
   isAdditive: () => false,
-  words: () => words,
+  inCells: () => name,
+  words: () => `pivots.measures.${name}`,
   figure: ownFigure,
   accumulate(column, { rows, numbers }, groups) {
     const values = column && numbers(column.value);
@@ -46,7 +47,7 @@ const extreme = (words: 'pivots.measures.min' | 'pivots.measures.max', isBetter:
 });
 
 /** The least value. */
-export const min = extreme('pivots.measures.min', (value, least) => value < least);
+export const min = extreme('min', (value, least) => value < least);
 
 /** The greatest value. */
-export const max = extreme('pivots.measures.max', (value, greatest) => value > greatest);
+export const max = extreme('max', (value, greatest) => value > greatest);

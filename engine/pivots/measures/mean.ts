@@ -5,6 +5,7 @@ import type { MeasureKind } from './kind.ts';
 export const mean: MeasureKind = {
   suits: canBeAdded,
   isAdditive: () => false,
+  inCells: () => 'mean',
   words: () => 'pivots.measures.mean',
   figure: ownFigure,
   accumulate: (column, rows, groups) =>

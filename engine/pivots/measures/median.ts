@@ -42,6 +42,7 @@ function partsOf(values: Float64Array, of: Uint32Array, count: number): Parts {
 export const median: MeasureKind = {
   suits: hasFigures,
   isAdditive: () => false,
+  inCells: () => null,
   words: () => 'pivots.measures.median',
   figure: ownFigure,
   accumulate(column, { rows, numbers }, groups: Groups) {

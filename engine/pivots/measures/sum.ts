@@ -5,6 +5,7 @@ import type { MeasureKind } from './kind.ts';
 export const sum: MeasureKind = {
   suits: canBeAdded,
   isAdditive: () => true,
+  inCells: () => 'sum',
   words: () => 'pivots.measures.sum',
   figure: ownFigure,
   accumulate: (column, rows, groups) =>

@@ -6,6 +6,7 @@ import type { MeasureKind } from './kind.ts';
 export const total: MeasureKind = {
   suits: (column) => column !== null && column.total.type !== 'none',
   isAdditive: (column) => column?.total.type === 'sum' && column.total.once_per === undefined,
+  inCells: (column) => column && totalKindOf(column.total).inCells(column.total),
   words: (column) => (column?.totalWords?.mark ? 'pivots.measures.mean' : 'pivots.measures.total'),
   figure: ownFigure,
   accumulate: (column, rows, groups) =>

@@ -1,6 +1,7 @@
 import { Button, Menu, Progress } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
-import { type FileFormat, fileFormats } from '../../../engine/exports/formats.ts';
+import { IconDownload, IconFileSpreadsheet, IconFileText, IconTablePlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type FileFormat, fileFormatNames } from '../../../engine/exports/file-format.ts';
 import { countText } from '../../../engine/results/truth.ts';
 import type { Scope } from '../../../engine/results/view.ts';
 import classes from './report.module.css';
@@ -25,6 +26,30 @@ function Writing({ screen }: { screen: Screen }) {
   );
 }
 
+/** Files of the pivot: as it is seen, and with its rows. */
+function PivotFiles({ screen }: { screen: Screen }) {
+  const { state, controller, context } = screen;
+  const { words } = context;
+  const entry = (name: 'xlsx' | 'csv' | 'pivot_table', format: FileFormat, scope: Scope, left: ReactNode) => (
+    <Menu.Item
+      leftSection={left}
+      disabled={!state.shown || state.shown.rows === 0}
+      onClick={() => controller.writeFile(format, scope)}
+    >
+      {words(`pivots.file.${name}`)}
+    </Menu.Item>
+  );
+  return (
+    <>
+      <Menu.Label>{words('pivots.file.seen')}</Menu.Label>
+      {entry('xlsx', 'xlsx', 'pivot', icons.xlsx)}
+      {entry('csv', 'csv', 'pivot', icons.csv)}
+      {entry('pivot_table', 'xlsx', 'pivot_table', <IconTablePlus {...icon} />)}
+      <Menu.Divider />
+    </>
+  );
+}
+
 /** Files of the rows shown, or of all of them; while one is written, how far it is. */
 export function ExportMenu({ screen }: { screen: Screen }) {
   const { state, controller, context } = screen;
@@ -43,8 +68,7 @@ export function ExportMenu({ screen }: { screen: Screen }) {
       {words(`report.file.${format}`, { count: rows, number: countText(rows, context) })}
     </Menu.Item>
   );
-  const group = (scope: Scope, rows: number) =>
-    (Object.keys(fileFormats) as FileFormat[]).map((format) => entry(format, scope, rows));
+  const group = (scope: Scope, rows: number) => fileFormatNames.map((format) => entry(format, scope, rows));
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -58,22 +82,8 @@ export function ExportMenu({ screen }: { screen: Screen }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {state.look === 'pivot' && (
-          <>
-            {(Object.keys(fileFormats) as FileFormat[]).map((format) => (
-              <Menu.Item
-                key={format}
-                leftSection={icons[format]}
-                disabled={!shown || shown.rows === 0}
-                onClick={() => controller.writeFile(format, 'pivot')}
-              >
-                {words(`pivots.file.${format}`)}
-              </Menu.Item>
-            ))}
-            <Menu.Divider />
-          </>
-        )}
-        {isNarrowed && <Menu.Label>{words('report.file.shown')}</Menu.Label>}
+        {state.look === 'pivot' && <PivotFiles screen={screen} />}
+        {(isNarrowed || state.look === 'pivot') && <Menu.Label>{words('report.file.shown')}</Menu.Label>}
         {group('shown', shown?.rows ?? 0)}
         {isNarrowed && shown && (
           <>

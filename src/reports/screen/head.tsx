@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Menu, Title, Tooltip } from '@mantine/core';
 import { IconColumns, IconDots, IconKeyboard, IconLink, IconTable } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { copyText } from '../../tables/copy-text.ts';
-import { showError, showSuccess } from '../../ui/toasts.ts';
+import { copyText, tellCopied } from '../../tables/copying.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { GroupSwitch, useGroupSwitch } from './group-switch.tsx';
 import { LookSwitch } from './look-switch.tsx';
@@ -31,11 +30,7 @@ export function Head({ screen, search, beside, onOpen }: Props) {
   const grouping = useGroupSwitch(screen);
   const [isMore, setMore] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
-  const copyLink = () =>
-    copyText(place.link()).then(
-      () => showSuccess(words('report.link_copied')),
-      () => showError(words('tables.copy_refused')),
-    );
+  const copyLink = () => tellCopied(copyText(place.link()), words, 'report.link_copied');
   return (
     <header className={classes.head}>
       <div className={classes.named}>

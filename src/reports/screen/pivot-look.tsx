@@ -4,6 +4,7 @@ import type { Opened } from '../../../engine/pivots/lines.ts';
 import type { PivotTable } from '../../../engine/pivots/pivot-table.ts';
 import { soundPivot } from '../../../engine/pivots/resolve.ts';
 import { PivotBar } from '../../pivots/pivot-bar.tsx';
+import { pivotCopying } from '../../pivots/pivot-copying.ts';
 import { PivotGrid } from '../../pivots/pivot-grid.tsx';
 import classes from '../../pivots/pivots.module.css';
 import { PlainPivot } from '../../pivots/plain-pivot.tsx';
@@ -46,6 +47,9 @@ export function PivotLook({ screen }: { screen: Screen }) {
   const table = computed?.found.type === 'pivot' ? computed.found : null;
   const { opened, turn, openAll } = useOpened(table);
   const sound = useMemo(() => soundPivot(pivot), [pivot]);
+  const { locale } = context;
+  const copying =
+    table && computed && pivotCopying({ pivot: computed.pivot, table, style: ran.style, words, locale, opened });
   const filtersOf = (row: number, column: number) =>
     computed && table && drillFilters(computed.pivot, table, row, column);
   return (
@@ -63,6 +67,7 @@ export function PivotLook({ screen }: { screen: Screen }) {
           onHideEmpty: (hides) => controller.setPivot({ ...sound, hide_empty: hides }),
           onOpenAll: openAll,
           onRestore: () => controller.setPivot(null),
+          onCopy: copying?.copyAll ?? null,
         }}
         onChange={controller.setPivot}
       />
@@ -78,7 +83,7 @@ export function PivotLook({ screen }: { screen: Screen }) {
             locale={context.locale}
           />
         )}
-        {table && computed && !state.isPlain && (
+        {table && computed && copying && !state.isPlain && (
           <PivotGrid
             // What the grid says of itself it reads but once.
             key={context.locale}
@@ -89,6 +94,7 @@ export function PivotLook({ screen }: { screen: Screen }) {
             words={words}
             opened={opened}
             onTurn={turn}
+            copying={copying}
             canDrill={(row, column) => filtersOf(row, column) !== null}
             onDrill={(row, column) => controller.drill(filtersOf(row, column) ?? [])}
           />

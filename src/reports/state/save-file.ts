@@ -1,11 +1,11 @@
 import type { Context } from '../../../engine/context/context.ts';
+import type { FileFormat } from '../../../engine/exports/file-format.ts';
 import { fileName } from '../../../engine/exports/file-name.ts';
-import type { FileFormat } from '../../../engine/exports/formats.ts';
 import { firstPivot } from '../../../engine/pivots/guess.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import { resolveGroups } from '../../../engine/pivots/resolve-groups.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
-import { describeFile } from '../../../engine/results/file.ts';
+import { describeFile } from '../../../engine/results/file-job.ts';
 import { countText } from '../../../engine/results/truth.ts';
 import type { Scope } from '../../../engine/results/view.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';
@@ -43,8 +43,9 @@ export async function saveFile({ sheet, state, context, resolved, format, scope,
   const { search, filters } = viewOf(resolved, state);
   const told = { search, filters, ranAt: run.status === 'idle' ? null : run.at };
   const asked = state.pivot ?? firstPivot(resolved);
-  const pivot = scope === 'pivot' ? resolvePivot(asked, resolved.columns, context) : undefined;
-  const grouped = scope === 'pivot' ? [] : groupsOf(resolved, state.groups);
+  const isPivot = scope === 'pivot' || scope === 'pivot_table';
+  const pivot = isPivot ? resolvePivot(asked, resolved.columns, context) : undefined;
+  const grouped = isPivot ? [] : groupsOf(resolved, state.groups);
   const groups = grouped.length > 0 ? resolveGroups(grouped, resolved.columns, context) : undefined;
   const job = describeFile(resolved, told, shown, { format, scope, pivot, groups }, context);
   const outcome = await sheet.write(job, onProgress);

@@ -16,11 +16,15 @@ export async function readWorkbook(download: SavedFile): Promise<Excel.Workbook>
   return book;
 }
 
-/** The values of a sheet, row by row; null for an empty cell. */
+/** What a cell comes to: the result of a formula, or the value itself. */
+export const resultOf = (value: Excel.CellValue): Excel.CellValue =>
+  value !== null && typeof value === 'object' && 'formula' in value ? (value.result ?? null) : value;
+
+/** The values of a sheet, row by row, and what formulas come to; null for an empty cell. */
 export function valuesOf(sheet: Excel.Worksheet | undefined): Excel.CellValue[][] {
   if (!sheet) throw new Error('The workbook has no such sheet.');
   return Array.from({ length: sheet.rowCount }, (_, row) =>
-    Array.from({ length: sheet.columnCount }, (_, place) => sheet.getCell(row + 1, place + 1).value),
+    Array.from({ length: sheet.columnCount }, (_, place) => resultOf(sheet.getCell(row + 1, place + 1).value)),
   );
 }
 

@@ -96,3 +96,7 @@ export function grid(sheet: Excel.Worksheet | undefined, columns: number): unkno
     Array.from({ length: columns }, (_, place) => sheet.getCell(row + 1, place + 1).value),
   );
 }
+
+/** The formula of a cell, or null. */
+export const formulaOf = (value: Excel.CellValue): string | null =>
+  value !== null && typeof value === 'object' && 'formula' in value ? (value.formula ?? null) : null;

@@ -1,0 +1,66 @@
+/** A cell of what is copied. */
+export interface CopiedCell {
+  /** As it is shown. */
+  text: string;
+  align: 'left' | 'right' | 'center';
+  /** As a spreadsheet counts it, with the number format of one; null for a text. */
+  number: { value: number; format: string } | null;
+  /** Columns that it goes over. */
+  span: number;
+}
+
+/** Cells as they are copied: headers, then lines. Each line begins with so many labels. */
+export interface CopiedTable {
+  head: readonly (readonly CopiedCell[])[];
+  lines: readonly (readonly CopiedCell[])[];
+  labels: number;
+}
+
+export const textCell = (text: string, align: CopiedCell['align'] = 'left', span = 1): CopiedCell => ({
+  text,
+  align,
+  number: null,
+  span,
+});
+
+/** Lines of texts, as spreadsheets paste them. A cell with a tab, a line or a quote in it is quoted. */
+export function tabbed({ head, lines }: Pick<CopiedTable, 'head' | 'lines'>): string {
+  const field = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const line = (cells: readonly CopiedCell[]) =>
+    cells.map(({ text, span }) => field(text) + '\t'.repeat(span - 1)).join('\t');
+  return [...head, ...lines].map(line).join('\n');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (found) => entities[found] ?? '');
+
+/** A number format within a style, where all but letters and digits is escaped. */
+const cssFormat = (format: string): string => format.replace(/[^A-Za-z0-9]/g, (found) => `\\${found}`);
+
+function cellOf({ text, align, number, span }: CopiedCell, name: string): string {
+  const format = name === 'td' ? `;mso-number-format:${number ? `"${cssFormat(number.format)}"` : '"\\@"'}` : '';
+  const more = `${span > 1 ? ` colspan="${span}"` : ''}${number ? ` x:num="${number.value}"` : ''}`;
+  return `<${name}${more} style="${escaped(`text-align:${align}${format}`)}">${escaped(text).replaceAll('\n', '<br>')}</${name}>`;
+}
+
+/**
+ * The same as a table of HTML. Spreadsheets take the numbers as they are, in their formats, and texts as texts: 00123 keeps
+ * its zeros, and =1+1 is no formula.
+ */
+export function tableHtml({ head, lines, labels }: CopiedTable): string {
+  const row = (cells: readonly CopiedCell[], isHeader: (place: number) => boolean) =>
+    `<tr>${cells.map((cell, place) => cellOf(cell, isHeader(place) ? 'th' : 'td')).join('')}</tr>`;
+  const headers = head.map((cells) => row(cells, () => true)).join('');
+  const body = lines.map((cells) => row(cells, (place) => place < labels)).join('');
+  return (
+    '<table xmlns:x="urn:schemas-microsoft-com:office:excel" border="1" style="border-collapse:collapse">' +
+    `<thead>${headers}</thead><tbody>${body}</tbody></table>`
+  );
+}

@@ -1,0 +1,207 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import { numberKindOf } from '../columns/registry.ts';
+import { markedFormat } from '../formats/spreadsheet.ts';
+import type { Style } from '../formats/style.ts';
+import { type Head, headAt } from '../tables/lines.ts';
+import { totalsLine } from '../tables/totals.ts';
+import type { Book, SheetLimits } from './book.ts';
+import { type ExportControl, writeInBlocks } from './export-input.ts';
+import { headEnds, type LiveTotals, type RowRange, sumFormula, totalFormula } from './live-totals.ts';
+import type { SheetLines } from './sheet-lines.ts';
+import { sheetName } from './sheet-names.ts';
+import { cellHead, SheetWriter } from './sheet-writer.ts';
+import { type CellOf, prepareCells } from './workbook-cells.ts';
+import * as parts from './workbook-parts.ts';
+
+/** Lines with their columns, as they go onto sheets. */
+export interface DataSheets extends SheetLines {
+  style: Style;
+  /** What the first sheet is called, as far as a spreadsheet lets it; others have a number behind it. */
+  name: string;
+  /** Heads the totals row. */
+  total: string;
+}
+
+/** Where the lines stand: a range for each sheet that they took, header not among them. */
+interface Written {
+  ranges: readonly (RowRange & { sheet: string })[];
+  /** Whether totals are formulas. */
+  isLive: boolean;
+}
+
+/** Spreadsheets know no deeper one. */
+const deepestOutline = 7;
+
+/** What a cell takes at most, a formula that adds up a row apart. */
+const longestCellXml = 96;
+
+/**
+ * A head is a formula over rows of its own sheet: where lines might take another one, it stays a value, and with it what is
+ * made of heads.
+ */
+function fitsOneSheet({ lines, columns }: DataSheets, limits: SheetLimits): boolean {
+  const { length } = lines.places;
+  return length + 2 <= limits.rows && length * columns.length * longestCellXml <= limits.bytes;
+}
+
+/** The formulas of an input, and where its groups end; null where its totals are values. */
+function liveOf(input: DataSheets, limits: SheetLimits): { live: LiveTotals; ends: Uint32Array | null } | null {
+  const { live, lines } = input;
+  if (!live) return null;
+  if (lines.heads.length === 0) return { live, ends: null };
+  const ends = fitsOneSheet(input, limits) ? headEnds(lines) : null;
+  return ends && { live, ends };
+}
+
+/** Writes lines on as many sheets as they need, each with the header; totals stand below the last line. */
+export async function writeData(
+  book: Book,
+  input: DataSheets,
+  control: ExportControl,
+  limits: SheetLimits,
+): Promise<Written> {
+  const { live, ends } = liveOf(input, limits) ?? { live: null, ends: null };
+  const cells = input.columns.map((column, place) => cellsOf(book, input, live, column, place));
+  const totals = totalsLine(input.columns, input.totals, input.total);
+  const lastRow = limits.rows - (totals ? 1 : 0);
+  const { places, heads } = input.lines;
+  const outline = Math.min(input.lines.level, deepestOutline);
+  const formats = input.columns.map(({ excelFormat }) => excelFormat);
+  const ranges: (RowRange & { sheet: string })[] = [];
+  let sheet = openSheet(book, input, 1);
+  const shut = (foot: Line | null) => {
+    ranges.push({ sheet: sheet.name, first: 2, last: sheet.writer.row });
+    sheet.end(foot);
+  };
+  await writeInBlocks(input, control, (from, to) => {
+    for (let i = from; i < to; i++) {
+      if (sheet.writer.row >= lastRow || sheet.writer.out.length > limits.bytes) {
+        shut(null);
+        sheet = openSheet(book, input, ranges.length + 1);
+      }
+      const place = places[i] as number;
+      const head = headAt(input.lines, place);
+      if (!head) writeRow(sheet.writer, cells, place, outline);
+      else {
+        const row = sheet.writer.row + 1;
+        const last = row + (ends ? (ends[i] as number) - i - 1 : 0);
+        const held = [{ sheet: null, first: row + 1, last }];
+        writeHead(book, sheet.writer, { input, live, head, formats, ranges: held });
+      }
+    }
+  });
+  const own = { sheet: null, first: 2, last: sheet.writer.row };
+  const line = { input, live, formats: totalFormats(input), ranges: [...ranges, own] };
+  shut(totals && ((writer) => writeHead(book, writer, { ...line, head: totals })));
+  return { ranges, isLive: live !== null && (totals !== null || heads.length > 0) };
+}
+
+const totalFormats = ({ columns }: DataSheets): string[] =>
+  columns.map(({ excelFormat, totalWords }) =>
+    totalWords?.mark ? markedFormat(excelFormat, totalWords.mark.text) : excelFormat,
+  );
+
+function cellsOf(
+  book: Book,
+  input: DataSheets,
+  live: LiveTotals | null,
+  column: ResolvedColumn,
+  place: number,
+): CellOf {
+  const { styles, texts } = book;
+  const { table, style } = input;
+  const source = table.columns.get(column.value);
+  const summed = (live?.across[column.value] ?? []).map((field) =>
+    input.columns.findIndex(({ value }) => value === field),
+  );
+  if (summed.length === 0 || !source || source.kind === 'text') {
+    const onCut = () => {
+      book.cutCells++;
+    };
+    return prepareCells(column, place, { table, style, styles, texts, onCut });
+  }
+  const head = cellHead(place, styles.id('plain', column.excelFormat, column.align), 'formula');
+  return (sheet, row) => {
+    const value = source.values[row] as number;
+    if (Number.isFinite(value)) sheet.formulaCell(head, sumFormula(summed, sheet.row), value);
+  };
+}
+
+function writeRow(sheet: SheetWriter, cells: readonly CellOf[], row: number, outline: number): void {
+  sheet.openRow(outline);
+  for (const cell of cells) cell(sheet, row);
+  sheet.closeRow();
+}
+
+interface HeadLine {
+  input: DataSheets;
+  live: LiveTotals | null;
+  head: Head;
+  /** By the places of the columns. */
+  formats: readonly string[];
+  /** The rows that it is the head of. */
+  ranges: readonly RowRange[];
+}
+
+/** A label, and totals: formulas where they are live. */
+function writeHead({ styles, texts }: Book, sheet: SheetWriter, line: HeadLine): void {
+  const { input, live, head, formats, ranges } = line;
+  const isGrouped = input.lines.heads.length > 0;
+  sheet.openRow(Math.min(head.level, deepestOutline));
+  input.columns.forEach((column, place) => {
+    const value = head.cells[column.value] ?? null;
+    if (typeof value === 'string') sheet.integerCell(cellHead(place, styles.id('total'), 'text'), texts.add(value));
+    else if (value !== null && Number.isFinite(value)) {
+      const style = styles.id('total', formats[place], column.align);
+      const take = live?.down[column.value];
+      const cell = numberKindOf(column.type)?.spreadsheet(value) ?? value;
+      if (take)
+        sheet.formulaCell(cellHead(place, style, 'formula'), totalFormula(take, place, ranges, isGrouped), cell);
+      else sheet.numberCell(cellHead(place, style, 'number'), cell);
+    }
+  });
+  sheet.closeRow();
+}
+
+type Line = (sheet: SheetWriter) => void;
+
+function openSheet(book: Book, { columns, lines, name: wish }: DataSheets, number: number) {
+  const index = book.sheets.length;
+  const part = book.archive.part(parts.sheetPath(index));
+  const name = sheetName(
+    wish,
+    number,
+    book.sheets.map((sheet) => sheet.name),
+  );
+  const sheet: parts.Sheet = { name, filter: null };
+  book.sheets.push(sheet);
+  const pinned = columns.findIndex((column) => !column.pinned);
+  part.out.text(
+    parts.sheetHead({
+      widths: columns.map(({ width }) => width),
+      frozen: Math.max(0, pinned),
+      first: index === 0,
+      outline: Math.min(lines.level, deepestOutline),
+    }),
+  );
+  const writer = new SheetWriter(part.out);
+  writeHeader(book, writer, columns);
+  return {
+    name,
+    writer,
+    end: (foot: Line | null) => {
+      if (columns.length > 0) sheet.filter = parts.rangeOf(columns.length, writer.row);
+      foot?.(writer);
+      part.out.text(parts.sheetFoot(sheet.filter, parts.rangeOf(Math.max(1, columns.length), writer.row)));
+      part.end();
+    },
+  };
+}
+
+function writeHeader({ styles, texts }: Book, sheet: SheetWriter, columns: readonly ResolvedColumn[]): void {
+  sheet.openRow();
+  columns.forEach(({ header, align }, place) => {
+    sheet.integerCell(cellHead(place, styles.id('header', 'General', align), 'text'), texts.add(header));
+  });
+  sheet.closeRow();
+}

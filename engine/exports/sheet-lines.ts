@@ -1,0 +1,19 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { Lines } from '../tables/lines.ts';
+import type { Table } from '../tables/table.ts';
+import type { Totals } from '../totals/kind.ts';
+import type { LiveTotals } from './live-totals.ts';
+
+/** Lines with their columns. */
+export interface SheetLines {
+  /** In order. */
+  columns: readonly ResolvedColumn[];
+  /** Values in the units and words shown. A column that the table lacks stays empty. */
+  table: Table;
+  /** In order. */
+  lines: Lines;
+  /** By field; null for no totals row. */
+  totals: Totals | null;
+  /** The totals that are formulas in a workbook. Default: none. */
+  live?: LiveTotals | null;
+}

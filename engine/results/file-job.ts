@@ -1,0 +1,117 @@
+import type { Context } from '../context/context.ts';
+import type { ExportInput } from '../exports/export-input.ts';
+import type { FileFormat } from '../exports/file-format.ts';
+import { zones } from '../pivots/change.ts';
+import { headlinePivot } from '../pivots/headline.ts';
+import { resolvePivot } from '../pivots/resolve.ts';
+import type { ResolvedGroups } from '../pivots/resolve-groups.ts';
+import type { ResolvedPivot } from '../pivots/resolved.ts';
+import type { ResolvedReport } from '../reports/resolved.ts';
+import { totalKindOf } from '../totals/registry.ts';
+import { shownColumns } from './columns.ts';
+import type { TotalLabels } from './live-totals.ts';
+import type { PivotTableTold } from './pivot-table-file.ts';
+import { type Told, truthLines } from './truth.ts';
+import type { Scope, Shown } from './view.ts';
+
+/** A file as it was asked for: all that it says beside its rows. Plain JSON. */
+export interface FileJob extends Omit<ExportInput, 'table' | 'lines' | 'totals' | 'live' | 'pivotTable'> {
+  format: FileFormat;
+  scope: Scope;
+  /** null for a file of rows. */
+  pivot: ResolvedPivot | null;
+  /** What rows are grouped by; null for nothing. */
+  groups: ResolvedGroups | null;
+  /** What is told of a pivot that is too large to be shown. */
+  tooLarge: string;
+  /** What is told of a PivotTable of the rows; null where there is none to be. */
+  pivotTable: PivotTableTold | null;
+  totalLabels: TotalLabels;
+  /** The figures that head its second sheet; null for none. */
+  headline: ResolvedPivot | null;
+}
+
+/** Of the columns whose rows count only with both sides. */
+const wordsOver = ({ columns }: ResolvedReport, words: Context['words']): FileJob['words']['over'] =>
+  Object.fromEntries(
+    columns
+      .filter(({ total }) => totalKindOf(total).isQuotient)
+      .map(({ value, header }) => [value, words('report.truth.over', { column: header })]),
+  );
+
+interface Choice {
+  format: FileFormat;
+  scope: Scope;
+  /** Of the scopes `pivot` and `pivot_table`. */
+  pivot?: ResolvedPivot | undefined;
+  /** Of rows that are grouped. */
+  groups?: ResolvedGroups | undefined;
+}
+
+/** What a pivot is made of. */
+const pivotLines = (pivot: ResolvedPivot | undefined, { words }: Context): ExportInput['truth'] =>
+  zones.flatMap((zone) => {
+    const text = (pivot?.[zone] ?? []).map(({ header }) => header).join(', ');
+    return text ? [{ label: words('pivots.of', { zone: words(`pivots.zones.${zone}`) }), text }] : [];
+  });
+
+/** What rows are grouped by. */
+const groupLine = (groups: ResolvedGroups | undefined, { words }: Context): ExportInput['truth'] =>
+  groups ? [{ label: words('report.truth.groups'), text: groups.fields.map(({ header }) => header).join(', ') }] : [];
+
+function pivotTableTold(resolved: ResolvedReport, pivot: ResolvedPivot, context: Context): PivotTableTold | null {
+  const { words } = context;
+  const [rows] = resolvePivot({ values: [{ take: 'count' }] }, resolved.columns, context).values;
+  if (!rows) return null;
+  const names = (groupings: ResolvedPivot['rows']) =>
+    groupings.map(({ header }) => words('pivots.native.field', { column: header }));
+  return {
+    rows,
+    sheet: words('pivots.native.sheet'),
+    seen: words('pivots.native.seen'),
+    values: words('pivots.zones.values'),
+    fields: { rows: names(pivot.rows), columns: names(pivot.columns) },
+    notes: {
+      made: words('pivots.native.made'),
+      fixed: words('pivots.native.fixed'),
+      renamed: words('pivots.native.renamed'),
+      reordered: words('pivots.native.reordered'),
+    },
+    tooManyRows: words('pivots.native.too_many_rows'),
+    tooLarge: words('pivots.too_large'),
+  };
+}
+
+/** What a file of a report says: its title, its columns as they are shown, its truth label (DESIGN 4). */
+export function describeFile(
+  resolved: ResolvedReport,
+  told: Told,
+  shown: Pick<Shown, 'rows' | 'of'>,
+  { format, scope, pivot, groups }: Choice,
+  context: Context,
+): FileJob {
+  const { words } = context;
+  const titles = { pivot: 'pivots.table', pivot_table: 'pivots.native.title' } as const;
+  const title =
+    scope in titles ? words(titles[scope as keyof typeof titles], { title: resolved.title }) : resolved.title;
+  return {
+    format,
+    scope,
+    pivot: pivot ?? null,
+    groups: groups ?? null,
+    tooLarge: words('pivots.too_large'),
+    pivotTable: pivot && scope === 'pivot_table' ? pivotTableTold(resolved, pivot, context) : null,
+    totalLabels: { formulas: words('report.truth.formulas'), values: words('report.truth.fixed') },
+    headline: scope === 'all' ? null : headlinePivot(resolved, context),
+    columns: shownColumns(resolved.columns),
+    style: resolved.style,
+    title,
+    truth: [
+      ...truthLines(resolved, told, shown, scope, context),
+      ...pivotLines(pivot, context),
+      ...groupLine(groups, context),
+    ],
+    sheets: { data: scope === 'pivot_table' ? resolved.title : title, truth: words('report.truth.sheet') },
+    words: { total: words('tables.totals'), cut: words('report.truth.cut'), over: wordsOver(resolved, words) },
+  };
+}

@@ -1,0 +1,31 @@
+import type { KeyboardEvent } from 'react';
+import type { Words } from '../../engine/context/context.ts';
+import type { WordKey } from '../../engine/context/word-key.ts';
+import { type CopiedTable, tabbed, tableHtml } from '../../engine/exports/clipboard.ts';
+import { showError, showSuccess } from '../ui/toasts.ts';
+
+/** Rejects where the browser does not allow it. */
+export const copyText = (text: string): Promise<void> => navigator.clipboard.writeText(text);
+
+/** Copies cells as texts and, where the browser can, as a table with formats. Rejects where it does not allow it. */
+export async function copyTable(table: CopiedTable): Promise<void> {
+  const text = tabbed(table);
+  if (typeof ClipboardItem === 'undefined') return copyText(text);
+  const forms = { 'text/plain': text, 'text/html': tableHtml(table) };
+  const blobs = Object.entries(forms).map(([type, form]) => [type, new Blob([form], { type })] as const);
+  return navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]).catch(() => copyText(text));
+}
+
+/** Says what came of it. */
+export const tellCopied = (copying: Promise<void>, words: Words, said: WordKey): Promise<void> =>
+  copying.then(
+    () => void showSuccess(words(said)),
+    () => void showError(words('tables.copy_refused')),
+  );
+
+/** What the keys pressed copy, if anything. What is marked with the mouse is copied by the browser. */
+export function copiedBy(event: KeyboardEvent): 'cell' | 'row' | null {
+  const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
+  if (!isCopy || getSelection()?.toString()) return null;
+  return event.shiftKey ? 'row' : 'cell';
+}
