@@ -42,7 +42,8 @@ export default defineConfig({
             // Else what screens share lies in a hundred files of a kilobyte, each a request of its own. The entry stays by
             // itself: it waits for its words, which may import what it imports.
             { name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|contract|engine|src)[\\/](?!main\.tsx$)/ },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+            // Parts that are put together beyond that wait for each other in a circle: tests/budgets.test.ts tells.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
           ],
         },
       },
