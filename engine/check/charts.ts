@@ -1,7 +1,6 @@
 import { marksOf } from '../charts/resolve.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds } from '../columns/registry.ts';
-import type { Words } from '../context/context.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Report } from '../schema/report.ts';
@@ -43,7 +42,8 @@ function placeIssue(file: Typed<Catalogue>['file'], field: string, { columns }: 
 export const checkPlaces = ({ file, value }: Typed<Catalogue>): Issue[] =>
   Object.keys(value.columns).flatMap((field) => placeIssue(file, field, value));
 
-const noWords: Words = Object.assign(() => '', { of: () => '', has: () => false });
+/** What a column is called plays no part. */
+const noWords: Parameters<typeof resolvePivot>[2]['words'] = Object.assign(() => '', { of: () => '', has: () => false });
 
 /** A column of the catalogue, as far as marks ask. */
 const plain = (value: string, { type, total, place, decimals }: CatalogueColumn): ResolvedColumn => ({
