@@ -27,6 +27,13 @@ export function combine(groups: Numbered, keys: Numbered, of: Uint32Array = new 
   return isPlain ? plainly(groups, keys, of) : hashed(groups, keys, of);
 }
 
+/** The pairs where all groups have one key, or all keys one group: they are numbered as the others are, which all come. */
+export function alone({ of, count }: Numbered, side: 'groups' | 'keys'): Pairs {
+  const own = Uint32Array.from({ length: count }, (_, number) => number);
+  const one = new Uint32Array(count);
+  return { of, count, groups: side === 'groups' ? own : one, keys: side === 'keys' ? own : one };
+}
+
 function plainly(
   { of: groups, count: height }: Numbered,
   { of: keys, count: width }: Numbered,
