@@ -1,4 +1,4 @@
-import { alone, combine, type Numbered } from '../tables/combine.ts';
+import { alone, combine, type Numbered, through } from '../tables/combine.ts';
 import type { Rows, Table } from '../tables/table.ts';
 import { type Grouping, type Keys, keysOf } from './keys.ts';
 
@@ -50,10 +50,10 @@ export function axisOf(
 
 /** By deepest group: the group of a depth that it lies in. */
 export function ancestors(levels: readonly Level[], depth: number): Uint32Array {
-  let found = Uint32Array.from({ length: levels.at(-1)?.count ?? 1 }, (_, group) => group);
+  let found: Uint32Array = Uint32Array.from({ length: levels.at(-1)?.count ?? 1 }, (_, group) => group);
   for (let at = levels.length - 1; at > depth; at--) {
     const { parents } = levels[at] as Level;
-    found = found.map((group) => parents[group] as number);
+    found = through(found, parents);
   }
   return found;
 }

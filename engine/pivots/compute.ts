@@ -1,4 +1,4 @@
-import { alone, combine, type Numbered } from '../tables/combine.ts';
+import { alone, combine, type Numbered, through } from '../tables/combine.ts';
 import type { Rows, Table } from '../tables/table.ts';
 import { totalRowsOf } from '../tables/totals.ts';
 import type { Parts } from '../totals/kind.ts';
@@ -74,8 +74,7 @@ export function computePivot(
 function figuresAt(side: Side, cells: Cells, way: Way, depth: number, measure: number | null): Float64Array | null {
   const parts = measure === null ? null : (cells.parts[measure] ?? null);
   if (!parts) return null;
-  const above = ancestors(side.levels, depth);
-  const into = cells[way].of.map((group) => above[group] as number);
+  const into = through(cells[way].of, ancestors(side.levels, depth));
   return parts.merge(into, side.levels[depth]?.count ?? 1).totals().values;
 }
 
@@ -111,7 +110,7 @@ function limited(given: Side, all: Cells, way: Way): [Side, Cells] {
 
 /** The same cells where the deepest groups of one side, group `g` into `into[g]`, have been put together. */
 function regrouped(cells: Cells, way: Way, into: Uint32Array, count: number): Cells {
-  const mapped = { of: cells[way].of.map((group) => into[group] as number), count };
+  const mapped = { of: through(cells[way].of, into), count };
   const [down, across] = way === 'down' ? [mapped, cells.across] : [cells.down, mapped];
   const pairs = combine(down, across);
   return {

@@ -120,13 +120,15 @@ function keysOfDays(
 ): void {
   const known = new Int32Array(days + 1).fill(-1);
   for (let i = 0; i < rows.length; i++) {
-    const day = Math.floor((stored[rows[i] as number] as number) / length);
-    const place = Number.isNaN(day) ? days : day - firstDay;
-    const isNear = place >= 0 && place <= days;
-    let key = isNear ? (known[place] as number) : -1;
+    const value = stored[rows[i] as number] as number;
+    const day = Math.floor(length === 1 ? value : value / length);
+    const isNear = day >= firstDay && day < firstDay + days;
+    const place = isNear ? (day - firstDay) | 0 : days;
+    const isKnown = isNear || Number.isNaN(day);
+    let key = isKnown ? (known[place] as number) : -1;
     if (key < 0) {
       key = keyOf(day);
-      if (isNear) known[place] = key;
+      if (isKnown) known[place] = key;
     }
     of[i] = key;
   }

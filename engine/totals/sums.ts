@@ -17,8 +17,8 @@ export function mergeCounts(counts: Uint32Array, into: Uint32Array, count: numbe
 }
 
 /**
- * Sums, one a group, each with what rounding took away from it (Neumaier): they do not depend on the order of the rows
- * beyond the last digit or so.
+ * Sums, one a group, each with what rounding took away from it (Knuth's two-sum, which asks nothing of which side is the
+ * larger one): they do not depend on the order of the rows beyond the last digit or so.
  */
 export class Sums implements Summed {
   /** By group its total, and beside it what was lost: of many groups most are far from where the last one was. */
@@ -32,10 +32,9 @@ export class Sums implements Summed {
     const { sums } = this;
     const before = sums[group * 2] as number;
     const total = before + value;
+    const added = total - before;
     sums[group * 2] = total;
-    sums[group * 2 + 1] =
-      (sums[group * 2 + 1] as number) +
-      (Math.abs(before) >= Math.abs(value) ? before - total + value : value - total + before);
+    sums[group * 2 + 1] = (sums[group * 2 + 1] as number) + (before - (total - added) + (value - added));
   }
 
   /** Adds the values that are there, and counts them by group. The loop that most totals are made of. */
@@ -60,7 +59,8 @@ export class Sums implements Summed {
       }
       const before = total;
       total = before + value;
-      lost += Math.abs(before) >= Math.abs(value) ? before - total + value : value - total + before;
+      const added = total - before;
+      lost += before - (total - added) + (value - added);
       count += 1;
     }
     sums[group * 2] = total;
