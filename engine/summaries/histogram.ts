@@ -15,17 +15,13 @@ const minute = 60_000;
 /** What filters compare of a value that is stored: figures in units of their last decimal, moments by their day. */
 type Made = (stored: number) => number;
 
-interface Range {
+/** Values that were counted. */
+interface Tally {
   /** Rows that have a value. */
   filled: number;
   /** Among those that are finite; the first one is the greater one where there are none. */
   least: number;
   greatest: number;
-  isWhole: boolean;
-}
-
-/** Values that were counted. */
-interface Tally {
   /** How many different ones there are. */
   distinct(): number;
   bars(scale: Scale): Uint32Array;
@@ -35,12 +31,10 @@ interface Tally {
 export function summarizeNumbers(column: NumberColumn, rows: Rows, shown: Rows, resolved: Summed): ColumnSummary {
   const kind = numberKindOf(resolved.type) ?? number;
   const { value: made, bound } = kind.compared(resolved);
-  const range = rangeOf(column, rows, made);
-  const { least, greatest, filled, isWhole } = range;
-  const tallyOf = (some: Rows): Tally =>
-    isWhole && greatest - least < mostCounted ? countEach(column, some, made, range) : keepEach(column, some, made);
-  const tally = tallyOf(rows);
-  const told = column.kind === 'datetime' ? keepEach(column, rows, (moment) => Math.floor(moment / minute)) : tally;
+  const tallyOf = (some: Rows, of: Made) => countEach(column, some, of) ?? keepEach(column, some, of);
+  const tally = tallyOf(rows, made);
+  const { least, greatest, filled } = tally;
+  const told = column.kind === 'datetime' ? tallyOf(rows, (moment) => Math.floor(moment / minute)) : tally;
   const summary = { rows: rows.length, empty: rows.length - filled, distinct: told.distinct() };
   if (least > greatest) return { ...summary, shape: null };
   const isDay = kind.filter === 'day';
@@ -48,31 +42,38 @@ export function summarizeNumbers(column: NumberColumn, rows: Rows, shown: Rows, 
     ? dayScale(least, greatest, resolved.type === 'month' ? 'month' : 'day')
     : numberScale(least, greatest);
   const counts = tally.bars(scale);
-  const own = shown === rows ? counts : tallyOf(shown).bars(scale);
-  return { ...summary, shape: drawn(scale, range, counts, own, bound) };
+  const own = shown === rows ? counts : tallyOf(shown, made).bars(scale);
+  return { ...summary, shape: drawn(scale, tally, counts, own, bound) };
 }
 
-function rangeOf({ values }: NumberColumn, rows: Rows, made: Made): Range {
-  let [filled, least, greatest, isWhole] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, true];
+/**
+ * Numbers that lie whole steps apart and near each other, by how many there are of each: nothing is kept of a million rows.
+ * null for others. What is compared follows the order of what is stored.
+ */
+function countEach({ values }: NumberColumn, rows: Rows, made: Made): Tally | null {
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i < rows.length; i++) {
+    const stored = values[rows[i] as number] as number;
+    if (stored < lowest) lowest = stored;
+    if (stored > highest) highest = stored;
+  }
+  const [least, greatest] = [made(lowest), made(highest)];
+  const span = greatest - least + 1;
+  if (!(span >= 1 && span <= mostCounted)) return null;
+  const counts = new Uint32Array(span);
+  let filled = 0;
   for (let i = 0; i < rows.length; i++) {
     const value = made(values[rows[i] as number] as number);
     if (Number.isNaN(value)) continue;
+    const place = (value - least) | 0;
+    if (place !== value - least) return null;
+    counts[place] = (counts[place] as number) + 1;
     filled += 1;
-    isWhole &&= Number.isInteger(value);
-    if (value < least && value !== Number.NEGATIVE_INFINITY) least = value;
-    if (value > greatest && value !== Number.POSITIVE_INFINITY) greatest = value;
-  }
-  return { filled, least, greatest, isWhole };
-}
-
-/** Whole numbers that are near each other, by how many there are of each: nothing is kept of a million rows. */
-function countEach({ values }: NumberColumn, rows: Rows, made: Made, { least, greatest }: Range): Tally {
-  const counts = new Uint32Array(Math.max(0, greatest - least + 1));
-  for (let i = 0; i < rows.length; i++) {
-    const value = made(values[rows[i] as number] as number);
-    if (!Number.isNaN(value)) counts[value - least] = (counts[value - least] as number) + 1;
   }
   return {
+    filled,
+    least,
+    greatest,
     distinct: () => counts.reduce((sum, count) => sum + Number(count > 0), 0),
     bars(scale) {
       const bars = new Uint32Array(scale.count);
@@ -90,14 +91,20 @@ function countEach({ values }: NumberColumn, rows: Rows, made: Made, { least, gr
 /** Any numbers. */
 function keepEach({ values }: NumberColumn, rows: Rows, made: Made): Tally {
   const all = new Float64Array(rows.length);
-  let count = 0;
+  let [filled, least, greatest] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let i = 0; i < rows.length; i++) {
     const value = made(values[rows[i] as number] as number);
-    if (!Number.isNaN(value)) all[count++] = value;
+    if (Number.isNaN(value)) continue;
+    all[filled++] = value;
+    if (value < least && value !== Number.NEGATIVE_INFINITY) least = value;
+    if (value > greatest && value !== Number.POSITIVE_INFINITY) greatest = value;
   }
-  const kept = all.subarray(0, count);
+  const kept = all.subarray(0, filled);
   return {
-    distinct: () => countFlagged(kept) ?? countSorted(kept),
+    filled,
+    least,
+    greatest,
+    distinct: () => countFlagged(kept, least, greatest) ?? countSorted(kept),
     bars(scale) {
       const bars = new Uint32Array(scale.count);
       for (let i = 0; i < kept.length; i++) {
@@ -109,21 +116,15 @@ function keepEach({ values }: NumberColumn, rows: Rows, made: Made): Tally {
   };
 }
 
-/** null where the values are not whole, or too far apart. */
-function countFlagged(values: Float64Array): number | null {
-  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] as number;
-    if (!Number.isInteger(value)) return null;
-    if (value < least) least = value;
-    if (value > greatest) greatest = value;
-  }
+/** null where the values are not whole steps apart, or too far. */
+function countFlagged(values: Float64Array, least: number, greatest: number): number | null {
   const span = greatest - least + 1;
   if (!(span <= mostFlags)) return null;
   const flags = new Uint32Array(Math.max(0, span >>> 5) + 1);
   let count = 0;
   for (let i = 0; i < values.length; i++) {
     const place = (values[i] as number) - least;
+    if (place < 0 || place !== Math.floor(place) || place >= span) return null;
     const [word, flag] = [place >>> 5, 1 << (place & 31)];
     const before = flags[word] as number;
     if (before & flag) continue;
@@ -143,7 +144,7 @@ function countSorted(values: Float64Array): number {
 
 function drawn(
   { unit, count, edge }: Scale,
-  { least, greatest }: Range,
+  { least, greatest }: Tally,
   rows: Uint32Array,
   shown: Uint32Array,
   bound: (given: number) => number,

@@ -24,47 +24,41 @@ export function firstCodes(
   return codes;
 }
 
-/** Two hashes of each text. */
-interface Hashes {
-  one: Uint32Array;
-  other: Uint32Array;
-}
-
-/** Most texts meet no other, and need not be looked up. */
+/** Most texts meet no other: these alone are looked up, by a second hash as well. Little is kept of what is needed but here. */
 function findFirst(dictionary: readonly string[], write: (text: string) => string): Uint32Array | null {
-  const hashes = hashesOf(dictionary, write);
-  const meeting = meetingCodes(hashes.one);
-  const firsts = createFirsts(hashes);
-  const codes = new Uint32Array(dictionary.length);
-  for (let code = 0; code < codes.length; code++) codes[code] = code;
-  let isOften = false;
+  const textAt = (code: number) => write(dictionary[code] as string);
+  const hashes = new Uint32Array(dictionary.length);
+  for (let code = 0; code < hashes.length; code++) hashes[code] = hashOf(textAt(code));
+  const meeting = meetingCodes(hashes);
+  const firsts = createFirsts();
+  let codes: Uint32Array | null = null;
   for (let i = 0; i < meeting.length; i++) {
     const code = meeting[i] as number;
-    const first = firsts(code);
-    isOften ||= first !== code;
+    const first = firsts(code, hashes[code] as number, otherHashOf(textAt(code)));
+    if (first === code) continue;
+    codes ??= Uint32Array.from(dictionary.keys());
     codes[code] = first;
   }
-  return isOften ? codes : null;
+  return codes;
 }
 
-function hashesOf(dictionary: readonly string[], write: (text: string) => string): Hashes {
-  const one = new Uint32Array(dictionary.length);
-  const other = new Uint32Array(dictionary.length);
-  for (let code = 0; code < dictionary.length; code++) {
-    const text = write(dictionary[code] as string);
-    let a = 0x811c9dc5;
-    // What the first one was after each sign.
-    let b = 0x9e3779b9;
-    for (let i = 0; i < text.length; i++) {
-      a = Math.imul(a ^ text.charCodeAt(i), 0x01000193);
-      b = ((b << 7) | (b >>> 25)) ^ a;
-    }
-    a = Math.imul(a ^ (a >>> 15), 0x2c1b3c6d);
-    b = Math.imul(b ^ (b >>> 16), 0x85ebca6b);
-    one[code] = a ^ (a >>> 12);
-    other[code] = b ^ (b >>> 13);
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 12)) >>> 0;
+}
+
+/** Of what a hash was after each sign. */
+function otherHashOf(text: string): number {
+  let state = 0x811c9dc5;
+  let hash = 0x9e3779b9;
+  for (let i = 0; i < text.length; i++) {
+    state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);
+    hash = ((hash << 7) | (hash >>> 25)) ^ state;
   }
-  return { one, other };
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
 }
 
 /** The codes whose hashes begin like that of another one. */
@@ -78,51 +72,55 @@ function meetingCodes(hashes: Uint32Array): Uint32Array {
     const before = flags[hash >>> 4] as number;
     flags[hash >>> 4] = before | seen | ((before & seen) << 1);
   }
-  const codes = new Uint32Array(hashes.length);
-  let count = 0;
-  for (let code = 0; code < hashes.length; code++) {
+  const isMet = (code: number): number => {
     const hash = (hashes[code] as number) >>> (32 - bits);
+    return ((flags[hash >>> 4] as number) >>> ((hash & 15) * 2 + 1)) & 1;
+  };
+  let met = 0;
+  for (let code = 0; code < hashes.length; code++) met += isMet(code);
+  const codes = new Uint32Array(met);
+  for (let code = 0, count = 0; count < met; code++) {
     codes[count] = code;
-    count += ((flags[hash >>> 4] as number) >>> ((hash & 15) * 2 + 1)) & 1;
+    count += isMet(code);
   }
-  return codes.subarray(0, count);
+  return codes;
 }
 
 /** Numbers of a place in the table: one more than the code, 0 where it is free; both hashes. */
 const stride = 3;
 
-/** Gives the first code that has the hashes of a code; itself, where it is the first. */
-function createFirsts({ one, other }: Hashes): (code: number) => number {
+/** Gives the first code that came with two hashes. */
+function createFirsts(): (code: number, one: number, other: number) => number {
   let places = 1 << 12;
   let table = new Uint32Array(places * stride);
   let count = 0;
 
-  /** Where a code stands, or where there is room for it. */
-  function placeOf(code: number): number {
-    const [a, b] = [one[code] as number, other[code] as number];
-    let at = (a & (places - 1)) * stride;
-    while (table[at] !== 0 && (table[at + 1] !== a || table[at + 2] !== b)) at = (at + stride) % table.length;
+  /** Where the hashes stand, or where there is room for them. */
+  function placeOf(one: number, other: number): number {
+    let at = (one & (places - 1)) * stride;
+    while (table[at] !== 0 && (table[at + 1] !== one || table[at + 2] !== other)) at = (at + stride) % table.length;
     return at;
   }
 
-  function put(code: number): void {
-    const at = placeOf(code);
-    table[at] = code + 1;
-    table[at + 1] = one[code] as number;
-    table[at + 2] = other[code] as number;
+  function put(next: number, one: number, other: number): void {
+    const at = placeOf(one, other);
+    table[at] = next;
+    table[at + 1] = one;
+    table[at + 2] = other;
   }
 
   function grow(): void {
     const before = table;
     places *= 2;
     table = new Uint32Array(places * stride);
-    for (let at = 0; at < before.length; at += stride) if (before[at] !== 0) put((before[at] as number) - 1);
+    for (let at = 0; at < before.length; at += stride)
+      if (before[at] !== 0) put(before[at] as number, before[at + 1] as number, before[at + 2] as number);
   }
 
-  return (code) => {
-    const found = table[placeOf(code)] as number;
+  return (code, one, other) => {
+    const found = table[placeOf(one, other)] as number;
     if (found > 0) return found - 1;
-    put(code);
+    put(code + 1, one, other);
     count += 1;
     if (count * 2 > places) grow();
     return code;
