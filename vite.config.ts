@@ -52,6 +52,8 @@ export default defineConfig({
             // Else what screens share lies in a hundred files of a kilobyte, each a request of its own. The entry stays by
             // itself: it waits for its words, which may import what it imports.
             { name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|contract|engine|src)[\\/](?!main\.tsx$)/ },
+            // By itself: put together with what every screen shares, it would bring the grid to all of them.
+            { name: 'of-grid', test: /[\\/]src[\\/]tables[\\/](?:grid-theme|modules)\.ts$/ },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
           ],
         },
