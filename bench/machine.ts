@@ -6,7 +6,9 @@ import { hasPsql } from './copy.ts';
 const named = [
   'ag-grid-community',
   '@perspective-dev/client',
+  '@duckdb/duckdb-wasm',
   'apache-arrow',
+  'arquero',
   'exceljs',
   'lighthouse',
   'pg',

@@ -10,6 +10,8 @@ import { copyToFile, fuelQuery } from './copy.ts';
 import { benchExports } from './exports.ts';
 import { fetchTable } from './fuel-stream.ts';
 import { benchPages } from './lighthouse.ts';
+import { measureLooks } from './look-tab.ts';
+import { benchLooks } from './looks.ts';
 import { describeMachine, load } from './machine.ts';
 import { peakOf, residentBytes } from './memory.ts';
 import { openPeer, type PeerTab } from './peer-tab.ts';
@@ -22,9 +24,11 @@ import { act, clearFilter, exportWorkbook, openReport, openTab, runReport, signI
 
 // Everything that the portal promises of a million rows, beside its peers, in one run. The first run fills a fleet, which
 // later ones find again in bench/.data. Usage: npm run bench -- [--vehicles 30000] [--rows 1000000] [--peer-rows 100000]
-// [--small-rows 10000] [--rounds 3]
+// [--small-rows 10000] [--rounds 3]; npm run bench -- looks [--rows 1000000] [--rounds 3] for pivots, groups and what is in
+// columns alone, which takes no fleet.
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     vehicles: { type: 'string', default: String(fleetVehicles) },
     rows: { type: 'string', default: '1000000' },
@@ -200,6 +204,11 @@ async function main(): Promise<void> {
     const world = { address, peers: peers.address, serverPid, appUrl, fields, small, middle, large };
     const chromium = await measurePages(world);
     await part('Perspective, a million rows', () => measureLargePerspective(world));
+    await part('Looks', async () => {
+      const looks = new Figures();
+      for (let round = 0; round < rounds; round++) await measureLooks(address, large, columns, looks);
+      await benchLooks({ rows: Number(values.rows), rounds, figures: looks, chromium });
+    });
     await part('Workbooks in Node', async () => {
       for (let round = 0; round < rounds; round++) {
         for (const each of benchExports(workbookRows, ['ours, xlsx', 'exceljs buffered, xlsx'])) {
@@ -231,4 +240,5 @@ async function main(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-await main();
+if (positionals.includes('looks')) await benchLooks({ rows: Number(values.rows), rounds });
+else await main();

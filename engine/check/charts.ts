@@ -43,7 +43,10 @@ export const checkPlaces = ({ file, value }: Typed<Catalogue>): Issue[] =>
   Object.keys(value.columns).flatMap((field) => placeIssue(file, field, value));
 
 /** What a column is called plays no part. */
-const noWords: Parameters<typeof resolvePivot>[2]['words'] = Object.assign(() => '', { of: () => '', has: () => false });
+const noWords: Parameters<typeof resolvePivot>[2]['words'] = Object.assign(() => '', {
+  of: () => '',
+  has: () => false,
+});
 
 /** A column of the catalogue, as far as marks ask. */
 const plain = (value: string, { type, total, place, decimals }: CatalogueColumn): ResolvedColumn => ({

@@ -1,5 +1,5 @@
+import { isDated } from '../pivots/fields.ts';
 import type { Measured } from '../pivots/measures/kind.ts';
-import { isDated } from '../pivots/resolve.ts';
 import { looksOf, measuresOf, suitsMeasure } from '../pivots/suits.ts';
 import type { GroupField, PivotMeasure } from '../schema/pivot.ts';
 import type { Report } from '../schema/report.ts';

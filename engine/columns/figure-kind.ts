@@ -9,7 +9,7 @@ type Own = Pick<NumberKind, 'width' | 'decimals' | 'excelFormat' | 'writer'> & {
 };
 
 /** Away from zero at the half, as numbers are written; 0.285 times 100 is a little less than 28.5. */
-const rounded = (value: number): number => Math.sign(value) * Math.round(Math.abs(value) + 1e-9);
+const rounded = (value: number): number => (value < 0 ? -Math.round(1e-9 - value) : Math.round(value + 1e-9));
 
 /** A kind of figures that are shown rounded, and found and filtered as they are shown. */
 export const figureKind = ({ scale = 1, isRatio = false, marksNegative = false, ...own }: Own): NumberKind => ({

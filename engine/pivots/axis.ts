@@ -1,4 +1,4 @@
-import { combine, type Numbered } from '../tables/combine.ts';
+import { alone, combine, type Numbered, through } from '../tables/combine.ts';
 import type { Rows, Table } from '../tables/table.ts';
 import { type Grouping, type Keys, keysOf } from './keys.ts';
 
@@ -36,9 +36,11 @@ export function axisOf(
   let deepest: Numbered = { of: new Uint32Array(rows.length), count: 1 };
   const levels = [whole];
   const all: Keys[] = [];
-  for (const grouping of groupings) {
-    const keys = keysOf(table, rows, grouping, locale, room);
-    const pairs = combine(deepest, { of: room, count: keys.count }, deepest.of);
+  for (const [place, grouping] of groupings.entries()) {
+    const isOutermost = place === 0;
+    const keys = keysOf(table, rows, grouping, locale, isOutermost ? deepest.of : room);
+    const numbered = { of: isOutermost ? deepest.of : room, count: keys.count };
+    const pairs = isOutermost ? alone(numbered, 'keys') : combine(deepest, numbered, deepest.of);
     levels.push({ count: pairs.count, parents: pairs.groups, keys: pairs.keys });
     all.push(keys);
     deepest = pairs;
@@ -48,10 +50,10 @@ export function axisOf(
 
 /** By deepest group: the group of a depth that it lies in. */
 export function ancestors(levels: readonly Level[], depth: number): Uint32Array {
-  let found = Uint32Array.from({ length: levels.at(-1)?.count ?? 1 }, (_, group) => group);
+  let found: Uint32Array = Uint32Array.from({ length: levels.at(-1)?.count ?? 1 }, (_, group) => group);
   for (let at = levels.length - 1; at > depth; at--) {
     const { parents } = levels[at] as Level;
-    found = found.map((group) => parents[group] as number);
+    found = through(found, parents);
   }
   return found;
 }

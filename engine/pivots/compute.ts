@@ -1,4 +1,4 @@
-import { combine, type Pairs } from '../tables/combine.ts';
+import { alone, combine, type Numbered, through } from '../tables/combine.ts';
 import type { Rows, Table } from '../tables/table.ts';
 import { totalRowsOf } from '../tables/totals.ts';
 import type { Parts } from '../totals/kind.ts';
@@ -6,7 +6,7 @@ import { ancestors, axisOf, keepOnly, type Level, others } from './axis.ts';
 import type { Keys } from './keys.ts';
 import { lookAt } from './looks.ts';
 import { measureKinds } from './measures/registry.ts';
-import { compareGroups, orderSiblings, type Siblings } from './order.ts';
+import { orderGroups, orderSiblings, type Siblings } from './order.ts';
 import { mostCells, mostColumns, type PivotAxis, type PivotRefusal, type PivotTable } from './pivot-table.ts';
 import type { ResolvedGrouping, ResolvedPivot } from './resolved.ts';
 
@@ -20,8 +20,8 @@ interface Side {
 /** Where the deepest groups of both sides meet, and what stands there. */
 interface Cells {
   /** By cell: the deepest group down, and across. */
-  down: Uint32Array;
-  across: Uint32Array;
+  down: Numbered;
+  across: Numbered;
   /** By measure; null where the table lacks what it takes. */
   parts: readonly (Parts | null)[];
 }
@@ -42,10 +42,15 @@ export function computePivot(
   const down = axisOf(table, rows, pivot.rows, locale, room);
   const across = axisOf(table, rows, pivot.columns, locale, room);
   // The deepest groups are not needed any more once cells are made of them.
-  const pairs = combine(down.deepest, across.deepest, down.deepest.of);
+  const pairs =
+    pivot.columns.length === 0 ? alone(down.deepest, 'groups') : combine(down.deepest, across.deepest, down.deepest.of);
   const measured = { ...totalRowsOf(table, rows), table, locale };
   const parts = pivot.values.map(({ take, column }) => measureKinds[take].accumulate(column, measured, pairs));
-  let cells: Cells = { down: pairs.groups, across: pairs.keys, parts };
+  let cells: Cells = {
+    down: { of: pairs.groups, count: down.deepest.count },
+    across: { of: pairs.keys, count: across.deepest.count },
+    parts,
+  };
   let rowSide: Side = { groupings: pivot.rows, keys: down.keys, levels: down.levels };
   let columnSide: Side = { groupings: pivot.columns, keys: across.keys, levels: across.levels };
   [rowSide, cells] = limited(rowSide, cells, 'down');
@@ -69,8 +74,7 @@ export function computePivot(
 function figuresAt(side: Side, cells: Cells, way: Way, depth: number, measure: number | null): Float64Array | null {
   const parts = measure === null ? null : (cells.parts[measure] ?? null);
   if (!parts) return null;
-  const above = ancestors(side.levels, depth);
-  const into = cells[way].map((group) => above[group] as number);
+  const into = through(cells[way].of, ancestors(side.levels, depth));
   return parts.merge(into, side.levels[depth]?.count ?? 1).totals().values;
 }
 
@@ -79,7 +83,7 @@ function siblingsAt(side: Side, cells: Cells, way: Way, depth: number): Siblings
   const [level, grouping, keys] = [side.levels[depth], side.groupings[depth - 1], side.keys[depth - 1]];
   if (!level || !grouping || !keys) return { groups: new Uint32Array(0), starts: new Uint32Array(1) };
   const figures = figuresAt(side, cells, way, depth, grouping.sort.measure);
-  return orderSiblings(level, side.levels[depth - 1]?.count ?? 1, compareGroups(level, grouping, keys, figures));
+  return orderSiblings(level, side.levels[depth - 1]?.count ?? 1, orderGroups(level, grouping, keys, figures));
 }
 
 /** Leaves so many groups of each parent as their depth allows, from the outermost on: the limit comes after the grouping. */
@@ -104,20 +108,16 @@ function limited(given: Side, all: Cells, way: Way): [Side, Cells] {
   return [side, cells];
 }
 
-/** The same cells where the deepest groups of one side have been put together. */
+/** The same cells where the deepest groups of one side, group `g` into `into[g]`, have been put together. */
 function regrouped(cells: Cells, way: Way, into: Uint32Array, count: number): Cells {
-  const mapped = cells[way].map((group) => into[group] as number);
-  const other = way === 'down' ? cells.across : cells.down;
-  const size = other.reduce((most, group) => Math.max(most, group + 1), 1);
-  const [groups, keys] = [
-    { of: mapped, count },
-    { of: other, count: size },
-  ];
-  const pairs: Pairs = combine(groups, keys);
-  const parts = cells.parts.map((each) => each?.merge(pairs.of, pairs.count) ?? null);
-  return way === 'down'
-    ? { down: pairs.groups, across: pairs.keys, parts }
-    : { down: pairs.keys, across: pairs.groups, parts };
+  const mapped = { of: through(cells[way].of, into), count };
+  const [down, across] = way === 'down' ? [mapped, cells.across] : [cells.down, mapped];
+  const pairs = combine(down, across);
+  return {
+    down: { of: pairs.groups, count: down.count },
+    across: { of: pairs.keys, count: across.count },
+    parts: cells.parts.map((each) => each?.merge(pairs.of, pairs.count) ?? null),
+  };
 }
 
 /** An axis as it is shown. */
@@ -166,35 +166,46 @@ function laidOut(side: Side, cells: Cells, way: Way, hidesEmpty: boolean): Laid 
   };
 }
 
-/** The groups of a depth that cells lie in. */
-function groupsAt(groups: Uint32Array, { levels, places }: Laid, depth: number): { of: Uint32Array; count: number } {
-  const above = ancestors(levels, depth);
-  return { of: groups.map((group) => above[group] as number), count: places[depth]?.length ?? 1 };
-}
-
 /** By measure: the figures of every group down at every group across. */
 function figuresOf(cells: Cells, down: Laid, across: Laid): Float64Array[] {
   const width = across.axis.levels.length;
   const figures = cells.parts.map(() => new Float64Array(down.axis.levels.length * width).fill(Number.NaN));
-  const write = (into: Float64Array, values: Float64Array, rows: Uint32Array, columns: Uint32Array): void => {
-    for (let pair = 0; pair < values.length; pair++) {
-      const [row, column] = [rows[pair] as number, columns[pair] as number];
-      if (row !== nowhere && column !== nowhere) into[row * width + column] = values[pair] as number;
+  // From the deepest groups up, each from those below it: what is put together becomes less and less.
+  for (let rowDepth = down.levels.length - 1, row = cells; rowDepth >= 0; rowDepth--) {
+    for (let columnDepth = across.levels.length - 1, met = row; columnDepth >= 0; columnDepth--) {
+      const places = placesOf(
+        met,
+        down.places[rowDepth] as Uint32Array,
+        across.places[columnDepth] as Uint32Array,
+        width,
+      );
+      for (const [measure, parts] of met.parts.entries())
+        if (parts) write(parts.totals().values, places, figures[measure] as Float64Array);
+      if (columnDepth > 0) met = lifted(met, 'across', across.levels, columnDepth);
     }
-  };
-  for (const [rowDepth, rowPlaces] of down.places.entries()) {
-    const rowGroups = groupsAt(cells.down, down, rowDepth);
-    for (const [columnDepth, columnPlaces] of across.places.entries()) {
-      const met = combine(rowGroups, groupsAt(cells.across, across, columnDepth));
-      const rows = met.groups.map((group) => rowPlaces[group] as number);
-      const columns = met.keys.map((group) => columnPlaces[group] as number);
-      // The cells themselves come in the order of their first rows, and so do these.
-      const isWhole = met.count === cells.down.length;
-      for (const [measure, parts] of cells.parts.entries()) {
-        const values = (isWhole ? parts : parts?.merge(met.of, met.count))?.totals().values;
-        if (values) write(figures[measure] as Float64Array, values, rows, columns);
-      }
-    }
+    if (rowDepth > 0) row = lifted(row, 'down', down.levels, rowDepth);
   }
   return figures;
+}
+
+/** The same cells where the groups of a depth have been put together to those above them. */
+const lifted = (cells: Cells, way: Way, levels: readonly Level[], depth: number): Cells =>
+  regrouped(cells, way, (levels[depth] as Level).parents, (levels[depth - 1] as Level).count);
+
+/** By cell: the place of its figures among all, in rows of `width`; `nowhere` for what is hidden. */
+function placesOf({ down, across }: Cells, rows: Uint32Array, columns: Uint32Array, width: number): Uint32Array {
+  const places = new Uint32Array(down.of.length);
+  for (let cell = 0; cell < places.length; cell++) {
+    const row = rows[down.of[cell] as number] as number;
+    const column = columns[across.of[cell] as number] as number;
+    places[cell] = row === nowhere || column === nowhere ? nowhere : row * width + column;
+  }
+  return places;
+}
+
+function write(values: Float64Array, places: Uint32Array, figures: Float64Array): void {
+  for (let cell = 0; cell < values.length; cell++) {
+    const place = places[cell] as number;
+    if (place !== nowhere) figures[place] = values[cell] as number;
+  }
 }

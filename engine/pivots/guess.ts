@@ -1,9 +1,8 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds } from '../columns/registry.ts';
 import type { Headline, Pivot, PivotField } from '../schema/pivot.ts';
-import { measureKinds } from './measures/registry.ts';
-import { isDated } from './resolve.ts';
-import { suitsMeasure } from './suits.ts';
+import { isDated } from './fields.ts';
+import { total } from './measures/total.ts';
 
 interface Guessed {
   columns: readonly ResolvedColumn[];
@@ -16,8 +15,8 @@ interface Guessed {
 function measured(columns: readonly ResolvedColumn[], headline: Headline | null): Pivot['values'] {
   const headed = headline?.values.find(({ value }) => columns.some((column) => column.value === value));
   if (headed) return [headed, { take: 'count' }];
-  const figures = columns.filter((column) => column.enabled && suitsMeasure(column, 'total', 'value'));
-  const sums = figures.filter((column) => measureKinds.total.isAdditive(column));
+  const figures = columns.filter((column) => column.enabled && total.suits(column));
+  const sums = figures.filter((column) => total.isAdditive(column));
   const first = sums.find(({ type }) => type === 'currency') ?? sums[0] ?? figures[0];
   return first ? [{ value: first.value }, { take: 'count' }] : [{ take: 'count' }];
 }

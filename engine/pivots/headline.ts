@@ -1,32 +1,17 @@
-import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context } from '../context/context.ts';
-import type { Headline, PivotField } from '../schema/pivot.ts';
+import type { PivotField } from '../schema/pivot.ts';
+import { dateOfHeadline, type Headed } from './fields.ts';
 import type { PivotTable } from './pivot-table.ts';
-import { isDated, resolvePivot } from './resolve.ts';
+import { resolvePivot } from './resolve.ts';
 import type { ResolvedPivot } from './resolved.ts';
 
 /** A course of fewer parts says nothing. */
 const leastParts = 6;
 
-interface Headed {
-  headline: Headline | null;
-  columns: readonly ResolvedColumn[];
-}
-
-/** The date of the course. */
-const dateOf = ({ headline, columns }: Headed): ResolvedColumn | undefined =>
-  headline?.over === null
-    ? undefined
-    : columns.find((column) => (headline?.over ? column.value === headline.over : column.enabled && isDated(column)));
-
-/** The fields that headline figures are read from. */
-export const fieldsOfHeadline = (given: Headed): string[] =>
-  given.headline ? [...given.headline.values, dateOf(given)].flatMap((each) => each?.value ?? []) : [];
-
 /** The pivot that headline figures are read from: the weeks of the date across. Figures that the viewer lacks are left out. */
 export function headlinePivot(given: Headed, context: Context): ResolvedPivot | null {
   if (!given.headline) return null;
-  const date = dateOf(given);
+  const date = dateOfHeadline(given);
   const columns: PivotField[] = date ? [{ value: date.value, by: date.type === 'month' ? 'month' : 'week' }] : [];
   return resolvePivot({ values: given.headline.values, columns }, given.columns, context);
 }

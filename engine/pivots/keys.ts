@@ -30,14 +30,14 @@ export interface Keys {
 }
 
 /**
- * The keys of rows. That of `rows[i]`, from 0 on, is written to `of[i]`. A column that the table lacks gives one key, of
- * nothing. `locale` is a BCP 47 tag.
+ * The keys of rows, numbered in the order in which they come. That of `rows[i]`, from 0 on, is written to `of[i]`. A column
+ * that the table lacks gives one key, of nothing. `locale` is a BCP 47 tag.
  */
 export function keysOf(table: Table, rows: Rows, grouping: Grouping, locale: string, of: Uint32Array): Keys {
   const column = table.columns.get(grouping.column.value);
   if (!column) {
     of.fill(0);
-    return { count: 1, values: [null], ranks: new Uint32Array(1) };
+    return { count: Math.min(1, rows.length), values: [null], ranks: new Uint32Array(1) };
   }
   if (column.kind === 'text') return textKeys(column, rows, locale, of);
   return numberKeys(column, rows, grouping, of);
@@ -46,18 +46,22 @@ export function keysOf(table: Table, rows: Rows, grouping: Grouping, locale: str
 function textKeys(column: TextColumn, rows: Rows, locale: string, of: Uint32Array): Keys {
   const { codes, dictionary } = column;
   const places = columnRanks(column, locale);
-  const known = new Map<string, number>();
   const firsts: number[] = [];
-  // A dictionary may hold a text twice.
-  const byCode = Uint32Array.from(dictionary, (text, code) => {
-    const key = known.get(text) ?? firsts.push(code) - 1;
-    known.set(text, key);
-    return key;
-  });
-  for (let i = 0; i < of.length; i++) of[i] = byCode[codes[rows[i] as number] as number] as number;
+  // One more than the key: 0 is none yet. A dictionary may hold a text twice: the same texts have the same rank.
+  const byCode = new Uint32Array(dictionary.length);
+  const byRank = new Uint32Array(dictionary.length);
+  for (let i = 0; i < rows.length; i++) {
+    const code = codes[rows[i] as number] as number;
+    if (byCode[code] === 0) {
+      const rank = places[code] as number;
+      byRank[rank] ||= firsts.push(code);
+      byCode[code] = byRank[rank] as number;
+    }
+    of[i] = (byCode[code] as number) - 1;
+  }
   const values = firsts.map((code) => dictionary[code] || null);
   const ranks = Uint32Array.from(firsts, (code, key) =>
-    values[key] === null ? firsts.length : (places[code] as number),
+    values[key] === null ? dictionary.length : (places[code] as number),
   );
   return { count: firsts.length, values, ranks };
 }
@@ -98,13 +102,36 @@ function numberKeys(column: NumberColumn, rows: Rows, grouping: Grouping, of: Ui
     numbers.push(number);
     return values.push(Number.isNaN(number) ? null : numbered.value(value, number)) - 1;
   };
-  if (kind === 'date' || grouping.by !== null) {
-    const length = kind === 'datetime' ? dayLength : 1;
-    // The same few days come again and again.
-    const byDay = remembered(keyOf);
-    for (let i = 0; i < of.length; i++) of[i] = byDay(Math.floor((stored[rows[i] as number] as number) / length));
-  } else for (let i = 0; i < of.length; i++) of[i] = keyOf(stored[rows[i] as number] as number);
+  if (kind === 'date' || grouping.by !== null) keysOfDays(stored, rows, kind === 'datetime' ? dayLength : 1, keyOf, of);
+  else for (let i = 0; i < rows.length; i++) of[i] = keyOf(stored[rows[i] as number] as number);
   return { count: values.length, values, ranks: ranksOf(numbers) };
+}
+
+/** Days that are looked up by their place: 1850 to 2149, and behind them nothing. */
+const [firstDay, days] = [-43_829, 109_572];
+
+/** The same few days come again and again. `length`: of a day, in what is stored. */
+function keysOfDays(
+  stored: Float64Array,
+  rows: Rows,
+  length: number,
+  keyOf: (day: number) => number,
+  of: Uint32Array,
+): void {
+  const known = new Int32Array(days + 1).fill(-1);
+  for (let i = 0; i < rows.length; i++) {
+    const value = stored[rows[i] as number] as number;
+    const day = Math.floor(length === 1 ? value : value / length);
+    const isNear = day >= firstDay && day < firstDay + days;
+    const place = isNear ? (day - firstDay) | 0 : days;
+    const isKnown = isNear || Number.isNaN(day);
+    let key = isKnown ? (known[place] as number) : -1;
+    if (key < 0) {
+      key = keyOf(day);
+      if (isKnown) known[place] = key;
+    }
+    of[i] = key;
+  }
 }
 
 function ranksOf(numbers: readonly number[]): Uint32Array {
@@ -119,19 +146,3 @@ function ranksOf(numbers: readonly number[]): Uint32Array {
 }
 
 const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** Days that are looked up by their place: 1850 to 2149. */
-const [firstDay, days] = [-43_829, 109_572];
-
-function remembered(keyOf: (day: number) => number): (day: number) => number {
-  const keys = new Int32Array(days).fill(-1);
-  return (day) => {
-    const place = day - firstDay;
-    const key = keys[place];
-    if (key === undefined) return keyOf(day);
-    if (key >= 0) return key;
-    const found = keyOf(day);
-    keys[place] = found;
-    return found;
-  };
-}

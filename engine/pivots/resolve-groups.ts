@@ -2,9 +2,10 @@ import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context } from '../context/context.ts';
 import type { Style } from '../formats/style.ts';
 import type { DatePartName, GroupField } from '../schema/pivot.ts';
+import { isDated } from './fields.ts';
 import type { GroupPath } from './group-lines.ts';
 import { labelWriter } from './labels.ts';
-import { headerOfGrouping, isDated, readGrouping } from './resolve.ts';
+import { headerOfGrouping, readGrouping } from './resolve.ts';
 import type { ResolvedGrouping } from './resolved.ts';
 
 /** What rows are grouped by, with everything decided. Plain JSON. */

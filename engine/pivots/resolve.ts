@@ -2,6 +2,7 @@ import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds, numberKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
 import type { DatePartName, GroupField, MeasureLook, Pivot, PivotField, PivotMeasure } from '../schema/pivot.ts';
+import { isDated } from './fields.ts';
 import type { Grouping } from './keys.ts';
 import type { Figure } from './measures/kind.ts';
 import { measureKinds } from './measures/registry.ts';
@@ -9,10 +10,6 @@ import type { ResolvedGrouping, ResolvedMeasure, ResolvedPivot } from './resolve
 import { suitsMeasure } from './suits.ts';
 
 type Words = Context['words'];
-
-/** Days and moments, of which a part is taken. */
-export const isDated = ({ type }: Pick<ResolvedColumn, 'type'>): boolean =>
-  ['date', 'datetime'].includes(columnKinds[type].storage);
 
 /** How rows are grouped by a column. */
 export function readGrouping(asked: GroupField, column: ResolvedColumn): Grouping & { column: ResolvedColumn } {
@@ -76,10 +73,6 @@ export function soundPivot({ rows, columns, values, hideEmpty }: ResolvedPivot):
     ...(hideEmpty ? { hide_empty: true } : {}),
   };
 }
-
-/** The fields that a pivot reads. */
-export const fieldsOfPivot = ({ rows = [], columns = [], values }: Pivot): string[] =>
-  [...rows, ...columns, ...values].flatMap(({ value }) => value ?? []);
 
 /**
  * A pivot over the columns of a resolved report. What the report lacks or a column does not suit is left out and named; a

@@ -6,7 +6,7 @@ import { totalKindOf } from '../totals/registry.ts';
 import { mergeCounts } from '../totals/sums.ts';
 import { type Axis, axisOf, type Level } from './axis.ts';
 import type { Grouping, KeyValue } from './keys.ts';
-import { compareGroups, orderSiblings, type Siblings } from './order.ts';
+import { orderGroups, orderSiblings, type Siblings } from './order.ts';
 
 /** Rows in groups, which stand in their order, each before those that it holds: a place is that of a group among all. */
 export interface RowGroups {
@@ -88,7 +88,7 @@ function orderOf(axis: Axis, measured: Measured, depth: number, { groupings, sor
   const [level, own] = [levels[depth], keys[depth - 1]];
   if (!level || !own) throw new RangeError(`There are no groups ${depth} deep.`);
   const sort = { direction: meant?.direction ?? 'asc' };
-  return orderSiblings(level, levels[depth - 1]?.count ?? 1, compareGroups(level, { sort }, own, figures));
+  return orderSiblings(level, levels[depth - 1]?.count ?? 1, orderGroups(level, { sort }, own, figures));
 }
 
 /** The depth and the number of the group at each place, and the place of each of the deepest. */

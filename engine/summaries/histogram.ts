@@ -7,63 +7,124 @@ import type { ColumnSummary, Histogram } from './summary.ts';
 
 type Summed = Pick<ResolvedColumn, 'type' | 'decimals'>;
 
-/** Numbers that lie within so many are told apart by a flag each, others by sorting them. */
-const mostFlags = 2 ** 26;
+/** Numbers that lie within so many are counted one by one, within more told apart by a flag each, others by sorting them. */
+const [mostCounted, mostFlags] = [2 ** 20, 2 ** 26];
 
 const minute = 60_000;
 
-/** The values of rows, as filters compare them: figures in units of their last decimal, moments by their day. */
-interface Compared {
-  values: Float64Array;
+/** What filters compare of a value that is stored: figures in units of their last decimal, moments by their day. */
+type Made = (stored: number) => number;
+
+/** Values that were counted. */
+interface Tally {
+  /** Rows that have a value. */
+  filled: number;
   /** Among those that are finite; the first one is the greater one where there are none. */
   least: number;
   greatest: number;
+  /** How many different ones there are. */
+  distinct(): number;
+  bars(scale: Scale): Uint32Array;
 }
 
 /** Sums up figures, days and moments. A value that is not finite is in no bar. */
 export function summarizeNumbers(column: NumberColumn, rows: Rows, shown: Rows, resolved: Summed): ColumnSummary {
   const kind = numberKindOf(resolved.type) ?? number;
-  const { value: comparedValue, bound } = kind.compared(resolved);
-  const compared = read(column, rows, comparedValue);
-  const { least, greatest, values } = compared;
-  const distinct =
-    column.kind === 'datetime'
-      ? countDistinct(read(column, rows, (moment) => Math.floor(moment / minute)))
-      : countDistinct(compared);
-  const summary = { rows: rows.length, empty: rows.length - values.length, distinct };
+  const { value: made, bound } = kind.compared(resolved);
+  const tallyOf = (some: Rows, of: Made) => countEach(column, some, of) ?? keepEach(column, some, of);
+  const tally = tallyOf(rows, made);
+  const { least, greatest, filled } = tally;
+  const told = column.kind === 'datetime' ? tallyOf(rows, (moment) => Math.floor(moment / minute)) : tally;
+  const summary = { rows: rows.length, empty: rows.length - filled, distinct: told.distinct() };
   if (least > greatest) return { ...summary, shape: null };
   const isDay = kind.filter === 'day';
   const scale = isDay
     ? dayScale(least, greatest, resolved.type === 'month' ? 'month' : 'day')
     : numberScale(least, greatest);
-  const counts = countBars(values, scale);
-  const own = shown === rows ? counts : countBars(read(column, shown, comparedValue).values, scale);
-  return { ...summary, shape: drawn(scale, { least, greatest }, counts, own, bound) };
+  const counts = tally.bars(scale);
+  const own = shown === rows ? counts : tallyOf(shown, made).bars(scale);
+  return { ...summary, shape: drawn(scale, tally, counts, own, bound) };
 }
 
-function read({ values }: NumberColumn, rows: Rows, made: (stored: number) => number): Compared {
-  const found = new Float64Array(rows.length);
-  let count = 0;
-  let least = Number.POSITIVE_INFINITY;
-  let greatest = Number.NEGATIVE_INFINITY;
+/**
+ * Numbers that lie whole steps apart and near each other, by how many there are of each: nothing is kept of a million rows.
+ * null for others. What is compared follows the order of what is stored.
+ */
+function countEach({ values }: NumberColumn, rows: Rows, made: Made): Tally | null {
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i < rows.length; i++) {
+    const stored = values[rows[i] as number] as number;
+    if (stored < lowest) lowest = stored;
+    if (stored > highest) highest = stored;
+  }
+  const [least, greatest] = [made(lowest), made(highest)];
+  const span = greatest - least + 1;
+  if (!(span >= 1 && span <= mostCounted)) return null;
+  const counts = new Uint32Array(span);
+  let filled = 0;
   for (let i = 0; i < rows.length; i++) {
     const value = made(values[rows[i] as number] as number);
     if (Number.isNaN(value)) continue;
-    found[count++] = value;
+    const place = (value - least) | 0;
+    if (place !== value - least) return null;
+    counts[place] = (counts[place] as number) + 1;
+    filled += 1;
+  }
+  return {
+    filled,
+    least,
+    greatest,
+    distinct: () => counts.reduce((sum, count) => sum + Number(count > 0), 0),
+    bars(scale) {
+      const bars = new Uint32Array(scale.count);
+      for (let place = 0; place < counts.length; place++) {
+        const count = counts[place] as number;
+        if (count === 0) continue;
+        const bar = scale.placeOf(least + place);
+        bars[bar] = (bars[bar] as number) + count;
+      }
+      return bars;
+    },
+  };
+}
+
+/** Any numbers. */
+function keepEach({ values }: NumberColumn, rows: Rows, made: Made): Tally {
+  const all = new Float64Array(rows.length);
+  let [filled, least, greatest] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = 0; i < rows.length; i++) {
+    const value = made(values[rows[i] as number] as number);
+    if (Number.isNaN(value)) continue;
+    all[filled++] = value;
     if (value < least && value !== Number.NEGATIVE_INFINITY) least = value;
     if (value > greatest && value !== Number.POSITIVE_INFINITY) greatest = value;
   }
-  return { values: found.subarray(0, count), least, greatest };
+  const kept = all.subarray(0, filled);
+  return {
+    filled,
+    least,
+    greatest,
+    distinct: () => countFlagged(kept, least, greatest) ?? countSorted(kept),
+    bars(scale) {
+      const bars = new Uint32Array(scale.count);
+      for (let i = 0; i < kept.length; i++) {
+        const bar = scale.placeOf(kept[i] as number);
+        if (bar >= 0 && bar < scale.count) bars[bar] = (bars[bar] as number) + 1;
+      }
+      return bars;
+    },
+  };
 }
 
-function countDistinct({ values, least, greatest }: Compared): number {
+/** null where the values are not whole steps apart, or too far. */
+function countFlagged(values: Float64Array, least: number, greatest: number): number | null {
   const span = greatest - least + 1;
-  if (!(span <= mostFlags)) return countSorted(values);
-  const flags = new Uint32Array((span >>> 5) + 1);
+  if (!(span <= mostFlags)) return null;
+  const flags = new Uint32Array(Math.max(0, span >>> 5) + 1);
   let count = 0;
   for (let i = 0; i < values.length; i++) {
     const place = (values[i] as number) - least;
-    if (place < 0 || place !== Math.floor(place) || place >= span) return countSorted(values);
+    if (place < 0 || place !== Math.floor(place) || place >= span) return null;
     const [word, flag] = [place >>> 5, 1 << (place & 31)];
     const before = flags[word] as number;
     if (before & flag) continue;
@@ -81,18 +142,9 @@ function countSorted(values: Float64Array): number {
   return count;
 }
 
-function countBars(values: Float64Array, { count, placeOf }: Scale): Uint32Array {
-  const counts = new Uint32Array(count);
-  for (let i = 0; i < values.length; i++) {
-    const place = placeOf(values[i] as number);
-    if (place >= 0 && place < count) counts[place] = (counts[place] as number) + 1;
-  }
-  return counts;
-}
-
 function drawn(
   { unit, count, edge }: Scale,
-  { least, greatest }: Pick<Compared, 'least' | 'greatest'>,
+  { least, greatest }: Tally,
   rows: Uint32Array,
   shown: Uint32Array,
   bound: (given: number) => number,

@@ -6,6 +6,9 @@ const known = new WeakMap<readonly string[], Map<string, { length: number; codes
 /**
  * By code, the first code whose text is shown the same, for a dictionary may hold a text twice, and several texts may be
  * shown alike; null where no two are. It is kept for `key`, which says how texts are written, until the dictionary grows.
+ *
+ * Texts are taken for the same by a hash of 64 bits, for to read each of a million texts again takes most of a second: of
+ * forty million columns of so many texts, in one two different texts are counted as one.
  */
 export function firstCodes(
   dictionary: readonly string[],
@@ -21,54 +24,22 @@ export function firstCodes(
   return codes;
 }
 
-/** A map of a million texts takes most of a second. Most texts meet no other, and need not be looked at again. */
+/** Most texts meet no other: these alone are looked up, by a second hash as well. Little is kept of what is needed but here. */
 function findFirst(dictionary: readonly string[], write: (text: string) => string): Uint32Array | null {
   const textAt = (code: number) => write(dictionary[code] as string);
   const hashes = new Uint32Array(dictionary.length);
   for (let code = 0; code < hashes.length; code++) hashes[code] = hashOf(textAt(code));
   const meeting = meetingCodes(hashes);
-  const mask = 2 ** Math.ceil(Math.log2(meeting.length * 2 + 1)) - 1;
-  /** The codes of different texts, each behind one; 0 is a free place. */
-  const places = new Uint32Array(mask + 1);
-  const codes = hashes.map((_, code) => code);
-  let isOften = false;
+  const firsts = createFirsts();
+  let codes: Uint32Array | null = null;
   for (let i = 0; i < meeting.length; i++) {
     const code = meeting[i] as number;
-    const hash = hashes[code] as number;
-    let at = hash & mask;
-    for (; places[at] !== 0; at = (at + 1) & mask) {
-      const other = (places[at] as number) - 1;
-      if (hashes[other] === hash && textAt(other) === textAt(code)) break;
-    }
-    if (places[at] === 0) places[at] = code + 1;
-    else {
-      codes[code] = (places[at] as number) - 1;
-      isOften = true;
-    }
+    const first = firsts(code, hashes[code] as number, otherHashOf(textAt(code)));
+    if (first === code) continue;
+    codes ??= Uint32Array.from(dictionary.keys());
+    codes[code] = first;
   }
-  return isOften ? codes : null;
-}
-
-/** The codes whose hashes begin like that of another one. */
-function meetingCodes(hashes: Uint32Array): Uint32Array {
-  const bits = Math.min(mostFlagBits, Math.ceil(Math.log2(hashes.length + 2)) + 5);
-  const seen = new Uint32Array(2 ** (bits - 5));
-  const met = new Uint32Array(seen.length);
-  for (let code = 0; code < hashes.length; code++) {
-    const hash = (hashes[code] as number) >>> (32 - bits);
-    const [word, flag] = [hash >>> 5, 1 << (hash & 31)];
-    const before = seen[word] as number;
-    seen[word] = before | flag;
-    met[word] = (met[word] as number) | (before & flag);
-  }
-  const codes = new Uint32Array(hashes.length);
-  let count = 0;
-  for (let code = 0; code < hashes.length; code++) {
-    const hash = (hashes[code] as number) >>> (32 - bits);
-    codes[count] = code;
-    count += ((met[hash >>> 5] as number) >>> (hash & 31)) & 1;
-  }
-  return codes.subarray(0, count);
+  return codes;
 }
 
 function hashOf(text: string): number {
@@ -76,4 +47,82 @@ function hashOf(text: string): number {
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return (hash ^ (hash >>> 12)) >>> 0;
+}
+
+/** Of what a hash was after each sign. */
+function otherHashOf(text: string): number {
+  let state = 0x811c9dc5;
+  let hash = 0x9e3779b9;
+  for (let i = 0; i < text.length; i++) {
+    state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);
+    hash = ((hash << 7) | (hash >>> 25)) ^ state;
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** The codes whose hashes begin like that of another one. */
+function meetingCodes(hashes: Uint32Array): Uint32Array {
+  const bits = Math.min(mostFlagBits, Math.ceil(Math.log2(hashes.length + 2)) + 5);
+  // Two flags a hash: it was seen, and seen again.
+  const flags = new Uint32Array(2 ** (bits - 4));
+  for (let code = 0; code < hashes.length; code++) {
+    const hash = (hashes[code] as number) >>> (32 - bits);
+    const seen = 1 << ((hash & 15) * 2);
+    const before = flags[hash >>> 4] as number;
+    flags[hash >>> 4] = before | seen | ((before & seen) << 1);
+  }
+  const isMet = (code: number): number => {
+    const hash = (hashes[code] as number) >>> (32 - bits);
+    return ((flags[hash >>> 4] as number) >>> ((hash & 15) * 2 + 1)) & 1;
+  };
+  let met = 0;
+  for (let code = 0; code < hashes.length; code++) met += isMet(code);
+  const codes = new Uint32Array(met);
+  for (let code = 0, count = 0; count < met; code++) {
+    codes[count] = code;
+    count += isMet(code);
+  }
+  return codes;
+}
+
+/** Numbers of a place in the table: one more than the code, 0 where it is free; both hashes. */
+const stride = 3;
+
+/** Gives the first code that came with two hashes. */
+function createFirsts(): (code: number, one: number, other: number) => number {
+  let places = 1 << 12;
+  let table = new Uint32Array(places * stride);
+  let count = 0;
+
+  /** Where the hashes stand, or where there is room for them. */
+  function placeOf(one: number, other: number): number {
+    let at = (one & (places - 1)) * stride;
+    while (table[at] !== 0 && (table[at + 1] !== one || table[at + 2] !== other)) at = (at + stride) % table.length;
+    return at;
+  }
+
+  function put(next: number, one: number, other: number): void {
+    const at = placeOf(one, other);
+    table[at] = next;
+    table[at + 1] = one;
+    table[at + 2] = other;
+  }
+
+  function grow(): void {
+    const before = table;
+    places *= 2;
+    table = new Uint32Array(places * stride);
+    for (let at = 0; at < before.length; at += stride)
+      if (before[at] !== 0) put(before[at] as number, before[at + 1] as number, before[at + 2] as number);
+  }
+
+  return (code, one, other) => {
+    const found = table[placeOf(one, other)] as number;
+    if (found > 0) return found - 1;
+    put(code + 1, one, other);
+    count += 1;
+    if (count * 2 > places) grow();
+    return code;
+  };
 }

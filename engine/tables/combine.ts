@@ -27,6 +27,20 @@ export function combine(groups: Numbered, keys: Numbered, of: Uint32Array = new 
   return isPlain ? plainly(groups, keys, of) : hashed(groups, keys, of);
 }
 
+/** The pairs where all groups have one key, or all keys one group: they are numbered as the others are, which all come. */
+export function alone({ of, count }: Numbered, side: 'groups' | 'keys'): Pairs {
+  const own = Uint32Array.from({ length: count }, (_, number) => number);
+  const one = new Uint32Array(count);
+  return { of, count, groups: side === 'groups' ? own : one, keys: side === 'keys' ? own : one };
+}
+
+/** What each place leads to. */
+export function through(of: Uint32Array, into: Uint32Array): Uint32Array {
+  const found = new Uint32Array(of.length);
+  for (let i = 0; i < found.length; i++) found[i] = into[of[i] as number] as number;
+  return found;
+}
+
 function plainly(
   { of: groups, count: height }: Numbered,
   { of: keys, count: width }: Numbered,
@@ -46,8 +60,14 @@ function plainly(
     }
     of[i] = number - 1;
   }
-  const found = pairs.subarray(0, count);
-  return { of, count, groups: found.map((pair) => Math.floor(pair / width)), keys: found.map((pair) => pair % width) };
+  const [ofGroup, ofKey] = [new Uint32Array(count), new Uint32Array(count)];
+  for (let number = 0; number < count; number++) {
+    const pair = pairs[number] as number;
+    const group = Math.floor(pair / width);
+    ofGroup[number] = group;
+    ofKey[number] = pair - group * width;
+  }
+  return { of, count, groups: ofGroup, keys: ofKey };
 }
 
 /** Open addressing in plain arrays: a Map takes several times as long. */

@@ -16,10 +16,13 @@ export function sortRows(table: Table, rows: Rows, sorts: readonly Sort[], local
   return sorted;
 }
 
-/** The places of numbers that are there, from the least number to the greatest. */
-export function radixOrder(values: Float64Array): Rows {
-  const places = Uint32Array.from(values.keys()).filter((place) => !Number.isNaN(values[place]));
-  return numberKeys({ values }, values.length, false).reduce<Rows>(radixSort, places);
+/**
+ * The places of numbers that are there, from the least number to the greatest. Those of one number keep the order of `places`,
+ * which by default are all.
+ */
+export function radixOrder(values: Float64Array, places: Rows = Uint32Array.from(values.keys())): Rows {
+  const there = places.filter((place) => !Number.isNaN(values[place]));
+  return numberKeys({ values }, values.length, false).reduce<Rows>(radixSort, there);
 }
 
 /** Unsigned keys by row, the least significant ones first. */

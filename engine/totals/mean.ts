@@ -12,10 +12,13 @@ const schema = {
 } as const;
 
 const partsOf = (sums: Sums, counted: Uint32Array): Parts => ({
-  totals: () => ({
-    values: Float64Array.from(counted, (count, group) => (count > 0 ? sums.of(group) / count : Number.NaN)),
-    rows: counted,
-  }),
+  totals() {
+    const values = sums.all();
+    // Nothing over nothing is NaN.
+    for (let group = 0; group < values.length; group++)
+      values[group] = (values[group] as number) / (counted[group] as number);
+    return { values, rows: counted };
+  },
   merge: (into, count) => partsOf(sums.merge(into, count), mergeCounts(counted, into, count)),
 });
 

@@ -41,7 +41,7 @@ function summed({ groups, combinations, values }: Entries, count: number, kinds:
   }
   const places = kept.subarray(0, length);
   return {
-    of: (group) => sums.of(group),
+    all: () => sums.all(),
     merge: (into, larger) =>
       summed(
         {

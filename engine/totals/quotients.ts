@@ -23,10 +23,12 @@ interface Quotients {
 
 const partsOf = ({ tops, bottoms, counted, factor }: Quotients): Parts => ({
   totals(): GroupTotals {
-    const values = Float64Array.from(counted, (_count, group) => {
-      const divisor = bottoms.of(group);
-      return divisor === 0 ? Number.NaN : (tops.of(group) / divisor) * factor;
-    });
+    const values = tops.all();
+    const divisors = bottoms.all();
+    for (let group = 0; group < values.length; group++) {
+      const divisor = divisors[group] as number;
+      values[group] = divisor === 0 ? Number.NaN : ((values[group] as number) / divisor) * factor;
+    }
     return { values, rows: counted };
   },
   merge: (into, count) =>

@@ -13,10 +13,11 @@ export function addValues(field: string, { rows, numbers }: TotalRows, groups: G
 }
 
 const partsOf = (sums: Summed, counted: Uint32Array): Parts => ({
-  totals: () => ({
-    values: Float64Array.from(counted, (count, group) => (count > 0 ? sums.of(group) : Number.NaN)),
-    rows: counted,
-  }),
+  totals() {
+    const values = sums.all();
+    for (let group = 0; group < values.length; group++) if (counted[group] === 0) values[group] = Number.NaN;
+    return { values, rows: counted };
+  },
   merge: (into, count) => partsOf(sums.merge(into, count), mergeCounts(counted, into, count)),
 });
 

@@ -1,6 +1,7 @@
 /** Sums, one a group. */
 export interface Summed {
-  of(group: number): number;
+  /** By group. */
+  all(): Float64Array;
   /** Puts groups together: group `g` becomes part of group `into[g]`, of `count`. */
   merge(into: Uint32Array, count: number): Summed;
 }
@@ -16,80 +17,73 @@ export function mergeCounts(counts: Uint32Array, into: Uint32Array, count: numbe
 }
 
 /**
- * Sums, one a group, each with what rounding took away from it (Neumaier): they do not depend on the order of the rows
- * beyond the last digit or so.
+ * Sums, one a group, each with what rounding took away from it (Knuth's two-sum, which asks nothing of which side is the
+ * larger one): they do not depend on the order of the rows beyond the last digit or so.
  */
 export class Sums implements Summed {
-  private readonly totals: Float64Array;
-  private readonly losses: Float64Array;
-  // Of the group that was added to last: most rows stand beside others of their group.
-  private group = 0;
-  private total = 0;
-  private lost = 0;
+  /** By group its total, and beside it what was lost: of many groups most are far from where the last one was. */
+  private readonly sums: Float64Array;
 
   constructor(count: number) {
-    this.totals = new Float64Array(count);
-    this.losses = new Float64Array(count);
+    this.sums = new Float64Array(count * 2);
   }
 
   add(group: number, value: number): void {
-    if (group !== this.group) this.turnTo(group);
-    const before = this.total;
+    const { sums } = this;
+    const before = sums[group * 2] as number;
     const total = before + value;
-    this.lost += Math.abs(before) >= Math.abs(value) ? before - total + value : value - total + before;
-    this.total = total;
+    const added = total - before;
+    sums[group * 2] = total;
+    sums[group * 2 + 1] = (sums[group * 2 + 1] as number) + (before - (total - added) + (value - added));
   }
 
   /** Adds the values that are there, and counts them by group. The loop that most totals are made of. */
   addAll(rows: Uint32Array, of: Uint32Array, values: Float64Array, counted: Uint32Array): void {
-    let { group, total, lost } = this;
-    let count = 0;
+    const { sums } = this;
+    // Of the group that was added to last: often many rows stand beside others of their group.
+    let [group, count] = [0, 0];
+    let total = sums[0] as number;
+    let lost = sums[1] as number;
     for (let i = 0; i < rows.length; i++) {
       const value = values[rows[i] as number] as number;
       if (Number.isNaN(value)) continue;
       const own = of[i] as number;
       if (own !== group) {
+        sums[group * 2] = total;
+        sums[group * 2 + 1] = lost;
         counted[group] = (counted[group] as number) + count;
-        this.keep(total, lost);
-        this.turnTo(own);
-        ({ group, total, lost } = this);
+        group = own;
         count = 0;
+        total = sums[group * 2] as number;
+        lost = sums[group * 2 + 1] as number;
       }
       const before = total;
       total = before + value;
-      lost += Math.abs(before) >= Math.abs(value) ? before - total + value : value - total + before;
+      const added = total - before;
+      lost += before - (total - added) + (value - added);
       count += 1;
     }
+    sums[group * 2] = total;
+    sums[group * 2 + 1] = lost;
     counted[group] = (counted[group] as number) + count;
-    this.keep(total, lost);
   }
 
-  of(group: number): number {
-    this.turnTo(group);
-    return this.total + this.lost;
+  all(): Float64Array {
+    const { sums } = this;
+    const all = new Float64Array(sums.length / 2);
+    for (let group = 0; group < all.length; group++)
+      all[group] = (sums[group * 2] as number) + (sums[group * 2 + 1] as number);
+    return all;
   }
 
   merge(into: Uint32Array, count: number): Sums {
-    this.turnTo(this.group);
     const merged = new Sums(count);
-    for (let group = 0; group < this.totals.length; group++) {
+    const { sums } = this;
+    for (let group = 0; group * 2 < sums.length; group++) {
       const larger = into[group] as number;
-      merged.add(larger, this.totals[group] as number);
-      merged.lost += this.losses[group] as number;
+      merged.add(larger, sums[group * 2] as number);
+      merged.sums[larger * 2 + 1] = (merged.sums[larger * 2 + 1] as number) + (sums[group * 2 + 1] as number);
     }
     return merged;
-  }
-
-  private keep(total: number, lost: number): void {
-    this.total = total;
-    this.lost = lost;
-  }
-
-  private turnTo(group: number): void {
-    this.totals[this.group] = this.total;
-    this.losses[this.group] = this.lost;
-    this.group = group;
-    this.total = this.totals[group] as number;
-    this.lost = this.losses[group] as number;
   }
 }

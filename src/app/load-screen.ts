@@ -2,7 +2,7 @@ import { chunk, loadAhead } from '../api/load-chunk.ts';
 import { loadDefinitions } from '../definitions.ts';
 import { loadAllWords } from '../i18n/i18n.ts';
 import { withoutPrefix } from '../i18n/locales.ts';
-import { loadGrid } from '../reports/state/load-grid.ts';
+import { loadRows } from '../reports/state/load-rows.ts';
 import { loadReport } from './load-report.ts';
 
 /** The frame of whoever is signed in, with all that its screens are made of. */
@@ -13,7 +13,7 @@ export const loadSignedIn = chunk(async () => {
 
 /** What draws the rows of a report, and the worker that holds them. */
 function loadTablesAhead(): void {
-  loadAhead(loadGrid);
+  loadAhead(loadRows);
   loadAhead(async () => {
     const { openTables } = await import('../worker/open-tables.ts');
     loadAhead(openTables);

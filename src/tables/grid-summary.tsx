@@ -1,5 +1,5 @@
 import type { CustomFloatingFilterProps } from 'ag-grid-react';
-import { use, useCallback, useRef } from 'react';
+import { use, useCallback, useDeferredValue, useRef } from 'react';
 import { filterBy, type Picked } from '../../engine/summaries/filter-by.ts';
 import { ColumnSummary } from './column-summary.tsx';
 import { GridContext } from './grid-context.ts';
@@ -9,6 +9,8 @@ export function GridSummary({ column }: CustomFloatingFilterProps) {
   const given = use(GridContext);
   const { columns, summaries, filters, style, words, locale } = given;
   const value = column.getColId();
+  // Forty of them at once would hold the page up: they are drawn as the browser finds the time.
+  const summary = useDeferredValue(summaries?.[value] ?? null, null);
   const latest = useRef(given);
   latest.current = given;
   // The same all along: what is given changes more often than what is drawn.
@@ -25,7 +27,7 @@ export function GridSummary({ column }: CustomFloatingFilterProps) {
   return (
     <ColumnSummary
       column={resolved}
-      summary={summaries?.[value] ?? null}
+      summary={summary}
       isFiltered={filters.some((filter) => filter.value === value)}
       style={style}
       words={words}

@@ -1,5 +1,5 @@
 import type { AgGridReact } from 'ag-grid-react';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Line } from '../../engine/tables/lines.ts';
 import { totalsLine } from '../../engine/tables/totals.ts';
 import { columnDefs } from './column-defs.ts';
@@ -22,7 +22,8 @@ export function useTotals({ totals, columns, groups, words }: GridProps): Line[]
  */
 export function useColumnDefs(grid: RefObject<AgGridReact<Line> | null>, props: GridProps) {
   const { columns, groups, widths, style } = props;
-  const isSummarized = props.summaries !== null;
+  // The switch is turned first: to make room below all headers takes the grid longer than a frame.
+  const isSummarized = useDeferredValue(props.summaries !== null);
   const groupWidth = useRef<number | null>(null);
   const given = { columns, groups, widths, style, isSummarized };
   // biome-ignore lint/correctness/useExhaustiveDependencies: not on widths, see above.

@@ -100,7 +100,7 @@ describe.skipIf('none' in found)('in Firefox', { timeout: 4 * patience }, () => 
   });
 
   it.each([
-    ['data-grid', false],
+    ['rows-bundle', false],
     ['grid', true],
   ])('a retry brings the code of %s that could not be loaded (remembered: %s)', async (name, remembered) => {
     const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: fuelPath });

@@ -69,7 +69,7 @@ it('the code of a link that runs comes beside the account', async () => {
   });
   const letGo = await hold(page, '**/api/user');
   await page.goto(path);
-  await expect.poll(() => [...asked]).toEqual(expect.arrayContaining(['signed-in', 'report', 'data-grid']));
+  await expect.poll(() => [...asked]).toEqual(expect.arrayContaining(['signed-in', 'report', 'rows-bundle']));
   letGo();
   await reportScreen(page, 'Fuel detail').isDone();
 });
@@ -79,7 +79,7 @@ it('rows come beside the code that draws them, and are those that are wanted by 
   const report = reportScreen(page, 'Fuel detail');
   await report.field('Start date').fill('11/10/2026');
   await page.keyboard.press('Tab');
-  const letGo = await hold(page, '**/assets/data-grid-*');
+  const letGo = await hold(page, '**/assets/rows-bundle-*');
   const starts = startsOf(page);
   await report.button('Run').click();
   await expect.poll(() => starts).toEqual(['2026-11-10']);

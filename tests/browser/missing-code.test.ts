@@ -38,7 +38,7 @@ const asksForServer = (page: Page, act: () => Promise<void>) =>
 const loadsAgain = (page: Page, act: () => Promise<void>) => Promise.all([page.waitForEvent('load'), act()]);
 
 it.each([
-  ['data-grid', true],
+  ['rows-bundle', true],
   ['tables-worker', false],
 ])('a retry of a run brings the code of %s (remembered: %s), and nothing that was typed is lost', async (name, remembered) => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: fuelPath });

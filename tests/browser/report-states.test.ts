@@ -151,9 +151,9 @@ describe('a worker that ends', () => {
 
 it('the code of the grid that could not be loaded is asked for again by a retry', async () => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: fuelPath });
-  expectTrouble(/^net::ERR_INTERNET_DISCONNECTED GET \/assets\/data-grid-/, runFailed());
+  expectTrouble(/^net::ERR_INTERNET_DISCONNECTED GET \/assets\/rows-bundle-/, runFailed());
   const report = reportScreen(page, 'Fuel detail');
-  const isCode = /\/assets\/data-grid-/;
+  const isCode = /\/assets\/rows-bundle-/;
   await page.route(isCode, (route) => route.abort('internetdisconnected'));
   await report.button('Run').click();
   // It might be a newer version that is in place: the page loads again by itself, once.

@@ -1,26 +1,26 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { cellText } from '../../../engine/columns/cell.ts';
-import type { Style } from '../../../engine/formats/style.ts';
-import { type HeadlineFigure, headlineFigures, headlinePivot } from '../../../engine/pivots/headline.ts';
-import type { ResolvedMeasure } from '../../../engine/pivots/resolved.ts';
-import { Spark } from '../../pivots/spark.tsx';
+import { lazy, Suspense, useRef } from 'react';
+import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import { loadRows } from '../state/load-rows.ts';
 import classes from './headline.module.css';
-import { useComputed } from './use-pivot.ts';
 import type { Screen } from './use-report.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-function Figure({ measure, figure, style }: { measure: ResolvedMeasure; figure: HeadlineFigure; style: Style }) {
+const HeadlineFigures = lazy(async () => ({ default: (await loadRows()).HeadlineFigures }));
+
+/** In place of the figures until their code is there, as wide and as high: nothing moves when they come. */
+function Awaited({ headline, columns }: Pick<ResolvedReport, 'headline' | 'columns'>) {
   return (
-    <div className={classes.figure}>
-      <dt className={classes.name}>{measure.header}</dt>
-      <dd className={classes.value}>
-        {cellText(measure.figure, figure.value, style) || '–'}
-        {figure.course.length > 0 && <Spark values={figure.course} />}
-      </dd>
+    <div className={classes.figures} aria-hidden="true">
+      {headline?.values.map(({ value, take }) => (
+        <div key={`${take} ${value}`} className={classes.figure}>
+          <div className={classes.name}>{columns.find((column) => column.value === value)?.header ?? '–'}</div>
+          <div className={classes.value}>–</div>
+        </div>
+      ))}
     </div>
   );
 }
@@ -30,28 +30,19 @@ export function Headline({ screen }: { screen: Screen }) {
   const { ran, state, context } = screen;
   const { words } = context;
   const [isFolded, setFolded] = useLocalStorage({ key: 'motorpool.headline-folded', defaultValue: false });
-  const { headline, columns } = ran;
-  const pivot = useMemo(() => headlinePivot({ headline, columns }, context), [headline, columns, context]);
-  const computed = useComputed(screen, isFolded ? null : pivot);
+  // Rows wait for the code that draws them, and these figures are of rows.
+  const wasShown = useRef(false);
+  wasShown.current ||= state.shown !== null;
   // There from the first, so that nothing moves when rows come.
   const isThere = state.shown !== null || state.awaited !== null || state.run.status === 'running';
-  if (!pivot || !isThere) return null;
-  const table = computed?.found.type === 'pivot' ? computed.found : null;
-  const figures = table && headlineFigures(table);
+  if (!ran.headline || !isThere) return null;
   const fold = words(isFolded ? 'report.headline.show' : 'report.headline.hide');
   return (
     <section className={classes.strip} aria-label={words('report.headline.title')} data-folded={isFolded || undefined}>
       {!isFolded && (
-        <dl className={classes.figures}>
-          {pivot.values.map((measure, place) => (
-            <Figure
-              key={`${measure.take} ${measure.column?.value}`}
-              measure={measure}
-              figure={figures?.[place] ?? { value: Number.NaN, course: [] }}
-              style={ran.style}
-            />
-          ))}
-        </dl>
+        <Suspense fallback={<Awaited {...ran} />}>
+          {wasShown.current ? <HeadlineFigures screen={screen} /> : <Awaited {...ran} />}
+        </Suspense>
       )}
       <Tooltip label={fold}>
         <ActionIcon

@@ -1,19 +1,18 @@
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { shownColumns } from '../../../engine/results/columns.ts';
 import { useWidths } from '../../tables/fit-totals.ts';
-import { loadGrid } from '../state/load-grid.ts';
+import { loadRows } from '../state/load-rows.ts';
 import { loadChart } from './load-chart.ts';
 import { loadPivot } from './load-pivot.ts';
-import { loadPlain } from './load-plain.ts';
 import classes from './report.module.css';
 import { ReportStates, Waiting } from './report-states.tsx';
 import { regroup, useGrouped } from './use-groups.ts';
 import type { Screen } from './use-report.ts';
 
-const DataGrid = lazy(loadGrid);
+const DataGrid = lazy(async () => ({ default: (await loadRows()).DataGrid }));
+const PlainTable = lazy(async () => ({ default: (await loadRows()).PlainTable }));
 const PivotLook = lazy(loadPivot);
 const ChartLook = lazy(loadChart);
-const PlainTable = lazy(loadPlain);
 
 /** The rows: in the grid or in the plain table; and where there are none, why. */
 export function Results({ screen }: { screen: Screen }) {

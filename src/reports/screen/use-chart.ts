@@ -9,7 +9,7 @@ import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
 import { loadGazetteer } from '../../charts/geography.ts';
 import type { Given } from '../../charts/use-drawn.ts';
 import { showError } from '../../ui/toasts.ts';
-import { useComputed } from './use-pivot.ts';
+import { useComputed } from './use-computed.ts';
 import type { Screen } from './use-report.ts';
 
 /** The width of the buckets of a number that a histogram is of, once the rows say between which values it lies. */

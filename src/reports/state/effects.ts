@@ -5,7 +5,7 @@ import { textOfFailure } from '../../i18n/refusal-text.ts';
 import { Sheet } from '../../worker/sheet.ts';
 import { writeAddress } from '../address/address.ts';
 import type { Place } from '../address/place.ts';
-import { loadGrid } from './load-grid.ts';
+import { loadRows } from './load-rows.ts';
 import type { ReportEvent } from './next.ts';
 import { createRefill } from './refill.ts';
 import { resolveState, viewOf, wantedOf } from './resolve-state.ts';
@@ -63,19 +63,19 @@ export function createEffects({ report, place, state, context, tell }: Given) {
       const resolved = ran();
       if (!resolved.request) return tell({ type: 'cancel-asked' });
       // A lazy component that failed stays failed, a run that failed is run again: rows wait for the code that draws them.
-      const grid = loadGrid();
-      grid.catch(() => state().runs === number && sheet.cancel());
+      const code = loadRows();
+      code.catch(() => state().runs === number && sheet.cancel());
       const outcome = await sheet.load(resolved.request, wantedOf(resolved, state()), (shown) => {
-        void grid.then(() => tell({ type: 'rows-came', run: number, shown }), ignore);
+        void code.then(() => tell({ type: 'rows-came', run: number, shown }), ignore);
       });
       const { views } = state();
-      await grid;
+      await code;
       const { sorts, groups } = viewOf(ran(), state());
       const isSorted = sorts.length > 0 || groups !== undefined;
       if (views === state().views) showing.hasShown(wantedOf(ran(), state()));
       if (outcome.type !== 'loaded') logFailure(outcome.type === 'failed' ? outcome.failure : outcome);
       tell({ type: 'run-ended', run: number, outcome, isSorted });
-      // What was asked for while the code of the grid was on its way.
+      // What was asked for while the code for rows was on its way.
       if (views !== state().views) await showing.show(state().views);
       await refill();
     } catch (reason) {

@@ -1,8 +1,7 @@
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
+import { fieldsOfHeadline, fieldsOfPivot } from '../../../engine/pivots/fields.ts';
 import { firstPivot } from '../../../engine/pivots/guess.ts';
-import { fieldsOfHeadline } from '../../../engine/pivots/headline.ts';
-import { fieldsOfPivot } from '../../../engine/pivots/resolve.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { shownColumns } from '../../../engine/results/columns.ts';

@@ -2,8 +2,8 @@ import type { Context } from '../../../engine/context/context.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { showError } from '../../ui/toasts.ts';
 import type { Sheet } from '../../worker/sheet.ts';
+import { loadRows } from './load-rows.ts';
 import type { ReportEvent } from './next.ts';
-import { saveFile } from './save-file.ts';
 import type { ReportState } from './state.ts';
 
 type FileAsked = Extract<ReportEvent, { type: 'file-asked' }>;
@@ -31,6 +31,7 @@ export const createWriting =
     else if (isWanted && now.isLacking) showError(words('report.not_refilled'), words('report.file_failed'));
     else if (isWanted) {
       const onProgress = (done: number, of: number) => tell({ type: 'file-progressed', file, done, of });
+      const { saveFile } = await loadRows();
       await saveFile({ sheet, state: now, context: context(), resolved: ran(), format, scope, onProgress });
     }
     tell({ type: 'file-ended', file });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { computePivot } from '../../../engine/pivots/compute.ts';
-import { fieldsOfHeadline, headlineFigures, headlinePivot } from '../../../engine/pivots/headline.ts';
+import { fieldsOfHeadline } from '../../../engine/pivots/fields.ts';
+import { headlineFigures, headlinePivot } from '../../../engine/pivots/headline.ts';
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { allRows } from '../../../engine/tables/cells.ts';
 import { context } from '../support.ts';

@@ -1,0 +1,28 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import { columnKinds } from '../columns/registry.ts';
+import type { Headline, Pivot } from '../schema/pivot.ts';
+
+// Which fields a pivot reads is known before there are rows: nothing here may need what adds rows up.
+
+/** Days and moments, of which a part is taken. */
+export const isDated = ({ type }: Pick<ResolvedColumn, 'type'>): boolean =>
+  ['date', 'datetime'].includes(columnKinds[type].storage);
+
+/** The fields that a pivot reads. */
+export const fieldsOfPivot = ({ rows = [], columns = [], values }: Pivot): string[] =>
+  [...rows, ...columns, ...values].flatMap(({ value }) => value ?? []);
+
+export interface Headed {
+  headline: Headline | null;
+  columns: readonly ResolvedColumn[];
+}
+
+/** The date over which headline figures are followed. */
+export const dateOfHeadline = ({ headline, columns }: Headed): ResolvedColumn | undefined =>
+  headline?.over === null
+    ? undefined
+    : columns.find((column) => (headline?.over ? column.value === headline.over : column.enabled && isDated(column)));
+
+/** The fields that headline figures are read from. */
+export const fieldsOfHeadline = (given: Headed): string[] =>
+  given.headline ? [...given.headline.values, dateOfHeadline(given)].flatMap((each) => each?.value ?? []) : [];

@@ -1,0 +1,4 @@
+export { DataGrid } from '../tables/data-grid.tsx';
+export { PlainTable } from '../tables/plain-table.tsx';
+export { HeadlineFigures } from './screen/headline-figures.tsx';
+export { saveFile } from './state/save-file.ts';

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { cellText } from '../../../engine/columns/cell.ts';
+import type { Context } from '../../../engine/context/context.ts';
+import { headlineFigures, headlinePivot } from '../../../engine/pivots/headline.ts';
+import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import { Spark } from '../../pivots/spark.tsx';
+import classes from './headline.module.css';
+import { type Groupable, useComputed } from './use-computed.ts';
+
+interface Headed extends Groupable {
+  ran: Pick<ResolvedReport, 'headline' | 'columns' | 'style'>;
+  context: Context;
+}
+
+/** The figures that answer first, each with its course; a dash until they are known. */
+export function HeadlineFigures({ screen }: { screen: Headed }) {
+  const { ran, context } = screen;
+  const { headline, columns, style } = ran;
+  const pivot = useMemo(() => headlinePivot({ headline, columns }, context), [headline, columns, context]);
+  const computed = useComputed(screen, pivot);
+  const figures = computed?.found.type === 'pivot' ? headlineFigures(computed.found) : null;
+  return (
+    <dl className={classes.figures}>
+      {pivot?.values.map((measure, place) => {
+        const { value, course } = figures?.[place] ?? { value: Number.NaN, course: [] };
+        return (
+          <div key={`${measure.take} ${measure.column?.value}`} className={classes.figure}>
+            <dt className={classes.name}>{measure.header}</dt>
+            <dd className={classes.value}>
+              {cellText(measure.figure, value, style) || '–'}
+              {course.length > 0 && <Spark values={course} />}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
