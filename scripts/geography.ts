@@ -21,7 +21,10 @@ const mapped = (arcs: Arcs, to: (arc: number) => number): Arcs =>
   arcs.map((arc) => (typeof arc === 'number' ? to(arc) : mapped(arc, to)));
 
 /** A topology of these shapes alone, without the lines of others. */
-function only(topology: Topology, geometries: readonly GeometryObject[]): Topology<Record<'shapes', GeometryCollection>> {
+function only(
+  topology: Topology,
+  geometries: readonly GeometryObject[],
+): Topology<Record<'shapes', GeometryCollection>> {
   const places = new Map<number, number>();
   const used: Topology['arcs'] = [];
   const placeOf = (arc: number): number => {

@@ -137,11 +137,15 @@ describe.each(reports.map((report) => [report.id, report] as const))('%s', (id, 
         rowsOf.set(id, (rowsOf.get(id) ?? 0) + (rows?.table.length ?? 0));
         const menus = resolveMenus(definitions.menus, definitions.places, contextOf(viewer, locale));
         const told = dataset && locale === cellsIn[viewer.country] ? read(dataset, resolved) : null;
-        const looks = told && looksOf(resolved, told, contextOf(viewer, locale));
-        shown.push({ viewer: username, locale, opens, resolved, menus, rows: told, looks });
+        shown.push({ viewer: username, locale, opens, resolved, menus, rows: told, looks: null });
       }
     }
     shown.sort((a, b) => Number(b.opens) - Number(a.opens));
+    const [first] = shown;
+    if (first) {
+      const context = contextOf(demoViewer(first.viewer) as Viewer, 'en-US');
+      first.looks = looksOf(first.resolved, context);
+    }
     const file = `snapshots/${id}.txt`;
     const isNew = !existsSync(`tests/${file}`);
     if (isNew && process.env.CI)

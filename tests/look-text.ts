@@ -2,13 +2,11 @@ import type { PlainChart, Room, Tick } from '../engine/charts/chart.ts';
 import type { Gazetteer } from '../engine/charts/gazetteer.ts';
 import { marks } from '../engine/charts/marks/registry.ts';
 import { resolveChart } from '../engine/charts/resolve.ts';
-import { cellWriter } from '../engine/columns/cell.ts';
 import type { Context } from '../engine/context/context.ts';
 import { firstPivot } from '../engine/pivots/guess.ts';
-import { axisLabels } from '../engine/pivots/labels.ts';
 import { resolvePivot } from '../engine/pivots/resolve.ts';
 import type { ResolvedReport } from '../engine/reports/resolved.ts';
-import type { ShownRows } from '../engine/results/shown-rows.ts';
+import type { Pivot, PivotField } from '../engine/schema/pivot.ts';
 
 /** A room whose letters are all of one width. */
 export const plainRoom = (width = 1000, height = 480): Room => ({ width, height, measure: (text) => text.length * 7 });
@@ -52,35 +50,20 @@ function drawnText(chart: PlainChart): string {
 export const chartText = (chart: PlainChart): string =>
   [chart.title, chart.sentence, drawnText(chart), ...chart.notes].join(' | ');
 
-/** The first pivot of a report and its chart, each in one line. */
-export function looksOf(resolved: ResolvedReport, rows: ShownRows, context: Context): { pivot: string; chart: string } {
-  const { columns, style } = resolved;
-  const pivot = resolvePivot(firstPivot(resolved), columns, context);
-  const table = rows.pivot(pivot);
-  if (table.type !== 'pivot') return { pivot: table.type, chart: table.type };
-  const [row, column] = [
-    axisLabels(pivot.rows, table.rows, style, pivot.words),
-    axisLabels(pivot.columns, table.columns, style, pivot.words),
-  ];
-  const width = table.columns.levels.length;
-  const figure = (place: number, at: number) =>
-    pivot.values
-      .map(({ figure }, measure) => cellWriter(figure, style)(table.figures[measure]?.[place * width + at] ?? null))
-      .join(' / ');
-  const down = [...table.rows.levels.keys()];
-  const across = [...table.columns.levels.keys()];
-  const line = (place: number) => `${row(place)}: ${few(across, (at) => `${column(at)} ${figure(place, at)}`, 3)}`;
-  const fields = [pivot.rows, pivot.columns, pivot.values].map((each) => each.map(({ header }) => header).join(', '));
-  const chart = resolveChart(resolved.chart, pivot);
-  const shape = resolvePivot(marks[chart.mark].shape(pivot).pivot, columns, context);
-  const drawn = rows.pivot(shape);
-  const { words } = context;
-  const given = { chart, pivot: shape, style, words, room: plainRoom(), gazetteer: everywhere };
-  return {
-    pivot: `${fields.join(' × ')} | ${few(down, line, 3)}`,
-    chart:
-      drawn.type === 'pivot'
-        ? chartText(marks[chart.mark].draw({ ...given, table: drawn, hidden: new Set(), undrawn: [] }))
-        : drawn.type,
-  };
+const fieldText = ({ value, by, step, top }: PivotField) =>
+  [value, by, step, top && `top ${top}`].filter(Boolean).join(' ');
+
+const pivotText = ({ rows = [], columns = [], values }: Pivot): string =>
+  [
+    rows.map(fieldText).join(' > ') || 'all',
+    columns.map(fieldText).join(' > ') || 'all',
+    values.map(({ value = 'rows', take, show }) => [value, take, show].filter(Boolean).join(' ')).join(', '),
+  ].join(' × ');
+
+/** The first pivot of a report and how it is drawn, each in one line, by the names of columns. */
+export function looksOf(resolved: ResolvedReport, context: Context): { pivot: string; chart: string } {
+  const asked = firstPivot(resolved);
+  const pivot = resolvePivot(asked, resolved.columns, context);
+  const { mark, stack } = resolveChart(resolved.chart, pivot);
+  return { pivot: pivotText(asked), chart: `${mark} ${stack}: ${pivotText(marks[mark].shape(pivot).pivot)}` };
 }

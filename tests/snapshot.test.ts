@@ -80,7 +80,7 @@ function snapshotOf({ report, catalogue, words }: Project): string[] {
         opens && (index === 0 ? locale === 'en-US' : index === 1 && locale === 'fr-CA')
           ? showAll(datasetOfAnswer(answer, '$'), resolved)
           : null;
-      const looks = rows && looksOf(resolved, rows, given);
+      const looks = index === 0 && locale === 'en-US' ? looksOf(resolved, given) : null;
       return { viewer, locale, opens, resolved, menus: menusOf(normal, opens), rows, looks };
     }),
   );

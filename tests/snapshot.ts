@@ -21,7 +21,7 @@ export interface Shown {
   menus: readonly (ResolvedMenu | null)[];
   /** Told of one viewer for each way of writing them. */
   rows: ShownRows | null;
-  /** Its first pivot and chart, each in one line; null where there are no rows. */
+  /** Its first pivot and chart, each in one line; told of the first alone, null for the others. */
   looks: { pivot: string; chart: string } | null;
 }
 
@@ -157,7 +157,7 @@ function thingsOf(shown: Shown, report: NormalReport): Thing[] {
     ...resolved.columns.map((column) => columnThing(column, report, cells)),
     one('rows', 'sort', resolved.sort.map((sort) => `${sort.value} ${sort.direction}`).join(', ')),
     ...(rows ? [one('data', 'rows', String(rows.summary().rows))] : []),
-    ...(looks ? [one('data', 'pivot', looks.pivot), one('data', 'chart', looks.chart)] : []),
+    ...(looks ? [{ part: 'looks', name: 'pivot', said: looks }] : []),
     ...(resolved.pivot ? [one('rows', 'pivot', json(resolved.pivot))] : []),
     ...(resolved.chart ? [one('rows', 'chart', json(resolved.chart))] : []),
     ...(resolved.headline ? [one('rows', 'headline', json(resolved.headline))] : []),
@@ -186,9 +186,9 @@ const lineOf = ({ name, said }: Thing) => [name, ...Object.values(said).filter(B
 
 const nameOf = ({ viewer, locale }: Shown) => `${viewer} ${locale}`;
 
-/** Rows are told of some, and groups of them of the first alone. */
+/** Rows are told of some; groups of them, and other looks, of the first alone. */
 const hasPart = ({ opens, rows }: Shown, part: string): boolean =>
-  part === 'menus' ? opens : part === 'data' ? rows !== null : part !== 'groups';
+  part === 'menus' ? opens : part === 'data' ? rows !== null : part !== 'groups' && part !== 'looks';
 
 /** Who sees something: viewers, languages, or pairs of them, as few words as it takes. */
 function whoOf(seen: ReadonlySet<string>, all: readonly Shown[]): string {

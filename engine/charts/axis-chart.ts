@@ -135,7 +135,7 @@ function panelOf(given: Drawn, { measures, series: all }: Given, laid: Laid, hei
     title,
     { values, zero: mark === 'line' ? 'near' : 'always' },
     laid.lying ? (room.width - widest) / 90 : height / 56,
-    isShare ? { type: 'percent' } : measure.figure,
+    isShare ? { type: 'percent', decimals: 0 } : measure.figure,
     style,
   );
   return {

@@ -4,7 +4,12 @@ import type { Ramp } from './chart.ts';
 import { figureAxis } from './scale.ts';
 
 /** The colours of figures: to both sides of zero where some lie below it. */
-export function rampOf(title: string, values: readonly number[], figure: Pick<Figure, 'type'>, style: Style): Ramp {
+export function rampOf(
+  title: string,
+  values: readonly number[],
+  figure: Pick<Figure, 'type' | 'decimals'>,
+  style: Style,
+): Ramp {
   const axis = figureAxis(title, { values, zero: 'never' }, 4, figure, style);
   if (axis.from >= 0 || axis.to <= 0) return { type: 'sequential', ...axis };
   const most = Math.max(-axis.from, axis.to);

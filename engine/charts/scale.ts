@@ -100,11 +100,13 @@ export function figureAxis(
   title: string,
   spread: Spread,
   count: number,
-  figure: Pick<Figure, 'type'>,
+  figure: Pick<Figure, 'type' | 'decimals'>,
   style: Style,
 ): Axis {
   const [least, most] = reach(spread);
-  const step = niceStep(most - least, count);
+  // What is shown in whole numbers has no tick between them.
+  const finest = 10 ** -(figure.decimals + (figure.type === 'percent' ? 2 : 0));
+  const step = Math.max(niceStep(most - least, count), finest);
   const [first, last] = [Math.floor(least / step + 1e-9), Math.ceil(most / step - 1e-9)];
   const write = tickWriter(figure, { step, most: Math.max(Math.abs(first), Math.abs(last)) * step }, style);
   const ticks = Array.from({ length: last - first + 1 }, (_, place) => {

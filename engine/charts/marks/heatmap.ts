@@ -101,7 +101,7 @@ export const heatmap: MarkKind = {
         downNames,
         downNames.map((name) => cut(name, left, room.measure)),
       ),
-      ramp: rampOf(measure?.header ?? '', values, measure?.figure ?? { type: 'number' }, style),
+      ramp: rampOf(measure?.header ?? '', values, measure?.figure ?? { type: 'number', decimals: 0 }, style),
       cells: isLabelled ? cells.map((cell, at) => ({ ...cell, label: labels[at] ?? '' })) : cells,
     };
   },

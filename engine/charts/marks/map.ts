@@ -111,7 +111,7 @@ export const map: MarkKind = {
       ramp: rampOf(
         measure?.header ?? '',
         regions.map(({ value }) => value),
-        measure?.figure ?? { type: 'number' },
+        measure?.figure ?? { type: 'number', decimals: 0 },
         style,
       ),
       regions,

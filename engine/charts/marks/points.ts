@@ -51,7 +51,7 @@ export const points: MarkKind = {
     const { pivot, table, style, words, room } = given;
     const place = firstDrawn(pivot);
     const measure = pivot.values[place];
-    const figure = measure?.figure ?? { type: 'number' as const };
+    const figure = measure?.figure ?? { type: 'number' as const, decimals: 0 };
     const write = measure ? cellWriter(measure.figure, style) : String;
     const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
     const figureOf = (row: number) => table.figures[place]?.[row * table.columns.levels.length] ?? Number.NaN;

@@ -65,7 +65,13 @@ export const scatter: MarkKind = {
     const axisOf = (place: number, values: number[], count: number) => {
       const measure = pivot.values[place];
       const spread = { values, zero: 'near' as const };
-      return figureAxis(measure?.header ?? '', spread, count, measure?.figure ?? { type: 'number' }, style);
+      return figureAxis(
+        measure?.header ?? '',
+        spread,
+        count,
+        measure?.figure ?? { type: 'number' as const, decimals: 0 },
+        style,
+      );
     };
     const families = [...new Set(points.map(({ family }) => family))];
     const [across, up] = [

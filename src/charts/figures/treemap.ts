@@ -7,16 +7,15 @@ import { baseLayout, type Figure, isSame, type Look, plainText, spotsOf } from '
 const small: object = { uniformtext: { minsize: 11, mode: 'hide' } };
 
 /** A name in lines: few words are as wide as what they name is large. */
-const inLines = (name: string): string =>
-  name
-    .split(' ')
-    .reduce<string[]>((lines, word) => {
-      const last = lines.at(-1);
-      if (last === undefined || last.length + word.length > 10) return [...lines, word];
-      return [...lines.slice(0, -1), `${last} ${word}`];
-    }, [])
-    .map(plainText)
-    .join('<br>');
+function inLines(name: string): string {
+  const lines: string[] = [];
+  for (const word of name.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length > 10) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.map(plainText).join('<br>');
+}
 
 export function treemapFigure({ nodes }: TreemapChart, { palette, focus }: Look): Figure {
   const parents = new Set(nodes.map(({ parent }) => parent));

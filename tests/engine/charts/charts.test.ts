@@ -156,7 +156,7 @@ it('has round ticks that hold all figures between them, each told apart from the
           '',
           { values, zero: zero as 'always' },
           count,
-          { type: 'currency' },
+          { type: 'currency', decimals: 12 },
           style,
         );
         expect(from).toBeLessThan(to);
