@@ -39,6 +39,12 @@ export const reportSchema = {
       },
       minProperties: 1,
     },
+    my_report: {
+      type: 'string',
+      pattern: '^[a-z][a-z0-9_]*$',
+      maxLength: 40,
+      description: 'The type by which users make reports of their own of it. Default: they make none.',
+    },
     requires: predicateRef,
     parameters: { type: 'array', items: parameterItems, description: 'The parameter bar, in order. Default: none.' },
     rules: { type: 'array', items: ruleItems, description: 'Rules over parameters. Default: none.' },

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, useEffect } from 'react';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { ScreenFamilyName } from '../../engine/definitions/families.ts';
 import type { LayoutName } from '../../engine/definitions/layouts.ts';
@@ -11,6 +11,7 @@ import {
   screenAt,
   screens,
 } from '../../engine/definitions/screens.ts';
+import { chunk } from '../api/load-chunk.ts';
 import { definitions } from '../definitions.ts';
 import { StarButton } from '../frame/menus/star-button.tsx';
 import { loadOnDemand } from '../frame/on-demand.ts';
@@ -47,6 +48,42 @@ function ReportScreen({ id, path }: { id: string; path: string }) {
 const UpdatesPage = lazy(async () => ({ default: (await loadOnDemand()).UpdatesPage }));
 const UpdatePage = lazy(async () => ({ default: (await loadOnDemand()).UpdatePage }));
 
+const loadMyReportPages = chunk(() => import('../my-reports/pages.ts'));
+const ListPage = lazy(async () => ({ default: (await loadMyReportPages()).ListPage }));
+const TypesPage = lazy(async () => ({ default: (await loadMyReportPages()).TypesPage }));
+const TypePage = lazy(async () => ({ default: (await loadMyReportPages()).TypePage }));
+const SavedReportPage = lazy(async () => ({ default: (await loadMyReportPages()).ReportPage }));
+
+/** An account that has no My Reports has none of its screens. */
+function OfMyReports({ children }: { children: ReactNode }) {
+  const { hidden_menus } = useViewer();
+  return hidden_menus.includes('my_reports') ? <NotFoundPage /> : <Pending>{children}</Pending>;
+}
+
+const MyReportsScreen = () => (
+  <OfMyReports>
+    <ListPage />
+  </OfMyReports>
+);
+
+const NewReportScreen = () => (
+  <OfMyReports>
+    <TypesPage />
+  </OfMyReports>
+);
+
+const TypeScreen = ({ type = '' }: AddressParts) => (
+  <OfMyReports>
+    <TypePage key={type} type={type} missing={<NotFoundPage />} />
+  </OfMyReports>
+);
+
+const MyReportScreen = ({ id = '' }: AddressParts) => (
+  <OfMyReports>
+    <SavedReportPage key={id} id={id} />
+  </OfMyReports>
+);
+
 const UpdatesScreen = () => (
   <Pending>
     <UpdatesPage />
@@ -67,6 +104,10 @@ const byHand: Record<Exclude<ScreenName, GuestScreenName>, ComponentType<Address
   support: SupportPage,
   updates: UpdatesScreen,
   update: UpdateScreen,
+  'my-reports': MyReportsScreen,
+  'new-report': NewReportScreen,
+  'report-of-type': TypeScreen,
+  'my-report': MyReportScreen,
 };
 
 /** What draws the definitions of a family. */
@@ -96,8 +137,13 @@ export function layoutAt(path: string): LayoutName {
 /** Families whose screens are as high as the window; all others scroll as documents. */
 const fullHeight: ReadonlySet<ScreenFamilyName> = new Set(['reports']);
 
+/** The same of the screens written by hand. */
+const highByHand: ReadonlySet<ScreenName> = new Set(['report-of-type', 'my-report']);
+
 /** Whether the screen at an address scrolls as a document. */
 export function isDocument(path: string): boolean {
+  const name = screenAt(path);
+  if (name) return !highByHand.has(name);
   const place = definitions().places.get(path);
   return place === undefined || !fullHeight.has(place.family);
 }

@@ -1,0 +1,141 @@
+import { Button, EmptyState, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconFolderOff } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { asMyReport } from '../../engine/reports/my-report.ts';
+import type { ReportView } from '../../engine/schema/report-view.ts';
+import { ApiError } from '../api/errors.ts';
+import { chunk } from '../api/load-chunk.ts';
+import frame from '../frame/frame.module.css';
+import { failureText } from '../i18n/refusal-text.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { queryPlace } from '../reports/address/place.ts';
+import { openMyReport, type SavedReport } from '../session/my-reports.ts';
+import { useEngineContext } from '../session/viewer.ts';
+import { usePageTitle } from '../ui/page-title.ts';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { Picker } from './picker.tsx';
+import { ReportTools } from './report-tools.tsx';
+import { ownOf, viewOf } from './report-view.ts';
+import { type ReportType, useTypes } from './types.ts';
+import { isChoosing } from './use-picked.ts';
+import type { Made } from './use-saving.ts';
+
+const ReportScreen = lazy(
+  chunk(async () => ({ default: (await import('../reports/screen/report.tsx')).ReportScreen })),
+);
+
+const place = queryPlace();
+
+function Waiting() {
+  const words = useWords();
+  return (
+    <div className={`${frame.page} ${frame.late}`} role="status" aria-label={words('own-reports.report.loading')}>
+      <Skeleton height={28} width="40%" mb="lg" />
+      <Skeleton height={320} />
+    </div>
+  );
+}
+
+function NewReport({ of }: { of: ReportType }) {
+  const words = useWords();
+  const name = words('own-reports.report.untitled', { type: of.text });
+  usePageTitle(name);
+  const report = useMemo(() => asMyReport(of.report, name), [of.report, name]);
+  const made: Made = { type: of.type, report, kept: null, suggested: of.text };
+  return (
+    <Suspense fallback={<Waiting />}>
+      <ReportScreen
+        key={name}
+        report={report}
+        place={place}
+        own={noOwn}
+        beside={(screen) => <ReportTools made={made} screen={screen} />}
+      />
+    </Suspense>
+  );
+}
+
+const noOwn = { saved: null, begun: null };
+
+/** A report in the making: first its columns, then, with what the address says of it, the report. */
+export function TypePage({ type, missing }: { type: string; missing: ReactNode }) {
+  const found = useTypes().find((each) => each.type === type);
+  const isFirst = isChoosing(useSearch());
+  if (!found) return missing;
+  return isFirst ? <Picker of={found} /> : <NewReport of={found} />;
+}
+
+function Opened({ first, of }: { first: SavedReport; of: ReportType }) {
+  const context = useEngineContext();
+  const [saved, onSaved] = useState(first);
+  const { name, report_id, type } = saved;
+  usePageTitle(name);
+  const report = useMemo(() => asMyReport(of.report, name), [of.report, name]);
+  const own = useMemo(() => ownOf(saved.view as ReportView, report, context), [saved.view, report, context]);
+  const view = useMemo(
+    () => (own.begun ? JSON.stringify(viewOf({ ...own.begun, saved: own.saved }, report, context)) : ''),
+    [own, report, context],
+  );
+  const made: Made = { type, report, kept: { saved, view, onSaved }, suggested: name };
+  return (
+    <Suspense fallback={<Waiting />}>
+      <ReportScreen
+        key={`${report_id} ${name}`}
+        report={report}
+        place={place}
+        own={own}
+        beside={(screen) => <ReportTools made={made} screen={screen} />}
+      />
+    </Suspense>
+  );
+}
+
+function Failed({ reason, retry }: { reason: Error; retry: () => void }) {
+  const words = useWords();
+  const isGone = reason instanceof ApiError && reason.status === 404;
+  const Picture = isGone ? IconFolderOff : IconAlertTriangle;
+  const title = words(isGone ? 'own-reports.report.gone' : 'own-reports.report.failed');
+  usePageTitle(title);
+  return (
+    <div className={frame.page} role="alert">
+      <EmptyState
+        icon={<Picture stroke={1.4} aria-hidden="true" />}
+        title={title}
+        description={isGone ? words('own-reports.report.gone_text') : failureText(reason, words)}
+      >
+        <EmptyState.Actions>
+          {isGone ? (
+            <Button component={Link} to="/my-reports" variant="default">
+              {words('own-reports.all')}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={retry}>
+              {words('report.retry')}
+            </Button>
+          )}
+        </EmptyState.Actions>
+      </EmptyState>
+    </div>
+  );
+}
+
+const gone = new ApiError({
+  status: 404,
+  code: 'not_found',
+  values: undefined,
+  message: '',
+  faults: [],
+  error: undefined,
+});
+
+/** A saved report. */
+export function ReportPage({ id }: { id: string }) {
+  const types = useTypes();
+  const load = useCallback((signal: AbortSignal) => openMyReport(id, signal), [id]);
+  const [loaded, again] = useLoaded(load);
+  if (loaded.status === 'loading') return <Waiting />;
+  if (loaded.status === 'failed') return <Failed reason={loaded.reason} retry={again} />;
+  const found = types.find(({ type }) => type === loaded.value.type);
+  return found ? <Opened first={loaded.value} of={found} /> : <Failed reason={gone} retry={again} />;
+}
