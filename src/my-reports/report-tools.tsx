@@ -31,13 +31,13 @@ export function ReportTools({ made, screen }: { made: Made; screen: Screen }) {
   return (
     <>
       {isChanged && (
-        <Badge className={classes.badge} variant="light" color="accent" size="sm" role="status">
+        <Badge className={classes.badge} variant="light" color="accent" size="md" tt="none" role="status">
           {words(kept ? 'own-reports.report.unsaved' : 'own-reports.report.not_saved')}
         </Badge>
       )}
       <Button.Group className={classes.saving}>
         <Button
-          variant={isChanged ? 'filled' : 'default'}
+          variant={isChanged ? 'light' : 'default'}
           leftSection={<IconDeviceFloppy {...icon} />}
           data-disabled={!isChanged || isBusy || undefined}
           aria-disabled={!isChanged || isBusy || undefined}
@@ -52,8 +52,8 @@ export function ReportTools({ made, screen }: { made: Made; screen: Screen }) {
             <ActionIcon
               ref={more}
               size={36}
-              variant={isChanged ? 'filled' : 'default'}
-              color={isChanged ? undefined : 'gray'}
+              variant={isChanged ? 'light' : 'default'}
+              color={isChanged ? 'brand' : 'gray'}
               className={classes.savingMore}
               aria-label={words('own-reports.report.more')}
             >
