@@ -43,7 +43,7 @@ function Question({ asked, onClose }: { asked: Confirmed; onClose: () => void })
         <Button variant="default" data-autofocus onClick={onClose}>
           {asked.refusal}
         </Button>
-        <Button color="red" data-disabled={isBusy || undefined} onClick={() => void act()}>
+        <Button color="red.9" data-disabled={isBusy || undefined} onClick={() => void act()}>
           {asked.action}
         </Button>
       </Group>

@@ -19,7 +19,9 @@ export function Dialog({ title, opened, onClose, children }: Props) {
         <Modal.Body>
           {/* Not the dialog's own header: as a landmark it would be a second banner. */}
           <Group justify="space-between" wrap="nowrap" py="sm">
-            <Modal.Title style={{ overflowWrap: 'anywhere' }}>{title}</Modal.Title>
+            <Modal.Title fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Modal.Title>
             <Modal.CloseButton aria-label={words('own-reports.dialog.close')} />
           </Group>
           {children}

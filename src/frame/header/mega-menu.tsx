@@ -27,7 +27,7 @@ export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
       onChange={change}
       position="bottom-start"
       offset={8}
-      width="clamp(650px, 62vw, 1200px)"
+      width="clamp(650px, 78vw, 1200px)"
       trapFocus
       returnFocus={returnFocus}
       transitionProps={{ duration: 100, transition: 'fade' }}
