@@ -62,7 +62,11 @@ export function ReportRow({ row, now, asked }: Props) {
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => asked.rename(row)}>
               {words('own-reports.rename')}
             </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => asked.remove(row)}>
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconTrash {...icon} />}
+              onClick={() => asked.remove(row)}
+            >
               {words('own-reports.delete')}
             </Menu.Item>
           </Menu.Dropdown>

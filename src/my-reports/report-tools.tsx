@@ -71,7 +71,11 @@ export function ReportTools({ made, screen }: { made: Made; screen: Screen }) {
                 <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => asked.rename(kept.saved)}>
                   {words('own-reports.rename')}
                 </Menu.Item>
-                <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => asked.remove(kept.saved)}>
+                <Menu.Item
+                  c="var(--mantine-color-error)"
+                  leftSection={<IconTrash {...icon} />}
+                  onClick={() => asked.remove(kept.saved)}
+                >
                   {words('own-reports.delete')}
                 </Menu.Item>
                 <Menu.Divider />
