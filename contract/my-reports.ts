@@ -1,3 +1,4 @@
+import type { FromSchema } from 'json-schema-to-ts';
 import type { CallsOf } from './call.ts';
 import { listOf } from './shapes.ts';
 
@@ -34,7 +35,7 @@ const report = {
 
 /** Reports that a user made of a type. Each is its user's alone (spec: reporting §2 to §9). */
 export const myReports = {
-  'my-reports.columns': {
+  'myreports.columns': {
     summary: 'The columns that reports of a type may have, in groups, each a number, a date or a string.',
     method: 'GET',
     path: '/my-reports/columns',
@@ -50,7 +51,7 @@ export const myReports = {
   },
 
   /** `columns`: how many it shows. Those of a type that the user may not open are not among them. */
-  'my-reports.list': {
+  'myreports.list': {
     summary: "The user's saved reports, the one changed last first.",
     method: 'GET',
     path: '/my-reports/list',
@@ -59,7 +60,7 @@ export const myReports = {
     data: listOf({ ...entry, columns: whole }),
   },
 
-  'my-reports.get': {
+  'myreports.get': {
     summary: 'A saved report.',
     method: 'GET',
     path: '/my-reports',
@@ -71,7 +72,7 @@ export const myReports = {
   },
 
   /** Not in the specification, as the two below: nothing is saved there. The same key is the same report, however often it comes. */
-  'my-reports.create': {
+  'myreports.create': {
     summary: 'Saves a report under a name that none of the user has.',
     method: 'POST',
     path: '/my-reports',
@@ -88,7 +89,7 @@ export const myReports = {
   },
 
   /** `revision` is the one that was changed: what somebody else, or another window, saved meanwhile is not lost. */
-  'my-reports.save': {
+  'myreports.save': {
     summary: 'Gives a saved report another name, another view, or both.',
     method: 'PUT',
     path: '/my-reports',
@@ -105,7 +106,7 @@ export const myReports = {
     refusals: ['not_found', 'id_undefined', 'name_taken', 'view_too_large', 'changed_meanwhile'],
   },
 
-  'my-reports.delete': {
+  'myreports.delete': {
     summary: 'Deletes a saved report.',
     method: 'DELETE',
     path: '/my-reports',
@@ -115,11 +116,11 @@ export const myReports = {
     data: { type: 'null' },
     refusals: ['not_found', 'id_undefined'],
   },
-} as const satisfies CallsOf<'my-reports'>;
+} as const satisfies CallsOf<'myreports'>;
 
 /**
  * The rows of a report of a type, which answers as the calls of reports do: as an envelope, or as the columnar stream. Columns
- * are those of `my-reports.columns`; all come where none are named.
+ * are those of `myreports.columns`; all come where none are named.
  */
 export const generateReport = {
   method: 'POST',
@@ -137,3 +138,5 @@ export const generateReport = {
     additionalProperties: false,
   },
 } as const;
+
+export type GenerateBody = FromSchema<typeof generateReport.body>;

@@ -91,8 +91,8 @@ const rowsOf = (description: string) => ({
 
 /** The same of the call of all reports that users made. Fastify holds its body to the schema, the engine its parameters. */
 export const generateSchema = (): object => ({
-  operationId: 'my-reports.generate-report',
-  tags: ['my-reports'],
+  operationId: 'myreports.generate-report',
+  tags: ['myreports'],
   security,
   summary: 'The rows of a report of a type, with the columns that are named.',
   body: generateReport.body,

@@ -1,5 +1,4 @@
-import type { FromSchema } from 'json-schema-to-ts';
-import { generateReport } from '../../contract/my-reports.ts';
+import { type GenerateBody, generateReport } from '../../contract/my-reports.ts';
 import { holds } from '../../engine/access/holds.ts';
 import { lookupsOf, lookupsSent } from '../../engine/reports/fields.ts';
 import { asMyReport, fieldsOfColumns } from '../../engine/reports/my-report.ts';
@@ -29,8 +28,8 @@ export function addGenerateReport(app: App, services: Services, routes: Routes):
     config: { knows: deepestOf(['account', ...knownFor(names, routes)]) },
     handler: async (request, reply) => {
       if (!holds(requires, callerOf(request).viewer()))
-        throw new Refusal('not_found', { unknown: [{ call: 'my-reports.generate-report' }] });
-      const { type, columns = null, parameters = {} } = request.body as FromSchema<typeof generateReport.body>;
+        throw new Refusal('not_found', { unknown: [{ call: 'myreports.generate-report' }] });
+      const { type, columns = null, parameters = {} } = request.body as GenerateBody;
       const served = reportOfType(reports, type, request);
       const report = asMyReport(served.report, null);
       const [source] = report.sources;

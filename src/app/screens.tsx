@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, useEffect } from 'react';
+import { type ComponentType, lazy, useEffect } from 'react';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { ScreenFamilyName } from '../../engine/definitions/families.ts';
 import type { LayoutName } from '../../engine/definitions/layouts.ts';
@@ -11,7 +11,6 @@ import {
   screenAt,
   screens,
 } from '../../engine/definitions/screens.ts';
-import { chunk } from '../api/load-chunk.ts';
 import { definitions } from '../definitions.ts';
 import { StarButton } from '../frame/menus/star-button.tsx';
 import { loadOnDemand } from '../frame/on-demand.ts';
@@ -24,6 +23,7 @@ import { useEngineContext, useViewer } from '../session/viewer.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { NotFoundPage } from './error-page.tsx';
 import { loadReport } from './load-report.ts';
+import { MyReportScreen, MyReportsScreen, NewReportScreen, TypeScreen } from './my-report-screens.tsx';
 import { Pending } from './pending.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
@@ -47,42 +47,6 @@ function ReportScreen({ id, path }: { id: string; path: string }) {
 
 const UpdatesPage = lazy(async () => ({ default: (await loadOnDemand()).UpdatesPage }));
 const UpdatePage = lazy(async () => ({ default: (await loadOnDemand()).UpdatePage }));
-
-const loadMyReportPages = chunk(() => import('../my-reports/pages.ts'));
-const ListPage = lazy(async () => ({ default: (await loadMyReportPages()).ListPage }));
-const TypesPage = lazy(async () => ({ default: (await loadMyReportPages()).TypesPage }));
-const TypePage = lazy(async () => ({ default: (await loadMyReportPages()).TypePage }));
-const SavedReportPage = lazy(async () => ({ default: (await loadMyReportPages()).ReportPage }));
-
-/** An account that has no My Reports has none of its screens. */
-function OfMyReports({ children }: { children: ReactNode }) {
-  const { hidden_menus } = useViewer();
-  return hidden_menus.includes('my_reports') ? <NotFoundPage /> : <Pending>{children}</Pending>;
-}
-
-const MyReportsScreen = () => (
-  <OfMyReports>
-    <ListPage />
-  </OfMyReports>
-);
-
-const NewReportScreen = () => (
-  <OfMyReports>
-    <TypesPage />
-  </OfMyReports>
-);
-
-const TypeScreen = ({ type = '' }: AddressParts) => (
-  <OfMyReports>
-    <TypePage key={type} type={type} missing={<NotFoundPage />} />
-  </OfMyReports>
-);
-
-const MyReportScreen = ({ id = '' }: AddressParts) => (
-  <OfMyReports>
-    <SavedReportPage key={id} id={id} />
-  </OfMyReports>
-);
 
 const UpdatesScreen = () => (
   <Pending>

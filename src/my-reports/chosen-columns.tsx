@@ -2,12 +2,45 @@ import { ActionIcon, Button, EmptyState, Group, Tooltip } from '@mantine/core';
 import { IconColumns, IconGripVertical, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useWords } from '../i18n/use-words.ts';
-import { useColumnDrag } from '../reports/screen/use-column-drag.ts';
+import { type DragHandle, useColumnDrag } from '../reports/screen/use-column-drag.ts';
 import classes from './my-reports.module.css';
 import { TypeMark } from './type-mark.tsx';
-import type { Picked } from './use-picked.ts';
+import type { PickColumn, Picked } from './use-picked.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+interface RowProps {
+  column: PickColumn;
+  handle: DragHandle;
+  isDragged: boolean;
+  onRemove: () => void;
+}
+
+function Row({ column: { text, type }, handle, isDragged, onRemove }: RowProps) {
+  const words = useWords();
+  const remove = words('own-reports.picker.remove', { column: text });
+  return (
+    <li className={classes.option} data-dragged={isDragged || undefined}>
+      <ActionIcon
+        className={classes.handle}
+        size={28}
+        aria-label={words('report.move_column', { column: text })}
+        {...handle}
+      >
+        <IconGripVertical {...icon} />
+      </ActionIcon>
+      <span className={classes.columnText} title={text}>
+        {text}
+      </span>
+      <TypeMark type={type} />
+      <Tooltip label={remove}>
+        <ActionIcon data-remove size={28} aria-label={remove} onClick={onRemove}>
+          <IconX {...icon} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+}
 
 /** The columns of the report in their order, which can be changed by mouse, finger and arrow keys. */
 export function ChosenColumns({ picked }: { picked: Picked }) {
@@ -59,31 +92,14 @@ export function ChosenColumns({ picked }: { picked: Picked }) {
           />
         )}
         <ul ref={list} className={classes.options}>
-          {chosen.map(({ value, text, type }, place) => (
-            <li key={value} className={classes.option} data-dragged={drag.dragged === value || undefined}>
-              <ActionIcon
-                className={classes.handle}
-                size={28}
-                aria-label={words('report.move_column', { column: text })}
-                {...drag.handle(value, place)}
-              >
-                <IconGripVertical {...icon} />
-              </ActionIcon>
-              <span className={classes.columnText} title={text}>
-                {text}
-              </span>
-              <TypeMark type={type} />
-              <Tooltip label={words('own-reports.picker.remove', { column: text })}>
-                <ActionIcon
-                  data-remove
-                  size={28}
-                  aria-label={words('own-reports.picker.remove', { column: text })}
-                  onClick={() => remove(value, place)}
-                >
-                  <IconX {...icon} />
-                </ActionIcon>
-              </Tooltip>
-            </li>
+          {chosen.map((column, place) => (
+            <Row
+              key={column.value}
+              column={column}
+              handle={drag.handle(column.value, place)}
+              isDragged={drag.dragged === column.value}
+              onRemove={() => remove(column.value, place)}
+            />
           ))}
         </ul>
       </div>

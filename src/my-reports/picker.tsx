@@ -15,7 +15,7 @@ import classes from './my-reports.module.css';
 import type { ReportType } from './types.ts';
 import { usePicked } from './use-picked.ts';
 
-function Choice({ of, given }: { of: ReportType; given: Data<'my-reports.columns'> }) {
+function Choice({ of, given }: { of: ReportType; given: Data<'myreports.columns'> }) {
   const words = useWords();
   const format = new Intl.NumberFormat(useLocale());
   const [path, navigate] = useLocation();
@@ -50,7 +50,7 @@ export function Picker({ of }: { of: ReportType }) {
   const title = words('own-reports.picker.title', { type: of.text });
   usePageTitle(title);
   const load = useCallback(
-    (signal: AbortSignal) => client.call('my-reports.columns', { query: { reportType: type }, signal }),
+    (signal: AbortSignal) => client.call('myreports.columns', { query: { reportType: type }, signal }),
     [type],
   );
   const [loaded, again] = useLoaded(load);

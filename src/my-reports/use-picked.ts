@@ -21,7 +21,7 @@ export function isChoosing(search: string): boolean {
 export const choiceOf = (columns: readonly string[]): string =>
   queryText(new URLSearchParams({ [choosing]: columns.join(',') }));
 
-export type PlainType = Data<'my-reports.columns'>[number]['columns'][number]['type'];
+export type PlainType = Data<'myreports.columns'>[number]['columns'][number]['type'];
 
 export interface PickColumn {
   value: string;
@@ -36,7 +36,7 @@ export interface PickGroup {
 }
 
 /** What the call gave, in the words of the screen, as far as the portal knows it. */
-function groupsOf(given: Data<'my-reports.columns'>, columns: readonly ResolvedColumn[]): PickGroup[] {
+function groupsOf(given: Data<'myreports.columns'>, columns: readonly ResolvedColumn[]): PickGroup[] {
   const known = new Map(columns.map((column) => [column.value, column]));
   return given.flatMap(({ group, text, columns: all }) => {
     const own = all.flatMap(({ value, type }) => {
@@ -48,7 +48,7 @@ function groupsOf(given: Data<'my-reports.columns'>, columns: readonly ResolvedC
 }
 
 /** Which columns of a type are chosen, and in which order. They are in the address: it can be passed on, and Back finds them. */
-export function usePicked({ report }: ReportType, given: Data<'my-reports.columns'>) {
+export function usePicked({ report }: ReportType, given: Data<'myreports.columns'>) {
   const context = useEngineContext();
   const columns = useMemo(() => resolveReport(report, context).columns, [report, context]);
   const groups = useMemo(() => groupsOf(given, columns), [given, columns]);

@@ -3,8 +3,8 @@ import type { Body, Data } from '../../contract/calls.ts';
 import { type Failure, failureOf } from '../api/errors.ts';
 import { client } from './client.ts';
 
-export type SavedEntry = Data<'my-reports.list'>[number];
-export type SavedReport = Omit<Data<'my-reports.get'>, 'view'> & { view: unknown };
+export type SavedEntry = Data<'myreports.list'>[number];
+export type SavedReport = Omit<Data<'myreports.get'>, 'view'> & { view: unknown };
 
 type Held =
   | { status: 'unasked' | 'loading' }
@@ -26,7 +26,7 @@ export async function refreshMyReports(): Promise<void> {
   const mine = asked;
   if (held.now.status !== 'ready') set({ status: 'loading' });
   try {
-    const reports = await client.call('my-reports.list');
+    const reports = await client.call('myreports.list');
     if (mine === asked) set({ status: 'ready', reports });
   } catch (reason) {
     if (mine === asked) set({ status: 'failed', failure: failureOf(reason) });
@@ -53,7 +53,7 @@ function tellOf(id: string, entry: SavedEntry | null): void {
   set({ status: 'ready', reports: entry ? [entry, ...others] : others });
 }
 
-function told(saved: Data<'my-reports.get'>): SavedReport {
+function told(saved: Data<'myreports.get'>): SavedReport {
   const { view, ...entry } = saved;
   const { columns } = view as { columns?: unknown };
   tellOf(saved.report_id, { ...entry, columns: Array.isArray(columns) ? columns.length : 0 });
@@ -62,16 +62,16 @@ function told(saved: Data<'my-reports.get'>): SavedReport {
 
 /** All of these reject as the client does. */
 export const openMyReport = (id: string, signal: AbortSignal): Promise<SavedReport> =>
-  client.call('my-reports.get', { query: { id }, signal });
+  client.call('myreports.get', { query: { id }, signal });
 
-export const createMyReport = async (body: Body<'my-reports.create'>): Promise<SavedReport> =>
-  told(await client.call('my-reports.create', { body }));
+export const createMyReport = async (body: Body<'myreports.create'>): Promise<SavedReport> =>
+  told(await client.call('myreports.create', { body }));
 
-export const saveMyReport = async (id: string, body: Body<'my-reports.save'>): Promise<SavedReport> =>
-  told(await client.call('my-reports.save', { query: { id }, body }));
+export const saveMyReport = async (id: string, body: Body<'myreports.save'>): Promise<SavedReport> =>
+  told(await client.call('myreports.save', { query: { id }, body }));
 
 export async function deleteMyReport(id: string): Promise<void> {
-  await client.call('my-reports.delete', { query: { id } });
+  await client.call('myreports.delete', { query: { id } });
   tellOf(id, null);
 }
 

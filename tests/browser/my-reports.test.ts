@@ -21,12 +21,12 @@ const columns = [
 /** Saves a report as a user who has done so before. */
 async function saved(name: string, view: object = {}, type = 'violation'): Promise<string> {
   const body = { idempotency_key: randomUUID(), name, type, view: { columns, ...view } };
-  const { report_id } = (await portal.call('fleet-us', 'my-reports.create', '', body)) as Data<'my-reports.create'>;
+  const { report_id } = (await portal.call('fleet-us', 'myreports.create', '', body)) as Data<'myreports.create'>;
   return report_id;
 }
 
 const names = async () =>
-  ((await portal.call('fleet-us', 'my-reports.list', '')) as Data<'my-reports.list'>).map(({ name }) => name);
+  ((await portal.call('fleet-us', 'myreports.list', '')) as Data<'myreports.list'>).map(({ name }) => name);
 
 /** Presses Tab until what has that role and name has the focus. */
 async function tabTo(

@@ -5,7 +5,7 @@ import type { App } from '../../server/http-app.ts';
 import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
 import { bearer, decode, signIn, startServer, type Tokens } from './support/server.ts';
 
-type Saved = Data<'my-reports.get'>;
+type Saved = Data<'myreports.get'>;
 
 let database: TestDatabase;
 let app: App;
@@ -40,7 +40,7 @@ async function created(who: Tokens, name: string, given: object = {}): Promise<S
 }
 
 const list = async (who: Tokens) =>
-  (await call(who, 'GET', '/list')).json<{ data: Data<'my-reports.list'> }>().data.map(({ name }) => name);
+  (await call(who, 'GET', '/list')).json<{ data: Data<'myreports.list'> }>().data.map(({ name }) => name);
 
 /** Another user of the account of fleet-us. */
 async function colleague(): Promise<Tokens> {
@@ -54,7 +54,7 @@ async function colleague(): Promise<Tokens> {
 describe('the columns of a type', () => {
   it('come in groups, each column a number, a date or a string', async () => {
     const answer = await call(us, 'GET', '/columns?reportType=fuel');
-    const { data } = answer.json<{ data: Data<'my-reports.columns'> }>();
+    const { data } = answer.json<{ data: Data<'myreports.columns'> }>();
     expect(data[0]).toMatchObject({ group: 'report', text: 'This report' });
     expect(data.map(({ group }) => group)).toContain('driver');
     const typeOf = new Map(data.flatMap(({ columns }) => columns.map(({ value, type }) => [value, type])));
@@ -219,7 +219,9 @@ describe('a saved report', () => {
     expect(taken.json()).toMatchObject({ code: 'name_taken' });
     expect((await call(us, 'PUT', `?id=${report_id}`, { revision: 1, name: 'ÉTÉ' })).statusCode).toBe(200);
   });
+});
 
+describe('a saved report among others', () => {
   it('is not saved over what another window saved meanwhile', async () => {
     const { report_id } = await created(us, 'Both');
     const [first, second] = await Promise.all(
@@ -270,7 +272,9 @@ describe('a saved report', () => {
     expect(answers.map(({ statusCode }) => statusCode).filter((code) => code !== 200)).toEqual([]);
     for (const who of callers) expect(await list(who)).toHaveLength(34);
   });
+});
 
+describe('a view that is saved', () => {
   const column = { value: 'vehicle_number' };
   it.each([
     [{ view: {} }],
@@ -296,7 +300,7 @@ describe('a saved report', () => {
     expect(await list(us)).toEqual([]);
   });
 
-  it('keeps what a view may be, with quotes, braces and other letters', async () => {
+  it('is kept with quotes, braces and other letters', async () => {
     const given = {
       columns: [{ value: 'product', pinned: true }],
       parameters: { start: '2026-02-01', end: null, use_bill_date: true },
@@ -325,8 +329,10 @@ describe('a saved report', () => {
     const answer = await create(us, 'Large', { view: { ...view, filters } });
     expect(answer.json()).toMatchObject({ code: 'view_too_large', values: { most: 64 } });
   });
+});
 
-  it('of a type that the user may not open any more is not there', async () => {
+describe('a saved report that is not there', () => {
+  it('is of a type that the user may not open any more', async () => {
     const { report_id } = await created(us, 'Hidden');
     const hide = `insert into hidden_menus (customer_number, key)
       select customer_number, 'fuel_detail_report' from users where username = 'fleet-us'`;
@@ -344,7 +350,7 @@ describe('a saved report', () => {
     expect(await list(us)).toEqual(['Hidden']);
   });
 
-  it('is nowhere for an account whose menus have no My Reports', async () => {
+  it('is one of an account whose menus have no My Reports', async () => {
     const hide = `insert into hidden_menus (customer_number, key)
       select customer_number, 'my_reports' from users where username = 'fleet-ca' on conflict do nothing`;
     await database.admin.query(hide);
@@ -357,7 +363,7 @@ describe('a saved report', () => {
     }
   });
 
-  it('goes with its user', async () => {
+  it('is one of a user who is gone', async () => {
     const who = await colleague();
     await created(who, 'Theirs');
     await database.admin.query(`delete from sessions where username = 'colleague'`);
