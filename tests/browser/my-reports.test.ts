@@ -390,7 +390,7 @@ describe.each([
     await page.goto(`${prefix}/my-reports/${id}?start=2026-11-10&_search=z`);
     const report = reportScreen(page, 'Amendes');
     await report.isDone();
-    await page.getByText(words('own-reports.report.unsaved')).waitFor();
+    await page.getByText(words('own-reports.report.unsaved')).waitFor({ state: 'attached' });
     await look('report');
     await report.button(words('own-reports.report.more')).click();
     await page.getByRole('menuitem', { name: words('own-reports.report.save_as') }).click();
