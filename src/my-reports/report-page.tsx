@@ -1,13 +1,9 @@
-import { Button, EmptyState, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconFolderOff } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { asMyReport } from '../../engine/reports/my-report.ts';
 import type { ReportView } from '../../engine/schema/report-view.ts';
 import { ApiError } from '../api/errors.ts';
 import { chunk } from '../api/load-chunk.ts';
-import frame from '../frame/frame.module.css';
-import { failureText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { queryPlace } from '../reports/address/place.ts';
 import { openMyReport, type SavedReport } from '../session/my-reports.ts';
@@ -15,10 +11,12 @@ import { useEngineContext } from '../session/viewer.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { Picker } from './picker.tsx';
+import { Failed, Waiting } from './report-states.tsx';
 import { ReportTools } from './report-tools.tsx';
 import { ownOf, viewOf } from './report-view.ts';
 import { type ReportType, useTypes } from './types.ts';
 import { isChoosing } from './use-picked.ts';
+import { useReturns } from './use-returns.ts';
 import type { Made } from './use-saving.ts';
 
 const ReportScreen = lazy(
@@ -26,16 +24,6 @@ const ReportScreen = lazy(
 );
 
 const place = queryPlace();
-
-function Waiting() {
-  const words = useWords();
-  return (
-    <div className={`${frame.page} ${frame.late}`} role="status" aria-label={words('own-reports.report.loading')}>
-      <Skeleton height={28} width="40%" mb="lg" />
-      <Skeleton height={320} />
-    </div>
-  );
-}
 
 function NewReport({ of }: { of: ReportType }) {
   const words = useWords();
@@ -68,6 +56,7 @@ export function TypePage({ type, missing }: { type: string; missing: ReactNode }
 
 function Opened({ first, of }: { first: SavedReport; of: ReportType }) {
   const context = useEngineContext();
+  const returns = useReturns();
   const [saved, onSaved] = useState(first);
   const { name, report_id, type } = saved;
   usePageTitle(name);
@@ -81,42 +70,13 @@ function Opened({ first, of }: { first: SavedReport; of: ReportType }) {
   return (
     <Suspense fallback={<Waiting />}>
       <ReportScreen
-        key={`${report_id} ${name}`}
+        key={`${report_id} ${returns} ${name}`}
         report={report}
         place={place}
         own={own}
         beside={(screen) => <ReportTools made={made} screen={screen} />}
       />
     </Suspense>
-  );
-}
-
-function Failed({ reason, retry }: { reason: Error; retry: () => void }) {
-  const words = useWords();
-  const isGone = reason instanceof ApiError && reason.status === 404;
-  const Picture = isGone ? IconFolderOff : IconAlertTriangle;
-  const title = words(isGone ? 'own-reports.report.gone' : 'own-reports.report.failed');
-  usePageTitle(title);
-  return (
-    <div className={frame.page} role="alert">
-      <EmptyState
-        icon={<Picture stroke={1.4} aria-hidden="true" />}
-        title={title}
-        description={isGone ? words('own-reports.report.gone_text') : failureText(reason, words)}
-      >
-        <EmptyState.Actions>
-          {isGone ? (
-            <Button component={Link} to="/my-reports" variant="default">
-              {words('own-reports.all')}
-            </Button>
-          ) : (
-            <Button variant="default" onClick={retry}>
-              {words('report.retry')}
-            </Button>
-          )}
-        </EmptyState.Actions>
-      </EmptyState>
-    </div>
   );
 }
 

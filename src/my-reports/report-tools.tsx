@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { navigate as go } from 'wouter/use-browser-location';
 import type { Screen } from '../reports/screen/use-report.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './my-reports.module.css';
@@ -22,7 +23,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 /** What can be done with a report of one's own, beside its title. */
 export function ReportTools({ made, screen }: { made: Made; screen: Screen }) {
   const { words } = screen.context;
-  const { kept, type } = made;
+  const { kept } = made;
   const { isChanged, isBusy, asked, save, saveAs } = useSaving(made, screen);
   const [, navigate] = useLocation();
   const [isMore, setMore] = useState(false);
@@ -83,7 +84,8 @@ export function ReportTools({ made, screen }: { made: Made; screen: Screen }) {
             ) : (
               <Menu.Item
                 leftSection={<IconColumns {...icon} />}
-                onClick={() => navigate(`/my-reports/new/${type}?${choiceOf(chosen)}`)}
+                // Back has the report as it is: nobody has to be asked.
+                onClick={() => go(`${location.pathname}?${choiceOf(chosen)}`)}
               >
                 {words('own-reports.report.edit_columns')}
               </Menu.Item>

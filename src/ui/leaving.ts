@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 type Go = () => void;
 
@@ -12,7 +12,8 @@ const refuse = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** While `ask` is given, links and menus ask it before they leave the screen, and the browser asks before it closes the page. */
 export function useAskBeforeLeaving(ask: ((go: Go) => void) | null): void {
-  useEffect(() => {
+  // Withdrawn before another screen, such as the sign-in, sends the user on.
+  useLayoutEffect(() => {
     if (!ask) return;
     guard = ask;
     addEventListener('beforeunload', refuse);

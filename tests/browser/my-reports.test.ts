@@ -44,6 +44,13 @@ async function tabTo(
   throw new Error(`The keyboard does not come to the ${role} ${name}.`);
 }
 
+/** Goes where the search of the portal leads. */
+async function find(page: Page, text: string, name: RegExp): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByPlaceholder('Vehicle, plate, VIN, driver or report').fill(text);
+  await page.getByRole('option', { name }).click();
+}
+
 const chosen = (page: Page) =>
   page
     .getByRole('region', { name: 'Chosen columns' })
@@ -180,6 +187,57 @@ it('a report of one’s own tells what is not saved, asks before that is left, a
   await dialog.getByRole('button', { name: 'Save' }).click();
   await reportScreen(page, 'Fines without drivers').isDone();
   expect(await names()).toEqual(['Fines without drivers', 'Fines']);
+});
+
+it('a report of one’s own is left for its columns and come back to, and opened anew by a link to it', async () => {
+  const id = await saved('Fines of the fleet');
+  const { page } = await portal.open({ as: 'fleet-us', path: '/my-reports/new/violation' });
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('checkbox', { name: 'Citation number' }).check();
+  await page.getByRole('button', { name: 'Generate' }).click();
+  const made = reportScreen(page, 'New report: Violations');
+  await made.isDone();
+  await made.search.fill('5');
+  await expect.poll(() => page.url()).toContain('_search=5');
+  await made.button('More for this report').click();
+  await page.getByRole('menuitem', { name: 'Choose columns again' }).click();
+  await expect.poll(() => chosen(page)).toEqual(['Citation number']);
+  await page.goBack();
+  await made.isDone();
+  expect(await made.search.inputValue()).toBe('5');
+
+  // What is saved is found by its name, as any screen.
+  await find(page, 'fines of', /Fines of the fleet/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
+  const report = reportScreen(page, 'Fines of the fleet');
+  await report.isDone();
+  expect(new URL(page.url()).pathname).toBe(`/my-reports/${id}`);
+  await report.search.fill('toll');
+  await page.getByText('Unsaved changes').waitFor();
+  await find(page, 'fines of', /Fines of the fleet/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
+  await report.isDone();
+  expect(await report.search.inputValue()).toBe('');
+});
+
+it('a report of one’s own with changes is left for the sign-in page when the session ends', async () => {
+  const id = await saved('Fines');
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: `/my-reports/${id}` });
+  expectTrouble(/^40\d /);
+  const report = reportScreen(page, 'Fines');
+  await report.isDone();
+  await report.search.fill('toll');
+  await page.getByText('Unsaved changes').waitFor();
+  await portal.age(200_000);
+  portal.pass(2_000);
+  await report.button('Save').click();
+  await page.waitForURL(/\/login$/);
+  await page.getByLabel('User name').fill('fleet-us');
+  await page.getByLabel('Password').first().fill('demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await report.isDone();
+  expect(await report.search.inputValue()).toBe('toll');
 });
 
 it('a report of one’s own that another window saved meanwhile is not saved over', async () => {
