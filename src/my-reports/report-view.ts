@@ -31,7 +31,7 @@ const parametersOf = (fields: readonly Pick<ResolvedField, 'key' | 'value'>[]) =
  * today. The same view gives the same JSON.
  */
 export function viewOf(state: Viewed, report: NormalReport, context: Context): ReportView {
-  const { values, arrangement, saved, search, sorts, filters, look, pivot, isSummarized } = state;
+  const { values, arrangement, saved, search, sorts, filters, look, pivot, chart, isSummarized } = state;
   const view = arrangement ? { columns: arrangement } : saved;
   const resolved = resolveReport(report, context, { values, view });
   const plain = resolveReport(report, context);
@@ -48,6 +48,7 @@ export function viewOf(state: Viewed, report: NormalReport, context: Context): R
     ...(filters.length > 0 ? { filters: filters as ReportView['filters'] } : {}),
     ...(look === 'rows' ? {} : { look }),
     ...(pivot ? { pivot } : {}),
+    ...(chart ? { chart } : {}),
     ...(isSummarized ? { summaries: true } : {}),
   };
 }
@@ -80,6 +81,7 @@ export function ownOf(view: ReportView, report: NormalReport, context: Context):
       filters: read.filters,
       look: looks.find((each) => each === view.look) ?? 'rows',
       pivot: view.pivot ?? null,
+      chart: view.chart ?? null,
       isSummarized: view.summaries ?? false,
       unread: read.unread,
     },
