@@ -1,6 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { chartSchema } from './chart.ts';
-import { datePartNames, pivotSchema } from './pivot.ts';
+import { groupsSchema, pivotSchema } from './pivot.ts';
 
 const column = { type: 'string', minLength: 1, maxLength: 100 } as const;
 const text = { type: 'string', maxLength: 1000 } as const;
@@ -70,23 +70,6 @@ const filtersSchema = {
   },
 } as const;
 
-const groupsSchema = {
-  type: 'array',
-  maxItems: 20,
-  description: 'What rows are grouped by, outermost first. Default: nothing.',
-  items: {
-    anyOf: [
-      column,
-      {
-        type: 'object',
-        properties: { value: column, by: { type: 'string', enum: datePartNames } },
-        required: ['value'],
-        additionalProperties: false,
-      },
-    ],
-  },
-} as const;
-
 /** A view of a report as it is saved: what a link says of it. What is left out is as the report has it. */
 export const reportViewSchema = {
   type: 'object',
@@ -103,7 +86,7 @@ export const reportViewSchema = {
     sort: sortSchema,
     filters: filtersSchema,
     look: { type: 'string', pattern: '^[a-z]{1,20}$', description: 'Rows, or what else the report is looked at as.' },
-    groups: groupsSchema,
+    groups: { ...groupsSchema, maxItems: 20 },
     pivot: pivotSchema,
     chart: chartSchema,
     summaries: { type: 'boolean', description: 'What is in each column stands below its header. Default false.' },

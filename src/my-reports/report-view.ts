@@ -31,7 +31,7 @@ const parametersOf = (fields: readonly Pick<ResolvedField, 'key' | 'value'>[]) =
  * today. The same view gives the same JSON.
  */
 export function viewOf(state: Viewed, report: NormalReport, context: Context): ReportView {
-  const { values, arrangement, saved, search, sorts, filters, look, pivot, chart, isSummarized } = state;
+  const { values, arrangement, saved, search, sorts, filters, look, pivot, chart, groups, isSummarized } = state;
   const view = arrangement ? { columns: arrangement } : saved;
   const resolved = resolveReport(report, context, { values, view });
   const plain = resolveReport(report, context);
@@ -47,6 +47,7 @@ export function viewOf(state: Viewed, report: NormalReport, context: Context): R
     ...(sorts && !same(sorts, report.sort) ? { sort: [...sorts] } : {}),
     ...(filters.length > 0 ? { filters: filters as ReportView['filters'] } : {}),
     ...(look === 'rows' ? {} : { look }),
+    ...(groups && !same(groups, resolved.groups) ? { groups: [...groups] } : {}),
     ...(pivot ? { pivot } : {}),
     ...(chart ? { chart } : {}),
     ...(isSummarized ? { summaries: true } : {}),
@@ -64,7 +65,9 @@ export function ownOf(view: ReportView, report: NormalReport, context: Context):
   const [sorts, filters] = [view.sort ?? null, view.filters ?? []];
   const read = readFilters(JSON.stringify(filters.filter(({ value }) => known.has(value))), columns);
   const chosen = new Set(view.columns.map(({ value }) => value));
-  const gone = [...(sorts ?? []), ...filters].map(({ value }) => value).filter((value) => !known.has(value));
+  const gone = [...(sorts ?? []), ...filters, ...(view.groups ?? [])]
+    .map(({ value }) => value)
+    .filter((value) => !known.has(value));
   const others = new Set([...gone, ...known].filter((value) => !chosen.has(value)));
   return {
     saved: {
@@ -80,6 +83,7 @@ export function ownOf(view: ReportView, report: NormalReport, context: Context):
       sorts: sorts?.filter(({ value }) => known.has(value)) ?? null,
       filters: read.filters,
       look: looks.find((each) => each === view.look) ?? 'rows',
+      groups: view.groups?.filter(({ value }) => known.has(value)) ?? null,
       pivot: view.pivot ?? null,
       chart: view.chart ?? null,
       isSummarized: view.summaries ?? false,

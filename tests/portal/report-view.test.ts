@@ -21,6 +21,7 @@ const untouched: Viewed = {
   filters: [],
   look: 'rows',
   pivot: null,
+  groups: null,
   chart: null,
   isSummarized: false,
 };
@@ -62,6 +63,7 @@ const states: fc.Arbitrary<Viewed> = fc.record({
   ),
   look: fc.constantFrom('rows' as const, 'pivot' as const, 'chart' as const),
   pivot: fc.option(fc.constant({ rows: [{ value: 'product' }], values: [{ take: 'count' as const }] })),
+  groups: fc.option(fc.constant([{ value: 'product' }, { value: 'transaction_date', by: 'month' as const }])),
   chart: fc.option(fc.constantFrom({ mark: 'bar' as const, stack: 'share' as const }, {})),
   isSummarized: fc.boolean(),
 });

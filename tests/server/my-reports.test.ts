@@ -314,7 +314,7 @@ describe('a view that is saved', () => {
         },
       ],
       look: 'chart',
-      groups: ['product', { value: 'transaction_date', by: 'month' }],
+      groups: [{ value: 'product' }, { value: 'transaction_date', by: 'month' }],
       pivot: { rows: [{ value: 'vehicle_make', top: 10 }], values: [{ value: 'net_cost' }] },
       chart: { mark: 'bar', stack: 'share' },
       summaries: true,
