@@ -5,7 +5,8 @@ import type { ResolvedField } from '../../engine/reports/resolved.ts';
 import type { ReportView } from '../../engine/schema/report-view.ts';
 import { readFilters } from '../reports/address/address-filters.ts';
 import type { Own } from '../reports/screen/use-report.ts';
-import { looks, type ReportState, type Restored } from '../reports/state/state.ts';
+import { looks } from '../reports/state/looks.ts';
+import type { ReportState, Restored } from '../reports/state/state.ts';
 import { type Placed, placedOf } from '../tables/arrangement.ts';
 
 /** What of a report on the screen is saved. */

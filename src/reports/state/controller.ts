@@ -12,10 +12,11 @@ import { heldLookups } from '../../session/lookups.ts';
 import type { Place } from '../address/place.ts';
 import { createArranging } from './arranging.ts';
 import { createEffects } from './effects.ts';
+import type { Look } from './looks.ts';
 import { next, type ReportEvent } from './next.ts';
 import { resolveState } from './resolve-state.ts';
 import { startReport } from './starting.ts';
-import type { Look, ReportState, SavedColumns } from './state.ts';
+import type { ReportState, SavedColumns } from './state.ts';
 
 export type Controller = ReturnType<typeof createController>;
 
