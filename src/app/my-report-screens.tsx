@@ -7,10 +7,11 @@ import { Pending } from './pending.tsx';
 type AddressParts = Readonly<Record<string, string>>;
 
 const load = chunk(() => import('../my-reports/pages.ts'));
+const loadReports = chunk(() => import('../my-reports/report-page.tsx'));
 const ListPage = lazy(async () => ({ default: (await load()).ListPage }));
 const TypesPage = lazy(async () => ({ default: (await load()).TypesPage }));
-const TypePage = lazy(async () => ({ default: (await load()).TypePage }));
-const ReportPage = lazy(async () => ({ default: (await load()).ReportPage }));
+const TypePage = lazy(async () => ({ default: (await loadReports()).TypePage }));
+const ReportPage = lazy(async () => ({ default: (await loadReports()).ReportPage }));
 
 /** An account that has no My Reports has none of its screens. */
 function Allowed({ children }: { children: ReactNode }) {

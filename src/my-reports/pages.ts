@@ -1,4 +1,3 @@
-// What one chunk holds: nothing of My Reports comes before one of its pages is opened.
+// The list and the types, in a chunk: a report of one's own comes with the code of reports, in another.
 export { ListPage } from './list-page.tsx';
-export { ReportPage, TypePage } from './report-page.tsx';
 export { TypesPage } from './types-page.tsx';

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import { asMyReport } from '../../engine/reports/my-report.ts';
 import type { ReportView } from '../../engine/schema/report-view.ts';
 import { ApiError } from '../api/errors.ts';
-import { chunk } from '../api/load-chunk.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { queryPlace } from '../reports/address/place.ts';
+import { ReportScreen } from '../reports/screen/report.tsx';
 import { openMyReport, type SavedReport } from '../session/my-reports.ts';
 import { useEngineContext } from '../session/viewer.ts';
 import { usePageTitle } from '../ui/page-title.ts';
@@ -19,10 +19,6 @@ import { isChoosing } from './use-picked.ts';
 import { useReturns } from './use-returns.ts';
 import type { Made } from './use-saving.ts';
 
-const ReportScreen = lazy(
-  chunk(async () => ({ default: (await import('../reports/screen/report.tsx')).ReportScreen })),
-);
-
 const place = queryPlace();
 
 function NewReport({ of }: { of: ReportType }) {
@@ -32,15 +28,13 @@ function NewReport({ of }: { of: ReportType }) {
   const report = useMemo(() => asMyReport(of.report, name), [of.report, name]);
   const made: Made = { type: of.type, report, kept: null, suggested: of.text };
   return (
-    <Suspense fallback={<Waiting />}>
-      <ReportScreen
-        key={name}
-        report={report}
-        place={place}
-        own={noOwn}
-        beside={(screen) => <ReportTools made={made} screen={screen} />}
-      />
-    </Suspense>
+    <ReportScreen
+      key={name}
+      report={report}
+      place={place}
+      own={noOwn}
+      beside={(screen) => <ReportTools made={made} screen={screen} />}
+    />
   );
 }
 
@@ -68,15 +62,13 @@ function Opened({ first, of }: { first: SavedReport; of: ReportType }) {
   );
   const made: Made = { type, report, kept: { saved, view, onSaved }, suggested: name };
   return (
-    <Suspense fallback={<Waiting />}>
-      <ReportScreen
-        key={`${report_id} ${returns} ${name}`}
-        report={report}
-        place={place}
-        own={own}
-        beside={(screen) => <ReportTools made={made} screen={screen} />}
-      />
-    </Suspense>
+    <ReportScreen
+      key={`${report_id} ${returns} ${name}`}
+      report={report}
+      place={place}
+      own={own}
+      beside={(screen) => <ReportTools made={made} screen={screen} />}
+    />
   );
 }
 
