@@ -5,7 +5,7 @@ import type { RefusalCode } from './refusals.ts';
 export interface Call {
   /** What it does, in a sentence of the documentation. */
   summary: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API base. A part that begins with a colon is one of `params`. */
   path: string;
   params?: JSONSchema;
@@ -31,6 +31,8 @@ const general: readonly RefusalCode[] = ['invalid_request', 'database_unavailabl
 const ofMethod: Readonly<Record<Call['method'], readonly RefusalCode[]>> = {
   GET: [],
   POST: ['too_large', 'unsupported_media_type', 'storage_full'],
+  PUT: ['too_large', 'unsupported_media_type', 'storage_full'],
+  DELETE: ['storage_full'],
 };
 const ofAccess: Readonly<Record<Call['access'], readonly RefusalCode[]>> = {
   open: [],

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { attention } from './attention.ts';
 import type { BodyOf, DataOf } from './call.ts';
+import { myReports } from './my-reports.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
@@ -8,7 +9,16 @@ import { stars } from './stars.ts';
 import { vehicle } from './vehicle.ts';
 
 /** Every call by its name, `<area>.<call>`: what the client, the routes of the server, definitions and the documentation know it by. */
-export const calls = { ...session, ...account, ...attention, ...reports, ...search, ...stars, ...vehicle } as const;
+export const calls = {
+  ...session,
+  ...account,
+  ...attention,
+  ...myReports,
+  ...reports,
+  ...search,
+  ...stars,
+  ...vehicle,
+} as const;
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -37,6 +37,12 @@ export const refusals = {
     message:
       'There are more than {{most}} values of this field, too many to choose from. Tell whoever keeps the report.',
   },
+  id_undefined: { status: 400, message: 'id undefined' },
+  name_taken: { status: 409, message: 'Another saved report has the name “{{name}}”.' },
+  changed_meanwhile: { status: 409, message: 'The report was saved elsewhere meanwhile. Load it again.' },
+  idempotency_key_reused: { status: 422, message: 'The idempotency key was sent with another report before.' },
+  too_many_saved_reports: { status: 422, message: 'More than {{most}} reports can not be saved. Delete one first.' },
+  view_too_large: { status: 422, message: 'The report takes more than {{most}} kB: fewer values in its filters do.' },
   too_many_stars: { status: 422, message: 'More than {{most}} screens can not be kept near. Let one go first.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
   too_many_reports: {

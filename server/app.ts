@@ -27,6 +27,7 @@ import { watchOverdue } from './reporting/overdue.ts';
 import { createReporting, type ReportLimits } from './reporting/reporting.ts';
 import { addCalls, routesOf } from './routes/calls.ts';
 import { addEvents, endWithSessions } from './routes/events.ts';
+import { addGenerateReport } from './routes/generate-report.ts';
 import { addOutbox } from './routes/outbox.ts';
 import { addReports } from './routes/reports.ts';
 import type { Services } from './services.ts';
@@ -282,6 +283,7 @@ async function addApi(app: App, services: Services): Promise<string[]> {
         addSession(guarded, services);
         addCalls(guarded, routes, { inSession: true });
         addEvents(guarded, services);
+        addGenerateReport(guarded, services, routes);
         broken.push(...addReports(guarded, services, routes));
       });
     },

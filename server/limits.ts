@@ -28,6 +28,8 @@ export const limits = {
   reports,
   /** Values of a column that are offered as choices. */
   values: 5_000,
+  /** Reports that one user may save, and kilobytes that a view of one may take. */
+  savedReports: { most: 200, kilobytes: 64 },
   /** Calls of one user that are under way at once; those of a crowded screen are far fewer. */
   callsPerUser: 50,
   /**

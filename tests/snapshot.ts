@@ -171,6 +171,7 @@ function definitionLines(report: NormalReport, all: readonly Shown[]): string[] 
   const seen = new Set(all.flatMap(({ resolved }) => resolved.columns.map(({ value }) => value)));
   return [
     `opens for ${[...opens].join(', ')} ${conditionOf(report.requires)}`.trimEnd(),
+    ...(report.myReport === null ? [] : [`type of My Reports ${report.myReport}`]),
     ...report.rules.map((rule) => `rule ${json(rule)}`),
     ...report.sources.map(({ when, ...source }) => `call ${json(source)} ${conditionOf(when)}`.trimEnd()),
     ...report.derived.map((step) => `derived ${json(step)}`),

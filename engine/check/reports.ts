@@ -47,7 +47,7 @@ function checkMenuPlace({ file, value }: Typed<Report>, { definitions: { menus }
   ];
 }
 
-/** Keys and calls belong to one report each. */
+/** Keys, types of My Reports and calls belong to one report each. */
 function checkOnce(reports: Reports, callPaths: readonly string[]): Issue[] {
   const owners = new Map(callPaths.map((call) => [`The call ${call}`, 'the portal']));
   const claim = (report: Reports[number], name: string, path: Path): Issue[] => {
@@ -59,6 +59,9 @@ function checkOnce(reports: Reports, callPaths: readonly string[]): Issue[] {
   };
   return reports.flatMap((report) => [
     ...claim(report, `The key ${report.value.key}`, ['key']),
+    ...(report.value.my_report === undefined
+      ? []
+      : claim(report, `The type ${report.value.my_report} of My Reports`, ['my_report'])),
     ...report.value.sources.flatMap((source, index) =>
       claim(report, `The call ${source.method} ${source.path}`, ['sources', index, 'path']),
     ),

@@ -8,6 +8,7 @@ import type formats from '../../locales/en/formats.json';
 import type frame from '../../locales/en/frame.json';
 import type home from '../../locales/en/home.json';
 import type notifications from '../../locales/en/notifications.json';
+import type ownReports from '../../locales/en/own-reports.json';
 import type pivots from '../../locales/en/pivots.json';
 import type refusals from '../../locales/en/refusals.json';
 import type report from '../../locales/en/report.json';
@@ -31,6 +32,7 @@ interface Written {
   formats: typeof formats;
   frame: typeof frame;
   home: typeof home;
+  'own-reports': typeof ownReports;
   notifications: typeof notifications;
   pivots: typeof pivots;
   refusals: typeof refusals;

@@ -32,6 +32,8 @@ export interface NormalSource {
   always: readonly (readonly [string, string])[];
   rows: 'data' | 'data.details' | 'data.report_data' | '$';
   emptyIsError: boolean;
+  /** The type that users make reports of their own by: its call names it, and the columns, beside the parameters. */
+  generates?: string;
 }
 
 export interface NormalColumn {
@@ -56,6 +58,12 @@ export interface NormalColumn {
 export interface NormalReport {
   id: string;
   key: string;
+  /** What a user called it; null: it has the title of its words. */
+  name: string | null;
+  /** Of its place in the menus. */
+  icon: string;
+  /** The type by which users make reports of their own of it; null where they make none. */
+  myReport: string | null;
   requires: Predicate | undefined;
   parameters: NormalParameter[];
   rules: readonly Rule[];
@@ -162,6 +170,9 @@ export function normaliseReport(id: string, report: Report, catalogue: Catalogue
   return {
     id,
     key: report.key,
+    name: null,
+    icon: report.menu.icon,
+    myReport: report.my_report ?? null,
     requires: report.requires,
     parameters,
     rules: report.rules ?? [],

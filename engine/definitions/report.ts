@@ -53,6 +53,7 @@ export const report: ScreenFamily<Report, NormalReport> = {
     return [
       own('title', ['key']),
       own('description', ['key']),
+      ...(written.my_report === undefined ? [] : [own('my_report', ['my_report'])]),
       ...(written.hierarchies ?? []).map((hierarchy) => own(`hierarchies.${hierarchy.key}`, ['hierarchies'])),
       ...parameterWords(id, written),
       ...columnWords(id, written, catalogue),

@@ -14,6 +14,10 @@ export const screens = {
   sso: { path: '/sso', layout: 'guest' },
   updates: { path: '/updates', layout: 'updates' },
   update: { path: '/updates/:slug', layout: 'updates' },
+  'my-reports': { path: '/my-reports', layout: 'my-reports' },
+  'new-report': { path: '/my-reports/new', layout: 'my-reports' },
+  'report-of-type': { path: '/my-reports/new/:type', layout: 'my-reports' },
+  'my-report': { path: '/my-reports/:id', layout: 'my-reports' },
   support: { path: '/test', layout: 'default' },
 } as const satisfies Readonly<Record<string, HandWritten>>;
 

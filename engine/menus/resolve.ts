@@ -1,7 +1,7 @@
 import { holds, mayOpen } from '../access/holds.ts';
 import type { Context } from '../context/context.ts';
 import type { Route } from '../definitions/family.ts';
-import type { Menu } from '../schema/menu.ts';
+import type { Menu, OwnList } from '../schema/menu.ts';
 
 export interface ResolvedMenuItem {
   key: string;
@@ -16,8 +16,25 @@ export interface ResolvedMenu {
   title: string;
   icon: string;
   route: string;
-  categories: { key: string; text: string; icon: string; items: ResolvedMenuItem[] }[];
+  categories: {
+    key: string;
+    text: string;
+    icon: string;
+    /** What of the user's own is among its items, when it is known. */
+    lists?: OwnList;
+    items: ResolvedMenuItem[];
+  }[];
 }
+
+/** What of the user's own menus list, as far as it is known. */
+export type OwnItems = Readonly<Partial<Record<OwnList, readonly ResolvedMenuItem[]>>>;
+
+/** A menu shows at most so many of the user's own; a link leads to all. */
+const mostOwn = 8;
+
+/** The first ones of the user's own, by name. */
+const ownOf = (list: OwnList | undefined, own: OwnItems, locale: string): ResolvedMenuItem[] =>
+  ((list && own[list]) ?? []).slice(0, mostOwn).sort((a, b) => a.text.localeCompare(b.text, locale));
 
 function itemsOf(id: string, menu: Menu, routes: Iterable<Route>, { viewer, words, locale }: Context) {
   const links = (menu.links ?? [])
@@ -31,19 +48,29 @@ function itemsOf(id: string, menu: Menu, routes: Iterable<Route>, { viewer, word
 
 /**
  * A menu for a viewer, with the screens that place themselves in it: hidden menus, features and countries taken away,
- * items sorted by their translated label, empty categories left out. null when the viewer may not have it at all
- * (spec: shell §2.11, §6; reporting §2).
+ * items sorted by their translated label, empty categories left out; what is the user's own stands before them. null when
+ * the viewer may not have it at all (spec: shell §2.11, §6; reporting §2).
  */
-export function resolveMenu(id: string, menu: Menu, routes: Iterable<Route>, context: Context): ResolvedMenu | null {
+export function resolveMenu(
+  id: string,
+  menu: Menu,
+  routes: Iterable<Route>,
+  context: Context,
+  own: OwnItems = {},
+): ResolvedMenu | null {
   if (!holds(menu.requires, context.viewer)) return null;
   const items = itemsOf(id, menu, routes, context);
   const categories = menu.categories.map((category) => ({
     key: category.key,
     text: context.words.of(`menus.${id}.categories.${category.key}`),
     icon: category.icon,
-    items: items
-      .filter((item) => item.category === category.key)
-      .map(({ key, text, icon, to }) => ({ key, text, icon, to })),
+    ...(category.lists ? { lists: category.lists } : {}),
+    items: [
+      ...ownOf(category.lists, own, context.locale),
+      ...items
+        .filter((item) => item.category === category.key)
+        .map(({ key, text, icon, to }) => ({ key, text, icon, to })),
+    ],
   }));
   return {
     key: id,
@@ -59,10 +86,11 @@ export function resolveMenus(
   menus: ReadonlyMap<string, Menu>,
   routes: ReadonlyMap<string, Route>,
   context: Context,
+  own: OwnItems = {},
 ): ResolvedMenu[] {
   const placeOf = ({ order = Number.MAX_VALUE }: Menu) => order;
   return [...menus]
     .sort(([a, first], [b, second]) => placeOf(first) - placeOf(second) || a.localeCompare(b, 'en'))
-    .flatMap(([id, menu]) => resolveMenu(id, menu, routes.values(), context) ?? [])
+    .flatMap(([id, menu]) => resolveMenu(id, menu, routes.values(), context, own) ?? [])
     .filter((menu) => menu.categories.length > 0);
 }

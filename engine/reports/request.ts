@@ -38,6 +38,7 @@ export function buildRequest(source: NormalSource, report: NormalReport, values:
     body: source.method === 'POST' && Object.keys(body).length > 0 ? body : null,
     rows: source.rows,
     emptyIsError: source.emptyIsError,
+    ...(source.generates === undefined ? {} : { generates: source.generates }),
   };
 }
 

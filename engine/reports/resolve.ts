@@ -34,7 +34,7 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
   return {
     id: report.id,
     key: report.key,
-    title: words.of(`reports.${report.id}.title`),
+    title: report.name ?? words.of(`reports.${report.id}.title`),
     description: words.of(`reports.${report.id}.description`),
     fields,
     faults,

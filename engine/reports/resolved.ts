@@ -25,6 +25,8 @@ export interface ReportRequest {
   rows: 'data' | 'data.details' | 'data.report_data' | '$';
   /** An answer without rows is an error. */
   emptyIsError: boolean;
+  /** The type of a report of the user's own: it goes into the body, with the fields that are wanted, beside the parameters. */
+  generates?: string;
 }
 
 /** A report for one viewer, with everything decided: what form, grid, files, server and snapshots read. Plain JSON. */

@@ -1,6 +1,10 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { predicateRef, type WithPredicates } from './predicate.ts';
 
+export const ownLists = ['my_reports'] as const;
+/** What of a user’s own a category of a menu may list. */
+export type OwnList = (typeof ownLists)[number];
+
 /** A menu: definitions/menus/<id>.json. Reports place themselves in it; links to other screens are listed here. */
 export const menuSchema = {
   $id: 'menu',
@@ -21,6 +25,12 @@ export const menuSchema = {
         properties: {
           key: { type: 'string', pattern: '^[a-z][a-z0-9_]*$', description: 'Its key, and the key of its words.' },
           icon: { type: 'string', description: 'A Tabler icon.' },
+          lists: {
+            type: 'string',
+            enum: ownLists,
+            description:
+              'What of the user’s own stands first in it: the newest reports that were saved. Default: nothing.',
+          },
         },
         required: ['key', 'icon'],
         additionalProperties: false,

@@ -80,6 +80,12 @@ export const reportSchema = {
     headline: headlineSchema,
     chart: chartSchema,
     pivot: { ...pivotSchema, description: 'The pivot that is shown at first. Default: one is guessed of the columns.' },
+    my_report: {
+      type: 'string',
+      pattern: '^[a-z][a-z0-9_]*$',
+      maxLength: 40,
+      description: 'The type by which users make reports of their own of it. Default: they make none.',
+    },
   },
   required: ['key', 'menu', 'routes', 'sources', 'columns'],
   additionalProperties: false,

@@ -30,11 +30,14 @@ export function drawnFor(username: string, only: string | undefined): Drawn[] {
   const { definitions } = loadDefinitions('definitions');
   const viewer = demoViewer(username);
   const [update = ''] = readdirSync('content/updates');
-  const byHand = (Object.keys(screens) as ScreenName[]).map((name) => ({
-    path: screens[name].path.replace(':slug', update.replace(/\..*/, '')),
-    isGuest: isGuestScreen(name),
-    isReport: false,
-  }));
+  const byHand = (Object.keys(screens) as ScreenName[])
+    .map((name) => ({
+      path: screens[name].path.replace(':slug', update.replace(/\..*/, '')).replace(':type', 'fuel'),
+      isGuest: isGuestScreen(name),
+      isReport: false,
+    }))
+    // What a user saved is nowhere before.
+    .filter(({ path }) => !path.includes(':'));
   const defined = [...definitions.places.values()]
     .filter(({ entry }) => entry === null || viewer === null || mayOpen(entry, viewer))
     .map(({ path, family }) => ({ path, isGuest: false, isReport: family === 'reports' }));

@@ -47,7 +47,7 @@ function wantedForApp(): WantedFor {
 /** The tables of sessions, users and what happened: no report reads them. */
 const ofServer: ReadonlySet<string> = new Set([
   ...['audit_events', 'password_resets', 'realtime_logins', 'sessions', 'used_sso_tokens'],
-  ...['user_configurations', 'user_stars', 'users'],
+  ...['saved_reports', 'user_configurations', 'user_stars', 'users'],
 ]);
 
 /** The role of reports reads, and nothing else. */

@@ -58,7 +58,7 @@ export async function addSecurity(app: App, options: SecurityOptions): Promise<v
   if (options.portalOrigin) {
     await app.register(cors, {
       origin: options.portalOrigin,
-      methods: ['GET', 'POST'],
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowedHeaders: [
         'authorization',
         'content-type',

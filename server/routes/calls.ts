@@ -5,6 +5,7 @@ import { accountRoutes } from './account.ts';
 import { attentionRoutes } from './attention.ts';
 import { addCall, type Route, type Routes } from './call.ts';
 import { configurationRoutes } from './configurations.ts';
+import { myReportRoutes } from './my-reports.ts';
 import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
 import { starRoutes } from './stars.ts';
@@ -16,6 +17,7 @@ export const routesOf = (services: Services): Routes => ({
   ...accountRoutes(services),
   ...attentionRoutes(services),
   ...configurationRoutes(services),
+  ...myReportRoutes(services),
   ...searchRoutes(services),
   ...starRoutes(services),
   ...vehicleRoutes(services),

@@ -1,6 +1,7 @@
 import { type Call, refusalsOf } from '../../contract/call.ts';
 import { envelope, refusal } from '../../contract/envelope.ts';
 import { accountEvents } from '../../contract/events.ts';
+import { generateReport } from '../../contract/my-reports.ts';
 import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 import type { NormalParameter, NormalReport, NormalSource } from '../../engine/definitions/normal-report.ts';
 import { kindOf } from '../../engine/fields/registry.ts';
@@ -80,6 +81,24 @@ const bodyOf = (parameters: readonly NormalParameter[]) =>
     ? objectOf(parameters)
     : { ...objectOf(parameters), type: ['object', 'null'] };
 
+const rowsOf = (description: string) => ({
+  description,
+  content: {
+    'application/json': { schema: {} },
+    [columnarType]: { schema: { type: 'string', format: 'binary' } },
+  },
+});
+
+/** The same of the call of all reports that users made. Fastify holds its body to the schema, the engine its parameters. */
+export const generateSchema = (): object => ({
+  operationId: 'myreports.generate-report',
+  tags: ['myreports'],
+  security,
+  summary: 'The rows of a report of a type, with the columns that are named.',
+  body: generateReport.body,
+  response: { 200: rowsOf('The rows, at data of the envelope.'), ...refusalAnswers(refusalsOf(ofReports)) },
+});
+
 /**
  * What OpenAPI says of a report's call. It validates nothing: the engine does, by the rules of the parameters, and its
  * faults name them.
@@ -96,13 +115,7 @@ export function reportSchema(report: NormalReport, source: NormalSource, title: 
     querystring: objectOf(inQuery),
     ...(source.method === 'POST' && inBody.length > 0 ? { body: bodyOf(inBody) } : {}),
     response: {
-      200: {
-        description: rows,
-        content: {
-          'application/json': { schema: {} },
-          [columnarType]: { schema: { type: 'string', format: 'binary' } },
-        },
-      },
+      200: rowsOf(rows),
       ...refusalAnswers(refusalsOf({ ...ofReports, method: source.method })),
     },
   };

@@ -5,6 +5,7 @@ import type { Context } from '../../engine/context/context.ts';
 import type { Lookups } from '../../engine/context/lookups.ts';
 import type { NormalSource } from '../../engine/definitions/normal-report.ts';
 import { lookupsOf, lookupsSent } from '../../engine/reports/fields.ts';
+import type { ResolvedReport } from '../../engine/reports/resolved.ts';
 import { columnarType } from '../../engine/tables/frame.ts';
 import type { ServedReport } from '../definitions.ts';
 import type { App } from '../http-app.ts';
@@ -65,14 +66,37 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { reporting, pulse, metrics, audit, compression } = services;
-  const columnar = (request.headers.accept ?? '').includes(columnarType);
   const resolved = readCall(served.report, source, { query: request.query, body: request.body }, context);
+  const wanted = isColumnar(request) ? wantedIn(request.headers) : null;
+  return sendReport(services, { served, resolved, context, rows: source.rows, wanted }, request, reply);
+}
+
+const isColumnar = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes(columnarType);
+
+interface Asked {
+  served: ServedReport;
+  resolved: ResolvedReport;
+  context: Context;
+  /** Where the rows lie in a JSON answer. */
+  rows: NormalSource['rows'];
+  /** null for all fields. */
+  wanted: readonly string[] | null;
+}
+
+/** Runs a report without faults, and answers as the caller accepts it: in columns, or as JSON. */
+export async function sendReport(
+  services: Services,
+  { served, resolved, context, rows, wanted }: Asked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { reporting, pulse, metrics, audit, compression } = services;
+  const columnar = isColumnar(request);
   const job = jobOf(served, resolved, context, {
     account: sessionOf(request).account,
-    rows: columnar ? null : source.rows,
+    rows: columnar ? null : rows,
     seconds: reporting.limits.seconds,
-    wanted: columnar ? wantedIn(request.headers) : null,
+    wanted,
   });
   const { id } = served.report;
   const stop = new AbortController();
@@ -114,7 +138,8 @@ function wantedIn(headers: FastifyRequest['headers']): readonly string[] | null 
   }
 }
 
-function contextOf({ words, zone, today }: Services, request: FastifyRequest, lookups: Lookups): Context {
+/** A report as the caller of a request sees it. */
+export function contextOf({ words, zone, today }: Services, request: FastifyRequest, lookups: Lookups): Context {
   const locale = localeFrom(request.headers['accept-language']);
   const viewer = callerOf(request).viewer();
   return { viewer, locale, zone, today: today(), words: words(locale, viewer.country), lookups };

@@ -28,7 +28,10 @@ export interface Client {
     ...input: object extends InputOf<N> ? [InputOf<N>?] : [InputOf<N>]
   ): Promise<DataOf<Calls[N]>>;
   /** Makes the call of a report, or opens the stream of events. What comes back is a good answer, whose body is still to be read. */
-  stream(request: Pick<ReportRequest, 'method' | 'path' | 'query' | 'body'>, options: StreamOptions): Promise<Response>;
+  stream(
+    request: Pick<ReportRequest, 'method' | 'path' | 'query'> & { body: object | null },
+    options: StreamOptions,
+  ): Promise<Response>;
 }
 
 interface StreamOptions {

@@ -4,6 +4,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { setLocale } from '../i18n/i18n.ts';
 import { localeOf, prefixes } from '../i18n/locales.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { leave } from '../ui/leaving.ts';
 import { showError } from '../ui/toasts.ts';
 import { beginProgress } from './pending.tsx';
 
@@ -20,5 +21,9 @@ export function LocaleRouter({ children }: { children: ReactNode }) {
     return end;
   }, [locale, words]);
 
-  return <Router base={prefixes[locale]}>{children}</Router>;
+  return (
+    <Router base={prefixes[locale]} aroundNav={(navigate, to, options) => leave(() => navigate(to, options))}>
+      {children}
+    </Router>
+  );
 }

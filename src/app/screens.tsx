@@ -23,6 +23,7 @@ import { useEngineContext, useViewer } from '../session/viewer.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { NotFoundPage } from './error-page.tsx';
 import { loadReport } from './load-report.ts';
+import { MyReportScreen, MyReportsScreen, NewReportScreen, TypeScreen } from './my-report-screens.tsx';
 import { Pending } from './pending.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
@@ -67,6 +68,10 @@ const byHand: Record<Exclude<ScreenName, GuestScreenName>, ComponentType<Address
   support: SupportPage,
   updates: UpdatesScreen,
   update: UpdateScreen,
+  'my-reports': MyReportsScreen,
+  'new-report': NewReportScreen,
+  'report-of-type': TypeScreen,
+  'my-report': MyReportScreen,
 };
 
 /** What draws the definitions of a family. */
@@ -96,8 +101,13 @@ export function layoutAt(path: string): LayoutName {
 /** Families whose screens are as high as the window; all others scroll as documents. */
 const fullHeight: ReadonlySet<ScreenFamilyName> = new Set(['reports']);
 
+/** The same of the screens written by hand. */
+const highByHand: ReadonlySet<ScreenName> = new Set(['report-of-type', 'my-report']);
+
 /** Whether the screen at an address scrolls as a document. */
 export function isDocument(path: string): boolean {
+  const name = screenAt(path);
+  if (name) return !highByHand.has(name);
   const place = definitions().places.get(path);
   return place === undefined || !fullHeight.has(place.family);
 }

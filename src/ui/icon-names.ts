@@ -1,6 +1,7 @@
 /** The icons that definitions may name: Tabler's names in kebab case. `icon.tsx` has one component for each. */
 export const iconNames = [
   'adjustments',
+  'alert-octagon',
   'alert-triangle',
   'battery-charging',
   'bolt',
@@ -33,6 +34,7 @@ export const iconNames = [
   'map-pin',
   'parking',
   'percentage',
+  'plus',
   'receipt',
   'receipt-dollar',
   'recycle',

@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconAlertOctagon,
   IconAlertTriangle,
   IconBatteryCharging,
   IconBolt,
@@ -32,6 +33,7 @@ import {
   IconMapPin,
   IconParking,
   IconPercentage,
+  IconPlus,
   IconReceipt,
   IconReceiptDollar,
   IconRecycle,
@@ -58,6 +60,7 @@ import type { IconName } from './icon-names.ts';
 
 const icons: Readonly<Record<IconName, TablerIcon>> = {
   adjustments: IconAdjustments,
+  'alert-octagon': IconAlertOctagon,
   'alert-triangle': IconAlertTriangle,
   'battery-charging': IconBatteryCharging,
   bolt: IconBolt,
@@ -90,6 +93,7 @@ const icons: Readonly<Record<IconName, TablerIcon>> = {
   'map-pin': IconMapPin,
   parking: IconParking,
   percentage: IconPercentage,
+  plus: IconPlus,
   receipt: IconReceipt,
   'receipt-dollar': IconReceiptDollar,
   recycle: IconRecycle,

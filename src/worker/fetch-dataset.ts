@@ -84,6 +84,12 @@ interface Fetched {
   fields: readonly string[] | null;
 }
 
+/** A report of the user's own names its type and its columns beside the parameters (spec: reporting §7). */
+function sentOf(request: ReportRequest, fields: readonly string[]) {
+  const { generates: type, body } = request;
+  return type === undefined ? request : { ...request, body: { type, columns: fields, parameters: body ?? {} } };
+}
+
 /**
  * Fetches the rows of a report: as the columnar stream, of the fields given, or as JSON where the backend has nothing else.
  * `onRows` is told after each batch but not about a JSON answer, which comes in one piece. Rejects as the client does, also
@@ -97,11 +103,15 @@ export async function fetchDataset(
   onRows: (dataset: Dataset) => void,
 ): Promise<Fetched> {
   const accept = `${columnarType}, application/json;q=0.5`;
+  const isNamed = request.generates !== undefined;
   // To another origin a header of ours is a question whether it may be sent, which other backends say no to.
-  const asked = backend.takesFields ? fields : null;
-  const response = await backend.client.stream(request, { accept, signal, ...(asked ? { fields: asked } : {}) });
+  const inHeader = !isNamed && backend.takesFields ? { fields } : {};
+  const asked = isNamed || backend.takesFields ? fields : null;
+  const response = await backend.client.stream(sentOf(request, fields), { accept, signal, ...inHeader });
   const isColumnar = response.headers.get('content-type')?.startsWith(columnarType) ?? false;
-  if (!isColumnar || !response.body) return { dataset: await readJson(response, request.rows), fields: null };
+  if (!isColumnar || !response.body) {
+    return { dataset: await readJson(response, request.rows), fields: isNamed ? fields : null };
+  }
   backend.takesFields = true;
   return { dataset: await readStream(response.body, response.status, onRows), fields: asked };
 }

@@ -205,6 +205,20 @@ it('every report shows the rows of a backend that has the specification’s enve
   });
 });
 
+it('a report of one’s own has the columns that the backend has for its type, and its rows', async () => {
+  await visit(american, async (page) => {
+    await page.evaluate(() => history.pushState(null, '', '/my-reports/new/violation'));
+    await page.getByRole('checkbox', { name: 'Fine with fee' }).check();
+    expect(await page.getByRole('checkbox', { name: 'Its own' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Generate' }).click();
+    const report = reportScreen(page, 'New report: Violations');
+    await report.isDone();
+    const { columns, rows } = await report.readGrid();
+    expect(columns).toEqual(['citation_number', 'violation_total']);
+    expect(rows).toHaveLength(3);
+  });
+});
+
 it('an account in Canada has them in kilometres and litres, in French too', async () => {
   await visit(canadian, async (page) => {
     expect(

@@ -141,6 +141,7 @@ export const house: House = {
     worker: ['npm:comlink'],
     reports: [...react, 'npm:comlink', 'npm:valtio'],
     frame: [...react, 'npm:@mantine/spotlight', 'npm:wouter'],
+    'my-reports': [...react, 'npm:valtio', 'npm:wouter'],
     app: [...react, 'npm:@mantine/notifications', 'npm:valtio', 'npm:wouter'],
     'main.tsx': [...react, 'npm:react-dom', 'npm:@mantine/notifications', 'npm:@fontsource-variable/inter'],
   }),

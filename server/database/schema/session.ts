@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { customerNumber, moment, ownRowsOnly } from './account-owned.ts';
 import { users } from './accounts.ts';
 
@@ -61,6 +72,38 @@ export const userConfigurations = pgTable(
       columns: [t.customer_number, t.username],
       foreignColumns: [users.customer_number, users.username],
     }).onDelete('cascade'),
+    ownRowsOnly(),
+  ],
+);
+
+/**
+ * A report that a user made of a type and saved: the view of it, as `engine/schema/report-view.ts` has it. Its user's alone.
+ * `creation_key` is the idempotency key that it was made with, and `creation_hash` the SHA-256 of what came with the key.
+ */
+export const savedReports = pgTable(
+  'saved_reports',
+  {
+    customer_number: customerNumber(),
+    username: text().notNull(),
+    report_id: uuid().notNull().defaultRandom(),
+    name: text().notNull(),
+    type: text().notNull(),
+    view: jsonb().notNull(),
+    revision: integer().notNull().default(1),
+    creation_key: text().notNull(),
+    creation_hash: text().notNull(),
+    created_at: moment().notNull().defaultNow(),
+    changed_at: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.username, t.report_id] }),
+    foreignKey({
+      name: 'saved_reports_user',
+      columns: [t.customer_number, t.username],
+      foreignColumns: [users.customer_number, users.username],
+    }).onDelete('cascade'),
+    unique('saved_reports_name').on(t.customer_number, t.username, t.name),
+    unique('saved_reports_key').on(t.customer_number, t.username, t.creation_key),
     ownRowsOnly(),
   ],
 );

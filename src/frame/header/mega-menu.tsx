@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { byArrows } from '../menus/arrow-keys.ts';
 import { isBelow, MenuLink } from '../menus/menu-link.tsx';
+import { loadOwnOf } from '../menus/use-menus.ts';
 import { useDeparting } from '../use-departing.ts';
 import classes from './mega-menu.module.css';
 
@@ -26,7 +27,7 @@ export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
       onChange={change}
       position="bottom-start"
       offset={8}
-      width="clamp(650px, 62vw, 1200px)"
+      width="clamp(650px, 78vw, 1200px)"
       trapFocus
       returnFocus={returnFocus}
       transitionProps={{ duration: 100, transition: 'fade' }}
@@ -39,6 +40,8 @@ export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
           className={classes.target}
           data-here={here || undefined}
           rightSection={<IconChevronDown size={14} className={classes.chevron} />}
+          onPointerEnter={() => loadOwnOf(menu)}
+          onFocus={() => loadOwnOf(menu)}
           onClick={() => change(!opened)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown') return;

@@ -13,7 +13,7 @@ import type { useDeparting } from '../use-departing.ts';
 import { isBelow, MenuLink } from './menu-link.tsx';
 import classes from './sidebar.module.css';
 import { SidebarHelp, useContact } from './sidebar-help.tsx';
-import { useMenus } from './use-menus.ts';
+import { useMenus, useOwnOf } from './use-menus.ts';
 
 function MenuBranch({ menu, first, onNavigate }: { menu: ResolvedMenu; first: boolean; onNavigate: () => void }) {
   const [path] = useLocation();
@@ -60,6 +60,7 @@ export function Sidebar({ opened, returnFocus, change, leave }: ReturnType<typeo
   const [path] = useLocation();
   const contact = useContact();
   const close = () => change(false);
+  useOwnOf(menus, opened);
   return (
     <Drawer.Root
       opened={opened}

@@ -1,13 +1,50 @@
-import { useMemo } from 'react';
-import { type ResolvedMenu, resolveMenus } from '../../../engine/menus/resolve.ts';
+import { useEffect, useMemo } from 'react';
+import { type OwnItems, type ResolvedMenu, resolveMenus } from '../../../engine/menus/resolve.ts';
 import { definitions } from '../../definitions.ts';
+import { loadMyReports, useMyReports } from '../../session/my-reports.ts';
 import { useEngineContext } from '../../session/viewer.ts';
+
+const nothing: OwnItems = {};
+
+/** What menus list of the user's own, as far as it is there. */
+function useOwnItems(): OwnItems {
+  const held = useMyReports();
+  return useMemo(() => {
+    if (held.status !== 'ready') return nothing;
+    const types = new Map([...definitions().reports.values()].map((report) => [report.myReport, report.icon]));
+    return {
+      my_reports: held.reports.map(({ report_id, name, type }) => ({
+        key: report_id,
+        text: name,
+        icon: types.get(type) ?? 'report',
+        to: `/my-reports/${report_id}`,
+      })),
+    };
+  }, [held]);
+}
 
 /** The menus of the viewer, in order; empty ones are left out. */
 export function useMenus(): ResolvedMenu[] {
   const context = useEngineContext();
+  const own = useOwnItems();
   return useMemo(() => {
     const { menus, places } = definitions();
-    return resolveMenus(menus, places, context);
-  }, [context]);
+    return resolveMenus(menus, places, context, own);
+  }, [context, own]);
+}
+
+const listsOwn = (menus: readonly ResolvedMenu[]): boolean =>
+  menus.some(({ categories }) => categories.some(({ lists }) => lists === 'my_reports'));
+
+/** Asks for what a menu lists of the user's own, before it is seen. */
+export function loadOwnOf(menu: ResolvedMenu): void {
+  if (listsOwn([menu])) void loadMyReports();
+}
+
+/** The same while menus are seen: once, each time that they come to be seen. */
+export function useOwnOf(menus: readonly ResolvedMenu[], isSeen = true): void {
+  const isWanted = isSeen && listsOwn(menus);
+  useEffect(() => {
+    if (isWanted) void loadMyReports();
+  }, [isWanted]);
 }

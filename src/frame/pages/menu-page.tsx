@@ -8,7 +8,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import frame from '../frame.module.css';
 import { CategoryList } from '../menus/category-list.tsx';
 import { Chips } from '../menus/chips.tsx';
-import { useMenus } from '../menus/use-menus.ts';
+import { useMenus, useOwnOf } from '../menus/use-menus.ts';
 import classes from './menu-page.module.css';
 
 const everything = 'all';
@@ -23,6 +23,7 @@ export function MenuPage({ id }: { id: string }) {
   const hash = useHash();
   const title = menu?.title ?? words.of(`menus.${id}.title`);
   usePageTitle(title);
+  useOwnOf(menu ? [menu] : []);
 
   if (!menu) {
     return (

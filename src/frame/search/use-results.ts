@@ -5,7 +5,7 @@ import { type Landed, landingOf } from '../../../engine/search/landing.ts';
 import { definitions } from '../../definitions.ts';
 import { reportLink } from '../../reports/address/report-link.ts';
 import { useEngineContext } from '../../session/viewer.ts';
-import { useMenus } from '../menus/use-menus.ts';
+import { useMenus, useOwnOf } from '../menus/use-menus.ts';
 import { isSearch, useFound } from './use-found.ts';
 
 /** Results of a kind that are shown, so that the next kind is in sight; the heading says how many there are. */
@@ -38,6 +38,7 @@ const joined = (...parts: (string | number | null | undefined)[]) => parts.filte
 export function useResults(text: string) {
   const context = useEngineContext();
   const menus = useMenus();
+  useOwnOf(menus, text !== '');
   const { vehicles, drivers, isLoading, isFailed } = useFound(text);
   const { places, search } = definitions();
   const content = search.get('search');

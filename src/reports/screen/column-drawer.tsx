@@ -71,19 +71,21 @@ function ColumnList({ screen }: { screen: Screen }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Group my="sm" gap="xs">
-        <Button
-          size="xs"
-          leftSection={<IconDeviceFloppy {...icon} />}
-          loading={state.isSaving}
-          onClick={() => controller.saveColumns()}
-        >
-          {words('report.save_columns')}
-        </Button>
+        {!screen.isOwn && (
+          <Button
+            size="xs"
+            leftSection={<IconDeviceFloppy {...icon} />}
+            loading={state.isSaving}
+            onClick={() => controller.saveColumns()}
+          >
+            {words('report.save_columns')}
+          </Button>
+        )}
         <Button
           size="xs"
           variant="default"
           leftSection={<IconRestore {...icon} />}
-          onClick={() => controller.resetColumns()}
+          onClick={() => (screen.isOwn ? controller.arrange(null) : controller.resetColumns())}
         >
           {words('report.reset_columns')}
         </Button>

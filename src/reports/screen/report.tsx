@@ -16,12 +16,12 @@ import { Results } from './results.tsx';
 import { runOrAsk } from './run-or-ask.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { StatusBar } from './status-bar.tsx';
-import { useReport } from './use-report.ts';
+import { type Own, type Screen, useReport } from './use-report.ts';
 
 interface Props {
   place: Place;
   /** What stands beside its title. Default: nothing. */
-  beside?: ReactNode;
+  beside?: ReactNode | ((screen: Screen) => ReactNode);
 }
 
 /** The screen of a report, at its place in the address. Everything on it comes from the resolved report. */
@@ -31,12 +31,18 @@ export function Report({ id, ...rest }: Props & { id: string }) {
   return <ReportScreen key={id} report={report} {...rest} />;
 }
 
-function ReportScreen({ report, place, beside = null }: Props & { report: NormalReport }) {
+/** The same of a report that a definition has not alone: what a user made of one. */
+export function ReportScreen({
+  report,
+  place,
+  beside = null,
+  own = null,
+}: Props & { report: NormalReport; own?: Own | null }) {
   const now = useEngineContext();
   // A report stays in the day in which it was opened: midnight must not change what was asked.
   const [today] = useState(now.today);
   const context = useMemo(() => ({ ...now, today }), [now, today]);
-  const screen = useReport(report, place, context);
+  const screen = useReport(report, place, context, own);
   const [opened, setOpened] = useState<Opened>(null);
   const search = useRef<HTMLInputElement>(null);
   const { isActive, handlers } = useActiveReport();
@@ -74,7 +80,12 @@ function ReportScreen({ report, place, beside = null }: Props & { report: Normal
   const close = () => setOpened(null);
   return (
     <div className={classes.report} {...handlers}>
-      <Head screen={screen} search={search} beside={beside} onOpen={setOpened} />
+      <Head
+        screen={screen}
+        search={search}
+        beside={typeof beside === 'function' ? beside(screen) : beside}
+        onOpen={setOpened}
+      />
       <ParameterBar screen={screen} />
       <Notes screen={screen} />
       <Headline screen={screen} />

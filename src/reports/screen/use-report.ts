@@ -10,7 +10,15 @@ import type { Place } from '../address/place.ts';
 import { type Controller, createController } from '../state/controller.ts';
 import { readDraft } from '../state/draft.ts';
 import { type Reports, resolveState } from '../state/resolve-state.ts';
-import { initialState, type ReportState } from '../state/state.ts';
+import { initialState, type ReportState, type Restored, type SavedColumns } from '../state/state.ts';
+
+/** A report that a user made: what is saved of it. */
+export interface Own {
+  /** Its columns, in place of those that the user saved for the definition; null for the definition's. */
+  saved: SavedColumns | null;
+  /** What it begins with where its place says nothing; null: as the definition has it. */
+  begun: (Restored & Pick<ReportState, 'unread'>) | null;
+}
 
 /** What the parts of the report screen are given. */
 export interface Screen extends Reports {
@@ -22,22 +30,26 @@ export interface Screen extends Reports {
   context: Context;
   /** The choices that fields take from calls. */
   lookups: LookupsLoading;
+  /** It is a user's own, and saved as a whole. */
+  isOwn: boolean;
   /** The parameters are others than those of the run. */
   isChanged: boolean;
 }
 
-function readLink(report: NormalReport, place: Place, context: Context) {
+function readLink(report: NormalReport, place: Place, context: Context, own: Own | null) {
+  if (own?.begun && place.read() === '') return { ...own.begun, awaited: own.begun.values, isFolded: true };
   const { isRun, ...restored } = readAddress(place.read(), report, context);
   // The rows then come into the place that they keep.
   return { ...restored, awaited: isRun ? restored.values : null, isFolded: isRun };
 }
 
 /** The state of a report, at first as it was kept or as its place says, and what it resolves to. */
-export function useReport(report: NormalReport, place: Place, opened: Context): Screen {
+export function useReport(report: NormalReport, place: Place, opened: Context, own: Own | null): Screen {
   const id = useId();
+  const isOwn = own !== null;
   const [controller] = useState(() => {
-    const restored = readDraft(report.id, place.name) ?? readLink(report, place, opened);
-    return createController(report, place, initialState(restored), opened);
+    const restored = readDraft(report.id, place.name) ?? readLink(report, place, opened, own);
+    return createController(report, place, initialState({ ...restored, saved: own?.saved ?? null }), opened, isOwn);
   });
   useEffect(() => controller.start(), [controller]);
   useEffect(() => controller.speak(opened), [controller, opened]);
@@ -55,5 +67,5 @@ export function useReport(report: NormalReport, place: Place, opened: Context): 
   const needed = asked.lookups.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `needed` is what of them it depends on.
   useEffect(() => void loadLookups(asked.lookups), [needed]);
-  return { id, place, state, controller, context, lookups, asked, ran, isChanged };
+  return { id, place, state, controller, context, lookups, asked, ran, isOwn, isChanged };
 }

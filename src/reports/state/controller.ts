@@ -12,10 +12,11 @@ import { heldLookups } from '../../session/lookups.ts';
 import type { Place } from '../address/place.ts';
 import { createArranging } from './arranging.ts';
 import { createEffects } from './effects.ts';
+import type { Look } from './looks.ts';
 import { next, type ReportEvent } from './next.ts';
 import { resolveState } from './resolve-state.ts';
 import { startReport } from './starting.ts';
-import type { Look, ReportState } from './state.ts';
+import type { ReportState, SavedColumns } from './state.ts';
 
 export type Controller = ReturnType<typeof createController>;
 
@@ -25,14 +26,21 @@ export type Store = ReturnType<typeof createStore>;
 const createStore = (state: ReportState) => proxy<{ now: ReportState }>({ now: ref(state) });
 
 /** What can be done with a report on the screen. Nothing here rejects: what goes wrong is in the state, or a toast. */
-export function createController(report: NormalReport, place: Place, begun: ReportState, opened: Context) {
+export function createController(
+  report: NormalReport,
+  place: Place,
+  begun: ReportState,
+  opened: Context,
+  /** Its columns are saved with it, and not for the definition. */
+  isOwn = false,
+) {
   const store = createStore(begun);
   let context = opened;
   let isOpen = false;
   const state = () => store.now;
   /** With the choices that are there at this moment. */
   const now = (): Context => ({ ...context, lookups: heldLookups() });
-  const effects = createEffects({ report, place, state, context: now, tell });
+  const effects = createEffects({ report, place, isOwn, state, context: now, tell });
 
   function tell(event: ReportEvent): void {
     if (!isOpen) return;
@@ -77,6 +85,8 @@ export function createController(report: NormalReport, place: Place, begun: Repo
     clearSearchAndFilters: () => tell({ type: 'narrowing-cleared' }),
     ...createArranging({ report, state, context: now, tell }),
     saveColumns: () => tell({ type: 'save-asked' }),
+    /** The report was saved as a whole, with the columns as they are. */
+    hasSaved: (saved: SavedColumns) => tell({ type: 'columns-saved', saved, arrangement: state().arrangement }),
     writeFile: (format: FileFormat, scope: Scope) => tell({ type: 'file-asked', format, scope }),
     /** Asks once more for columns that could not be fetched. */
     refill: effects.refill,

@@ -18,6 +18,7 @@ import { createWriting } from './writing.ts';
 interface Given {
   report: NormalReport;
   place: Place;
+  isOwn: boolean;
   /** As they are now. */
   state: () => ReportState;
   context: () => Context;
@@ -42,11 +43,11 @@ const linked = [
 ] as const;
 
 /** All that a report does beyond its state, in answer to events: what comes of it is told as events. Nothing here rejects. */
-export function createEffects({ report, place, state, context, tell }: Given) {
+export function createEffects({ report, place, isOwn, state, context, tell }: Given) {
   const sheet = new Sheet(() => tell({ type: 'rows-lost' }));
 
   const ran = () => resolveState(report, state(), context()).ran;
-  const columns = createColumns({ report, state, context, ran, tell });
+  const columns = createColumns({ report, isOwn, state, context, ran, tell });
   const refill = createRefill({ sheet, state, ran, tell });
   const showing = createShowing({ sheet, state, ran, refill, tell });
   const summarize = createSummarizing({ sheet, state, ran, tell });

@@ -8,7 +8,8 @@ import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Placed } from '../../tables/arrangement.ts';
 import type { Loaded } from '../../worker/sheet.ts';
-import type { Look, Ran, ReportState, Restored, Run, SavedColumns } from './state.ts';
+import type { Look } from './looks.ts';
+import type { Ran, ReportState, Restored, Run, SavedColumns } from './state.ts';
 
 /** What the user did. */
 type Act =

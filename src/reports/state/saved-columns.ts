@@ -40,6 +40,8 @@ async function saveColumns(
 
 interface Given {
   report: NormalReport;
+  /** Its columns are there, and saved with it. */
+  isOwn: boolean;
   state: () => ReportState;
   context: () => Context;
   ran: () => ResolvedReport;
@@ -49,9 +51,10 @@ interface Given {
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Loads and saves columns; what comes of it is told. Nothing here rejects. */
-export function createColumns({ report, state, context, ran, tell }: Given) {
+export function createColumns({ report, isOwn, state, context, ran, tell }: Given) {
   return {
     async load(): Promise<void> {
+      if (isOwn) return;
       try {
         tell({ type: 'columns-loaded', saved: await loadColumns(report) });
       } catch (reason) {

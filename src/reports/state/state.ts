@@ -8,6 +8,7 @@ import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Failure } from '../../api/errors.ts';
 import type { Placed } from '../../tables/arrangement.ts';
+import type { Look } from './looks.ts';
 
 /** A run: with what parameters, and when. */
 export interface Ran {
@@ -35,10 +36,6 @@ interface FileProgress {
 export interface SavedColumns {
   columns: readonly Placed[];
 }
-
-/** How the rows of a report are looked at. */
-export const looks = ['rows', 'pivot', 'chart'] as const;
-export type Look = (typeof looks)[number];
 
 /** What a link says of a report. */
 export interface Restored {

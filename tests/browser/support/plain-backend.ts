@@ -112,6 +112,20 @@ function otherAnswers(sessions: Sessions): Record<string, (asked: Asked) => Answ
   const keyOf = ({ username, query }: Asked) => `${username} ${query.get('report')}`;
   const accountOf = (username: string) => users[username] ?? { country: 'USA', account: '', encompass: false };
   return {
+    'GET /my-reports/list': () => good([]),
+    'GET /my-reports/columns': () =>
+      good([
+        {
+          group: 'violation',
+          text: 'Violation',
+          columns: [
+            { value: 'citation_number', text: 'Citation', type: 'string' },
+            { value: 'violation_total', text: 'Total', type: 'number' },
+            { value: 'of_the_provider_alone', text: 'Its own', type: 'string' },
+          ],
+        },
+      ]),
+    'POST /my-reports/generate-report': () => good(plainRows.get('POST /reports/violation-detail')),
     'POST /login'({ body }) {
       const username = String(body.username);
       if (!Object.hasOwn(users, username) || body.password !== password)

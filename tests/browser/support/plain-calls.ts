@@ -66,6 +66,7 @@ const reports: readonly PlainCall[] = [
   report('POST /vehicle-inspections/complete', [...period, 'question_answers']),
   report('POST /vehicle-inspections/incomplete', [...period, 'question_answers']),
   report('POST /reports/used-vehicle-marketplace', []),
+  report('POST /reports/violation-detail'),
   report('POST /mobile-usage/by-driver', ['app_status', 'include_inactive']),
   report('GET /vehicle/recall-management', ['remedy', 'recall_type', 'days_open']),
   report('GET /saferoads/driver-detail'),
@@ -93,6 +94,9 @@ const others: readonly PlainCall[] = [
   { method: 'POST', path: '/account/language', body: ['LANGUAGE'] },
   { method: 'GET', path: '/reports/user-configuration', query: ['report'] },
   { method: 'POST', path: '/reports/user-configuration', query: ['report'], body: ['columns'] },
+  { method: 'GET', path: '/my-reports/list' },
+  { method: 'GET', path: '/my-reports/columns', query: ['reportType'] },
+  { method: 'POST', path: '/my-reports/generate-report', body: ['type', 'columns', 'parameters'] },
 ];
 
 /** The call of a backend whose provider has a realtime database. */

@@ -145,6 +145,7 @@ export const mistakesOfMeaning: Mistake[] = [
   ['set that is a field', report, '{ "set": "vehicle" }', '{ "set": "make" }'],
   ['hierarchy of one column', report, '["make", "model"]', '["make"]'],
   ['hierarchy without words', report, '"key": "car"', '"key": "cars"'],
+  ['type of My Reports without words', report, '"hierarchies": [', '"my_report": "car", "hierarchies": ['],
   ['no columns', report, '"hierarchies": [', '"hierarchie": ['],
   [
     'pivot of a column that is not there',

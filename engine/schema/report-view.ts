@@ -1,0 +1,98 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { chartSchema } from './chart.ts';
+import { groupsSchema, pivotSchema } from './pivot.ts';
+
+const column = { type: 'string', minLength: 1, maxLength: 100 } as const;
+const text = { type: 'string', maxLength: 1000 } as const;
+const plain = [text, { type: 'number' }, { type: 'null' }] as const;
+const scalar = { anyOf: [...plain, { type: 'boolean' }] } as const;
+
+const columnsSchema = {
+  type: 'array',
+  minItems: 1,
+  maxItems: 500,
+  description: 'The columns that are shown, in order; all others are hidden.',
+  items: {
+    type: 'object',
+    properties: {
+      value: column,
+      width: { type: 'integer', minimum: 40, maximum: 2000 },
+      pinned: { type: 'boolean' },
+    },
+    required: ['value'],
+    additionalProperties: false,
+  },
+} as const;
+
+const sortSchema = {
+  type: 'array',
+  maxItems: 50,
+  description: 'Default: as the report says.',
+  items: {
+    type: 'object',
+    properties: { value: column, direction: { type: 'string', enum: ['asc', 'desc'] } },
+    required: ['value', 'direction'],
+    additionalProperties: false,
+  },
+} as const;
+
+/** Of a condition the schema says its parts; which of them go together, who reads it decides, as with a link. */
+const filtersSchema = {
+  type: 'array',
+  maxItems: 100,
+  description: 'At most one a column. Default: none.',
+  items: {
+    type: 'object',
+    properties: {
+      value: column,
+      match: { type: 'string', enum: ['all', 'any'] },
+      conditions: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 10,
+        items: {
+          type: 'object',
+          properties: {
+            type: { type: 'string', enum: ['text', 'number', 'values'] },
+            operator: { type: 'string', minLength: 1, maxLength: 40 },
+            text,
+            from: { type: 'number' },
+            to: { type: 'number' },
+            values: { type: 'array', maxItems: 2000, items: { anyOf: plain } },
+          },
+          required: ['type', 'operator'],
+          additionalProperties: false,
+        },
+      },
+    },
+    required: ['value', 'match', 'conditions'],
+    additionalProperties: false,
+  },
+} as const;
+
+/** A view of a report as it is saved: what a link says of it. What is left out is as the report has it. */
+export const reportViewSchema = {
+  type: 'object',
+  description: 'A view of a report. What is left out is as the report has it.',
+  properties: {
+    columns: columnsSchema,
+    parameters: {
+      type: 'object',
+      maxProperties: 100,
+      description: 'Values by key, as far as they are others than the defaults: a default of today stays today.',
+      additionalProperties: { anyOf: [...scalar.anyOf, { type: 'array', maxItems: 1000, items: scalar }] },
+    },
+    search: text,
+    sort: sortSchema,
+    filters: filtersSchema,
+    look: { type: 'string', pattern: '^[a-z]{1,20}$', description: 'Rows, or what else the report is looked at as.' },
+    groups: { ...groupsSchema, maxItems: 20 },
+    pivot: pivotSchema,
+    chart: chartSchema,
+    summaries: { type: 'boolean', description: 'What is in each column stands below its header. Default false.' },
+  },
+  required: ['columns'],
+  additionalProperties: false,
+} as const;
+
+export type ReportView = FromSchema<typeof reportViewSchema>;

@@ -1,0 +1,47 @@
+import { type GenerateBody, generateReport } from '../../contract/my-reports.ts';
+import { holds } from '../../engine/access/holds.ts';
+import { lookupsOf, lookupsSent } from '../../engine/reports/fields.ts';
+import { asMyReport, fieldsOfColumns } from '../../engine/reports/my-report.ts';
+import type { App } from '../http-app.ts';
+import { callerOf } from '../plugins/session.ts';
+import { Refusal } from '../refusal.ts';
+import { readCall } from '../reporting/read-call.ts';
+import type { Services } from '../services.ts';
+import { deepestOf } from '../session/account.ts';
+import type { Routes } from './call.ts';
+import { generateSchema } from './documentation.ts';
+import { choicesOf, knownFor } from './lookups.ts';
+import { reportOfType } from './my-reports.ts';
+import { contextOf, sendReport } from './reports.ts';
+
+/** The one call of all reports that users made of a type: it answers as the calls of reports do (spec: reporting §7). */
+export function addGenerateReport(app: App, services: Services, routes: Routes): void {
+  const { reports } = services;
+  const names = reports.flatMap(({ report }) => (report.myReport === null ? [] : lookupsOf(report)));
+  const { method, path: url, requires } = generateReport;
+  app.route({
+    method,
+    url,
+    schema: generateSchema(),
+    serializerCompiler: () => (data) => JSON.stringify(data),
+    compress: false,
+    config: { knows: deepestOf(['account', ...knownFor(names, routes)]) },
+    handler: async (request, reply) => {
+      if (!holds(requires, callerOf(request).viewer()))
+        throw new Refusal('not_found', { unknown: [{ call: 'myreports.generate-report' }] });
+      const { type, columns = null, parameters = {} } = request.body as GenerateBody;
+      const served = reportOfType(reports, type, request);
+      const report = asMyReport(served.report, null);
+      const [source] = report.sources;
+      const sent = { query: {}, body: parameters };
+      const lookups = await choicesOf(lookupsSent(report, sent), routes, request, reply);
+      const context = contextOf(services, request, lookups);
+      const resolved = readCall(report, source, sent, context);
+      const wanted = columns && fieldsOfColumns(resolved, columns);
+      if (columns && !wanted)
+        throw new Refusal('invalid_request', { message: 'The report has not all of these columns.' });
+      const asked = { served: { ...served, report }, resolved, context, rows: source.rows };
+      return sendReport(services, { ...asked, wanted: wanted && [...wanted] }, request, reply);
+    },
+  });
+}

@@ -1,0 +1,135 @@
+import type { FastifyRequest } from 'fastify';
+import { mayOpen } from '../../engine/access/holds.ts';
+import type { NormalReport } from '../../engine/definitions/normal-report.ts';
+import { columnGroups } from '../../engine/reports/my-report.ts';
+import { type ReportView, reportViewSchema } from '../../engine/schema/report-view.ts';
+import type { ServedReport } from '../definitions.ts';
+import { limits } from '../limits.ts';
+import { callerOf, namesOf } from '../plugins/session.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import type { Routes } from './call.ts';
+import { contextOf } from './reports.ts';
+import {
+  changing,
+  entryOf,
+  findOne,
+  insert,
+  listOf,
+  mustBeFree,
+  readOne,
+  remove,
+  savedOf,
+  update,
+} from './saved-reports.ts';
+
+/** The report behind a type, which must be there, and the caller's to open; else the type is nothing. */
+export function reportOfType(reports: readonly ServedReport[], type: string, request: FastifyRequest): ServedReport {
+  const found = reports.find(({ report }) => report.myReport === type);
+  if (found && mayOpen(found.report, callerOf(request).viewer())) return found;
+  throw new Refusal('not_found', { unknown: [{ type }] });
+}
+
+function idOf({ id }: { id?: string }): string {
+  if (!id) throw new Refusal('id_undefined');
+  return id;
+}
+
+function nameOf(name: string): string {
+  const plain = name.trim().replace(/\s+/g, ' ');
+  if (plain === '') throw new Refusal('invalid_request', { message: 'The name is blank.' });
+  return plain;
+}
+
+/** Holds a view to its schema and to the columns that the report has. */
+function viewOf(given: unknown, report: NormalReport, request: FastifyRequest): ReportView {
+  const validate = request.compileValidationSchema(reportViewSchema);
+  if (!validate(given)) {
+    const [first] = validate.errors ?? [];
+    const place = first?.instancePath.slice(1) ?? '';
+    throw new Refusal('invalid_request', {
+      message: `The view is not valid: ${[place, first?.message].filter(Boolean).join(' ')}.`,
+    });
+  }
+  const view = given as unknown as ReportView;
+  const left = new Set(report.columns.map(({ value }) => value));
+  const wrong = view.columns.find(({ value }) => !left.delete(value));
+  if (wrong) {
+    const message = `The report has no column ${JSON.stringify(wrong.value.slice(0, 40))}, or it stands twice.`;
+    throw new Refusal('invalid_request', { message });
+  }
+  if (Buffer.byteLength(JSON.stringify(view)) > limits.savedReports.kilobytes * 1024)
+    throw new Refusal('view_too_large', { values: { most: limits.savedReports.kilobytes } });
+  return view;
+}
+
+/** Reports that users made of a type, and saved (spec: reporting §2 to §9). */
+export function myReportRoutes(services: Services): Routes<'myreports'> {
+  const { pool, reports, audit } = services;
+  const ofType = (type: string, request: FastifyRequest) => reportOfType(reports, type, request).report;
+
+  return {
+    'myreports.columns': {
+      answer: ({ query, request }) => columnGroups(ofType(query.reportType, request), contextOf(services, request, {})),
+    },
+
+    'myreports.list': {
+      async answer({ caller: { session, viewer } }) {
+        const open = reports.filter(({ report }) => mayOpen(report, viewer())).map(({ report }) => report.myReport);
+        const rows = await listOf(pool, session);
+        return rows.filter(({ type }) => open.includes(type)).map((row) => ({ ...entryOf(row), columns: row.columns }));
+      },
+    },
+
+    'myreports.get': {
+      async answer({ caller: { session }, query, request }) {
+        const row = await readOne(pool, session, idOf(query));
+        ofType(row.type, request);
+        return savedOf(row);
+      },
+    },
+
+    'myreports.create': {
+      async answer({ caller: { session }, body: { idempotency_key: key, type, ...given }, request }) {
+        const view = viewOf(given.view, ofType(type, request), request);
+        const name = nameOf(given.name);
+        return changing(pool, session, async (client) => {
+          const { row, isNew } = await insert(client, session, { name, type, view, key });
+          const detail = { saved_report: row.report_id };
+          if (isNew) await audit.recordIn(client, { kind: 'saved', ...namesOf(request), detail });
+          return savedOf(row);
+        });
+      },
+    },
+
+    'myreports.save': {
+      async answer({ caller: { session }, query, body, request }) {
+        const id = idOf(query);
+        return changing(pool, session, async (client) => {
+          const before = await findOne(client, session, id);
+          const report = ofType(before.type, request);
+          const name = body.name === undefined ? before.name : nameOf(body.name);
+          const view = body.view === undefined ? before.view : viewOf(body.view, report, request);
+          if (body.revision !== before.revision) throw new Refusal('changed_meanwhile');
+          await mustBeFree(client, session, name, id);
+          const row = await update(client, session, { report_id: id, name, view });
+          await audit.recordIn(client, { kind: 'saved', ...namesOf(request), detail: { saved_report: id } });
+          return savedOf(row);
+        });
+      },
+    },
+
+    'myreports.delete': {
+      async answer({ caller: { session }, query, request }) {
+        const id = idOf(query);
+        return changing(pool, session, async (client) => {
+          const { type } = await findOne(client, session, id);
+          ofType(type, request);
+          await remove(client, session, id);
+          await audit.recordIn(client, { kind: 'deleted', ...namesOf(request), detail: { saved_report: id } });
+          return null;
+        });
+      },
+    },
+  };
+}

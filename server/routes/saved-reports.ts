@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { Data } from '../../contract/calls.ts';
+import type { ReportView } from '../../engine/schema/report-view.ts';
+import { limits } from '../limits.ts';
+import { askOnce, inTransaction } from '../query/transaction.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import type { Session } from '../session/access-token.ts';
+
+type Pool = Services['pool'];
+/** A transaction of the user's account. */
+type Client = Parameters<Parameters<typeof inTransaction>[2]>[0];
+type Saved = Data<'myreports.get'>;
+
+/** A saved report as the table has it. */
+export interface Row {
+  report_id: string;
+  name: string;
+  type: string;
+  view: ReportView;
+  revision: number;
+  creation_hash: string;
+  created_at: Date;
+  changed_at: Date;
+}
+
+const { most } = limits.savedReports;
+
+const byId = 'select * from saved_reports where username = $1 and report_id::text = $2';
+
+export const entryOf = ({ report_id, name, type, revision, created_at, changed_at }: Row) => ({
+  report_id,
+  name,
+  type,
+  revision,
+  created_at: created_at.toISOString(),
+  changed_at: changed_at.toISOString(),
+});
+
+export const savedOf = (row: Row): Saved => ({ ...entryOf(row), view: row.view });
+
+/** One of another user, of another account and of nobody are the same. */
+const unknown = (id: string) => new Refusal('not_found', { unknown: [{ saved_report: id }] });
+
+/** One change of a user's at a time: so that two can't both take a name, or the last place. */
+export const changing = <T>(
+  pool: Pool,
+  { account, username }: Session,
+  work: (client: Client) => Promise<T>,
+): Promise<T> =>
+  inTransaction(pool, { 'app.customer': account }, async (client) => {
+    await client.query('select from users where username = $1 for update', [username]);
+    return work(client);
+  });
+
+export async function mustBeFree(client: Client, { username }: Session, name: string, own: string): Promise<void> {
+  const text = `select name from saved_reports
+    where username = $1 and lower(name) = lower($2) and report_id::text <> $3 limit 1`;
+  const { rows } = await client.query<{ name: string }>(text, [username, name, own]);
+  if (rows[0]) throw new Refusal('name_taken', { values: { name: rows[0].name } });
+}
+
+export async function findOne(client: Client, { username }: Session, id: string): Promise<Row> {
+  const { rows } = await client.query<Row>(byId, [username, id]);
+  if (!rows[0]) throw unknown(id);
+  return rows[0];
+}
+
+export interface Creation {
+  name: string;
+  type: string;
+  view: ReportView;
+  key: string;
+}
+
+/** The same key is the same report: whoever sends it again, because no answer came, makes no second one. */
+export async function insert(client: Client, session: Session, made: Creation): Promise<{ row: Row; isNew: boolean }> {
+  const { account, username } = session;
+  const { name, type, view, key } = made;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([name, type, view]))
+    .digest('hex');
+  const { rows: before } = await client.query<Row>(
+    'select * from saved_reports where username = $1 and creation_key = $2',
+    [username, key],
+  );
+  if (before[0] && before[0].creation_hash !== hash) throw new Refusal('idempotency_key_reused');
+  if (before[0]) return { row: before[0], isNew: false };
+  await mustBeFree(client, session, name, '');
+  const counted = await client.query<{ count: number }>(
+    'select count(*)::int as count from saved_reports where username = $1',
+    [username],
+  );
+  if ((counted.rows[0]?.count ?? 0) >= most) throw new Refusal('too_many_saved_reports', { values: { most } });
+  const { rows } = await client.query<Row>(
+    `insert into saved_reports (customer_number, username, name, type, view, creation_key, creation_hash)
+     values ($1, $2, $3, $4, $5, $6, $7) returning *`,
+    [account, username, name, type, JSON.stringify(view), key, hash],
+  );
+  return { row: rows[0] as Row, isNew: true };
+}
+
+/** The user's, the one changed last first. */
+export const listOf = (pool: Pool, { account, username }: Session): Promise<(Row & { columns: number })[]> =>
+  askOnce(
+    pool,
+    { 'app.customer': account },
+    {
+      name: 'saved reports',
+      text: `select report_id, name, type, revision, created_at, changed_at,
+               jsonb_array_length(view -> 'columns') as columns
+             from saved_reports where username = $1 order by changed_at desc, report_id`,
+      values: [username],
+    },
+  );
+
+export async function readOne(pool: Pool, { account, username }: Session, id: string): Promise<Row> {
+  const question = { name: 'saved report', text: byId, values: [username, id] };
+  const [row] = await askOnce<Row>(pool, { 'app.customer': account }, question);
+  if (!row) throw unknown(id);
+  return row;
+}
+
+export async function update(
+  client: Client,
+  { username }: Session,
+  { report_id, name, view }: Pick<Row, 'report_id' | 'name' | 'view'>,
+): Promise<Row> {
+  const { rows } = await client.query<Row>(
+    `update saved_reports set name = $3, view = $4, revision = revision + 1, changed_at = clock_timestamp()
+      where username = $1 and report_id::text = $2 returning *`,
+    [username, report_id, name, JSON.stringify(view)],
+  );
+  return rows[0] as Row;
+}
+
+export const remove = (client: Client, { username }: Session, id: string) =>
+  client.query('delete from saved_reports where username = $1 and report_id::text = $2', [username, id]);

@@ -1,0 +1,44 @@
+import { lazy, type ReactNode } from 'react';
+import { chunk } from '../api/load-chunk.ts';
+import { useViewer } from '../session/viewer.ts';
+import { NotFoundPage } from './error-page.tsx';
+import { Pending } from './pending.tsx';
+
+type AddressParts = Readonly<Record<string, string>>;
+
+const load = chunk(() => import('../my-reports/pages.ts'));
+const loadReports = chunk(() => import('../my-reports/report-page.tsx'));
+const ListPage = lazy(async () => ({ default: (await load()).ListPage }));
+const TypesPage = lazy(async () => ({ default: (await load()).TypesPage }));
+const TypePage = lazy(async () => ({ default: (await loadReports()).TypePage }));
+const ReportPage = lazy(async () => ({ default: (await loadReports()).ReportPage }));
+
+/** An account that has no My Reports has none of its screens. */
+function Allowed({ children }: { children: ReactNode }) {
+  const { hidden_menus } = useViewer();
+  return hidden_menus.includes('my_reports') ? <NotFoundPage /> : <Pending>{children}</Pending>;
+}
+
+export const MyReportsScreen = () => (
+  <Allowed>
+    <ListPage />
+  </Allowed>
+);
+
+export const NewReportScreen = () => (
+  <Allowed>
+    <TypesPage />
+  </Allowed>
+);
+
+export const TypeScreen = ({ type = '' }: AddressParts) => (
+  <Allowed>
+    <TypePage key={type} type={type} missing={<NotFoundPage />} />
+  </Allowed>
+);
+
+export const MyReportScreen = ({ id = '' }: AddressParts) => (
+  <Allowed>
+    <ReportPage key={id} id={id} />
+  </Allowed>
+);

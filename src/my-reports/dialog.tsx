@@ -1,0 +1,32 @@
+import { Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useWords } from '../i18n/use-words.ts';
+
+interface Props {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A small dialog; what is in it is made anew each time that it opens. */
+export function Dialog({ title, opened, onClose, children }: Props) {
+  const words = useWords();
+  return (
+    <Modal.Root opened={opened} onClose={onClose} centered size={440}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          {/* Not the dialog's own header: as a landmark it would be a second banner. */}
+          <Group justify="space-between" wrap="nowrap" py="sm">
+            <Modal.Title fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Modal.Title>
+            <Modal.CloseButton aria-label={words('own-reports.dialog.close')} />
+          </Group>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

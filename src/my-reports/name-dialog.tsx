@@ -1,0 +1,77 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { isCancelled } from '../api/errors.ts';
+import { failureText } from '../i18n/refusal-text.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { Dialog } from './dialog.tsx';
+
+/** As long as the contract lets a name be. */
+const longest = 100;
+
+/** What a name is asked for. */
+export interface NameAsked {
+  title: string;
+  action: string;
+  /** What stands in the field at first. */
+  name: string;
+  /** Rejects as the client does: the dialog stays, and says why. */
+  give: (name: string) => Promise<void>;
+}
+
+function NameForm({ asked, onClose }: { asked: NameAsked; onClose: () => void }) {
+  const words = useWords();
+  const [name, setName] = useState(asked.name);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (name.trim() === '') return setFault(words('own-reports.dialog.name_needed'));
+    setBusy(true);
+    setFault(null);
+    try {
+      await asked.give(name.trim());
+      onClose();
+    } catch (reason) {
+      setBusy(false);
+      if (!isCancelled(reason)) setFault(failureText(reason, words));
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        data-autofocus
+        label={words('own-reports.dialog.name')}
+        value={name}
+        maxLength={longest}
+        error={fault}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setFault(null);
+        }}
+      />
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {words('own-reports.dialog.cancel')}
+        </Button>
+        <Button type="submit" data-disabled={isBusy || undefined} aria-disabled={isBusy || undefined}>
+          {asked.action}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Asks for the name of a report. */
+export function NameDialog({ asked, onClose }: { asked: NameAsked | null; onClose: () => void }) {
+  // While it closes, it still says what it said.
+  const [last, setLast] = useState(asked);
+  if (asked && asked !== last) setLast(asked);
+  return (
+    <Dialog title={last?.title ?? ''} opened={asked !== null} onClose={onClose}>
+      {last && <NameForm asked={last} onClose={onClose} />}
+    </Dialog>
+  );
+}

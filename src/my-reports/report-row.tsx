@@ -1,0 +1,77 @@
+import { ActionIcon, Menu, Table } from '@mantine/core';
+import { IconDots, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import { relativeTime } from '../i18n/relative-time.ts';
+import { useLocale, useWords } from '../i18n/use-words.ts';
+import { Icon } from '../ui/icon.tsx';
+import classes from './my-reports.module.css';
+import type { useAsked } from './use-asked.ts';
+import type { Listed } from './use-sorted.ts';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+interface Props {
+  row: Listed;
+  /** Milliseconds since 1970. */
+  now: number;
+  asked: ReturnType<typeof useAsked>;
+}
+
+/** A saved report in the list, and what can be done with it. */
+export function ReportRow({ row, now, asked }: Props) {
+  const words = useWords();
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const { report_id, name, columns, changed_at, of } = row;
+  const to = `/my-reports/${report_id}`;
+  const type = of?.text ?? row.type;
+  const moment = new Date(changed_at);
+  const when = relativeTime(moment.getTime(), now, locale);
+  const counted = words('own-reports.column_count', {
+    count: columns,
+    number: new Intl.NumberFormat(locale).format(columns),
+  });
+  return (
+    <Table.Tr>
+      <Table.Td data-column="name">
+        <Link to={to} className={classes.name}>
+          <Icon name={of?.icon ?? 'report'} size={18} />
+          <span>{name}</span>
+        </Link>
+        {/* What the other cells say, where there is no room for them. */}
+        <div className={classes.about}>{`${type} · ${counted} · ${when}`}</div>
+      </Table.Td>
+      <Table.Td data-column="type">{type}</Table.Td>
+      <Table.Td data-column="columns">{new Intl.NumberFormat(locale).format(columns)}</Table.Td>
+      <Table.Td data-column="changed_at">
+        <time dateTime={changed_at} title={moment.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}>
+          {when}
+        </time>
+      </Table.Td>
+      <Table.Td data-column="actions">
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={words('own-reports.actions_of', { name })}>
+              <IconDots {...icon} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconExternalLink {...icon} />} onClick={() => navigate(to)}>
+              {words('own-reports.open')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => asked.rename(row)}>
+              {words('own-reports.rename')}
+            </Menu.Item>
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconTrash {...icon} />}
+              onClick={() => asked.remove(row)}
+            >
+              {words('own-reports.delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Context } from '../../engine/context/context.ts';
+import type { NormalReport } from '../../engine/definitions/normal-report.ts';
+import { resolveReport } from '../../engine/reports/resolve.ts';
+import type { ResolvedField } from '../../engine/reports/resolved.ts';
+import type { ReportView } from '../../engine/schema/report-view.ts';
+import { readFilters } from '../reports/address/address-filters.ts';
+import type { Own } from '../reports/screen/use-report.ts';
+import { looks } from '../reports/state/looks.ts';
+import type { ReportState, Restored } from '../reports/state/state.ts';
+import { type Placed, placedOf } from '../tables/arrangement.ts';
+
+/** What of a report on the screen is saved. */
+export type Viewed = Restored & Pick<ReportState, 'saved'>;
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** A column with what the user made of it; what is as the report has it is not said. */
+const columnOf = (
+  { value, width, pinned = false }: Placed,
+  own: Placed | undefined,
+): ReportView['columns'][number] => ({
+  value,
+  ...(width === undefined || width === own?.width ? {} : { width }),
+  ...(pinned === (own?.pinned ?? false) ? {} : { pinned }),
+});
+
+const parametersOf = (fields: readonly Pick<ResolvedField, 'key' | 'value'>[]) =>
+  Object.fromEntries(fields.map(({ key, value }) => [key, value])) as NonNullable<ReportView['parameters']>;
+
+/**
+ * A report on the screen as it is saved. Parameters are in it as far as they are others than their defaults: "today" stays
+ * today. The same view gives the same JSON.
+ */
+export function viewOf(state: Viewed, report: NormalReport, context: Context): ReportView {
+  const { values, arrangement, saved, search, sorts, filters, look, pivot, chart, groups, isSummarized } = state;
+  const view = arrangement ? { columns: arrangement } : saved;
+  const resolved = resolveReport(report, context, { values, view });
+  const plain = resolveReport(report, context);
+  const own = new Map(placedOf(plain.columns).map((column) => [column.value, column]));
+  const defaults = new Map(plain.fields.map(({ key, value }) => [key, value]));
+  const changed = resolved.fields.filter(({ key, value }) => !same(value, defaults.get(key)));
+  return {
+    columns: placedOf(resolved.columns)
+      .filter(({ enabled }) => enabled)
+      .map((column) => columnOf(column, own.get(column.value))),
+    ...(changed.length > 0 ? { parameters: parametersOf(changed) } : {}),
+    ...(search ? { search } : {}),
+    ...(sorts && !same(sorts, report.sort) ? { sort: [...sorts] } : {}),
+    ...(filters.length > 0 ? { filters: filters as ReportView['filters'] } : {}),
+    ...(look === 'rows' ? {} : { look }),
+    ...(groups && !same(groups, resolved.groups) ? { groups: [...groups] } : {}),
+    ...(pivot ? { pivot } : {}),
+    ...(chart ? { chart } : {}),
+    ...(isSummarized ? { summaries: true } : {}),
+  };
+}
+
+/**
+ * The way back: what a report begins with that was saved so. Columns that it no longer has stay among the saved ones, where
+ * the screen tells of them; what else can't be read is given back as it stands.
+ */
+export function ownOf(view: ReportView, report: NormalReport, context: Context): Own {
+  const values = view.parameters ?? {};
+  const { columns } = resolveReport(report, context, { values });
+  const known = new Set(report.columns.map(({ value }) => value));
+  const [sorts, filters] = [view.sort ?? null, view.filters ?? []];
+  const read = readFilters(JSON.stringify(filters.filter(({ value }) => known.has(value))), columns);
+  const chosen = new Set(view.columns.map(({ value }) => value));
+  const gone = [...(sorts ?? []), ...filters, ...(view.groups ?? [])]
+    .map(({ value }) => value)
+    .filter((value) => !known.has(value));
+  const others = new Set([...gone, ...known].filter((value) => !chosen.has(value)));
+  return {
+    saved: {
+      columns: [
+        ...view.columns.map((column) => ({ ...column, enabled: true })),
+        ...[...others].map((value) => ({ value, enabled: false })),
+      ],
+    },
+    begun: {
+      values,
+      arrangement: null,
+      search: view.search ?? '',
+      sorts: sorts?.filter(({ value }) => known.has(value)) ?? null,
+      filters: read.filters,
+      look: looks.find((each) => each === view.look) ?? 'rows',
+      groups: view.groups?.filter(({ value }) => known.has(value)) ?? null,
+      pivot: view.pivot ?? null,
+      chart: view.chart ?? null,
+      isSummarized: view.summaries ?? false,
+      unread: read.unread,
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { Anchor, EmptyState, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconFolderOff } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import frame from '../frame/frame.module.css';
+import { useWords } from '../i18n/use-words.ts';
+import { Icon } from '../ui/icon.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import classes from './my-reports.module.css';
+import { useTypes } from './types.ts';
+
+/** What a new report is about. */
+export function TypesPage() {
+  const words = useWords();
+  const types = useTypes();
+  usePageTitle(words('own-reports.types.title'));
+  return (
+    <div className={frame.page}>
+      <Anchor component={Link} to="/my-reports" className={classes.back}>
+        <IconArrowLeft size={14} aria-hidden="true" />
+        {words('own-reports.all')}
+      </Anchor>
+      <Title order={1}>{words('own-reports.types.title')}</Title>
+      <Text c="dimmed" mb="lg">
+        {words('own-reports.types.lead')}
+      </Text>
+      {types.length === 0 ? (
+        <EmptyState
+          icon={<IconFolderOff stroke={1.4} aria-hidden="true" />}
+          title={words('own-reports.types.none')}
+          description={words('own-reports.types.none_text')}
+        />
+      ) : (
+        <ul className={classes.cards}>
+          {types.map(({ type, text, description, icon }) => (
+            <li key={type}>
+              <Link to={`/my-reports/new/${type}`} className={classes.card}>
+                <span className={classes.cardIcon}>
+                  <Icon name={icon} size={22} />
+                </span>
+                <span className={classes.cardWords}>
+                  <span className={classes.cardName}>{text}</span>
+                  <span className={classes.cardText}>{description}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react';
+import type { Data } from '../../contract/calls.ts';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
+import { resolveReport } from '../../engine/reports/resolve.ts';
+import { writeColumns } from '../reports/address/address-columns.ts';
+import { names, queryText } from '../reports/address/place.ts';
+import { useEngineContext } from '../session/viewer.ts';
+import { placedOf } from '../tables/arrangement.ts';
+import type { ReportType } from './types.ts';
+
+/** Of the address while columns are chosen: those that are, in order. No parameter begins with an underscore. */
+const choosing = '_choose';
+
+/** Whether an address says nothing yet but what is chosen. */
+export function isChoosing(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return query.size === 0 || query.has(choosing);
+}
+
+/** The address of the choice among columns, with some of them chosen. */
+export const choiceOf = (columns: readonly string[]): string =>
+  queryText(new URLSearchParams({ [choosing]: columns.join(',') }));
+
+export type PlainType = Data<'myreports.columns'>[number]['columns'][number]['type'];
+
+export interface PickColumn {
+  value: string;
+  text: string;
+  type: PlainType;
+}
+
+export interface PickGroup {
+  group: string;
+  text: string;
+  columns: PickColumn[];
+}
+
+/** What the call gave, in the words of the screen, as far as the portal knows it. */
+function groupsOf(given: Data<'myreports.columns'>, columns: readonly ResolvedColumn[]): PickGroup[] {
+  const known = new Map(columns.map((column) => [column.value, column]));
+  return given.flatMap(({ group, text, columns: all }) => {
+    const own = all.flatMap(({ value, type }) => {
+      const column = known.get(value);
+      return column ? [{ value, type, text: column.header, group: column.group }] : [];
+    });
+    return own.length > 0 ? [{ group, text: own[0]?.group ?? text, columns: own }] : [];
+  });
+}
+
+/** Which columns of a type are chosen, and in which order. They are in the address: it can be passed on, and Back finds them. */
+export function usePicked({ report }: ReportType, given: Data<'myreports.columns'>) {
+  const context = useEngineContext();
+  const columns = useMemo(() => resolveReport(report, context).columns, [report, context]);
+  const groups = useMemo(() => groupsOf(given, columns), [given, columns]);
+  const byValue = useMemo(
+    () => new Map(groups.flatMap((group) => group.columns.map((column) => [column.value, column]))),
+    [groups],
+  );
+  const suggested = useMemo(
+    () => columns.filter(({ value, enabled }) => enabled && byValue.has(value)).map(({ value }) => value),
+    [columns, byValue],
+  );
+  const [chosen, setChosen] = useState<readonly string[]>(() => {
+    const said = new URLSearchParams(location.search).get(choosing);
+    return said === null ? suggested : [...new Set(said.split(','))].filter((value) => byValue.has(value));
+  });
+  const choose = (next: readonly string[]) => {
+    setChosen(next);
+    history.replaceState(history.state, '', `${location.pathname}?${choiceOf(next)}`);
+  };
+  return {
+    groups,
+    chosen: chosen.flatMap((value) => byValue.get(value) ?? []),
+    isChosen: (value: string) => chosen.includes(value),
+    suggest: () => choose(suggested),
+    clear: () => choose([]),
+    /** Those that come stand at the end. */
+    set: (values: readonly string[], isIn: boolean) => {
+      const others = chosen.filter((value) => !values.includes(value));
+      choose(isIn ? [...chosen, ...values.filter((value) => !chosen.includes(value))] : others);
+    },
+    /** Puts one before another; null: to the end. */
+    move: (value: string, before: string | null) => {
+      const others = chosen.filter((each) => each !== value);
+      const place = before === null ? others.length : others.indexOf(before);
+      choose(others.toSpliced(place < 0 ? others.length : place, 0, value));
+    },
+    /** The query of the report with the columns chosen; it runs at once. */
+    query: (): string => {
+      const own = placedOf(columns);
+      const first = chosen.flatMap((value) => own.find((column) => column.value === value) ?? []);
+      const rest = own.filter(({ value }) => !chosen.includes(value)).map((column) => ({ ...column, enabled: false }));
+      const placed = [...first.map((column) => ({ ...column, enabled: true })), ...rest];
+      const text = writeColumns(placed, own);
+      return queryText(new URLSearchParams({ ...(text ? { [names.columns]: text } : {}), [names.run]: '1' }));
+    },
+  };
+}
+
+export type Picked = ReturnType<typeof usePicked>;

@@ -1,0 +1,14 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
+
+/** How often a link led to the bare address, which is the report as it is saved; the screen itself writes more into it. */
+export function useReturns(): number {
+  const search = useSearch();
+  const before = useRef(search);
+  const [count, setCount] = useState(0);
+  useLayoutEffect(() => {
+    if (before.current !== '' && search === '') setCount((known) => known + 1);
+    before.current = search;
+  }, [search]);
+  return count;
+}

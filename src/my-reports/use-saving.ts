@@ -1,0 +1,114 @@
+import { useCallback, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { NormalReport } from '../../engine/definitions/normal-report.ts';
+import type { ReportView } from '../../engine/schema/report-view.ts';
+import { isCancelled } from '../api/errors.ts';
+import { failureText } from '../i18n/refusal-text.ts';
+import type { Screen } from '../reports/screen/use-report.ts';
+import { createMyReport, newKey, type SavedReport, saveMyReport } from '../session/my-reports.ts';
+import { useAskBeforeLeaving } from '../ui/leaving.ts';
+import { showError, showSuccess } from '../ui/toasts.ts';
+import { ownOf, viewOf } from './report-view.ts';
+import { useAsked } from './use-asked.ts';
+
+/** A report of the user's own, on the screen. */
+export interface Made {
+  type: string;
+  /** By the call of My Reports, with its name, or what stands for one. */
+  report: NormalReport;
+  /** null until it is saved. */
+  kept: Kept | null;
+  /** A name to begin with. */
+  suggested: string;
+}
+
+/** As it is saved. */
+export interface Kept {
+  saved: SavedReport;
+  /** What its view comes to on the screen, as JSON. */
+  view: string;
+  onSaved: (saved: SavedReport) => void;
+}
+
+/** Asks for a name, and saves the view under it. What is sent again because no answer came is the same report. */
+function useNaming(
+  made: Made,
+  screen: Screen,
+  ask: ReturnType<typeof useAsked>['askName'],
+  open: (id: string) => void,
+) {
+  const { words } = screen.context;
+  return (view: ReportView) => {
+    const { kept, suggested, type } = made;
+    const keys = new Map<string, string>();
+    ask({
+      title: words(kept ? 'own-reports.dialog.save_as_title' : 'own-reports.dialog.save_title'),
+      action: words('own-reports.dialog.save'),
+      name: kept ? words('own-reports.dialog.copy_of', { name: kept.saved.name }).slice(0, 100) : suggested,
+      async give(name) {
+        const key = keys.get(name) ?? newKey();
+        keys.set(name, key);
+        const saved = await createMyReport({ idempotency_key: key, name, type, view });
+        showSuccess(words('own-reports.saved', { name: saved.name }));
+        open(saved.report_id);
+      },
+    });
+  };
+}
+
+/** Saves what is on the screen: in its place, or under a name that is asked for; and asks before what is not saved is left. */
+export function useSaving(made: Made, screen: Screen) {
+  const { kept, report } = made;
+  const { context, state, controller } = screen;
+  const { words } = context;
+  const [, navigate] = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const view = viewOf(state, report, context);
+  const now = JSON.stringify(view);
+  const isChanged = now !== kept?.view;
+  /** Nothing is lost by it: nobody is asked. */
+  const leaveFor = (to: string) => {
+    setLeaving(true);
+    // After the question is withdrawn.
+    setTimeout(() => navigate(to, { replace: true }));
+  };
+  const asked = useAsked({
+    renamed: (name, revision) => kept?.onSaved({ ...kept.saved, name, revision }),
+    deleted: () => leaveFor('/my-reports'),
+  });
+  const saveAs = useNaming(made, screen, asked.askName, (id) => leaveFor(`/my-reports/${id}${location.search}`));
+
+  const save = async () => {
+    if (!kept) return saveAs(view);
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const { report_id, revision } = kept.saved;
+      const saved = await saveMyReport(report_id, { revision, view });
+      const { saved: columns } = ownOf(view, report, context);
+      if (columns) controller.hasSaved(columns);
+      kept.onSaved(saved);
+      showSuccess(words('own-reports.saved', { name: saved.name }));
+    } catch (reason) {
+      if (!isCancelled(reason)) showError(failureText(reason, words));
+    }
+    setBusy(false);
+  };
+
+  const name = report.name ?? '';
+  const { ask } = asked;
+  const askFirst = useCallback(
+    (go: () => void) =>
+      ask({
+        title: words('own-reports.dialog.leave_title'),
+        text: words('own-reports.dialog.leave_text', { name }),
+        action: words('own-reports.dialog.leave'),
+        refusal: words('own-reports.dialog.stay'),
+        act: go,
+      }),
+    [ask, words, name],
+  );
+  useAskBeforeLeaving(isChanged && !isLeaving ? askFirst : null);
+  return { isChanged, isBusy, asked, save: () => void save(), saveAs: () => saveAs(view) };
+}

@@ -1,0 +1,459 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Data } from '../../contract/calls.ts';
+import { readWorkbook, valuesOf } from './support/files.ts';
+import { wordsOf } from './support/model.ts';
+import { servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+const portal = servePortal();
+beforeEach(() => portal.database().admin.query('delete from saved_reports'));
+
+const columns = [
+  { value: 'vehicle_number' },
+  { value: 'driver_name' },
+  { value: 'violation_type' },
+  { value: 'violation_total' },
+];
+
+/** Saves a report as a user who has done so before. */
+async function saved(name: string, view: object = {}, type = 'violation'): Promise<string> {
+  const body = { idempotency_key: randomUUID(), name, type, view: { columns, ...view } };
+  const { report_id } = (await portal.call('fleet-us', 'myreports.create', '', body)) as Data<'myreports.create'>;
+  return report_id;
+}
+
+const names = async () =>
+  ((await portal.call('fleet-us', 'myreports.list', '')) as Data<'myreports.list'>).map(({ name }) => name);
+
+/** Presses Tab until what has that role and name has the focus. */
+async function tabTo(
+  page: Page,
+  role: 'link' | 'button' | 'checkbox' | 'radio',
+  name: string,
+  key = 'Tab',
+): Promise<void> {
+  const wanted = page.getByRole('main').getByRole(role, { name, exact: true });
+  await wanted.waitFor({ state: 'attached' });
+  for (let presses = 0; presses < 200; presses++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The keyboard does not come to the ${role} ${name}.`);
+}
+
+/** Goes where the search of the portal leads. */
+async function find(page: Page, text: string, name: RegExp): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByPlaceholder('Vehicle, plate, VIN, driver or report').fill(text);
+  await page.getByRole('option', { name }).click();
+}
+
+const chosen = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Chosen columns' })
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((each) => each.querySelector('[title]')?.textContent));
+
+it('a report of one’s own is put together, pivoted and saved by the keyboard alone, and opened again by its link', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/my-reports' });
+  await page.getByText('No reports of your own yet').waitFor();
+  await tabTo(page, 'link', 'New report');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'New report' }).waitFor();
+  await tabTo(page, 'link', 'Fuel Every fuel transaction with its product, cost, odometer and economy.');
+  await page.keyboard.press('Enter');
+
+  // The suggested columns give way to three others.
+  await page.getByRole('heading', { level: 1, name: 'New report: Fuel' }).waitFor();
+  await expect.poll(() => chosen(page)).toContain('Net cost');
+  await tabTo(page, 'button', 'Clear');
+  await page.keyboard.press('Enter');
+  await page.getByText('No column is chosen yet').waitFor();
+  expect(await page.getByRole('button', { name: 'Generate' }).isDisabled()).toBe(true);
+  await page.getByRole('searchbox', { name: 'Find a column' }).focus();
+  for (const column of ['Net cost', 'Transaction date', 'Make']) {
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(column);
+    await tabTo(page, 'checkbox', column);
+    await page.keyboard.press('Space');
+    await page.getByRole('searchbox', { name: 'Find a column' }).focus();
+  }
+  expect(await chosen(page)).toEqual(['Net cost', 'Transaction date', 'Make']);
+  await tabTo(page, 'button', 'Move Make');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => chosen(page)).toEqual(['Make', 'Net cost', 'Transaction date']);
+  expect(await page.getByText('Make is now number 1 of 3.').count()).toBe(1);
+
+  // What is chosen is in the address.
+  await page.reload();
+  await expect.poll(() => chosen(page)).toEqual(['Make', 'Net cost', 'Transaction date']);
+  await tabTo(page, 'button', 'Generate');
+  await page.keyboard.press('Enter');
+  const rows = reportScreen(page, 'New report: Fuel');
+  await rows.isDone();
+  expect((await rows.readGrid()).columns).toEqual(['vehicle_make', 'net_cost', 'transaction_date']);
+  const count = await rows.rowCount();
+  expect(count).toBeGreaterThan(10_000);
+
+  await tabTo(page, 'radio', 'Rows');
+  await page.keyboard.press('ArrowRight');
+  const untitled = reportScreen(page, 'New report: Fuel, pivot');
+  await untitled.grid.waitFor();
+  await untitled.isDone();
+  await page.getByText('Not saved').waitFor();
+  await tabTo(page, 'button', 'Save', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Save the report' }).waitFor();
+  await page.keyboard.type('Fuel by make');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/my-reports\/[0-9a-f-]{36}\?/);
+  const pivot = reportScreen(page, 'Fuel by make, pivot');
+  await pivot.isDone();
+  expect(await page.getByText('Unsaved changes').count()).toBe(0);
+  const shown = (await pivot.readGrid()).totals;
+
+  // Its bare link is all of it.
+  await page.goto(new URL(page.url()).pathname);
+  await pivot.isDone();
+  await expect.poll(async () => (await pivot.readGrid()).totals).toEqual(shown);
+  expect(await pivot.rowCount()).toBe(count);
+  expect(await page.getByText('Unsaved changes').count()).toBe(0);
+  expect(await page.title()).toBe('Motorpool :: Fuel by make');
+});
+
+it('a report of one’s own goes into files under its name', async () => {
+  const id = await saved('Fines & fees');
+  const { page } = await portal.open({ as: 'fleet-us', path: `/my-reports/${id}` });
+  const report = reportScreen(page, 'Fines & fees');
+  await report.isDone();
+  const file = await report.exportAs('xlsx', 'shown');
+  expect(file.suggestedFilename()).toContain('Fines');
+  const [sheet] = (await readWorkbook(file)).worksheets;
+  expect(sheet && valuesOf(sheet)[0]).toEqual(['Vehicle number', 'Driver name', 'Violation', 'Fine with fee']);
+});
+
+it('a report of one’s own tells what is not saved, asks before that is left, and is saved in its place', async () => {
+  const id = await saved('Fines');
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: `/my-reports/${id}` });
+  expectTrouble(/^409 POST /);
+  const report = reportScreen(page, 'Fines');
+  await report.isDone();
+  await report.search.fill('parking');
+  await page.getByText('Unsaved changes').waitFor();
+
+  const banner = page.getByRole('banner');
+  await banner.getByRole('link', { name: 'Motorpool' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(page.url()).toContain(id);
+
+  await report.button('Save').click();
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
+  await page.goto(`/my-reports/${id}`);
+  await report.isDone();
+  expect(await report.search.inputValue()).toBe('parking');
+
+  // Columns are saved with it, and not for the report behind it.
+  await report.button('Columns').click();
+  const drawer = page.getByRole('dialog', { name: 'Columns' });
+  expect(await drawer.getByRole('button', { name: 'Save for this report' }).count()).toBe(0);
+  await drawer.getByRole('checkbox', { name: 'Driver name' }).uncheck();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  await page.getByText('Unsaved changes').waitFor();
+  await banner.getByRole('link', { name: 'Motorpool' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.waitForURL(`${portal.origin()}/`);
+
+  // What was left is not lost: Back has it.
+  await page.goBack();
+  await report.isDone();
+  await page.getByText('Unsaved changes').waitFor();
+  expect((await report.readGrid()).columns).not.toContain('driver_name');
+  await report.button('More for this report').click();
+  await page.getByRole('menuitem', { name: 'Save as…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as another report' });
+  const field = dialog.getByRole('textbox', { name: 'Name' });
+  expect(await field.inputValue()).toBe('Copy of Fines');
+  await field.fill('fines');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Another of your reports is called “Fines”.').waitFor();
+  await field.fill('Fines without drivers');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await reportScreen(page, 'Fines without drivers').isDone();
+  expect(await names()).toEqual(['Fines without drivers', 'Fines']);
+});
+
+it('a report of one’s own is left for its columns and come back to, and opened anew by a link to it', async () => {
+  const id = await saved('Fines of the fleet');
+  const { page } = await portal.open({ as: 'fleet-us', path: '/my-reports/new/violation' });
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('checkbox', { name: 'Citation number' }).check();
+  await page.getByRole('button', { name: 'Generate' }).click();
+  const made = reportScreen(page, 'New report: Violations');
+  await made.isDone();
+  await made.search.fill('5');
+  await expect.poll(() => page.url()).toContain('_search=5');
+  await made.button('More for this report').click();
+  await page.getByRole('menuitem', { name: 'Choose columns again' }).click();
+  await expect.poll(() => chosen(page)).toEqual(['Citation number']);
+  await page.goBack();
+  await made.isDone();
+  expect(await made.search.inputValue()).toBe('5');
+
+  // What is saved is found by its name, as any screen.
+  await find(page, 'fines of', /Fines of the fleet/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
+  const report = reportScreen(page, 'Fines of the fleet');
+  await report.isDone();
+  expect(new URL(page.url()).pathname).toBe(`/my-reports/${id}`);
+  await report.search.fill('toll');
+  await page.getByText('Unsaved changes').waitFor();
+  await find(page, 'fines of', /Fines of the fleet/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
+  await report.isDone();
+  expect(await report.search.inputValue()).toBe('');
+});
+
+it('a report of one’s own with changes is left for the sign-in page when the session ends', async () => {
+  const id = await saved('Fines');
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: `/my-reports/${id}` });
+  expectTrouble(/^40\d /);
+  const report = reportScreen(page, 'Fines');
+  await report.isDone();
+  await report.search.fill('toll');
+  await page.getByText('Unsaved changes').waitFor();
+  await portal.age(200_000);
+  portal.pass(2_000);
+  await report.button('Save').click();
+  await page.waitForURL(/\/login$/);
+  await page.getByLabel('User name').fill('fleet-us');
+  await page.getByLabel('Password').first().fill('demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await report.isDone();
+  expect(await report.search.inputValue()).toBe('toll');
+});
+
+it('a report of one’s own that another window saved meanwhile is not saved over', async () => {
+  const id = await saved('Fines');
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: `/my-reports/${id}` });
+  expectTrouble(/^409 PUT /);
+  const report = reportScreen(page, 'Fines');
+  await report.isDone();
+  await portal.database().admin.query('update saved_reports set revision = 7');
+  await report.search.fill('toll');
+  await page.getByText('Unsaved changes').waitFor();
+  await report.button('Save').click();
+  await page.getByText('This report was saved in another window meanwhile.').waitFor();
+  await page.getByText('Unsaved changes').waitFor();
+});
+
+it('a report of one’s own says which of its columns are gone', async () => {
+  const id = await saved('Fines', { sort: [{ value: 'violation_total', direction: 'desc' }] });
+  const gone = [...columns, { value: 'speed_of_light' }];
+  await portal
+    .database()
+    .admin.query(`update saved_reports set view = view || $1`, [JSON.stringify({ columns: gone })]);
+  const { page } = await portal.open({ as: 'fleet-us', path: `/my-reports/${id}` });
+  await reportScreen(page, 'Fines').isDone();
+  await page.getByText('One of your saved columns is no longer in this report: speed_of_light.').waitFor();
+});
+
+it('a report of one’s own is not there for anybody else', async () => {
+  const id = await saved('Mine alone');
+  for (const [as, path] of [
+    ['fleet-ca', `/my-reports/${id}`],
+    ['fleet-us', '/my-reports/no-such-report'],
+  ] as const) {
+    const { page, expectTrouble } = await portal.open({ as, path });
+    expectTrouble(/^404 GET \/api\/my-reports/);
+    await page.getByRole('alert').getByText('There is no such report').waitFor();
+    await page.getByRole('link', { name: 'All my reports' }).click();
+    await page.getByRole('heading', { level: 1, name: 'My reports' }).waitFor();
+  }
+});
+
+describe('the list', () => {
+  it('is searched and sorted; a report is renamed, deleted and opened from it', async () => {
+    await saved('Zebra crossings', { columns: columns.slice(0, 2) });
+    await saved('Parking');
+    await saved('Fuel of the north', { columns: [{ value: 'net_cost' }] }, 'fuel');
+    const { page } = await portal.open({ as: 'fleet-us', path: '/my-reports' });
+    const table = page.getByRole('table', { name: 'My reports' });
+    await table.waitFor();
+    const rows = () => table.getByRole('row').getByRole('link').allTextContents();
+    expect(await rows()).toEqual(['Fuel of the north', 'Parking', 'Zebra crossings']);
+    await table.getByRole('button', { name: 'Name' }).click();
+    await table.getByRole('button', { name: 'Name' }).click();
+    expect(await rows()).toEqual(['Zebra crossings', 'Parking', 'Fuel of the north']);
+    await table.getByRole('button', { name: 'Columns' }).click();
+    expect(await rows()).toEqual(['Parking', 'Zebra crossings', 'Fuel of the north']);
+    const search = page.getByRole('searchbox', { name: 'Search your reports' });
+    await search.fill('violat cross');
+    expect(await rows()).toEqual(['Zebra crossings']);
+    await search.fill('nothing like it');
+    await page.getByText('None of your reports matches “nothing like it”').waitFor();
+    await search.press('Escape');
+
+    await page.getByRole('button', { name: 'Actions for Parking' }).click();
+    await page.getByRole('menuitem', { name: 'Rename…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rename the report' });
+    await dialog.getByRole('textbox').fill('  ');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Give it a name.').waitFor();
+    await dialog.getByRole('textbox').fill('Parking tickets');
+    await page.keyboard.press('Enter');
+    await table.getByRole('link', { name: 'Parking tickets' }).waitFor();
+
+    await page.getByRole('button', { name: 'Actions for Zebra crossings' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete “Zebra crossings”?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Actions for Zebra crossings' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await table.getByRole('link', { name: 'Zebra crossings' }).waitFor({ state: 'detached' });
+    expect(await names()).toEqual(['Parking tickets', 'Fuel of the north']);
+
+    await table.getByRole('link', { name: 'Parking tickets' }).click();
+    await reportScreen(page, 'Parking tickets').isDone();
+    await page.goBack();
+    await table.waitFor();
+  });
+
+  it('stands in the menus, also where it is empty', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/reporting#my_reports' });
+    const chips = page.getByRole('main').getByRole('list', { name: 'My reports' }).getByRole('link');
+    await expect.poll(() => chips.allTextContents()).toEqual(['All my reports', 'New report']);
+    for (const name of ['Tolls', 'Abandoned', ...'abcdefgh']) await saved(name);
+    await page.reload();
+    // The eight newest, by name, and the way to all.
+    await expect.poll(() => chips.allTextContents()).toEqual([...'abcdefgh', 'All my reports', 'New report']);
+    await page.getByRole('banner').getByRole('button', { name: 'Reporting', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Reporting', exact: true })
+      .getByRole('link', { name: 'h', exact: true })
+      .click();
+    await reportScreen(page, 'h').isDone();
+  });
+});
+
+describe('a server that fails', () => {
+  it('is told, and asked again: for the list, the columns, a report and a change', async () => {
+    const id = await saved('Fines');
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
+    expectTrouble(
+      /^503 GET \/api\/my-reports\/list/,
+      /^503 GET \/api\/my-reports\/columns/,
+      /^503 GET \/api\/my-reports$/,
+    );
+    expectTrouble(/^503 PUT \/api\/my-reports$/, /^503 POST \/api\/my-reports\/generate-report/);
+    expectTrouble(/^console error: violation-detail-report: /);
+    const body = JSON.stringify({ success: false, code: 'database_unavailable', message: '', data: null });
+    const fail = () =>
+      page.route('**/api/my-reports**', (route) =>
+        route.fulfill({ status: 503, body, contentType: 'application/json' }),
+      );
+    const alert = page.getByRole('main').getByRole('alert');
+    const again = page.getByRole('button', { name: 'Try again' });
+
+    for (const [path, said, then] of [
+      ['/my-reports', 'Your reports could not be loaded', page.getByRole('link', { name: 'Fines' })],
+      ['/my-reports/new/violation', 'The columns could not be loaded', page.getByRole('button', { name: 'Generate' })],
+      [`/my-reports/${id}`, 'The report could not be opened', page.getByRole('grid', { name: 'Fines' })],
+    ] as const) {
+      await page.unrouteAll();
+      await page.route('**/api/my-reports?(/list|/columns)*', (route) => route.fallback());
+      await fail();
+      await page.goto(path);
+      await alert.getByText(said).waitFor();
+      await alert.getByText('The database does not answer.').waitFor();
+      await page.unrouteAll();
+      await again.click();
+      await then.waitFor();
+    }
+
+    const report = reportScreen(page, 'Fines');
+    await report.isDone();
+    await report.search.fill('toll');
+    await page.getByText('Unsaved changes').waitFor();
+    await page.route('**/api/my-reports?id=*', (route) =>
+      route.fulfill({ status: 503, body, contentType: 'application/json' }),
+    );
+    await report.button('Save').click();
+    await page.getByRole('alert').getByText('The database does not answer.').waitFor();
+    await page.unrouteAll();
+    await report.button('Save').click();
+    await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
+
+    await page
+      .context()
+      .route('**/api/my-reports/generate-report', (route) =>
+        route.fulfill({ status: 503, body, contentType: 'application/json' }),
+      );
+    await report.button('Run').click();
+    await alert.getByText('The report could not be loaded').waitFor();
+    await page.context().unrouteAll();
+    await again.click();
+    await report.isDone();
+  });
+});
+
+describe.each([
+  ['en-US', '', 1440, false],
+  ['fr-CA', '/fr', 390, true],
+] as const)('in %s', (locale, prefix, width, dark) => {
+  it('every screen is sound, and fits', async () => {
+    const words = wordsOf(locale, 'USA');
+    await portal.call('fleet-us', 'account.dark-mode', '', { DARK_MODE: dark });
+    const id = await saved('Amendes');
+    const { page } = await portal.open({ as: 'fleet-us', width, height: 844, path: `${prefix}/my-reports` });
+    const found: string[] = [];
+    const look = async (screen: string, part?: string) => {
+      await page.mouse.move(0, 0);
+      await page.locator('[role=tooltip]').waitFor({ state: 'detached' });
+      const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+      const { violations } = await (part ? builder.include(part) : builder).analyze();
+      found.push(...violations.flatMap((each) => each.nodes.map(({ target }) => `${screen}: ${each.id} at ${target}`)));
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      if (isWide) found.push(`${screen}: wider than the window`);
+    };
+    await page.getByRole('link', { name: 'Amendes' }).waitFor();
+    await look('list');
+    await page.getByRole('button', { name: words('own-reports.actions_of', { name: 'Amendes' }) }).click();
+    await page.getByRole('menuitem', { name: words('own-reports.delete') }).waitFor();
+    await look('menu', '[role=menu]');
+    await page.getByRole('menuitem', { name: words('own-reports.delete') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('own-reports.dialog.delete') })
+      .waitFor();
+    await look('question');
+    await page.goto(`${prefix}/my-reports/new`);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: words.of('reports.fuel-detail-report.my_report') })
+      .waitFor();
+    await look('types');
+    await page.goto(`${prefix}/my-reports/new/fuel`);
+    await page.getByRole('button', { name: words('own-reports.picker.generate') }).waitFor();
+    await look('columns');
+    await page.goto(`${prefix}/my-reports/${id}?start=2026-11-10&_search=z`);
+    const report = reportScreen(page, 'Amendes');
+    await report.isDone();
+    await page.getByText(words('own-reports.report.unsaved')).waitFor({ state: 'attached' });
+    await look('report');
+    await report.button(words('own-reports.report.more')).click();
+    await page.getByRole('menuitem', { name: words('own-reports.report.save_as') }).click();
+    await page.getByRole('dialog').getByRole('textbox').waitFor();
+    await look('name');
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { NormalReport } from '../../engine/definitions/normal-report.ts';
+import { asMyReport } from '../../engine/reports/my-report.ts';
+import { resolveReport } from '../../engine/reports/resolve.ts';
+import type { ReportView } from '../../engine/schema/report-view.ts';
+import { ownOf, type Viewed, viewOf } from '../../src/my-reports/report-view.ts';
+import { placedOf } from '../../src/tables/arrangement.ts';
+import { contextOf, reports } from '../browser/support/model.ts';
+
+const context = contextOf('fleet-us');
+const types = reports.filter(({ myReport }) => myReport !== null).map((report) => asMyReport(report, 'Mine'));
+const fuel = types.find(({ myReport }) => myReport === 'fuel') as NormalReport;
+
+const untouched: Viewed = {
+  values: {},
+  arrangement: null,
+  saved: null,
+  search: '',
+  sorts: null,
+  filters: [],
+  look: 'rows',
+  pivot: null,
+  groups: null,
+  chart: null,
+  isSummarized: false,
+};
+
+/** As a saved report begins on the screen. */
+function begun(view: ReportView, report = fuel): Viewed {
+  const { saved, begun: first } = ownOf(view, report, context);
+  if (!first) throw new Error('It begins with nothing.');
+  return { ...first, saved };
+}
+
+const own = placedOf(resolveReport(fuel, context).columns);
+const states: fc.Arbitrary<Viewed> = fc.record({
+  values: fc.record(
+    { start: fc.constantFrom('2026-02-01', '2026-01-01'), use_bill_date: fc.boolean() },
+    { requiredKeys: [] },
+  ),
+  arrangement: fc.option(
+    fc
+      .shuffledSubarray(own, { minLength: own.length, maxLength: own.length })
+      .chain((order) =>
+        fc.tuple(
+          ...order.map((column, place) => fc.boolean().map((on) => ({ ...column, enabled: place === 0 || on }))),
+        ),
+      ),
+  ),
+  saved: fc.constant(null),
+  search: fc.string(),
+  sorts: fc.option(fc.constant([{ value: 'net_cost', direction: 'desc' as const }])),
+  filters: fc.constantFrom(
+    [],
+    [
+      {
+        value: 'product',
+        match: 'all' as const,
+        conditions: [{ type: 'values' as const, operator: 'one_of' as const, values: ['DSL', null] }],
+      },
+    ],
+  ),
+  look: fc.constantFrom('rows' as const, 'pivot' as const, 'chart' as const),
+  pivot: fc.option(fc.constant({ rows: [{ value: 'product' }], values: [{ take: 'count' as const }] })),
+  groups: fc.option(fc.constant([{ value: 'product' }, { value: 'transaction_date', by: 'month' as const }])),
+  chart: fc.option(fc.constantFrom({ mark: 'bar' as const, stack: 'share' as const }, {})),
+  isSummarized: fc.boolean(),
+});
+
+describe('a view', () => {
+  it('that is saved is the same when it is opened, and saved again', () => {
+    fc.assert(
+      fc.property(states, (state) => {
+        const view = viewOf(state, fuel, context);
+        const again = viewOf(begun(JSON.parse(JSON.stringify(view))), fuel, context);
+        expect(again).toEqual(view);
+        expect(JSON.stringify(again)).toBe(JSON.stringify(view));
+      }),
+    );
+  });
+
+  it.each(
+    types.map((report) => [report.myReport, report] as const),
+  )('of %s says but its columns at first', (_, report) => {
+    expect(Object.keys(viewOf(untouched, report, context))).toEqual(['columns']);
+  });
+
+  it('has parameters as far as they are not the defaults: today stays today', () => {
+    const { start } = Object.fromEntries(resolveReport(fuel, context).fields.map(({ key, value }) => [key, value]));
+    expect(viewOf({ ...untouched, values: { start, end: context.today } }, fuel, context).parameters).toBeUndefined();
+    const view = viewOf({ ...untouched, values: { start: '2026-02-03', end: context.today } }, fuel, context);
+    expect(view.parameters).toEqual({ start: '2026-02-03' });
+    const tomorrow = { ...context, today: '2026-12-24' };
+    const { begun: later } = ownOf(view, fuel, tomorrow);
+    const fields = resolveReport(fuel, tomorrow, { values: later?.values ?? {} }).fields;
+    expect(Object.fromEntries(fields.map(({ key, value }) => [key, value]))).toMatchObject({
+      start: '2026-02-03',
+      end: '2026-12-24',
+    });
+  });
+
+  it('shows its columns alone, in their order, whatever the report has by now', () => {
+    const view: ReportView = {
+      columns: [{ value: 'net_cost' }, { value: 'vehicle_number', pinned: false, width: 90 }],
+    };
+    const { saved } = begun(view);
+    const { columns, missing } = resolveReport(fuel, context, { view: saved });
+    expect(columns.filter(({ enabled }) => enabled).map(({ value, width }) => [value, width])).toEqual([
+      ['net_cost', own.find(({ value }) => value === 'net_cost')?.width],
+      ['vehicle_number', 90],
+    ]);
+    expect(missing).toEqual([]);
+  });
+
+  it('that names what is gone opens with what is there, and says so', () => {
+    const state = begun({
+      columns: [{ value: 'net_cost' }, { value: 'gone_column' }],
+      sort: [
+        { value: 'gone_sort', direction: 'asc' },
+        { value: 'net_cost', direction: 'desc' },
+      ],
+      filters: [{ value: 'gone_filter', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] }],
+      look: 'hologram',
+    });
+    const { missing } = resolveReport(fuel, context, { view: state.saved });
+    expect(missing).toEqual(['gone_column', 'gone_sort', 'gone_filter']);
+    expect(state).toMatchObject({ sorts: [{ value: 'net_cost' }], filters: [], look: 'rows' });
+  });
+});
+
+describe('the call of a report of one’s own', () => {
+  it.each(
+    types.map((report) => [report.myReport, report] as const),
+  )('of %s names its type, and has its parameters by their keys', (type, report) => {
+    const { request, fields } = resolveReport(report, context);
+    expect(request).toMatchObject({ method: 'POST', path: '/my-reports/generate-report', query: [], generates: type });
+    const given = fields.filter(({ value }) => value !== null).map(({ key }) => key);
+    expect(Object.keys(request?.body ?? {}).sort()).toEqual(given.sort());
+  });
+});
