@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react';
+import { visitOf } from '../reports/address/place.ts';
 
 const events = ['pushState', 'replaceState', 'popstate'] as const;
 
 /**
  * How often somebody came to the address where they were already, with another query: by a link, Back or Forward. What a screen
- * writes into its own address replaces it, and is no arrival; another locale is another path.
+ * writes into its own address is no arrival, whether it replaces the entry of the history or adds one of the same visit; another
+ * locale is another path.
  */
 export function useArrivals(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    let [path, query] = [location.pathname, location.search];
+    let [path, query, visit] = [location.pathname, location.search, visitOf(history.state)];
     const look = ({ type }: Event) => {
       const isSame = path === location.pathname && query !== location.search;
-      [path, query] = [location.pathname, location.search];
-      if (isSame && type !== 'replaceState') setCount((before) => before + 1);
+      const isSameVisit = visit !== undefined && visit === visitOf(history.state);
+      [path, query, visit] = [location.pathname, location.search, visitOf(history.state)];
+      if (isSame && !isSameVisit && type !== 'replaceState') setCount((before) => before + 1);
     };
     for (const name of events) addEventListener(name, look);
     return () => {

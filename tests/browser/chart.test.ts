@@ -35,7 +35,12 @@ const violationsOf = async (page: Page) => {
 
 describe('a chart', () => {
   it('is chosen and walked through by the keyboard alone, drilled into, left by Back, and shared by its link', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: `${fuelPath}?${period}` });
+    const { page } = await portal.open({ as: 'fleet-us' });
+    let calls = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/reports/fuel-detail') calls += 1;
+    });
+    await page.goto(`${fuelPath}?${period}`);
     const rows = reportScreen(page, 'Fuel detail');
     await rows.isDone();
     const count = await rows.rowCount();
@@ -51,6 +56,7 @@ describe('a chart', () => {
     await chart.mark('Bars').focus();
     await page.keyboard.press('Enter');
 
+    await chart.plot.locator('.bars').first().waitFor();
     await chart.plot.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(chart.said).toContain('Sep 2026, FORD, Net cost $');
@@ -70,6 +76,8 @@ describe('a chart', () => {
     await page.goBack();
     await chart.drawn();
     expect(page.url()).toBe(link);
+    // The rows are there all the while.
+    expect(calls).toBe(1);
     expect(new URL(link).searchParams.get('_look')).toBe('chart');
 
     const { page: other } = await portal.open({ as: 'fleet-us', path: link.slice(new URL(link).origin.length) });

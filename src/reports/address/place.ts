@@ -30,6 +30,9 @@ export const names = {
 export const queryText = (query: URLSearchParams): string =>
   query.toString().replaceAll('%2C', ',').replaceAll('%7E', '~');
 
+/** What entries of the history have in common that one stay on a screen made: between them its rows are there. */
+export const visitOf = (state: unknown): unknown => (Object(state) as { visit?: unknown }).visit;
+
 /**
  * A place in the query of the page. With a name it is the entries `name.…`, and without one all that have no such name:
  * neither touches what belongs to the others. No parameter of a report has a point in its name.
@@ -54,8 +57,10 @@ export function queryPlace(name = ''): Place {
       // What stands first stays first.
       const all = name ? [...others, ...own] : [...own, ...others];
       const address = `${location.pathname}?${queryText(new URLSearchParams(all))}${location.hash}`;
-      if (asNew) history.pushState(history.state, '', address);
-      else history.replaceState(history.state, '', address);
+      if (!asNew) return history.replaceState(history.state, '', address);
+      const state = { ...history.state, visit: visitOf(history.state) ?? Date.now() };
+      history.replaceState(state, '', location.href);
+      history.pushState(state, '', address);
     },
     onReturn(listener) {
       const { pathname } = location;
