@@ -36,13 +36,12 @@ export function Headline({ screen }: { screen: Screen }) {
   // There from the first, so that nothing moves when rows come.
   const isThere = state.shown !== null || state.awaited !== null || state.run.status === 'running';
   if (!ran.headline || !isThere) return null;
+  const awaited = <Awaited headline={ran.headline} columns={ran.columns} />;
   const fold = words(isFolded ? 'report.headline.show' : 'report.headline.hide');
   return (
     <section className={classes.strip} aria-label={words('report.headline.title')} data-folded={isFolded || undefined}>
       {!isFolded && (
-        <Suspense fallback={<Awaited {...ran} />}>
-          {wasShown.current ? <HeadlineFigures screen={screen} /> : <Awaited {...ran} />}
-        </Suspense>
+        <Suspense fallback={awaited}>{wasShown.current ? <HeadlineFigures screen={screen} /> : awaited}</Suspense>
       )}
       <Tooltip label={fold}>
         <ActionIcon
