@@ -60,7 +60,7 @@ export interface LegendEntry {
 }
 
 /** What every chart says of itself. Plain JSON: all texts are written, all places reckoned. */
-interface Said {
+export interface Said {
   title: string;
   /** What is to be seen, in words. */
   sentence: string;

@@ -9,39 +9,15 @@ import type { CellValue } from '../tables/cells.ts';
 import type { Cells, Head } from '../tables/lines.ts';
 import type { Column, Table, TextColumn } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
+import { plainColumn } from './plain-column.ts';
 
 type GroupSheet = Pick<ExportInput, 'columns' | 'table' | 'lines' | 'totals'>;
 
-const plain = {
-  group: '',
-  enabled: true,
-  pinned: true,
-  unit: null,
-  conversion: null,
-  values: null,
-  total: { type: 'none' },
-  totalWords: null,
-} as const;
+const labelColumn = (header: string, depth: number): ResolvedColumn =>
+  plainColumn({ value: `group ${depth}`, header, type: 'text', width: 160, pinned: true, excelFormat: '@' });
 
-const labelColumn = (header: string, depth: number): ResolvedColumn => ({
-  ...plain,
-  value: `group ${depth}`,
-  header,
-  type: 'text',
-  align: 'left',
-  width: 160,
-  decimals: 0,
-  excelFormat: '@',
-});
-
-const countColumn = (header: string): ResolvedColumn => ({
-  ...plain,
-  ...wholeFigure,
-  value: 'group rows',
-  header,
-  width: 80,
-  unit: null,
-});
+const countColumn = (header: string): ResolvedColumn =>
+  plainColumn({ ...wholeFigure, value: 'group rows', header, width: 80, pinned: true, unit: null });
 
 /** What groups are called, by place, and the same by row as columns of the table. */
 function labelled(groups: RowGroups, labelOf: (path: GroupPath) => string, length: number) {

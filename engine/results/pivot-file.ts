@@ -14,28 +14,7 @@ import { firstHead, type Head } from '../tables/lines.ts';
 import type { Column, NumberColumn, TextColumn } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
 import { saidOf, type TotalLabels } from './live-totals.ts';
-
-const plain = {
-  group: '',
-  enabled: true,
-  unit: null,
-  conversion: null,
-  values: null,
-  total: { type: 'none' },
-  totalWords: null,
-} as const;
-
-/** A column that no report has: it is shown as it stands. */
-export const plainColumn = (
-  own: Pick<ResolvedColumn, 'value' | 'header' | 'type' | 'excelFormat'> & Partial<ResolvedColumn>,
-): ResolvedColumn => ({
-  ...plain,
-  align: 'left',
-  width: 150,
-  pinned: false,
-  decimals: 0,
-  ...own,
-});
+import { plainColumn } from './plain-column.ts';
 
 const groupColumn = ({ header, column }: ResolvedGrouping, depth: number): ResolvedColumn =>
   plainColumn({

@@ -9,9 +9,10 @@ import type { ResolvedGrouping, ResolvedMeasure, ResolvedPivot } from '../pivots
 import { type Lines, rowsOf } from '../tables/lines.ts';
 import type { Column, Rows, Table } from '../tables/table.ts';
 import type { TotalLabels } from './live-totals.ts';
-import { pivotSheet, plainColumn } from './pivot-file.ts';
+import { pivotSheet } from './pivot-file.ts';
 import { axisItems, distinctNames, type Items } from './pivot-items.ts';
 import { type LiveValue, liveValues } from './pivot-table-values.ts';
+import { plainColumn } from './plain-column.ts';
 
 /** What is told of a PivotTable, and on it, in the user's words. */
 export interface PivotTableTold {

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Menu, Tooltip } from '@mantine/core';
+import { Badge, Button, Menu } from '@mantine/core';
 import {
   IconChevronDown,
   IconColumns,
@@ -8,10 +8,10 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { navigate as go } from 'wouter/use-browser-location';
 import type { Screen } from '../reports/screen/use-report.ts';
+import { MenuButton } from '../ui/menu-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './my-reports.module.css';
 import { NameDialog } from './name-dialog.tsx';
@@ -26,8 +26,6 @@ export function ReportTools({ made, screen }: { made: Made; screen: Screen }) {
   const { kept } = made;
   const { isChanged, isBusy, asked, save, saveAs } = useSaving(made, screen);
   const [, navigate] = useLocation();
-  const [isMore, setMore] = useState(false);
-  const more = useRef<HTMLButtonElement>(null);
   const chosen = screen.asked.columns.filter(({ enabled }) => enabled).map(({ value }) => value);
   return (
     <>
@@ -48,53 +46,44 @@ export function ReportTools({ made, screen }: { made: Made; screen: Screen }) {
         >
           {words('own-reports.report.save')}
         </Button>
-        <Menu position="bottom-end" opened={isMore} onChange={setMore}>
-          <Menu.Target>
-            <ActionIcon
-              ref={more}
-              size={36}
-              variant={isChanged ? 'light' : 'default'}
-              color={isChanged ? 'brand' : 'gray'}
-              className={classes.savingMore}
-              aria-label={words('own-reports.report.more')}
-            >
-              <IconChevronDown {...icon} />
-            </ActionIcon>
-          </Menu.Target>
-          {/* Beside the target, not around it: a tooltip keeps to itself what the menu tells its target. */}
-          <Tooltip target={more} label={words('own-reports.report.more')} disabled={isMore} />
-          <Menu.Dropdown>
-            {kept ? (
-              <>
-                <Menu.Item leftSection={<IconCopyPlus {...icon} />} onClick={saveAs}>
-                  {words('own-reports.report.save_as')}
-                </Menu.Item>
-                <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => asked.rename(kept.saved)}>
-                  {words('own-reports.rename')}
-                </Menu.Item>
-                <Menu.Item
-                  c="var(--mantine-color-error)"
-                  leftSection={<IconTrash {...icon} />}
-                  onClick={() => asked.remove(kept.saved)}
-                >
-                  {words('own-reports.delete')}
-                </Menu.Item>
-                <Menu.Divider />
-              </>
-            ) : (
-              <Menu.Item
-                leftSection={<IconColumns {...icon} />}
-                // Back has the report as it is: nobody has to be asked.
-                onClick={() => go(`${location.pathname}?${choiceOf(chosen)}`)}
-              >
-                {words('own-reports.report.edit_columns')}
+        <MenuButton
+          size={36}
+          variant={isChanged ? 'light' : 'default'}
+          color={isChanged ? 'brand' : 'gray'}
+          className={classes.savingMore}
+          label={words('own-reports.report.more')}
+          icon={<IconChevronDown {...icon} />}
+        >
+          {kept ? (
+            <>
+              <Menu.Item leftSection={<IconCopyPlus {...icon} />} onClick={saveAs}>
+                {words('own-reports.report.save_as')}
               </Menu.Item>
-            )}
-            <Menu.Item leftSection={<IconFolderStar {...icon} />} onClick={() => navigate('/my-reports')}>
-              {words('own-reports.all')}
+              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => asked.rename(kept.saved)}>
+                {words('own-reports.rename')}
+              </Menu.Item>
+              <Menu.Item
+                c="var(--mantine-color-error)"
+                leftSection={<IconTrash {...icon} />}
+                onClick={() => asked.remove(kept.saved)}
+              >
+                {words('own-reports.delete')}
+              </Menu.Item>
+              <Menu.Divider />
+            </>
+          ) : (
+            <Menu.Item
+              leftSection={<IconColumns {...icon} />}
+              // Back has the report as it is: nobody has to be asked.
+              onClick={() => go(`${location.pathname}?${choiceOf(chosen)}`)}
+            >
+              {words('own-reports.report.edit_columns')}
             </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          )}
+          <Menu.Item leftSection={<IconFolderStar {...icon} />} onClick={() => navigate('/my-reports')}>
+            {words('own-reports.all')}
+          </Menu.Item>
+        </MenuButton>
       </Button.Group>
       <NameDialog asked={asked.name} onClose={asked.close} />
       <ConfirmDialog asked={asked.question} onClose={asked.close} />

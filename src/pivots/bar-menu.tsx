@@ -8,11 +8,10 @@ export interface BarActions {
   hidesEmpty: boolean;
   /** Whether it is another one than at first. */
   isChanged: boolean;
-  /** Whether some group holds others. */
-  isDeep: boolean;
   onHideEmpty: (hides: boolean) => void;
-  onOpenAll: (opens: boolean) => void;
   onRestore: () => void;
+  /** How groups are opened and shut together, and whether some group holds others. Default: it is not offered. */
+  opening?: { isDeep: boolean; onOpenAll: (opens: boolean) => void };
   /** null as long as there is nothing to copy. Default: it is not offered. */
   onCopy?: (() => void) | null;
 }
@@ -21,7 +20,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** What can be done with a pivot as a whole. */
 export function BarMenu({ words, ...given }: BarActions & { words: Words }) {
-  const { hidesEmpty, isChanged, isDeep, onHideEmpty, onOpenAll, onRestore, onCopy } = given;
+  const { hidesEmpty, isChanged, onHideEmpty, onRestore, opening, onCopy } = given;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -30,12 +29,24 @@ export function BarMenu({ words, ...given }: BarActions & { words: Words }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFoldDown {...icon} />} disabled={!isDeep} onClick={() => onOpenAll(true)}>
-          {words('pivots.expand_all')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFoldUp {...icon} />} disabled={!isDeep} onClick={() => onOpenAll(false)}>
-          {words('pivots.collapse_all')}
-        </Menu.Item>
+        {opening && (
+          <>
+            <Menu.Item
+              leftSection={<IconFoldDown {...icon} />}
+              disabled={!opening.isDeep}
+              onClick={() => opening.onOpenAll(true)}
+            >
+              {words('pivots.expand_all')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconFoldUp {...icon} />}
+              disabled={!opening.isDeep}
+              onClick={() => opening.onOpenAll(false)}
+            >
+              {words('pivots.collapse_all')}
+            </Menu.Item>
+          </>
+        )}
         <Menu.CheckboxItem checked={hidesEmpty} onChange={onHideEmpty}>
           {words('pivots.hide_empty')}
         </Menu.CheckboxItem>

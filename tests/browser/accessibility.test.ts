@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Locale, Words } from '../../engine/context/context.ts';
+import { axeFinds } from './support/axe.ts';
 import { wordsOf } from './support/model.ts';
 import { prefixes, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
@@ -9,21 +9,9 @@ import { reportScreen } from './support/report.ts';
 const portal = servePortal();
 const fuelPath = '/reporting/fuel-detail-report';
 
-/** What axe finds on a screen, or in a part of it, as one line a place. */
-async function violations(page: Page, screen: string, part?: string): Promise<string[]> {
-  // A tooltip stands outside of all landmarks while it fades; it is none of the screen's.
-  await page.mouse.move(0, 0);
-  await page.locator('[role=tooltip]').waitFor({ state: 'detached' });
-  // The page is one document; of what is well nothing is to be told.
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations: found } = await (part ? builder.include(part) : builder).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) =>
-        `${screen}: ${id} at ${target.join(' ')}: ${failureSummary?.replaceAll('\n', '')}`,
-    ),
-  );
-}
+/** What axe finds on a screen, or in a part of it, with the screen's name. */
+const violations = async (page: Page, screen: string, part?: string): Promise<string[]> =>
+  (await axeFinds(page, part)).map((found) => `${screen}: ${found}`);
 
 type Look = (screen: string, part?: string) => Promise<void>;
 

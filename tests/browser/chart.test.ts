@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { axeFinds } from './support/axe.ts';
 import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
@@ -27,11 +27,6 @@ function chartScreen(page: Page) {
     },
   };
 }
-
-const violationsOf = async (page: Page) => {
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  return (await builder.analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`);
-};
 
 describe('a chart', () => {
   it('is chosen and walked through by the keyboard alone, drilled into, left by Back, and shared by its link', async () => {
@@ -163,7 +158,7 @@ it.each([
     const { page } = await portal.open({ as: 'fleet-ca', path, width: 390, dark });
     await chartScreen(page).drawn();
     await page.getByRole('button', { name: words('charts.more') }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await axeFinds(page)).toEqual([]);
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);
   }

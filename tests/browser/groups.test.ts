@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { axeFinds } from './support/axe.ts';
 import { readWorkbook, valuesOf } from './support/files.ts';
 import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
@@ -232,11 +232,7 @@ describe('groups of a link', () => {
     const open = page.getByRole('button', { name: `${words('pivots.expand')}\u00a0: nov. 2026` });
     await open.click();
     await expect.poll(() => report.grid.getByRole('button', { expanded: false }).count()).toBeGreaterThan(3);
-    const violations = async () => {
-      const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-      return (await builder.analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`);
-    };
-    expect(await violations()).toEqual([]);
+    expect(await axeFinds(page)).toEqual([]);
     await page.getByRole('button', { name: words('report.more'), exact: true }).click();
     await page.getByRole('menuitem', { name: words('report.as_table') }).click();
     const table = page.getByRole('table', { name: title });
@@ -247,6 +243,6 @@ describe('groups of a link', () => {
     expect(await table.getByRole('rowheader').nth(1).textContent()).toMatch(/^Niveau 2 /);
     await row.getByRole('button').click();
     await expect.poll(() => table.getByRole('rowheader').count()).toBe(1);
-    expect(await violations()).toEqual([]);
+    expect(await axeFinds(page)).toEqual([]);
   });
 });

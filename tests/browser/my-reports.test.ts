@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
+import { axeFinds } from './support/axe.ts';
 import { readWorkbook, valuesOf } from './support/files.ts';
 import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
@@ -417,11 +417,7 @@ describe.each([
     const { page } = await portal.open({ as: 'fleet-us', width, height: 844, path: `${prefix}/my-reports` });
     const found: string[] = [];
     const look = async (screen: string, part?: string) => {
-      await page.mouse.move(0, 0);
-      await page.locator('[role=tooltip]').waitFor({ state: 'detached' });
-      const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-      const { violations } = await (part ? builder.include(part) : builder).analyze();
-      found.push(...violations.flatMap((each) => each.nodes.map(({ target }) => `${screen}: ${each.id} at ${target}`)));
+      found.push(...(await axeFinds(page, part)).map((each) => `${screen}: ${each}`));
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       if (isWide) found.push(`${screen}: wider than the window`);
     };

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import Excel from 'exceljs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { axeFinds } from './support/axe.ts';
 import { valuesOf } from './support/files.ts';
 import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
@@ -203,11 +203,7 @@ describe('a pivot of a link', () => {
     const grid = page.getByRole('grid', { name: words('pivots.table', { title }) });
     await grid.waitFor();
     await expect.poll(() => grid.getByRole('gridcell').count()).toBeGreaterThan(4);
-    const violations = async () => {
-      const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-      return (await builder.analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`);
-    };
-    expect(await violations()).toEqual([]);
+    expect(await axeFinds(page)).toEqual([]);
     await page.getByRole('button', { name: words('report.more'), exact: true }).click();
     await page.getByRole('menuitem', { name: words('report.as_table') }).click();
     const table = page.getByRole('table', { name: words('pivots.table', { title }) });
@@ -216,6 +212,6 @@ describe('a pivot of a link', () => {
     expect(headers[1]).toMatch(/^T4 2026, /);
     expect(headers.some((header) => header.includes('l/100'))).toBe(true);
     expect(headers.at(-1)).toMatch(new RegExp(`^${words('pivots.total')}, `));
-    expect(await violations()).toEqual([]);
+    expect(await axeFinds(page)).toEqual([]);
   });
 });

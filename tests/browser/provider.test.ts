@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { loadBrand } from '../../server/definitions.ts';
+import { axeFinds } from './support/axe.ts';
 import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 
@@ -178,12 +178,11 @@ it.each([false, true])('axe finds nothing in what the provider adds, dark: %s', 
   await portal.call('fleet-ca', 'account.dark-mode', '', { DARK_MODE: dark });
   const { page } = await portal.open({ as: 'fleet-ca', path: '/updates/workbook-export' });
   await page.getByRole('heading', { level: 2, name: 'Large reports' }).waitFor();
-  const found = async () => (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations;
-  expect(await found()).toEqual([]);
+  expect(await axeFinds(page)).toEqual([]);
   await page.goto('/updates');
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
-  expect(await found()).toEqual([]);
+  expect(await axeFinds(page)).toEqual([]);
   const dialog = await openContact(page);
   await dialog.getByRole('heading', { name: words('contact.own') }).waitFor();
-  expect(await found()).toEqual([]);
+  expect(await axeFinds(page)).toEqual([]);
 });

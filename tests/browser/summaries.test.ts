@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../engine/context/context.ts';
+import { axeFinds } from './support/axe.ts';
 import { wordsOf } from './support/model.ts';
 import { prefixes, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
@@ -167,12 +167,7 @@ it.for([
   const query = `start=2026-11-01&_summary=1&_columns=product,fuel_cost&_filter=${encodeURIComponent(JSON.stringify([value, cost]))}`;
   const { page, report } = await summarized(query, { as: 'fleet-small', locale, dark, width });
   await page.getByRole('listbox').first().waitFor();
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('.ag-header').analyze();
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`)}`,
-    ),
-  ).toEqual([]);
+  expect(await axeFinds(page, '.ag-header')).toEqual([]);
   const head = report.screen.locator('header');
   expect(await head.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -1,12 +1,8 @@
-import { cellWriter } from '../../columns/cell.ts';
 import { formatPercent } from '../../formats/number.ts';
-import { axisLabels } from '../../pivots/labels.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
 import { groupsOf } from '../axis-places.ts';
 import { colourAt, fieldOf, firstDrawn, groupingsOf, isAdditive } from '../fields.ts';
-import { notesOf } from '../notes.ts';
-import { sentenceOf } from '../sentence.ts';
-import { titleOf } from '../title.ts';
+import { oneFigure } from '../one-figure.ts';
 import type { MarkKind } from './kind.ts';
 
 /** More parts than these are slivers. */
@@ -30,12 +26,8 @@ export const donut: MarkKind = {
   stacks: false,
   needsGazetteer: false,
   draw(given) {
-    const { pivot, table, style, room } = given;
-    const place = firstDrawn(pivot);
-    const measure = pivot.values[place];
-    const write = measure ? cellWriter(measure.figure, style) : String;
-    const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
-    const figureOf = (row: number) => table.figures[place]?.[row * table.columns.levels.length] ?? Number.NaN;
+    const { table, style, words, room } = given;
+    const { header, write, label, figureOf, said } = oneFigure(given);
     const rows = groupsOf(table.rows, true);
     const whole = rows.filter((row) => figureOf(row) > 0);
     const colourOf = (row: number) => (table.rows.values[row] === undefined ? null : colourAt(whole.indexOf(row)));
@@ -43,16 +35,7 @@ export const donut: MarkKind = {
     const sum = drawn.reduce((all, row) => all + figureOf(row), 0);
     return {
       type: 'donut',
-      title: titleOf(given),
-      sentence: sentenceOf(given),
-      notes: [
-        ...notesOf(
-          given,
-          [],
-          pivot.values.filter((each) => each !== measure).map(({ header }) => header),
-        ),
-        ...(rows.some((row) => figureOf(row) < 0) ? [given.words('charts.notes.negative')] : []),
-      ],
+      ...said({ notes: rows.some((row) => figureOf(row) < 0) ? [words('charts.notes.negative')] : [] }),
       legend: whole.map((row, place) => ({
         name: label(row),
         place,
@@ -60,7 +43,7 @@ export const donut: MarkKind = {
         isShown: !given.hidden.has(place),
       })),
       height: room.height,
-      whole: { text: write(figureOf(0)), name: measure?.header ?? '' },
+      whole: { text: write(figureOf(0)), name: header },
       parts: drawn.map((row) => ({
         name: label(row),
         value: figureOf(row),

@@ -1,16 +1,12 @@
-import { cellWriter } from '../../columns/cell.ts';
 import { axisLabels } from '../../pivots/labels.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
 import { groupsOf } from '../axis-places.ts';
 import type { Axis, HeatmapChart } from '../chart.ts';
 import { fieldOf, firstDrawn, groupingsOf, isEndless } from '../fields.ts';
 import { cut, every } from '../labels.ts';
-import { notesOf } from '../notes.ts';
+import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
-import type { Drawn } from '../resolved.ts';
 import { shortWriter } from '../scale.ts';
-import { sentenceOf } from '../sentence.ts';
-import { titleOf } from '../title.ts';
 import type { MarkKind } from './kind.ts';
 
 /** As many names as are read down and across. */
@@ -24,25 +20,6 @@ function axisOf(title: string, names: readonly string[], texts: readonly (string
     return text === null || text === undefined ? [] : [{ at, text, full }];
   });
   return { title, from: -0.5, to: names.length - 0.5, ticks };
-}
-
-function cellsOf(
-  given: Drawn,
-  down: readonly number[],
-  across: readonly number[],
-  place: number,
-): HeatmapChart['cells'] {
-  const { pivot, table, style } = given;
-  const measure = pivot.values[place];
-  const write = measure ? cellWriter(measure.figure, style) : String;
-  const width = table.columns.levels.length;
-  return down.flatMap((row, downAt) =>
-    across.flatMap((column, acrossAt): HeatmapChart['cells'] => {
-      const value = table.figures[place]?.[row * width + column] ?? Number.NaN;
-      if (Number.isNaN(value)) return [];
-      return [{ across: acrossAt, down: downAt, value, text: write(value), label: '', spot: [row, column] }];
-    }),
-  );
 }
 
 /** Two fields crossed: dates across. */
@@ -65,28 +42,27 @@ export const heatmap: MarkKind = {
   needsGazetteer: false,
   draw(given) {
     const { pivot, table, style, room } = given;
-    const place = firstDrawn(pivot);
-    const measure = pivot.values[place];
+    const { header, figure, write, label, figureOf, said } = oneFigure(given);
     const [down, across] = [groupsOf(table.rows, true), groupsOf(table.columns, true)];
-    const downNames = down.map(axisLabels(pivot.rows, table.rows, style, pivot.words));
+    const downNames = down.map(label);
     const acrossNames = across.map(axisLabels(pivot.columns, table.columns, style, pivot.words));
     const left = Math.min(widest, room.width * 0.35);
     const distance = (room.width - left - 80) / Math.max(1, across.length);
     const isEven = distance > 48;
     const round = isEven ? 1 : every(acrossNames.map(room.measure), distance, [1, 2, 3, 4, 6, 12, 24]);
-    const cells = cellsOf(given, down, across, place);
+    const cells = down.flatMap((row, downAt) =>
+      across.flatMap((column, acrossAt): HeatmapChart['cells'] => {
+        const value = figureOf(row, column);
+        if (Number.isNaN(value)) return [];
+        return [{ across: acrossAt, down: downAt, value, text: write(value), label: '', spot: [row, column] }];
+      }),
+    );
     const values = cells.map(({ value }) => value);
-    const labels = cells.map(measure ? ({ value }) => shortWriter(measure.figure, style)(value) : () => '');
+    const labels = values.map(shortWriter(figure, style));
     const isLabelled = Math.max(0, ...labels.map(room.measure)) + 10 < distance;
     return {
       type: 'heatmap',
-      title: titleOf(given),
-      sentence: sentenceOf(given),
-      notes: notesOf(
-        given,
-        [],
-        pivot.values.filter((each) => each !== measure).map(({ header }) => header),
-      ),
+      ...said(),
       legend: [],
       height: Math.max(room.height, down.length * line + beyond),
       across: axisOf(
@@ -101,7 +77,7 @@ export const heatmap: MarkKind = {
         downNames,
         downNames.map((name) => cut(name, left, room.measure)),
       ),
-      ramp: rampOf(measure?.header ?? '', values, measure?.figure ?? { type: 'number', decimals: 0 }, style),
+      ramp: rampOf(header, values, figure, style),
       cells: isLabelled ? cells.map((cell, at) => ({ ...cell, label: labels[at] ?? '' })) : cells,
     };
   },

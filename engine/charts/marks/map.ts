@@ -1,17 +1,13 @@
-import { cellWriter } from '../../columns/cell.ts';
 import { regionNames } from '../../formats/region-names.ts';
 import { abbreviationOf } from '../../formats/regions.ts';
-import { axisLabels } from '../../pivots/labels.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
 import type { ResolvedGrouping, ResolvedPivot } from '../../pivots/resolved.ts';
 import type { GeographyName, MapChart } from '../chart.ts';
 import { firstDrawn, groupingsOf } from '../fields.ts';
 import { countyId } from '../gazetteer.ts';
-import { notesOf } from '../notes.ts';
+import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
 import type { Drawn } from '../resolved.ts';
-import { sentenceOf } from '../sentence.ts';
-import { titleOf } from '../title.ts';
 import type { MarkKind } from './kind.ts';
 
 const states: ReadonlySet<string> = new Set(regionNames.USA.map(([abbreviation]) => abbreviation));
@@ -75,12 +71,8 @@ export const map: MarkKind = {
   stacks: false,
   needsGazetteer: true,
   draw(given): MapChart {
-    const { pivot, table, style, words, room, gazetteer } = given;
-    const place = firstDrawn(pivot);
-    const measure = pivot.values[place];
-    const write = measure ? cellWriter(measure.figure, style) : String;
-    const figureOf = (row: number) => table.figures[place]?.[row * table.columns.levels.length] ?? Number.NaN;
-    const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
+    const { style, words, room, gazetteer } = given;
+    const { header, figure, write, label, figureOf, said } = oneFigure(given);
     const { geography, placed: all, rows } = placed(given);
     const known = all.filter(({ id }) => gazetteer?.has(geography, id) ?? true);
     const regions = known
@@ -95,23 +87,17 @@ export const map: MarkKind = {
     const nowhere = rows.length - known.length;
     return {
       type: 'map',
-      title: titleOf(given),
-      sentence: sentenceOf(given, geography === 'us_counties' ? 2 : 1),
-      notes: [
-        ...notesOf(
-          given,
-          [],
-          pivot.values.filter((each) => each !== measure).map(({ header }) => header),
-        ),
-        ...(nowhere > 0 ? [words('charts.notes.nowhere', { count: nowhere })] : []),
-      ],
+      ...said({
+        depth: geography === 'us_counties' ? 2 : 1,
+        notes: nowhere > 0 ? [words('charts.notes.nowhere', { count: nowhere })] : [],
+      }),
       legend: [],
       height: room.height,
       geography,
       ramp: rampOf(
-        measure?.header ?? '',
+        header,
         regions.map(({ value }) => value),
-        measure?.figure ?? { type: 'number', decimals: 0 },
+        figure,
         style,
       ),
       regions,

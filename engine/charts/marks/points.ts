@@ -1,15 +1,11 @@
-import { cellWriter } from '../../columns/cell.ts';
-import { axisLabels } from '../../pivots/labels.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
 import type { ResolvedGrouping, ResolvedPivot } from '../../pivots/resolved.ts';
 import type { PointMapChart } from '../chart.ts';
 import { firstDrawn, groupingsOf, isAdditive } from '../fields.ts';
 import { cityId } from '../gazetteer.ts';
-import { notesOf } from '../notes.ts';
+import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
 import type { Drawn } from '../resolved.ts';
-import { sentenceOf } from '../sentence.ts';
-import { titleOf } from '../title.ts';
 import type { MarkKind } from './kind.ts';
 import { geographyOf, regionOf } from './map.ts';
 
@@ -48,13 +44,8 @@ export const points: MarkKind = {
   stacks: false,
   needsGazetteer: true,
   draw(given): PointMapChart {
-    const { pivot, table, style, words, room } = given;
-    const place = firstDrawn(pivot);
-    const measure = pivot.values[place];
-    const figure = measure?.figure ?? { type: 'number' as const, decimals: 0 };
-    const write = measure ? cellWriter(measure.figure, style) : String;
-    const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
-    const figureOf = (row: number) => table.figures[place]?.[row * table.columns.levels.length] ?? Number.NaN;
+    const { style, words, room } = given;
+    const { measure, header, figure, write, label, figureOf, said } = oneFigure(given);
     const { cities, nowhere } = citiesOf(given);
     const drawn = cities.filter(({ row }) => !Number.isNaN(figureOf(row)));
     const values = drawn.map(({ row }) => figureOf(row));
@@ -62,24 +53,20 @@ export const points: MarkKind = {
     const largest = Math.max(0, ...values.map(Math.abs)) || 1;
     return {
       type: 'points',
-      title: titleOf(given),
-      sentence: sentenceOf(given, 2),
-      notes: [
-        ...notesOf(
-          given,
-          [],
-          pivot.values.filter((each) => each !== measure).map(({ header }) => header),
-        ),
-        ...(nowhere > 0 ? [words('charts.notes.nowhere', { count: nowhere })] : []),
-        words('charts.notes.credit'),
-      ],
+      ...said({
+        depth: 2,
+        notes: [
+          ...(nowhere > 0 ? [words('charts.notes.nowhere', { count: nowhere })] : []),
+          words('charts.notes.credit'),
+        ],
+      }),
       legend: [],
       height: room.height,
       geography: geographyOf(
         drawn.map(({ region }) => region),
         false,
       ),
-      ramp: isSized ? null : rampOf(measure?.header ?? '', values, figure, style),
+      ramp: isSized ? null : rampOf(header, values, figure, style),
       points: drawn
         .map(({ row, at: [latitude, longitude] }) => ({
           latitude,

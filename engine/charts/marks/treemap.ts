@@ -1,11 +1,7 @@
-import { cellWriter } from '../../columns/cell.ts';
-import { axisLabels } from '../../pivots/labels.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
 import type { TreemapChart } from '../chart.ts';
-import { colourAt, fieldOf, firstDrawn, groupingsOf } from '../fields.ts';
-import { notesOf } from '../notes.ts';
-import { sentenceOf } from '../sentence.ts';
-import { titleOf } from '../title.ts';
+import { colourAt, fieldOf, groupingsOf } from '../fields.ts';
+import { oneFigure } from '../one-figure.ts';
 import { wholeMeasure } from './donut.ts';
 import type { MarkKind } from './kind.ts';
 
@@ -28,17 +24,14 @@ export const treemap: MarkKind = {
   stacks: false,
   needsGazetteer: false,
   draw(given) {
-    const { pivot, table, style, words, room } = given;
-    const place = firstDrawn(pivot);
-    const measure = pivot.values[place];
-    const write = measure ? cellWriter(measure.figure, style) : String;
-    const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
+    const { table, words, room } = given;
+    const { write, label, figureOf, said } = oneFigure(given);
     const { levels, parents, values } = table.rows;
     const nodes: TreemapChart['nodes'] = [];
     const nodeOf = new Map<number, number>();
     let [hasNegative, families] = [false, 0];
     for (const [row, level] of levels.entries()) {
-      const value = table.figures[place]?.[row] ?? Number.NaN;
+      const value = figureOf(row);
       const parent = level === 0 ? null : nodeOf.get(parents[row] as number);
       hasNegative ||= value < 0;
       // Nothing has no area, and what is part of it has none either.
@@ -50,16 +43,7 @@ export const treemap: MarkKind = {
     }
     return {
       type: 'treemap',
-      title: titleOf(given),
-      sentence: sentenceOf(given),
-      notes: [
-        ...notesOf(
-          given,
-          [],
-          pivot.values.filter((each) => each !== measure).map(({ header }) => header),
-        ),
-        ...(hasNegative ? [words('charts.notes.negative')] : []),
-      ],
+      ...said({ notes: hasNegative ? [words('charts.notes.negative')] : [] }),
       legend: [],
       height: room.height,
       nodes,

@@ -1,17 +1,15 @@
 import { Menu } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { PlainChart, Spot } from '../../../engine/charts/chart.ts';
 import { marksOf } from '../../../engine/charts/resolve.ts';
 import { drillFilters } from '../../../engine/pivots/drill.ts';
-import { soundPivot } from '../../../engine/pivots/resolve.ts';
 import { ChartBar } from '../../charts/chart-bar.tsx';
 import { ChartView } from '../../charts/chart-view.tsx';
 import classes from '../../charts/charts.module.css';
-import { PivotBar } from '../../pivots/pivot-bar.tsx';
 import pivotClasses from '../../pivots/pivots.module.css';
 import { PlainPivot } from '../../pivots/plain-pivot.tsx';
-import { PivotNotes } from './pivot-notes.tsx';
+import { LookBar } from './look-bar.tsx';
 import { Waiting } from './report-states.tsx';
 import { useChart } from './use-chart.ts';
 import { usePivot } from './use-pivot.ts';
@@ -24,27 +22,10 @@ export function ChartLook({ screen }: { screen: Screen }) {
   const { pivot } = usePivot(screen);
   const { chart, given, found } = useChart(screen, pivot);
   const [drawn, setDrawn] = useState<PlainChart | null>(null);
-  const sound = useMemo(() => soundPivot(pivot), [pivot]);
   const filtersOf = ([row, column]: Spot) => given && drillFilters(given.pivot, given.table, row, column);
   return (
     <div className={classes.look}>
-      <PivotBar
-        pivot={sound}
-        resolved={pivot}
-        columns={ran.columns}
-        words={words}
-        locale={context.locale}
-        actions={{
-          hidesEmpty: pivot.hideEmpty,
-          isChanged: state.pivot !== null,
-          isDeep: false,
-          onHideEmpty: (hides) => controller.setPivot({ ...sound, hide_empty: hides }),
-          onOpenAll: () => undefined,
-          onRestore: () => controller.setPivot(null),
-        }}
-        onChange={controller.setPivot}
-      />
-      <PivotNotes pivot={pivot} found={found} context={context} />
+      <LookBar screen={screen} pivot={pivot} found={found} />
       <ChartBar
         chart={chart}
         marks={marksOf(pivot)}

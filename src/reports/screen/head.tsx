@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu, Title, Tooltip } from '@mantine/core';
+import { Button, Menu, Title } from '@mantine/core';
 import { IconColumns, IconDots, IconKeyboard, IconLink, IconTable } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { copyText, tellCopied } from '../../tables/copying.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { GroupSwitch, useGroupSwitch } from './group-switch.tsx';
 import { LookSwitch } from './look-switch.tsx';
@@ -28,8 +29,6 @@ export function Head({ screen, search, beside, onOpen }: Props) {
   const { asked, state, place, controller, context } = screen;
   const { words } = context;
   const grouping = useGroupSwitch(screen);
-  const [isMore, setMore] = useState(false);
-  const more = useRef<HTMLButtonElement>(null);
   const copyLink = () => tellCopied(copyText(place.link()), words, 'report.link_copied');
   return (
     <header className={classes.head}>
@@ -53,35 +52,26 @@ export function Head({ screen, search, beside, onOpen }: Props) {
         {state.look === 'rows' && <GroupSwitch name={words('report.groups')} {...grouping} />}
         {state.look === 'rows' && <SummarySwitch screen={screen} />}
         <ExportMenu screen={screen} />
-        <Menu position="bottom-end" opened={isMore} onChange={setMore}>
-          <Menu.Target>
-            <ActionIcon ref={more} size={36} variant="default" aria-label={words('report.more')}>
-              <IconDots {...icon} />
-            </ActionIcon>
-          </Menu.Target>
-          {/* Beside the target, not around it: a tooltip keeps to itself what the menu tells its target. */}
-          <Tooltip target={more} label={words('report.more')} disabled={isMore} />
-          <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<IconLink {...icon} />}
-              disabled={state.run.status === 'idle'}
-              onClick={() => void copyLink()}
-            >
-              {words('report.copy_link')}
-            </Menu.Item>
-            {state.look === 'rows' && (
-              <Menu.CheckboxItem hiddenFrom="sm" checked={grouping.isOn} onChange={grouping.turn}>
-                {words('report.groups')}
-              </Menu.CheckboxItem>
-            )}
-            <Menu.Item leftSection={<IconTable {...icon} />} onClick={() => controller.setPlain(!state.isPlain)}>
-              {words(state.isPlain ? 'report.as_grid' : 'report.as_table')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => onOpen('shortcuts')}>
-              {words('report.shortcuts.title')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <MenuButton size={36} variant="default" label={words('report.more')} icon={<IconDots {...icon} />}>
+          <Menu.Item
+            leftSection={<IconLink {...icon} />}
+            disabled={state.run.status === 'idle'}
+            onClick={() => void copyLink()}
+          >
+            {words('report.copy_link')}
+          </Menu.Item>
+          {state.look === 'rows' && (
+            <Menu.CheckboxItem hiddenFrom="sm" checked={grouping.isOn} onChange={grouping.turn}>
+              {words('report.groups')}
+            </Menu.CheckboxItem>
+          )}
+          <Menu.Item leftSection={<IconTable {...icon} />} onClick={() => controller.setPlain(!state.isPlain)}>
+            {words(state.isPlain ? 'report.as_grid' : 'report.as_table')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => onOpen('shortcuts')}>
+            {words('report.shortcuts.title')}
+          </Menu.Item>
+        </MenuButton>
       </div>
     </header>
   );

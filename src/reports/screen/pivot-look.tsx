@@ -1,14 +1,12 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { drillFilters } from '../../../engine/pivots/drill.ts';
 import type { Opened } from '../../../engine/pivots/lines.ts';
 import type { PivotTable } from '../../../engine/pivots/pivot-table.ts';
-import { soundPivot } from '../../../engine/pivots/resolve.ts';
-import { PivotBar } from '../../pivots/pivot-bar.tsx';
 import { pivotCopying } from '../../pivots/pivot-copying.ts';
 import { PivotGrid } from '../../pivots/pivot-grid.tsx';
 import classes from '../../pivots/pivots.module.css';
 import { PlainPivot } from '../../pivots/plain-pivot.tsx';
-import { PivotNotes } from './pivot-notes.tsx';
+import { LookBar } from './look-bar.tsx';
 import { Waiting } from './report-states.tsx';
 import { usePivot } from './use-pivot.ts';
 import type { Screen } from './use-report.ts';
@@ -46,7 +44,6 @@ export function PivotLook({ screen }: { screen: Screen }) {
   const { pivot, computed } = usePivot(screen);
   const table = computed?.found.type === 'pivot' ? computed.found : null;
   const { opened, turn, openAll } = useOpened(table);
-  const sound = useMemo(() => soundPivot(pivot), [pivot]);
   const { locale } = context;
   const copying =
     table && computed && pivotCopying({ pivot: computed.pivot, table, style: ran.style, words, locale, opened });
@@ -54,24 +51,13 @@ export function PivotLook({ screen }: { screen: Screen }) {
     computed && table && drillFilters(computed.pivot, table, row, column);
   return (
     <div className={classes.look}>
-      <PivotBar
-        pivot={sound}
-        resolved={pivot}
-        columns={ran.columns}
-        words={words}
-        locale={context.locale}
-        actions={{
-          hidesEmpty: pivot.hideEmpty,
-          isChanged: state.pivot !== null,
-          isDeep: pivot.rows.length > 1,
-          onHideEmpty: (hides) => controller.setPivot({ ...sound, hide_empty: hides }),
-          onOpenAll: openAll,
-          onRestore: () => controller.setPivot(null),
-          onCopy: copying?.copyAll ?? null,
-        }}
-        onChange={controller.setPivot}
+      <LookBar
+        screen={screen}
+        pivot={pivot}
+        found={computed?.found ?? null}
+        opening={{ isDeep: pivot.rows.length > 1, onOpenAll: openAll }}
+        onCopy={copying?.copyAll ?? null}
       />
-      <PivotNotes pivot={pivot} found={computed?.found ?? null} context={context} />
       <div className={classes.table}>
         {table && computed && state.isPlain && (
           <PlainPivot

@@ -10,7 +10,7 @@ import type { Pivot, PivotField, PivotMeasure } from '../../../engine/schema/piv
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import type { Table } from '../../../engine/tables/table.ts';
 import { context } from '../support.ts';
-import { column } from '../tables/tables.ts';
+import { column, holdTwice } from '../tables/tables.ts';
 
 interface Sample {
   make: string;
@@ -48,13 +48,7 @@ function tableOf(samples: readonly Sample[]): Table {
     table,
     samples.map((each) => ({ ...each })),
   );
-  // As streams bring it: a dictionary may hold a text twice.
-  const make = table.columns.get('make');
-  if (make?.kind === 'text' && make.dictionary.includes('Ford')) {
-    make.dictionary.push('Ford');
-    const last = make.codes.lastIndexOf(make.dictionary.indexOf('Ford'));
-    make.codes[last] = make.dictionary.length - 1;
-  }
+  holdTwice(table, 'make', 'Ford');
   return table;
 }
 

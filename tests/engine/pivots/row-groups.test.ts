@@ -11,7 +11,7 @@ import type { CellValue } from '../../../engine/tables/cells.ts';
 import type { Line } from '../../../engine/tables/lines.ts';
 import { readDataset } from '../../../engine/tables/reading.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
-import { american, column } from '../tables/tables.ts';
+import { american, column, holdTwice } from '../tables/tables.ts';
 
 interface Sample {
   make: string;
@@ -45,13 +45,7 @@ function shownOf(samples: readonly Sample[], view: Partial<View>): ShownRows {
     dataset,
     samples.map((each, row) => ({ ...each, row })),
   );
-  // As streams bring it: a dictionary may hold a text twice.
-  const make = dataset.columns.get('make');
-  if (make?.kind === 'text' && make.dictionary.includes('Ford')) {
-    make.dictionary.push('Ford');
-    const last = make.codes.lastIndexOf(make.dictionary.indexOf('Ford'));
-    make.codes[last] = make.dictionary.length - 1;
-  }
+  holdTwice(dataset, 'make', 'Ford');
   const plan = { derived: [], columns, style: american };
   const shown = createShownRows(readDataset(dataset, plan), plan, {
     search: '',

@@ -105,3 +105,11 @@ export const readBlock = (table: Table, rows: Rows, from: number, to: number, fi
 /** Some rows of a table, in some order. */
 export const rowsOf = (table: Table): fc.Arbitrary<Rows> =>
   fc.shuffledSubarray(Array.from({ length: table.length }, (_, row) => row)).map((rows) => Uint32Array.from(rows));
+
+/** As streams bring it: a dictionary may hold a text twice. */
+export function holdTwice(table: Table, name: string, text: string): void {
+  const column = table.columns.get(name);
+  if (column?.kind !== 'text' || !column.dictionary.includes(text)) return;
+  const last = column.codes.lastIndexOf(column.dictionary.indexOf(text));
+  column.codes[last] = column.dictionary.push(text) - 1;
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { soundPivot } from '../../../engine/pivots/resolve.ts';
+import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
+import type { BarActions } from '../../pivots/bar-menu.tsx';
+import { PivotBar } from '../../pivots/pivot-bar.tsx';
+import { PivotNotes } from './pivot-notes.tsx';
+import type { Computed } from './use-computed.ts';
+import type { Screen } from './use-report.ts';
+
+interface Props extends Pick<BarActions, 'opening' | 'onCopy'> {
+  screen: Screen;
+  pivot: ResolvedPivot;
+  found: Computed['found'] | null;
+}
+
+/** What a pivot or a chart of the report is made of, and what is to be known of it. */
+export function LookBar({ screen, pivot, found, opening, onCopy }: Props) {
+  const { ran, state, controller, context } = screen;
+  const sound = useMemo(() => soundPivot(pivot), [pivot]);
+  return (
+    <>
+      <PivotBar
+        pivot={sound}
+        resolved={pivot}
+        columns={ran.columns}
+        words={context.words}
+        locale={context.locale}
+        actions={{
+          hidesEmpty: pivot.hideEmpty,
+          isChanged: state.pivot !== null,
+          onHideEmpty: (hides) => controller.setPivot({ ...sound, hide_empty: hides }),
+          onRestore: () => controller.setPivot(null),
+          opening,
+          onCopy,
+        }}
+        onChange={controller.setPivot}
+      />
+      <PivotNotes pivot={pivot} found={found} context={context} />
+    </>
+  );
+}
