@@ -1,4 +1,4 @@
-import type { PlainChart, Room, Tick } from '../engine/charts/chart.ts';
+import type { PlainChart, Room, Tick, TreemapChart } from '../engine/charts/chart.ts';
 import type { Gazetteer } from '../engine/charts/gazetteer.ts';
 import { marks } from '../engine/charts/marks/registry.ts';
 import { resolveChart } from '../engine/charts/resolve.ts';
@@ -19,6 +19,9 @@ const few = <T>(items: readonly T[], write: (item: T) => string, most = 4): stri
 
 const ticksText = (ticks: readonly Tick[]) => few(ticks, ({ at, text }) => `${text} at ${at}`, 6);
 
+const boxText = ({ box, lines }: TreemapChart['nodes'][number]) =>
+  `${box.width}×${box.height} at ${box.x},${box.y}${lines.length > 0 ? ` “${lines.join(' / ')}”` : ''}`;
+
 /** What is drawn, but for its title and sentence. */
 function drawnText(chart: PlainChart): string {
   const marked = ({ name, text }: { name: string; text: string }) => `${name} ${text}`;
@@ -36,7 +39,7 @@ function drawnText(chart: PlainChart): string {
     case 'donut':
       return `donut of ${chart.whole.name} ${chart.whole.text}: ${few(chart.parts, ({ name, text, share }) => `${name} ${text} ${share}`)}`;
     case 'treemap':
-      return `treemap: ${few(chart.nodes, marked, 6)}`;
+      return `treemap ${chart.width}×${chart.height}: ${few(chart.nodes, (node) => `${marked(node)} ${boxText(node)}`, 6)}`;
     case 'heatmap':
       return `heatmap across ${chart.across.title}: ${ticksText(chart.across.ticks)}; down ${chart.down.title}: ${ticksText(chart.down.ticks)}; ${chart.ramp.type} ${ticksText(chart.ramp.ticks)}; ${few(chart.cells, ({ text, label }) => text + (label && ` “${label}”`))}`;
     case 'map':

@@ -103,15 +103,31 @@ export interface ScatterChart extends Said {
 
 export interface DonutChart extends Said {
   type: 'donut';
-  /** In the middle. */
-  whole: { text: string; name: string };
-  parts: { name: string; value: number; text: string; share: string; colour: Colour; spot: Spot }[];
+  /** In the middle, as large as there is room: `size` is that of its figure in pixels. */
+  whole: { text: string; name: string; size: number };
+  /** `label` is what is written beside a part: its share; '' where there is no room. */
+  parts: { name: string; value: number; text: string; share: string; label: string; colour: Colour; spot: Spot }[];
 }
 
 export interface TreemapChart extends Said {
   type: 'treemap';
+  /** Pixels. Boxes reach over it, and over `height`. */
+  width: number;
   /** Each behind the one that it is part of; the first is the whole. */
-  nodes: { name: string; parent: number | null; value: number; text: string; colour: Colour; spot: Spot }[];
+  nodes: {
+    name: string;
+    parent: number | null;
+    value: number;
+    text: string;
+    colour: Colour;
+    spot: Spot;
+    /** Pixels from the upper left corner; without width or height where it is too small to be seen. */
+    box: { x: number; y: number; width: number; height: number };
+    /** Pixels at its top that are no other's; 0 where it holds none, or has no room for a head. */
+    head: number;
+    /** What is written in it, or in its head. */
+    lines: string[];
+  }[];
 }
 
 /** How figures become colours: from little to much, or to both sides of zero. */

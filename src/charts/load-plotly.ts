@@ -10,7 +10,6 @@ export const loadPlotly = chunk(async () => {
     import('plotly.js/lib/bar'),
     import('plotly.js/lib/pie'),
     import('plotly.js/lib/heatmap'),
-    import('plotly.js/lib/treemap'),
     import('plotly.js/lib/choropleth'),
     import('plotly.js/lib/scattergeo'),
   ]);

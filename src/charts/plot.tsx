@@ -101,11 +101,6 @@ export function Plot(props: Props) {
           onHover={point}
           onUnhover={() => setPointed(null)}
           onClick={(event: Pointed) => drill(spotIn(event))}
-          onTreemapClick={(event: Pointed) => {
-            drill(spotIn(event));
-            // A click does not make one group the whole.
-            return false;
-          }}
         />
       </Suspense>
       {said && told && (

@@ -54,6 +54,7 @@ export const house: House = {
     'engine/columns',
     'engine/tables',
     'engine/pivots',
+    'npm:d3-hierarchy',
   ],
   'engine/summaries': ['engine/context', 'engine/formats', 'engine/columns', 'engine/tables'],
   'engine/definitions': ['engine/schema', 'engine/rules', 'engine/fields', 'engine/columns', 'engine/tables'],

@@ -8,6 +8,11 @@ import type { MarkKind } from './kind.ts';
 /** More parts than these are slivers. */
 const mostParts = 8;
 
+/** Pixels: a line. */
+const line = 16;
+/** How much of its room a donut takes, across and down, and the middle of a donut. */
+const taken = { across: 0.58, down: 0.8, middle: 0.5 };
+
 /** A measure of which there are parts, and none below nothing. */
 export const wholeMeasure = (pivot: Parameters<MarkKind['suits']>[0]) => {
   const measure = pivot.values[firstDrawn(pivot)];
@@ -33,6 +38,9 @@ export const donut: MarkKind = {
     const colourOf = (row: number) => (table.rows.values[row] === undefined ? null : colourAt(whole.indexOf(row)));
     const drawn = whole.filter((_, at) => !given.hidden.has(at));
     const sum = drawn.reduce((all, row) => all + figureOf(row), 0);
+    const size = Math.min(room.width * taken.across, room.height * taken.down);
+    const around = Math.PI * size;
+    const text = write(figureOf(0));
     return {
       type: 'donut',
       ...said({ notes: rows.some((row) => figureOf(row) < 0) ? [words('charts.notes.negative')] : [] }),
@@ -43,15 +51,21 @@ export const donut: MarkKind = {
         isShown: !given.hidden.has(place),
       })),
       height: room.height,
-      whole: { text: write(figureOf(0)), name: header },
-      parts: drawn.map((row) => ({
-        name: label(row),
-        value: figureOf(row),
-        text: write(figureOf(row)),
-        share: formatPercent(figureOf(row) / sum, style.locale, 1),
-        colour: colourOf(row),
-        spot: [row, 0],
-      })),
+      whole: { text, name: header, size: Math.min(20, Math.floor((12 * taken.middle * size) / room.measure(text))) },
+      parts: drawn.map((row) => {
+        const value = figureOf(row);
+        const share = formatPercent(value / sum, style.locale, 1);
+        const isLabelled = (value / sum) * around >= line;
+        return {
+          name: label(row),
+          value,
+          text: write(value),
+          share,
+          label: isLabelled ? share : '',
+          colour: colourOf(row),
+          spot: [row, 0],
+        };
+      }),
     };
   },
 };

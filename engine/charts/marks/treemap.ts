@@ -1,7 +1,7 @@
 import { soundPivot } from '../../pivots/resolve.ts';
-import type { TreemapChart } from '../chart.ts';
 import { colourAt, fieldOf, groupingsOf } from '../fields.ts';
 import { oneFigure } from '../one-figure.ts';
+import { tiled } from '../tiles.ts';
 import { wholeMeasure } from './donut.ts';
 import type { MarkKind } from './kind.ts';
 
@@ -27,7 +27,7 @@ export const treemap: MarkKind = {
     const { table, words, room } = given;
     const { write, label, figureOf, said } = oneFigure(given);
     const { levels, parents, values } = table.rows;
-    const nodes: TreemapChart['nodes'] = [];
+    const nodes: Parameters<typeof tiled>[0][number][] = [];
     const nodeOf = new Map<number, number>();
     let [hasNegative, families] = [false, 0];
     for (const [row, level] of levels.entries()) {
@@ -46,7 +46,8 @@ export const treemap: MarkKind = {
       ...said({ notes: hasNegative ? [words('charts.notes.negative')] : [] }),
       legend: [],
       height: room.height,
-      nodes,
+      width: room.width,
+      nodes: tiled(nodes, room),
     };
   },
 };

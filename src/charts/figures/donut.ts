@@ -11,7 +11,7 @@ export function donutFigure({ parts, whole }: DonutChart, { palette, focus }: Lo
     direction: 'clockwise',
     labels: parts.map(({ name }) => plainText(name)),
     values: parts.map(({ value }) => value),
-    text: parts.map(({ share }) => share),
+    text: parts.map(({ label }) => label),
     textinfo: 'text',
     textposition: 'outside',
     textfont: { size: 12, color: palette.text },
@@ -34,7 +34,7 @@ export function donutFigure({ parts, whole }: DonutChart, { palette, focus }: Lo
     layout: {
       ...baseLayout(palette),
       margin: { l: 24, r: 24, t: 24, b: 24 },
-      annotations: [said(whole.text, 20, 8, palette.text), said(whole.name, 12, -14, palette.dimmed)],
+      annotations: [said(whole.text, whole.size, 8, palette.text), said(whole.name, 12, -14, palette.dimmed)],
     },
   };
 }

@@ -3,50 +3,64 @@ import type { TreemapChart } from '../../../engine/charts/chart.ts';
 import { inkOn, paintOf } from '../palette.ts';
 import { baseLayout, type Figure, isSame, type Look, plainText, spotsOf } from './figure.ts';
 
-/** What is too small for its text has none. */
-const small: object = { uniformtext: { minsize: 11, mode: 'hide' } };
-
-/** A name in lines: few words are as wide as what they name is large. */
-function inLines(name: string): string {
-  const lines: string[] = [];
-  for (const word of name.split(' ')) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + word.length > 10) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines.map(plainText).join('<br>');
-}
-
-export function treemapFigure({ nodes }: TreemapChart, { palette, focus }: Look): Figure {
+/** Boxes in pixels: what holds others is a ground with a head, all else a bar from its upper to its lower edge. */
+export function treemapFigure({ width, height, nodes }: TreemapChart, { palette, focus }: Look): Figure {
   const parents = new Set(nodes.map(({ parent }) => parent));
   // The whole is what all of them make up: it needs no box of its own.
-  const drawn = nodes.map((node, place) => ({ ...node, place })).slice(1);
-  const data = {
-    type: 'treemap',
-    ids: drawn.map(({ place }) => String(place)),
-    labels: drawn.map(({ name, place }) => (parents.has(place) ? plainText(name) : inLines(name))),
-    parents: drawn.map(({ parent }) => (parent ? String(parent) : '')),
-    // The area of what holds others is theirs: what is below zero among them has none.
-    values: drawn.map(({ value, place }) => (parents.has(place) ? 0 : value)),
-    branchvalues: 'remainder',
-    text: drawn.map(({ text }) => text),
-    texttemplate: '%{label}<br>%{text}',
-    textfont: { size: 12, color: drawn.map(({ colour }) => inkOn(paintOf(colour, palette))) },
+  const drawn = nodes
+    .map((node, place) => ({ ...node, isParent: parents.has(place) }))
+    .slice(1)
+    .filter(({ box }) => box.width > 0 && box.height > 0);
+  const frame = (isFocused: boolean) => ({
+    color: isFocused ? palette.text : palette.ground,
+    width: isFocused ? 3 : 1,
+  });
+  const lines = drawn.map(({ spot }) => frame(isSame(spot, focus)));
+  const boxes = {
+    type: 'bar',
+    x: drawn.map(({ box }) => box.x),
+    offset: 0,
+    width: drawn.map(({ box }) => box.width),
+    base: drawn.map(({ box }) => box.y),
+    y: drawn.map(({ box, head, isParent }) => (isParent ? head : box.height)),
     marker: {
-      colors: drawn.map(({ colour }) => paintOf(colour, palette)),
-      line: {
-        color: drawn.map(({ spot }) => (isSame(spot, focus) ? palette.text : palette.ground)),
-        width: drawn.map(({ spot }) => (isSame(spot, focus) ? 3 : 1)),
-      },
-      pad: { t: 22, l: 2, r: 2, b: 2 },
+      color: drawn.map(({ colour }) => paintOf(colour, palette)),
+      line: { color: lines.map(({ color }) => color), width: lines.map((line) => line.width) },
     },
-    tiling: { packing: 'squarify', pad: 2 },
-    pathbar: { visible: false },
     customdata: spotsOf(drawn.map(({ spot }) => spot)),
     hoverinfo: 'none',
   };
+  const written = drawn.filter(({ lines: own }) => own.length > 0);
+  const texts = {
+    type: 'scatter',
+    mode: 'text',
+    x: written.map(({ box }) => box.x + 4),
+    y: written.map(({ box }) => box.y + 3),
+    text: written.map(({ lines: own }) => own.map(plainText).join('<br>')),
+    textposition: 'bottom right',
+    textfont: { size: 12, color: written.map(({ colour }) => inkOn(paintOf(colour, palette))) },
+    hoverinfo: 'skip',
+  };
+  const plain = { showgrid: false, zeroline: false, showticklabels: false, fixedrange: true };
   return {
-    data: [data as unknown as Partial<Data>],
-    layout: { ...baseLayout(palette), margin: { l: 0, r: 0, t: 0, b: 0 }, ...small },
+    data: [boxes, texts] as unknown as Partial<Data>[],
+    layout: {
+      ...baseLayout(palette),
+      margin: { l: 0, r: 0, t: 0, b: 0 },
+      xaxis: { ...plain, range: [0, width] },
+      yaxis: { ...plain, range: [height, 0] },
+      shapes: drawn
+        .filter(({ isParent }) => isParent)
+        .map(({ box, colour, spot }) => ({
+          type: 'rect' as const,
+          layer: isSame(spot, focus) ? ('above' as const) : ('below' as const),
+          x0: box.x,
+          x1: box.x + box.width,
+          y0: box.y,
+          y1: box.y + box.height,
+          fillcolor: isSame(spot, focus) ? 'rgba(0,0,0,0)' : paintOf(colour, palette),
+          line: frame(isSame(spot, focus)),
+        })),
+    },
   };
 }

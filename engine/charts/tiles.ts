@@ -1,0 +1,82 @@
+import { type HierarchyRectangularNode, stratify, treemap, treemapSquarify } from 'd3-hierarchy';
+import type { Room, TreemapChart } from './chart.ts';
+import { cut } from './labels.ts';
+
+/** Pixels: the head of what holds others, a line, what stands beside and above a text, between two boxes, and above all. */
+const [head, line, beside, above, gap, top] = [20, 16, 4, 3, 2, 12];
+/** A name of fewer letters is none, unless it is whole. */
+const leastLetters = 8;
+/** A head that takes more of a box than its half would leave no room for what it holds. */
+const leastWithHead = { width: 32, height: 48 };
+
+type Node = Omit<TreemapChart['nodes'][number], 'box' | 'head' | 'lines'>;
+type Box = TreemapChart['nodes'][number]['box'];
+type Placed = Pick<HierarchyRectangularNode<unknown>, 'x0' | 'x1' | 'y0' | 'y1' | 'depth'>;
+
+const headOf = ({ x0, x1, y0, y1, depth }: Placed): number =>
+  depth > 0 && x1 - x0 >= leastWithHead.width && y1 - y0 >= leastWithHead.height ? head : 0;
+
+/** Words in lines of a width, where each is no wider by itself. */
+function wrapped(name: string, width: number, measure: Room['measure']): string[] {
+  const lines: string[] = [];
+  for (const word of name.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && measure(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** What is written in a box: its name and its figure, as far as they can be read. */
+function linesIn({ name, text }: Node, { width, height }: Box, measure: Room['measure']): string[] {
+  const room = { width: width - 2 * beside, lines: Math.floor((height - 2 * above) / line) };
+  if (room.lines < 1 || room.width < measure('…') * 4) return [];
+  const all = wrapped(name, room.width, measure);
+  const hasFigure = room.lines > 1 && measure(text) <= room.width;
+  const most = hasFigure ? room.lines - 1 : room.lines;
+  const last = all.slice(most - 1).join(' ');
+  const named = [...all.slice(0, most - 1), ...(last ? [last] : [])].map((each) => cut(each, room.width, measure));
+  const isTold = named.length > 1 || named[0] === name || (named[0]?.length ?? 0) >= leastLetters;
+  if (!isTold) return [];
+  return hasFigure ? [...named, text] : named;
+}
+
+/** The head of a box: its name, and its figure where there is room for both. */
+function lineInHead({ name, text }: Node, { width }: Box, measure: Room['measure']): string[] {
+  const both = `${name}  ${text}`;
+  const room = width - 2 * beside;
+  return [measure(both) <= room ? both : cut(name, room, measure)];
+}
+
+/** Boxes for nodes as large as their values, those of a parent inside of its own, the largest first. */
+export function tiled(nodes: readonly Node[], { width, height, measure }: Room): TreemapChart['nodes'] {
+  if (nodes.length === 0) return [];
+  const parents = new Set(nodes.map(({ parent }) => parent));
+  const root = stratify<Node & { place: number }>()
+    .id(({ place }) => String(place))
+    .parentId(({ parent }) => (parent === null ? null : String(parent)))(
+      nodes.map((node, place) => ({ ...node, place })),
+    )
+    // What holds others is as large as they are: a part below zero takes nothing from them.
+    .sum(({ value, place }) => (parents.has(place) ? 0 : value))
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  // Decided before boxes are rounded, and not again after.
+  const heads = new Map<number, number>();
+  const placed = treemap<Node & { place: number }>()
+    .tile(treemapSquarify)
+    .size([width, height - top])
+    .paddingInner(gap)
+    .paddingTop((each) => {
+      heads.set(each.data.place, headOf(each));
+      return headOf(each);
+    })
+    .round(true)(root);
+  const boxes = new Map(placed.descendants().map((each) => [each.data.place, each]));
+  return nodes.map((node, place) => {
+    const at = boxes.get(place) as HierarchyRectangularNode<unknown>;
+    const box = { x: at.x0, y: at.y0 + top, width: at.x1 - at.x0, height: at.y1 - at.y0 };
+    if (!parents.has(place)) return { ...node, box, head: 0, lines: linesIn(node, box, measure) };
+    const own = heads.get(place) ?? 0;
+    return { ...node, box, head: own, lines: own > 0 ? lineInHead(node, box, measure) : [] };
+  });
+}
