@@ -1,6 +1,6 @@
 import type { PlainChart, Room, Tick, TreemapChart } from '../engine/charts/chart.ts';
+import { shapeOf } from '../engine/charts/facing.ts';
 import type { Gazetteer } from '../engine/charts/gazetteer.ts';
-import { marks } from '../engine/charts/marks/registry.ts';
 import { resolveChart } from '../engine/charts/resolve.ts';
 import type { Context } from '../engine/context/context.ts';
 import { firstPivot } from '../engine/pivots/guess.ts';
@@ -68,5 +68,5 @@ export function looksOf(resolved: ResolvedReport, context: Context): { pivot: st
   const asked = firstPivot(resolved);
   const pivot = resolvePivot(asked, resolved.columns, context);
   const { mark, stack } = resolveChart(resolved.chart, pivot);
-  return { pivot: pivotText(asked), chart: `${mark} ${stack}: ${pivotText(marks[mark].shape(pivot).pivot)}` };
+  return { pivot: pivotText(asked), chart: `${mark} ${stack}: ${pivotText(shapeOf(mark, pivot).pivot)}` };
 }

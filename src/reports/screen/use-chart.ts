@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { bucketWidth, extremes, unbucketed, withBuckets } from '../../../engine/charts/buckets.ts';
+import { facing, shapeOf } from '../../../engine/charts/facing.ts';
 import type { Gazetteer } from '../../../engine/charts/gazetteer.ts';
 import { marks } from '../../../engine/charts/marks/registry.ts';
 import { resolveChart } from '../../../engine/charts/resolve.ts';
@@ -52,7 +53,7 @@ export function useChart(screen: Screen, pivot: ResolvedPivot) {
   const { state, ran, context } = screen;
   const chart = useMemo(() => resolveChart(state.chart ?? ran.chart, pivot), [state.chart, ran.chart, pivot]);
   const bucketed = useBuckets(screen, pivot, chart);
-  const shape = useMemo(() => bucketed && marks[chart.mark].shape(bucketed), [bucketed, chart.mark]);
+  const shape = useMemo(() => bucketed && shapeOf(chart.mark, bucketed), [bucketed, chart.mark]);
   const shaped = useMemo(() => shape && resolvePivot(shape.pivot, ran.columns, context), [shape, ran.columns, context]);
   const computed = useComputed(screen, shaped);
   const gazetteer = useGazetteer(chart);
@@ -61,8 +62,7 @@ export function useChart(screen: Screen, pivot: ResolvedPivot) {
     if (!isReady || computed.found.type !== 'pivot' || (marks[chart.mark].needsGazetteer && !gazetteer)) return null;
     return {
       chart,
-      pivot: computed.pivot,
-      table: computed.found,
+      ...facing(shape ?? { isTurned: false }, computed.pivot, computed.found),
       style: ran.style,
       words: context.words,
       gazetteer,

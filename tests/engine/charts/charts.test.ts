@@ -4,11 +4,17 @@ import type { AxisChart, PlainChart, Spot } from '../../../engine/charts/chart.t
 import { lanesOf } from '../../../engine/charts/lanes.ts';
 import { figureAxis } from '../../../engine/charts/scale.ts';
 import { resolveStyle } from '../../../engine/formats/style.ts';
+import { computePivot } from '../../../engine/pivots/compute.ts';
+import { axisLabels } from '../../../engine/pivots/labels.ts';
+import type { PivotTable } from '../../../engine/pivots/pivot-table.ts';
+import { resolvePivot } from '../../../engine/pivots/resolve.ts';
+import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
 import { type Chart, markNames, stackings } from '../../../engine/schema/chart.ts';
-import type { Pivot, PivotField } from '../../../engine/schema/pivot.ts';
+import { measureLooks, type Pivot, type PivotField } from '../../../engine/schema/pivot.ts';
+import { allRows } from '../../../engine/tables/cells.ts';
 import { plainRoom } from '../../look-text.ts';
 import { context } from '../support.ts';
-import { draw, type Sold, tableOf } from './support.ts';
+import { columns, draw, type Sold, tableOf } from './support.ts';
 
 const short = fc.string({ unit: fc.constantFrom('a', 'b', 'W', 'é', ' '), maxLength: 24 });
 const sold: fc.Arbitrary<Sold[]> = fc.array(
@@ -120,6 +126,39 @@ it('writes names along an axis so that none lies upon another', () => {
       if (plain.type === 'axis') expect(touching(plain, room)).toEqual([]);
     }),
     { numRuns: 300 },
+  );
+});
+
+/** The figures of a pivot of two fields by the names of their groups. */
+function byNames(pivot: ResolvedPivot, table: PivotTable): Map<string, number> {
+  const style = resolveStyle(context());
+  const down = axisLabels(pivot.rows, table.rows, style, pivot.words);
+  const across = axisLabels(pivot.columns, table.columns, style, pivot.words);
+  const width = table.columns.levels.length;
+  return new Map(
+    Array.from(table.figures[0] ?? [], (value, place) => {
+      const [row, column] = [Math.floor(place / width), place % width];
+      const names = [`${pivot.rows[0]?.header} ${down(row)}`, `${pivot.columns[0]?.header} ${across(column)}`];
+      return [names.toSorted().join(' × '), value];
+    }),
+  );
+}
+
+it.each(measureLooks)('shows %s of a figure as the pivot does, whichever side its fields stand on', (show) => {
+  fc.assert(
+    fc.property(sold, fc.boolean(), fc.constantFrom('bar', 'line', 'heatmap'), (rows, isTimeAcross, mark) => {
+      const [make, month] = [{ value: 'state' }, { value: 'day', by: 'month' as const }];
+      const fields = isTimeAcross ? { rows: [make], columns: [month] } : { rows: [month], columns: [make] };
+      const asked: Pivot = { ...fields, values: [{ value: 'cost', show }] };
+      const table = tableOf(rows);
+      const { given } = draw(table, asked, { mark: mark as 'bar' }, context());
+      const pivot = resolvePivot(asked, columns, context());
+      const found = computePivot(table, allRows(table), pivot, 'en-US');
+      if (found.type !== 'pivot') throw new Error(found.type);
+      const seen = byNames(pivot, found);
+      for (const [names, value] of byNames(given.pivot, given.table)) expect(value).toBe(seen.get(names));
+    }),
+    { numRuns: 60 },
   );
 });
 

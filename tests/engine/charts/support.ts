@@ -1,5 +1,6 @@
 import { bucketWidth, extremes, unbucketed, withBuckets } from '../../../engine/charts/buckets.ts';
 import type { PlainChart, Room } from '../../../engine/charts/chart.ts';
+import { facing, shapeOf } from '../../../engine/charts/facing.ts';
 import { marks } from '../../../engine/charts/marks/registry.ts';
 import { resolveChart } from '../../../engine/charts/resolve.ts';
 import type { Context } from '../../../engine/context/context.ts';
@@ -67,18 +68,17 @@ export function draw(table: Table, pivot: Pivot, asked: Chart | null, context: C
     const step = bucketWidth(number, computed(table, resolvePivot(extremes(number), columns, context), context));
     if (step !== null) resolved = resolvePivot(withBuckets(pivot, number.column.value, step), columns, context);
   }
-  const { pivot: shape, undrawn } = marks[chart.mark].shape(resolved);
-  const shaped = resolvePivot(shape, columns, context);
+  const shape = shapeOf(chart.mark, resolved);
+  const shaped = resolvePivot(shape.pivot, columns, context);
   const given = {
     chart,
-    pivot: shaped,
-    table: computed(table, shaped, context),
+    ...facing(shape, shaped, computed(table, shaped, context)),
     style: resolveStyle(context),
     words: context.words,
     room,
     gazetteer: everywhere,
     hidden: new Set<number>(),
-    undrawn: undrawn.map(({ header }) => header),
+    undrawn: shape.undrawn.map(({ header }) => header),
   };
   const plain: PlainChart = marks[chart.mark].draw(given);
   return { chart: plain, given };

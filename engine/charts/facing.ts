@@ -1,0 +1,81 @@
+import type { PivotAxis, PivotTable } from '../pivots/pivot-table.ts';
+import type { ResolvedPivot } from '../pivots/resolved.ts';
+import type { MarkName } from '../schema/chart.ts';
+import type { MeasureLook, Pivot, PivotField, PivotMeasure } from '../schema/pivot.ts';
+import type { Shape } from './marks/kind.ts';
+import { marks } from './marks/registry.ts';
+
+/** The pivot that is worked out for a mark. Where it is turned, the mark draws its columns down and its rows across. */
+export interface Faced extends Shape {
+  isTurned: boolean;
+}
+
+type Side = 'rows' | 'columns' | null;
+
+/** The side of the pivot that was asked for on which a field stands; null where it has no such field. */
+function sideOf({ rows, columns }: ResolvedPivot, { value, by }: PivotField): Side {
+  const isSame = ({ asked }: ResolvedPivot['rows'][number]) => asked.value === value && asked.by === by;
+  if (rows.some(isSame)) return 'rows';
+  return columns.some(isSame) ? 'columns' : null;
+}
+
+/** Looks by what lies beside a figure: they mean what they do on the sides that were asked for. */
+const isSided = ({ show = 'value' }: PivotMeasure): boolean => show !== 'value' && show !== 'of_total';
+
+/** With all fields on one side a share of the other side's total is one of the whole; all else is nothing but the figure. */
+function unsided(measure: PivotMeasure, side: Side): PivotMeasure {
+  const whole: Readonly<Record<string, MeasureLook>> = { rows: 'of_column', columns: 'of_row' };
+  const { show, ...plain } = measure;
+  if (!isSided(measure)) return measure;
+  return side !== null && show === whole[side] ? { ...plain, show: 'of_total' } : plain;
+}
+
+/**
+ * The pivot that a mark draws of the one that was asked for. Shares of rows and columns, and changes from one column to the
+ * next, stay those of the pivot that was asked for: where the mark has its columns down, the pivot is worked out as it was
+ * asked for and turned; where it has all fields on one side, what can't be said so is the plain figure.
+ */
+export function shapeOf(mark: MarkName, pivot: ResolvedPivot): Faced {
+  const shape = marks[mark].shape(pivot);
+  if (!shape.pivot.values.some(isSided)) return { ...shape, isTurned: false };
+  const down = (shape.pivot.rows ?? []).map((field) => sideOf(pivot, field));
+  const across = (shape.pivot.columns ?? []).map((field) => sideOf(pivot, field));
+  const all = (sides: readonly Side[], side: Side) => sides.every((each) => each === side);
+  if (all(down, 'rows') && all(across, 'columns'))
+    return { ...shape, pivot: inOrder(pivot, shape.pivot), isTurned: false };
+  const { rows = [], columns = [], values } = shape.pivot;
+  if (all(down, 'columns') && all(across, 'rows'))
+    return { ...shape, pivot: inOrder(pivot, { ...shape.pivot, rows: columns, columns: rows }), isTurned: true };
+  const [side = null] = [...down, ...across];
+  const only = all([...down, ...across], side) ? side : null;
+  const plain: Pivot = { ...shape.pivot, values: values.map((measure) => unsided(measure, only)) };
+  return { ...shape, pivot: plain, isTurned: false };
+}
+
+/** A change is one from the column before: columns stand as they were asked for, whatever the mark would have first. */
+function inOrder(pivot: ResolvedPivot, { rows, columns = [], values, ...rest }: Pivot): Pivot {
+  const isMoved = values.some(({ show }) => show === 'change' || show === 'change_share');
+  const asAsked = ({ sort, ...field }: PivotField): PivotField => {
+    const asked = pivot.columns.find(({ asked }) => asked.value === field.value && asked.by === field.by)?.asked;
+    return asked?.sort ? { ...field, sort: asked.sort } : field;
+  };
+  return { ...rest, rows, columns: isMoved ? columns.map(asAsked) : columns, values };
+}
+
+function turned({ rows, columns, figures, type }: PivotTable): PivotTable {
+  const count = ({ levels }: PivotAxis) => levels.length;
+  const [height, width] = [count(rows), count(columns)];
+  const turn = (own: Float64Array) =>
+    own.map((_, place) => own[(place % height) * width + Math.floor(place / height)] ?? Number.NaN);
+  return { type, rows: columns, columns: rows, figures: figures.map(turn) };
+}
+
+/** A pivot that was worked out, and its table, as the mark draws them. */
+export function facing(
+  { isTurned }: Pick<Faced, 'isTurned'>,
+  pivot: ResolvedPivot,
+  table: PivotTable,
+): { pivot: ResolvedPivot; table: PivotTable } {
+  if (!isTurned) return { pivot, table };
+  return { pivot: { ...pivot, rows: pivot.columns, columns: pivot.rows }, table: turned(table) };
+}
