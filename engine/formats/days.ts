@@ -1,6 +1,12 @@
 /** Milliseconds of a day. */
 export const dayLength = 86_400_000;
 
+/** 1970-01-04 was a Sunday. */
+export const firstSunday = 3;
+
+/** The day of the week of a day, from Sunday, 0, to Saturday, 6; NaN for NaN. */
+export const weekdayOf = (day: number): number => (((day - firstSunday) % 7) + 7) % 7;
+
 /** The first day of the year 1. */
 export const firstDay = -719_162;
 

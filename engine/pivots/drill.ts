@@ -1,5 +1,6 @@
 import { numberKindOf } from '../columns/registry.ts';
 import { listedTexts } from '../tables/listed.ts';
+import { narrowed } from '../tables/narrowed.ts';
 import type { Condition, Filter, ListedValue } from '../tables/table.ts';
 import type { KeyValue } from './keys.ts';
 import { pathTo } from './lines.ts';
@@ -27,7 +28,8 @@ function conditionsOf(grouping: ResolvedGrouping, value: KeyValue): Condition[] 
   if (typeof value !== 'number') return only([null]);
   if (by !== null) {
     const span = dateParts[by].span(value);
-    return span && [{ type: 'number', operator: 'in_range', from: span[0], to: span[1] }];
+    if (!span) return [{ type: 'number', operator: 'weekday', from: value }];
+    return [{ type: 'number', operator: 'in_range', from: span[0], to: span[1] }];
   }
   return [
     { type: 'number', operator: 'at_least', from: value },
@@ -62,12 +64,26 @@ function leftOver(
 }
 
 /**
- * The filters that let through the rows behind a figure, at most one a column; null where filters can't say which they are: of
- * a weekday, or of one column twice.
+ * The filters that let through the rows behind a figure, at most one a column, where `present` are those that hold already: each
+ * of them stays, or is narrowed. null where filters can't say which rows they are.
  */
-export function drillFilters(pivot: ResolvedPivot, table: PivotTable, row: number, column: number): Filter[] | null {
-  const filters = [...filtersOn(pivot.rows, table.rows, row), ...filtersOn(pivot.columns, table.columns, column)];
-  const sound = filters.filter((filter) => filter !== null);
-  const named = new Set(sound.map(({ value }) => value));
-  return sound.length === filters.length && named.size === sound.length ? sound : null;
+export function drillFilters(
+  pivot: ResolvedPivot,
+  table: PivotTable,
+  row: number,
+  column: number,
+  present: readonly Filter[] = [],
+): Filter[] | null {
+  const own = [...filtersOn(pivot.rows, table.rows, row), ...filtersOn(pivot.columns, table.columns, column)];
+  const columns = [...pivot.rows, ...pivot.columns].map((grouping) => grouping.column);
+  const made = new Map(present.map((filter) => [filter.value, filter]));
+  for (const filter of own) {
+    if (!filter) return null;
+    const before = made.get(filter.value);
+    const shown = columns.find(({ value }) => value === filter.value);
+    const next = before && shown ? narrowed(before, filter, shown) : filter;
+    if (!next) return null;
+    made.set(filter.value, next);
+  }
+  return [...made.values()];
 }

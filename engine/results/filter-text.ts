@@ -1,6 +1,8 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
+import { formatWeekday } from '../formats/date.ts';
+import { firstSunday } from '../formats/days.ts';
 import type { Style } from '../formats/style.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import { listedWriter } from '../tables/listed-text.ts';
@@ -36,6 +38,10 @@ function valuesText({ operator, values }: ValuesCondition, { column, style, word
 function conditionText(condition: Condition, said: Said): string {
   if (condition.type === 'values') return valuesText(condition, said);
   const { column, style, words } = said;
+  if (condition.operator === 'weekday') {
+    const from = formatWeekday(firstSunday + (condition.from ?? 0), style.locale);
+    return words('report.conditions.weekday', { from });
+  }
   const bounds: Record<string, string> =
     condition.type === 'text'
       ? { from: condition.text ?? '' }

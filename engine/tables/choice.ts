@@ -5,6 +5,9 @@ import type { ValueList } from './value-list.ts';
 /** Signs that the values of a condition may take in a link: longer links are cut on their way, or refused. */
 const mostSigns = 4000;
 
+/** As many conditions as a filter takes. A list of values stands alone. */
+export const mostConditions = 2;
+
 /** Whether a link has room for so many values. */
 export const fitsLink = (values: readonly ListedValue[]): boolean =>
   // The least that a value takes is its comma.

@@ -1,6 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { Compared } from '../columns/kind.ts';
 import { numberKindOf, textKindOf } from '../columns/registry.ts';
+import { weekdayOf } from '../formats/days.ts';
 import { fold } from './fold.ts';
 import { calendarTest, keyTest, type Listed, listedTextKeys, textKeys, unchangedKey } from './listed.ts';
 import type {
@@ -39,7 +40,8 @@ export function filterRows(table: Table, rows: Rows, filters: readonly Filter[],
 
 const unary: readonly string[] = ['blank', 'not_blank'] satisfies (TextOperator & NumberOperator)[];
 
-function isComplete(condition: Condition): boolean {
+/** Whether a condition asks anything yet. */
+export function isComplete(condition: Condition): boolean {
   if (condition.type === 'values') return condition.values.length > 0;
   if (unary.includes(condition.operator)) return true;
   if (condition.type === 'text') return (condition.text ?? '') !== '';
@@ -61,6 +63,13 @@ function keep(
   const compared = (shown && numberKindOf(shown.type)?.compared(shown)) ?? asStored;
   const tests = conditions.map((condition) => numberTest(condition, compared));
   return keepNumbers(rows, column, tests, match, compared.value);
+}
+
+/** Whether compared numbers are let through by a filter, all of whose conditions are complete. */
+export function numbersTest(filter: Filter, shown: Shown): (compared: number) => boolean {
+  const compared = numberKindOf(shown.type)?.compared(shown) ?? asStored;
+  const tests = filter.conditions.map((condition) => numberTest(condition, compared));
+  return (value) => (filter.match === 'all' ? tests.every((test) => test(value)) : tests.some((test) => test(value)));
 }
 
 const asStored: Compared = { value: (stored) => stored, bound: (given) => given, listed: (compared) => compared };
@@ -174,4 +183,5 @@ const numberTests: Record<
   greater_than: (from) => (value) => value > from,
   at_least: (from) => (value) => value >= from,
   in_range: (from, to) => (value) => value >= from && value <= to,
+  weekday: (from) => (value) => weekdayOf(value) === from,
 };

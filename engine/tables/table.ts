@@ -62,6 +62,7 @@ export type NumberOperator =
   | 'greater_than'
   | 'at_least'
   | 'in_range'
+  | 'weekday'
   | 'blank'
   | 'not_blank';
 
@@ -78,7 +79,10 @@ export interface ValuesCondition {
   values: readonly ListedValue[];
 }
 
-/** Numbers are in the unit shown; days and moments as in the column (a moment matches by its day). */
+/**
+ * Numbers are in the unit shown; days and moments as in the column (a moment matches by its day). A weekday is a number, from
+ * Sunday, 0, to Saturday, 6.
+ */
 export type Condition =
   | { type: 'text'; operator: TextOperator; text?: string }
   | { type: 'number'; operator: NumberOperator; from?: number; to?: number }

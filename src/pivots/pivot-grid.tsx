@@ -11,6 +11,7 @@ import { gridSettings } from '../tables/grid-settings.ts';
 import { gridTheme } from '../tables/grid-theme.ts';
 import { useGridWords } from '../tables/grid-words.ts';
 import { modules } from '../tables/modules.ts';
+import { showError } from '../ui/toasts.ts';
 import { type FigureActions, FigureMenu } from './figure-menu.tsx';
 import { pivotDefs } from './pivot-defs.ts';
 import type { PivotLine } from './pivot-line.ts';
@@ -80,7 +81,9 @@ export function PivotGrid(props: PivotGridProps) {
 
   function drill(data: PivotLine | undefined, id: string): void {
     const column = columnOf(id);
-    if (data && column !== null && canDrill(data.place, column)) onDrill(data.place, column);
+    if (!data || column === null) return;
+    if (canDrill(data.place, column)) onDrill(data.place, column);
+    else showError(words('pivots.drill_none'));
   }
 
   function onCellKeyDown({ event, data, column }: CellKeyDownEvent<PivotLine>): void {

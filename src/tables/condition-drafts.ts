@@ -1,5 +1,6 @@
 import type { FilterKind } from '../../engine/columns/kind.ts';
 import type { WordKey } from '../../engine/context/word-key.ts';
+import { mostConditions } from '../../engine/tables/choice.ts';
 import type { Condition, Filter, NumberOperator, TextOperator } from '../../engine/tables/table.ts';
 
 type Operator = TextOperator | NumberOperator;
@@ -28,7 +29,7 @@ const numeric: readonly NumberOperator[] = [
 export const operators: Readonly<Record<FilterKind, readonly Operator[]>> = {
   text: ['contains', 'not_contains', 'equals', 'not_equals', 'starts_with', 'ends_with', 'blank', 'not_blank'],
   number: numeric,
-  day: numeric,
+  day: [...numeric.slice(0, -2), 'weekday', 'blank', 'not_blank'],
   truth: ['equals', 'blank', 'not_blank'],
 };
 
@@ -43,6 +44,12 @@ export const operatorWords = (operator: Operator, kind: FilterKind): WordKey =>
   (kind === 'day' ? dayWords[operator] : undefined) ?? `tables.filters.operators.${operator}`;
 
 export const takesValue = ({ operator }: Draft): boolean => operator !== 'blank' && operator !== 'not_blank';
+
+/** A weekday is no day: neither stays where one takes the place of the other. */
+export const withOperator = (draft: Draft, operator: Operator): Draft =>
+  (draft.operator === 'weekday') === (operator === 'weekday')
+    ? { ...draft, operator }
+    : { ...draft, operator, from: null, to: null };
 
 export const emptyDraft = (kind: FilterKind): Draft => ({
   operator: operators[kind][0] ?? 'equals',
@@ -71,9 +78,6 @@ export function draftsOf(filter: Filter | null, kind: FilterKind): Draft[] {
   );
   return withRoom(drafts, kind);
 }
-
-/** As many as a column may have. */
-const mostConditions = 2;
 
 /** One more to be typed once all are whole, where there may be one more; truth needs no second one. */
 export function withRoom(drafts: readonly Draft[], kind: FilterKind): Draft[] {

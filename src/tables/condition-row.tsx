@@ -3,9 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { use, useEffect, useRef } from 'react';
 import type { FilterKind } from '../../engine/columns/kind.ts';
 import { isoDay, parseDay } from '../../engine/formats/days.ts';
+import { dateParts } from '../../engine/pivots/parts/registry.ts';
 import { DayInput } from '../fields/day-input.tsx';
 import { numberWriting } from '../fields/number.tsx';
-import { type Draft, operators, operatorWords, takesValue } from './condition-drafts.ts';
+import { type Draft, operators, operatorWords, takesValue, withOperator } from './condition-drafts.ts';
 import { GridContext } from './grid-context.ts';
 
 interface Props {
@@ -35,7 +36,7 @@ export function ConditionRow({ kind, place, draft, onChange }: Props) {
         aria-label={words('tables.filters.condition', said)}
         data={operators[kind].map((operator) => ({ value: operator, label: words(operatorWords(operator, kind)) }))}
         value={draft.operator}
-        onChange={(event) => set({ operator: event.currentTarget.value as Draft['operator'] })}
+        onChange={(event) => onChange(withOperator(draft, event.currentTarget.value as Draft['operator']))}
       />
       {takesValue(draft) && kind === 'text' && (
         <TextInput
@@ -45,7 +46,8 @@ export function ConditionRow({ kind, place, draft, onChange }: Props) {
           onChange={(event) => set({ text: event.currentTarget.value })}
         />
       )}
-      {takesValue(draft) && kind !== 'text' && (
+      {draft.operator === 'weekday' && <Weekday {...first} value={draft.from} onChange={(from) => set({ from })} />}
+      {takesValue(draft) && kind !== 'text' && draft.operator !== 'weekday' && (
         <Bound {...first} value={draft.from} onChange={(from) => set({ from })} />
       )}
       {isRange && <Bound {...last} value={draft.to} onChange={(to) => set({ to })} />}
@@ -89,6 +91,24 @@ function Bound({ kind, label, value, onChange }: BoundProps) {
       thousandSeparator={group}
       value={value ?? ''}
       onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
+    />
+  );
+}
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6];
+
+function Weekday({ label, value, onChange }: BoundProps) {
+  const { style, words } = use(GridContext);
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label={label}
+      data={[
+        { value: '', label: words('tables.filters.choose') },
+        ...weekdays.map((day) => ({ value: String(day), label: dateParts.weekday.write(day, style.locale) })),
+      ]}
+      value={value === null ? '' : String(value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
     />
   );
 }

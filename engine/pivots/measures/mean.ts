@@ -6,7 +6,9 @@ export const mean: MeasureKind = {
   suits: canBeAdded,
   isAdditive: () => false,
   inCells: () => 'mean',
-  words: () => 'pivots.measures.mean',
+  // Beside an average that is weighted it says whose it is.
+  words: (column) =>
+    column?.totalWords?.mark && column.total.type !== 'mean' ? 'pivots.measures.mean_of_rows' : 'pivots.measures.mean',
   figure: ownFigure,
   accumulate: (column, rows, groups) =>
     column && totalKinds.mean.accumulate({ type: 'mean' }, column.value, rows, groups),

@@ -2,7 +2,7 @@ import type { ResolvedColumn } from '../../../engine/columns/column.ts';
 import type { FilterKind } from '../../../engine/columns/kind.ts';
 import { columnKinds, numberKindOf } from '../../../engine/columns/registry.ts';
 import { checkedDay } from '../../../engine/formats/days.ts';
-import { fitsLink } from '../../../engine/tables/choice.ts';
+import { fitsLink, mostConditions } from '../../../engine/tables/choice.ts';
 import { withAncestors } from '../../../engine/tables/listed.ts';
 import type { Condition, Filter, NumberOperator, TextOperator } from '../../../engine/tables/table.ts';
 
@@ -24,12 +24,10 @@ const isNumber: Readonly<Record<NumberOperator, true>> = {
   greater_than: true,
   at_least: true,
   in_range: true,
+  weekday: true,
   blank: true,
   not_blank: true,
 };
-
-/** As many as are offered for one column. A list of values stands alone. */
-const mostConditions = 2;
 
 /** Days from the year 1 to the year 9999, since 1970-01-01: what a calendar shows. */
 const days = { from: -719_162, to: 2_932_896 };
@@ -70,6 +68,9 @@ function isCondition(given: unknown, kind: FilterKind): given is Condition {
     return type === 'text' && Object.hasOwn(isText, operator) && (text === undefined || typeof text === 'string');
   }
   if (kind === 'truth' && !['equals', 'blank', 'not_blank'].includes(operator)) return false;
+  if (operator === 'weekday') {
+    return type === 'number' && kind === 'day' && Number.isInteger(from) && Number(from) >= 0 && Number(from) <= 6;
+  }
   const isBound = (bound: unknown) => bound === undefined || (typeof bound === 'number' && bounds[kind](bound));
   return type === 'number' && Object.hasOwn(isNumber, operator) && isBound(from) && isBound(to);
 }

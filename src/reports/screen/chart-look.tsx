@@ -22,7 +22,8 @@ export function ChartLook({ screen }: { screen: Screen }) {
   const { pivot } = usePivot(screen);
   const { chart, given, found } = useChart(screen, pivot);
   const [drawn, setDrawn] = useState<PlainChart | null>(null);
-  const filtersOf = ([row, column]: Spot) => given && drillFilters(given.pivot, given.table, row, column);
+  const filtersOf = ([row, column]: Spot) =>
+    given && drillFilters(given.pivot, given.table, row, column, state.filters);
   return (
     <div className={classes.look}>
       <LookBar screen={screen} pivot={pivot} found={found} />

@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useReducer } from 'react';
 import { drillFilters } from '../../../engine/pivots/drill.ts';
 import type { Opened } from '../../../engine/pivots/lines.ts';
-import type { PivotTable } from '../../../engine/pivots/pivot-table.ts';
+import { soundPivot } from '../../../engine/pivots/resolve.ts';
+import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
 import { pivotCopying } from '../../pivots/pivot-copying.ts';
 import { PivotGrid } from '../../pivots/pivot-grid.tsx';
 import classes from '../../pivots/pivots.module.css';
@@ -16,24 +17,35 @@ const deepest = 255;
 
 const shut: Opened = { turned: new Set(), depth: 0 };
 
-/** What stands open. Groups are known by their places: in another table all are shut. */
-function useOpened(table: PivotTable | null) {
-  const [state, setState] = useState<{ table: PivotTable | null; opened: Opened }>({ table: null, opened: shut });
-  const opened = state.table === table ? state.opened : shut;
+/** What was opened, by screen and by what its groups are made of: Back finds it so. */
+const kept = new WeakMap<object, Map<string, Opened>>();
+
+/** What stands open. Groups are known by their places: those of other rows, or of another pivot, are all shut. */
+function useOpened({ controller, state, context }: Screen, pivot: ResolvedPivot) {
+  const { search, filters, runs } = state;
+  const key = useMemo(
+    () => JSON.stringify([soundPivot(pivot), search, filters, runs, context.locale]),
+    [pivot, search, filters, runs, context.locale],
+  );
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const opened = kept.get(controller)?.get(key) ?? shut;
+  const keep = useCallback(
+    (next: Opened) => {
+      const known = kept.get(controller) ?? new Map<string, Opened>();
+      kept.set(controller, known.set(key, next));
+      redraw();
+    },
+    [controller, key],
+  );
   const turn = useCallback(
-    (place: number) =>
-      setState((before) => {
-        const { turned, depth } = before.table === table ? before.opened : shut;
-        const next = new Set(turned);
-        if (!next.delete(place)) next.add(place);
-        return { table, opened: { turned: next, depth } };
-      }),
-    [table],
+    (place: number) => {
+      const turned = new Set(opened.turned);
+      if (!turned.delete(place)) turned.add(place);
+      keep({ turned, depth: opened.depth });
+    },
+    [opened, keep],
   );
-  const openAll = useCallback(
-    (opens: boolean) => setState({ table, opened: { turned: new Set(), depth: opens ? deepest : 0 } }),
-    [table],
-  );
+  const openAll = useCallback((opens: boolean) => keep({ turned: new Set(), depth: opens ? deepest : 0 }), [keep]);
   return { opened, turn, openAll };
 }
 
@@ -43,12 +55,12 @@ export function PivotLook({ screen }: { screen: Screen }) {
   const { words } = context;
   const { pivot, computed } = usePivot(screen);
   const table = computed?.found.type === 'pivot' ? computed.found : null;
-  const { opened, turn, openAll } = useOpened(table);
+  const { opened, turn, openAll } = useOpened(screen, pivot);
   const { locale } = context;
   const copying =
     table && computed && pivotCopying({ pivot: computed.pivot, table, style: ran.style, words, locale, opened });
   const filtersOf = (row: number, column: number) =>
-    computed && table && drillFilters(computed.pivot, table, row, column);
+    computed && table && drillFilters(computed.pivot, table, row, column, state.filters);
   return (
     <div className={classes.look}>
       <LookBar

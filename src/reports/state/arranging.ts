@@ -44,7 +44,8 @@ export function createArranging({ report, state, context, tell }: Given) {
     drill(filters: readonly Filter[]) {
       const before = placed();
       const isShown = ({ value }: Filter) => before.some((column) => column.value === value && column.enabled);
-      const hidden = filters.filter((filter) => !isShown(filter));
+      const { filters: present } = state();
+      const hidden = filters.filter((filter) => !present.includes(filter) && !isShown(filter));
       const columns = hidden.reduce((shown, { value }) => changed(shown, value, { enabled: true }), before);
       tell({ type: 'drilled', filters, columns: hidden.length > 0 ? columns : null });
     },

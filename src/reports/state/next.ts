@@ -164,15 +164,8 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   grouped: (state, { groups }) => asked({ ...state, groups, opened: allShut, isGrouping: true }),
   'grouping-set': (state, { isGrouping }) => ({ ...state, isGrouping }),
   'groups-opened': (state, { opened }) => asked({ ...state, opened }),
-  drilled: (state, { filters, columns }) => {
-    const others = state.filters.filter(({ value }) => !filters.some((filter) => filter.value === value));
-    return asked({
-      ...state,
-      look: 'rows',
-      filters: [...others, ...filters],
-      arrangement: columns ?? state.arrangement,
-    });
-  },
+  drilled: (state, { filters, columns }) =>
+    asked({ ...state, look: 'rows', filters, arrangement: columns ?? state.arrangement }),
   returned: (state, { restored, unread }) => asked({ ...state, ...restored, unread }),
   'narrowing-cleared': (state) => asked({ ...state, search: '', filters: [] }),
   'summaries-set': (state, { isSummarized }) => ({ ...state, isSummarized }),

@@ -30,6 +30,7 @@ const numberOperators: NumberOperator[] = [
   'greater_than',
   'at_least',
   'in_range',
+  'weekday',
   'blank',
   'not_blank',
 ];
@@ -61,6 +62,7 @@ function holdsNumber(cell: number | null, operator: NumberOperator, from: number
     greater_than: cell > from,
     at_least: cell >= from,
     in_range: cell >= from && cell <= to,
+    weekday: new Date(cell * 86_400_000).getUTCDay() === from,
   };
   return answers[operator];
 }

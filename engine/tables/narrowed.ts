@@ -1,0 +1,192 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import { columnKinds, numberKindOf } from '../columns/registry.ts';
+import { dayNumber } from '../formats/days.ts';
+import { fitsLink, mostConditions } from './choice.ts';
+import { isComplete, numbersTest } from './filter.ts';
+import { keyTest, listedTextKeys, unchangedKey } from './listed.ts';
+import type { Condition, Filter, ListedValue, NumberOperator, ValuesCondition } from './table.ts';
+
+/** Days that are tried one by one at most: ten years. */
+const mostDays = 3660;
+
+type Shown = Pick<ResolvedColumn, 'value' | 'type' | 'decimals' | 'values'>;
+type Numeric = Extract<Condition, { type: 'number' }>;
+interface Bound {
+  at: number;
+  isStrict: boolean;
+}
+/** From a lower to an upper bound, each null where there is none, and what else is asked. */
+interface Range {
+  lower: Bound | null;
+  upper: Bound | null;
+  others: Numeric[];
+}
+
+const valuesOf = ({ conditions }: Filter): ValuesCondition | null => {
+  const [first] = conditions;
+  return first?.type === 'values' ? first : null;
+};
+
+const later = (a: Bound, b: Bound): Bound => (a.at > b.at || (a.at === b.at && a.isStrict) ? a : b);
+const sooner = (a: Bound, b: Bound): Bound => (a.at < b.at || (a.at === b.at && a.isStrict) ? a : b);
+
+const bounds: Partial<
+  Record<NumberOperator, (from: number, to: number) => [lower: Bound | null, upper: Bound | null]>
+> = {
+  equals: (from) => [
+    { at: from, isStrict: false },
+    { at: from, isStrict: false },
+  ],
+  less_than: (from) => [null, { at: from, isStrict: true }],
+  at_most: (from) => [null, { at: from, isStrict: false }],
+  greater_than: (from) => [{ at: from, isStrict: true }, null],
+  at_least: (from) => [{ at: from, isStrict: false }, null],
+  in_range: (from, to) => [
+    { at: from, isStrict: false },
+    { at: to, isStrict: false },
+  ],
+};
+
+/** What all of some conditions ask together. */
+function rangeOf(conditions: readonly Condition[]): Range {
+  const range: Range = { lower: null, upper: null, others: [] };
+  for (const condition of conditions) {
+    if (condition.type !== 'number') continue;
+    const { operator, from = Number.NaN, to = Number.NaN } = condition;
+    const own = bounds[operator]?.(from, to);
+    if (!own) {
+      if (!range.others.some((each) => each.operator === operator && each.from === condition.from))
+        range.others.push(condition);
+      continue;
+    }
+    const [lower, upper] = own;
+    if (lower) range.lower = range.lower ? later(range.lower, lower) : lower;
+    if (upper) range.upper = range.upper ? sooner(range.upper, upper) : upper;
+  }
+  return range;
+}
+
+/** Of days, what is after one is from the next on. */
+function closed({ lower, upper, others }: Range): Range {
+  return {
+    lower: lower && { at: lower.at + Number(lower.isStrict), isStrict: false },
+    upper: upper && { at: upper.at - Number(upper.isStrict), isStrict: false },
+    others,
+  };
+}
+
+function conditionsOf({ lower, upper, others }: Range): Condition[] {
+  const isBounded = lower !== null || upper !== null;
+  const more = isBounded ? others.filter(({ operator }) => operator !== 'not_blank') : others;
+  if (lower && upper && !lower.isStrict && !upper.isStrict) {
+    const [from, to] = [lower.at, upper.at];
+    const within: Condition =
+      from === to ? { type: 'number', operator: 'equals', from } : { type: 'number', operator: 'in_range', from, to };
+    return [within, ...more];
+  }
+  const own: Condition[] = [];
+  if (lower) own.push({ type: 'number', operator: lower.isStrict ? 'greater_than' : 'at_least', from: lower.at });
+  if (upper) own.push({ type: 'number', operator: upper.isStrict ? 'less_than' : 'at_most', from: upper.at });
+  return [...own, ...more];
+}
+
+const isEmpty = ({ lower, upper }: Range): boolean =>
+  lower !== null &&
+  upper !== null &&
+  (lower.at > upper.at || (lower.at === upper.at && (lower.isStrict || upper.isStrict)));
+
+const oneOf = (values: readonly ListedValue[]): Condition[] | null =>
+  values.length > 0 && fitsLink(values) ? [{ type: 'values', operator: 'one_of', values }] : null;
+
+/** Two lists of values. */
+function bothLists(a: ValuesCondition, b: ValuesCondition, column: Shown): Condition[] | null {
+  const keyOf = columnKinds[column.type].storage === 'text' ? listedTextKeys(column) : unchangedKey;
+  const [only, other] = a.operator === 'one_of' ? [a, b] : [b, a];
+  if (only.operator === 'one_of') {
+    const passes = keyTest(other, keyOf);
+    return oneOf(only.values.filter((value) => passes(keyOf(value))));
+  }
+  const values = [...new Set([...a.values, ...b.values])];
+  return fitsLink(values) ? [{ type: 'values', operator: 'none_of', values }] : null;
+}
+
+/** The first and the last day of a listed year, month or day. */
+function spanOf(listed: ListedValue): [first: number, last: number] | null {
+  if (typeof listed !== 'string') return null;
+  const [year = Number.NaN, month, day] = listed.split('-').map(Number);
+  const first = dayNumber(year, month ?? 1, day ?? 1);
+  if (day !== undefined) return [first, first];
+  const next = month === undefined || month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1);
+  return [first, next - 1];
+}
+
+/** Days one by one, as a list says them. */
+function listedDays(filters: readonly [Filter, Filter], column: Shown): Condition[] | null {
+  const compared = numberKindOf(column.type)?.compared(column);
+  const tests = filters.map((filter) => numbersTest(filter, column));
+  const spans = filters.flatMap((filter) => {
+    const list = valuesOf(filter);
+    if (list?.operator === 'one_of') {
+      const known = list.values.flatMap((value) => spanOf(value) ?? []);
+      return known.length > 0 ? [[Math.min(...known), Math.max(...known)] as const] : [];
+    }
+    const { lower, upper } = list ? { lower: null, upper: null } : closed(rangeOf(filter.conditions));
+    return lower && upper && filter.match === 'all' ? [[lower.at, upper.at] as const] : [];
+  });
+  const [from, to] = [Math.max(...spans.map(([first]) => first)), Math.min(...spans.map(([, last]) => last))];
+  if (!compared || spans.length === 0 || to - from > mostDays) return null;
+  const days = new Set<ListedValue>();
+  for (let day = from; day <= to; day++) if (tests.every((test) => test(day))) days.add(compared.listed(day));
+  return oneOf([...days]);
+}
+
+/** A list of numbers, and conditions on them. */
+function listedNumbers(list: ValuesCondition, other: Filter, column: Shown): Condition[] | null {
+  const compared = numberKindOf(column.type)?.compared(column);
+  if (!compared) return null;
+  const passes = numbersTest(other, column);
+  const met = list.values.filter((value) => passes(typeof value === 'number' ? compared.bound(value) : Number.NaN));
+  if (list.operator === 'one_of') return oneOf(met);
+  return met.length === 0 ? other.conditions : null;
+}
+
+/** Conditions on numbers, of which one filter may be met by any of its own. */
+function bothRanges(a: Filter, b: Filter, isDay: boolean): Condition[] | null {
+  const ways = (filter: Filter) =>
+    filter.match === 'any' ? filter.conditions.map((condition) => [condition]) : [filter.conditions];
+  const met = ways(a).flatMap((own) =>
+    ways(b).flatMap((other) => {
+      const range = rangeOf([...own, ...other]);
+      const sound = isDay ? closed(range) : range;
+      return isEmpty(sound) ? [] : [conditionsOf(sound)];
+    }),
+  );
+  const [only, second] = met;
+  return only && !second && only.length <= mostConditions ? only : null;
+}
+
+/**
+ * One filter on a column for two, which lets through what both do; null where no filter can say so. What `b` lists one by one is
+ * known to be let through by `a`.
+ */
+export function narrowed(a: Filter, b: Filter, column: Shown): Filter | null {
+  const sound = (filter: Filter): Filter => {
+    const conditions = filter.conditions.filter(isComplete);
+    return { ...filter, conditions, match: conditions.length > 1 ? filter.match : 'all' };
+  };
+  const [before, next] = [sound(a), sound(b)];
+  const [own, other] = [valuesOf(before), valuesOf(next)];
+  const { value } = next;
+  const made = (conditions: Condition[] | null): Filter | null => conditions && { value, match: 'all', conditions };
+  if (before.conditions.length === 0 || other?.operator === 'one_of') return next;
+  const { filter: kind } = columnKinds[column.type];
+  const isDay = kind === 'day';
+  if (own && other && !isDay) return made(bothLists(own, other, column));
+  if (own || other) {
+    if (kind === 'text') return null;
+    if (isDay) return made(listedDays([before, next], column));
+    if (own) return made(listedNumbers(own, next, column));
+    return other && made(listedNumbers(other, before, column));
+  }
+  return kind === 'text' ? null : made(bothRanges(before, next, isDay));
+}
