@@ -65,6 +65,12 @@ export function withColumn(pivot: Pivot, zone: Zone, value: string | undefined, 
   return value === undefined ? pivot : put(pivot, spot, { value });
 }
 
+/** The same with each of several, but for those that the zone has. */
+export function withColumns(pivot: Pivot, zone: Zone, values: readonly string[], columns: Columns): Pivot {
+  const isNew = (value: string) => !pivot[zone]?.some((item) => item.value === value);
+  return values.filter(isNew).reduce((made, value) => withColumn(made, zone, value, columns), pivot);
+}
+
 /** An item at another place; where a column becomes a value, or a value a column, it is at first as one is that is added. */
 export function movedItem(pivot: Pivot, from: Spot, to: Spot, columns: Columns): Pivot {
   const item = pivot[from.zone]?.[from.place];

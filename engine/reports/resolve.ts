@@ -44,10 +44,10 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
     derived: resolveDerivations(report, context),
     columns: applyView(columns, input.view),
     sort: report.sort,
-    hierarchies: report.hierarchies.map(({ key, columns }) => ({
+    hierarchies: report.hierarchies.map(({ key, columns: all }) => ({
       key,
       text: words.of(`reports.${report.id}.hierarchies.${key}`),
-      columns: [...columns],
+      columns: all.filter((name) => columns.some(({ value }) => value === name)),
     })),
     groups: report.groups.filter((group) => columns.some(({ value }) => value === group.value)),
     pivot: report.pivot,

@@ -7,6 +7,13 @@ import type { Zone } from '../../engine/pivots/change.ts';
 import { measuresOf } from '../../engine/pivots/suits.ts';
 import classes from './pivots.module.css';
 
+/** Columns of which each lies within the one before. */
+export interface Hierarchy {
+  key: string;
+  text: string;
+  columns: readonly string[];
+}
+
 interface Props {
   zone: Zone;
   label: string;
@@ -16,24 +23,39 @@ interface Props {
   isAwaited?: boolean;
   /** undefined: rows are counted. */
   onAdd: (value: string | undefined) => void;
+  /** Of columns that can be added one after the other. Default: none. */
+  hierarchies?: readonly Hierarchy[];
+  onAddAll?: (values: readonly string[]) => void;
 }
 
 /** Stands for the rows themselves: no field begins so. */
 const rowsThemselves = '.rows';
 
+const choiceOf = ({ key }: Hierarchy) => `.hierarchy ${key}`;
+
 /** The columns of a report by their groups, as choices. */
-function choicesOf(zone: Zone, columns: readonly ResolvedColumn[], words: Words) {
+function choicesOf({ zone, hierarchies = [], words }: Props, columns: readonly ResolvedColumn[]) {
   const groups = new Map<string, { value: string; label: string }[]>();
   for (const { group, value, header } of columns)
     groups.set(group, [...(groups.get(group) ?? []), { value, label: header }]);
   const listed = [...groups].map(([group, items]) => ({ group, items }));
-  if (zone !== 'values') return listed;
+  const nested = hierarchies
+    .filter((hierarchy) => hierarchy.columns.length > 1)
+    .map((hierarchy) => ({ value: choiceOf(hierarchy), label: hierarchy.text }));
+  if (zone !== 'values')
+    return nested.length > 0 ? [{ group: words('pivots.hierarchies'), items: nested }, ...listed] : listed;
   return [{ value: rowsThemselves, label: words('pivots.measures.rows') }, ...listed];
 }
 
 /** Adds a column to a zone: found by its name. */
-export function AddColumn({ zone, label, columns, words, isAwaited = false, onAdd }: Props) {
+export function AddColumn(props: Props) {
+  const { zone, label, columns, words, isAwaited = false, onAdd, hierarchies = [], onAddAll } = props;
   const [text, setText] = useState('');
+  const add = (value: string) => {
+    const nested = hierarchies.find((hierarchy) => choiceOf(hierarchy) === value);
+    if (nested) onAddAll?.(nested.columns);
+    else onAdd(value === rowsThemselves ? undefined : value);
+  };
   const suited = zone === 'values' ? columns.filter((column) => measuresOf(column).length > 0) : columns;
   return (
     <Select
@@ -51,11 +73,11 @@ export function AddColumn({ zone, label, columns, words, isAwaited = false, onAd
       nothingFoundMessage={words('pivots.nothing_found')}
       maxDropdownHeight={320}
       comboboxProps={{ width: 280, position: 'bottom-start' }}
-      data={choicesOf(zone, suited, words)}
+      data={choicesOf(props, suited)}
       searchValue={text}
       onSearchChange={setText}
       onChange={(value) => {
-        if (value !== null) onAdd(value === rowsThemselves ? undefined : value);
+        if (value !== null) add(value);
         setText('');
       }}
     />

@@ -6,7 +6,7 @@ import type { OpenGroups } from '../../engine/pivots/group-lines.ts';
 import { canGroup, type ResolvedGroups, withGroup } from '../../engine/pivots/resolve-groups.ts';
 import type { GroupField } from '../../engine/schema/pivot.ts';
 import type { Sort } from '../../engine/tables/table.ts';
-import { AddColumn } from './add-column.tsx';
+import { AddColumn, type Hierarchy } from './add-column.tsx';
 import { Chip } from './chip.tsx';
 import { Choices } from './choices.tsx';
 import { KeySettings } from './field-menu.tsx';
@@ -24,6 +24,7 @@ interface Props {
   onChange: (groups: GroupField[]) => void;
   onSort: (value: string, direction: Sort['direction']) => void;
   onOpen: (opened: OpenGroups) => void;
+  hierarchies: readonly Hierarchy[];
 }
 
 /** What can be set of one of the groups. */
@@ -114,6 +115,12 @@ export function GroupBar(props: Props) {
           onAdd={(value) => {
             const column = columns.find((each) => each.value === value);
             if (column) onChange(withGroup(asked, column));
+          }}
+          hierarchies={props.hierarchies}
+          onAddAll={(values) => {
+            const added = columns.filter(({ value }) => values.includes(value));
+            const inOrder = added.toSorted((a, b) => values.indexOf(a.value) - values.indexOf(b.value));
+            onChange(inOrder.reduce<GroupField[]>(withGroup, asked));
           }}
         />
       </div>

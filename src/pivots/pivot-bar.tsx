@@ -1,10 +1,18 @@
 import { type ReactNode, useRef } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Words } from '../../engine/context/context.ts';
-import { changedField, changedMeasure, type Spot, withColumn, type Zone, zones } from '../../engine/pivots/change.ts';
+import {
+  changedField,
+  changedMeasure,
+  type Spot,
+  withColumn,
+  withColumns,
+  type Zone,
+  zones,
+} from '../../engine/pivots/change.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import type { Pivot, PivotMeasure } from '../../engine/schema/pivot.ts';
-import { AddColumn } from './add-column.tsx';
+import { AddColumn, type Hierarchy } from './add-column.tsx';
 import { type BarActions, BarMenu } from './bar-menu.tsx';
 import { Chip } from './chip.tsx';
 import { FieldSettings } from './field-menu.tsx';
@@ -18,6 +26,7 @@ interface Props {
   pivot: Pivot;
   resolved: ResolvedPivot;
   columns: readonly ResolvedColumn[];
+  hierarchies: readonly Hierarchy[];
   words: Words;
   locale: string;
   actions: BarActions;
@@ -54,7 +63,7 @@ interface ZoneProps extends Props {
 }
 
 function ZoneItems({ zone, isOver, chipOf, ...props }: ZoneProps) {
-  const { pivot, resolved, columns, words, onChange } = props;
+  const { pivot, resolved, columns, hierarchies, words, onChange } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would not stand in line.
     <div
@@ -76,6 +85,8 @@ function ZoneItems({ zone, isOver, chipOf, ...props }: ZoneProps) {
         columns={columns}
         words={words}
         onAdd={(value) => onChange(withColumn(pivot, zone, value, columns))}
+        hierarchies={hierarchies}
+        onAddAll={(values) => onChange(withColumns(pivot, zone, values, columns))}
       />
     </div>
   );

@@ -123,6 +123,14 @@ describe('a chart', () => {
     await chart.menu('Show as a table');
     const table = page.getByRole('table', { name: 'Inventory, pivot' });
     await table.getByRole('cell', { name: 'COMPACT SUV' }).or(table.getByText('COMPACT SUV')).first().waitFor();
+
+    // A hierarchy is put in at once.
+    const rows = page.getByRole('group', { name: 'Rows', exact: true });
+    await rows.getByRole('combobox', { name: 'Add to rows' }).click();
+    await page.getByRole('option', { name: 'Year, make, model' }).click();
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('_pivot'))
+      .toMatch(/^vehicle_category,model_year,vehicle_make,vehicle_model~/);
   });
 });
 

@@ -111,6 +111,8 @@ describe('a pivot of one’s own', () => {
     await pivot.isThere();
     expect(page.url()).toBe(before);
     await expect.poll(() => pivot.status().textContent()).toContain(count.toLocaleString('en-US'));
+    // What was opened is open still.
+    await expect.poll(async () => (await pivot.groups()).length).toBeGreaterThan(groups.length);
 
     // As the screen has it, so has the file: groups with what they hold, and the whole.
     const [download] = await Promise.all([

@@ -24,6 +24,7 @@ export function GroupChoice({ screen }: { screen: Screen }) {
         controller.setSorts([{ value, direction }, ...sorts.filter((sort) => sort.value !== value)])
       }
       onOpen={controller.openGroups}
+      hierarchies={ran.hierarchies}
     />
   );
 }

@@ -23,6 +23,7 @@ export function LookBar({ screen, pivot, found, opening, onCopy }: Props) {
         pivot={sound}
         resolved={pivot}
         columns={ran.columns}
+        hierarchies={ran.hierarchies}
         words={context.words}
         locale={context.locale}
         actions={{

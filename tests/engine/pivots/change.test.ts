@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedField, movedItem, type Spot, withColumn, withoutItem, zones } from '../../../engine/pivots/change.ts';
+import {
+  changedField,
+  movedItem,
+  type Spot,
+  withColumn,
+  withColumns,
+  withoutItem,
+  zones,
+} from '../../../engine/pivots/change.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import { column } from '../tables/tables.ts';
 
@@ -24,6 +32,15 @@ describe('a pivot that is changed', () => {
     expect(withColumn(pivot, 'values', 'rate', columns).values.at(-1)).toEqual({ value: 'rate', take: 'count' });
     expect(withColumn(pivot, 'values', undefined, columns).values.at(-1)).toEqual({ take: 'count' });
     expect(withColumn(pivot, 'rows', undefined, columns)).toBe(pivot);
+  });
+
+  it('takes a hierarchy as fields one within the other, but for those that it has', () => {
+    expect(withColumns(pivot, 'rows', ['rate', 'make', 'cost'], columns).rows).toEqual([
+      ...(pivot.rows ?? []),
+      { value: 'rate' },
+      { value: 'cost' },
+    ]);
+    expect(withColumns(pivot, 'columns', ['make'], columns).columns?.at(-1)).toEqual({ value: 'make' });
   });
 
   it('keeps its last value', () => {
