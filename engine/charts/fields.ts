@@ -24,9 +24,9 @@ export const isOrdered = (grouping: ResolvedGrouping): boolean =>
 /** A measure whose figures can be drawn: not a day. */
 export const isDrawn = ({ figure }: ResolvedMeasure): boolean => numberKindOf(figure.type)?.storage === 'number';
 
-/** A measure whose parts make up the whole: what can be stacked, or cut like a cake. */
+/** A measure whose parts make up the whole: what can be stacked, or cut like a cake. Shares of different wholes do not add up. */
 export const isAdditive = ({ take, column, show }: ResolvedMeasure): boolean =>
-  show !== 'change' && show !== 'change_share' && measureKinds[take].isAdditive(column);
+  (show === 'value' || show === 'of_total') && measureKinds[take].isAdditive(column);
 
 /** The first measure that can be drawn; -1 where there is none. */
 export const firstDrawn = ({ values }: ResolvedPivot): number => values.findIndex(isDrawn);

@@ -162,6 +162,19 @@ it.each(measureLooks)('shows %s of a figure as the pivot does, whichever side it
   );
 });
 
+it('stacks no shares of different wholes', () => {
+  const table = tableOf([{ make: 'A', state: 'TX', city: '', day: '2026-01-01', miles: 1, cost: 1 }]);
+  const stacked = (show: 'of_row' | 'of_column' | 'of_total') => {
+    const asked: Pivot = {
+      rows: [{ value: 'state' }],
+      columns: [{ value: 'make' }],
+      values: [{ value: 'cost', show }],
+    };
+    return draw(table, asked, { mark: 'bar', stack: 'stacked' }, context()).given.chart.canStack;
+  };
+  expect([stacked('of_row'), stacked('of_column'), stacked('of_total')]).toEqual([false, false, true]);
+});
+
 it('stacks shares up to one', () => {
   fc.assert(
     fc.property(sold, (rows) => {
