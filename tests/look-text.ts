@@ -53,8 +53,11 @@ function drawnText(chart: PlainChart): string {
 export const chartText = (chart: PlainChart): string =>
   [chart.title, chart.sentence, drawnText(chart), ...chart.notes].join(' | ');
 
-const fieldText = ({ value, by, step, top }: PivotField) =>
-  [value, by, step, top && `top ${top}`].filter(Boolean).join(' ');
+const sortText = ({ measure, direction }: NonNullable<PivotField['sort']>) =>
+  [measure !== undefined && `by value ${measure}`, direction].filter(Boolean).join(' ');
+
+const fieldText = ({ value, by, step, top, sort }: PivotField) =>
+  [value, by, step, top && `top ${top}`, sort && sortText(sort)].filter(Boolean).join(' ');
 
 const pivotText = ({ rows = [], columns = [], values }: Pivot): string =>
   [

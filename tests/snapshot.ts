@@ -92,7 +92,7 @@ const columnThing = (
   { columns }: NormalReport,
   cells: ReadonlyMap<string, string> | null,
 ): Thing => {
-  const { unit, header, values } = column;
+  const { unit, header, values, place } = column;
   return {
     part: 'columns',
     name: column.value,
@@ -105,6 +105,7 @@ const columnThing = (
       total: totalOf(column),
       format: column.excelFormat,
       words: values ? json(values) : '',
+      place: place ? ['place:', place.type, place.region ? `of ${place.region}` : ''].filter(Boolean).join(' ') : '',
       condition: conditionOf(columns.find(({ value }) => value === column.value)?.when),
       ...(cells ? { cells: cells.get(column.value) ?? '' } : {}),
     },

@@ -196,7 +196,8 @@ function measured(report: Report, field: string, catalogue: Catalogue): Measured
 
 function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[] {
   const fields = shownFields(report.value, catalogue);
-  const pivot = checkPivot(report, (field) => measured(report.value, field, catalogue), fields);
+  const own = { of: (field: string) => measured(report.value, field, catalogue), names: fields };
+  const pivot = checkPivot(report, own);
   const known = (name: string, path: Path) =>
     fields.has(name)
       ? []
@@ -212,8 +213,8 @@ function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[] {
     ...(report.value.hierarchies ?? []).flatMap((hierarchy, index) =>
       hierarchy.columns.flatMap((name, place) => known(name, ['hierarchies', index, 'columns', place])),
     ),
-    ...checkGroups(report, (field) => measured(report.value, field, catalogue), fields),
-    ...checkHeadline(report, (field) => measured(report.value, field, catalogue), fields),
+    ...checkGroups(report, own),
+    ...checkHeadline(report, own),
     ...(pivot.length > 0 ? pivot : checkChart(report, catalogue)),
   ];
 }

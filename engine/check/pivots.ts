@@ -1,3 +1,4 @@
+import { columnKinds } from '../columns/registry.ts';
 import { isDated } from '../pivots/fields.ts';
 import type { Measured } from '../pivots/measures/kind.ts';
 import { looksOf, measuresOf, suitsMeasure } from '../pivots/suits.ts';
@@ -26,86 +27,80 @@ function measureIssue(
   return [issueIn(file, [...path, 'show'], { message, expected: `one of ${listed(looksOf(column, take))}` })];
 }
 
-/** What rows are grouped by at first, against the columns of a report. */
-export function checkGroups(
-  { file, value: { groups = [] } }: Typed<Report>,
-  columnOf: (field: string) => Measured | undefined,
-  fields: ReadonlySet<string>,
-): Issue[] {
+/** The columns of a report. */
+interface Columns {
+  /** A column by its field; undefined for one that it lacks. */
+  of: (field: string) => Measured | undefined;
+  names: ReadonlySet<string>;
+}
+
+/** A field that the report lacks. */
+function lacks({ file }: Typed<Report>, name: string | undefined, { names }: Columns, path: Path): Issue[] {
+  if (name === undefined || names.has(name)) return [];
+  const message = `The report has no column “${name}”.`;
+  const expected = 'a field that the report lists under columns';
+  return [issueIn(file, path, { message, expected, suggestion: suggest(name, names) })];
+}
+
+/** What says how rows are grouped by each of some columns, and means nothing of it. */
+function groupingIssues(report: Typed<Report>, groups: readonly GroupField[], columns: Columns, path: Path): Issue[] {
   return groups.flatMap((group, index): Issue[] => {
-    const path: Path = ['groups', index];
-    if (!fields.has(group.value)) {
-      const message = `The report has no column “${group.value}”.`;
-      const expected = 'a field that the report lists under columns';
-      return [issueIn(file, [...path, 'value'], { message, expected, suggestion: suggest(group.value, fields) })];
+    const { value, by, step } = group;
+    const at = (name: string): Path => [...path, index, name];
+    const unknown = lacks(report, value, columns, at('value'));
+    if (unknown.length > 0) return unknown;
+    const column = columns.of(value);
+    if (by !== undefined && column && !isDated(column)) {
+      const message = `“${value}” is no date: it has no ${by}.`;
+      return [issueIn(report.file, at('by'), { message, expected: 'a date or a moment, or the column as it is' })];
     }
-    const column = columnOf(group.value);
-    if (group.by !== undefined && column && !isDated(column)) {
-      const message = `“${group.value}” is no date: it has no ${group.by}.`;
-      return [issueIn(file, [...path, 'by'], { message, expected: 'a date or a moment, or the column as it is' })];
+    if (step !== undefined && column && columnKinds[column.type].storage !== 'number') {
+      const message = `“${value}” is no number: it has no buckets.`;
+      return [issueIn(report.file, at('step'), { message, expected: 'a number, or the column as it is' })];
     }
-    const isSame = ({ value, by, step }: GroupField) => value === group.value && by === group.by && step === group.step;
+    const isSame = (other: GroupField) => other.value === value && other.by === by && other.step === step;
     if (groups.findIndex(isSame) === index) return [];
-    const message = `Rows are grouped by “${group.value}” twice.`;
-    return [issueIn(file, [...path, 'value'], { message, expected: 'another column, or another part of the date' })];
+    const message = `Rows are grouped by “${value}” twice.`;
+    return [issueIn(report.file, at('value'), { message, expected: 'another column, or another part of the date' })];
   });
 }
+
+/** What rows are grouped by at first, against the columns of a report. */
+export const checkGroups = (report: Typed<Report>, columns: Columns): Issue[] =>
+  groupingIssues(report, report.value.groups ?? [], columns, ['groups']);
 
 /** The headline figures of a report against its columns. */
-export function checkHeadline(
-  report: Typed<Report>,
-  columnOf: (field: string) => Measured | undefined,
-  fields: ReadonlySet<string>,
-): Issue[] {
+export function checkHeadline(report: Typed<Report>, columns: Columns): Issue[] {
   const { headline } = report.value;
-  const lacks = (name: string | undefined, path: Path): Issue[] =>
-    name === undefined || fields.has(name)
-      ? []
-      : [
-          issueIn(report.file, path, {
-            message: `The report has no column “${name}”.`,
-            expected: 'a field that the report lists under columns',
-            suggestion: suggest(name, fields),
-          }),
-        ];
-  const over = lacks(headline?.over ?? undefined, ['headline', 'over']);
+  const over = headline?.over ?? undefined;
+  const unknown = lacks(report, over, columns, ['headline', 'over']);
+  const course = over === undefined ? undefined : columns.of(over);
+  const message = `“${over}” is no date: figures have no course over it.`;
+  const undated =
+    course && !isDated(course)
+      ? [issueIn(report.file, ['headline', 'over'], { message, expected: 'a date or a moment, or null for no course' })]
+      : [];
   const values = (headline?.values ?? []).flatMap((measure, index) => {
     const path: Path = ['headline', 'values', index];
-    const unknown = lacks(measure.value, [...path, 'value']);
-    const column = measure.value === undefined ? null : (columnOf(measure.value) ?? null);
-    return unknown.length > 0 ? unknown : measureIssue(report, measure, column, path);
+    const lacking = lacks(report, measure.value, columns, [...path, 'value']);
+    const column = measure.value === undefined ? null : (columns.of(measure.value) ?? null);
+    return lacking.length > 0 ? lacking : measureIssue(report, measure, column, path);
   });
-  return [...over, ...values];
+  return [...unknown, ...undated, ...values];
 }
 
-/** The pivot of a report against its columns. `columnOf` gives a column by its field; undefined for one that it lacks. */
-export function checkPivot(
-  report: Typed<Report>,
-  columnOf: (field: string) => Measured | undefined,
-  fields: ReadonlySet<string>,
-): Issue[] {
+/** The pivot of a report against its columns. */
+export function checkPivot(report: Typed<Report>, columns: Columns): Issue[] {
   const { pivot } = report.value;
   if (!pivot) return [];
-  const unknown = (['rows', 'columns', 'values'] as const).flatMap((part) =>
-    (pivot[part] ?? []).flatMap(({ value }, index) =>
-      value === undefined || fields.has(value)
-        ? []
-        : [
-            issueIn(report.file, ['pivot', part, index, 'value'], {
-              message: `The report has no column “${value}”.`,
-              expected: 'a field that the report lists under columns',
-              suggestion: suggest(value, fields),
-            }),
-          ],
-    ),
-  );
-  if (unknown.length > 0) return unknown;
-  const measures = pivot.values.flatMap((measure, index) =>
-    measureIssue(report, measure, measure.value === undefined ? null : (columnOf(measure.value) ?? null), [
-      'pivot',
-      'values',
-      index,
-    ]),
+  const values = pivot.values.flatMap((measure, index) => {
+    const path: Path = ['pivot', 'values', index];
+    const lacking = lacks(report, measure.value, columns, [...path, 'value']);
+    const column = measure.value === undefined ? null : (columns.of(measure.value) ?? null);
+    return lacking.length > 0 ? lacking : measureIssue(report, measure, column, path);
+  });
+  const fields = (['rows', 'columns'] as const).flatMap((part) =>
+    groupingIssues(report, pivot[part] ?? [], columns, ['pivot', part]),
   );
   const sorts = (['rows', 'columns'] as const).flatMap((part) =>
     (pivot[part] ?? []).flatMap(({ sort }, index) =>
@@ -119,5 +114,5 @@ export function checkPivot(
           ],
     ),
   );
-  return [...measures, ...sorts];
+  return [...fields, ...values, ...sorts];
 }

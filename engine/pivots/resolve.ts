@@ -25,10 +25,11 @@ export function readGrouping(asked: GroupField, column: ResolvedColumn): Groupin
 
 function groupingOf(asked: PivotField, column: ResolvedColumn, words: Words): ResolvedGrouping {
   const grouping = readGrouping(asked, column);
+  const measure = asked.sort?.measure ?? null;
   return {
     ...grouping,
     header: headerOfGrouping(grouping, words),
-    sort: { measure: asked.sort?.measure ?? null, direction: asked.sort?.direction ?? 'asc' },
+    sort: { measure, direction: asked.sort?.direction ?? (measure === null ? 'asc' : 'desc') },
     top: asked.top ?? null,
     asked,
   };
@@ -97,8 +98,10 @@ export function resolvePivot(
       if (!column) missing.push(field.value);
       if (!column) return [];
       const grouping = groupingOf(field, column, words);
-      const { measure, direction } = grouping.sort;
-      return [{ ...grouping, sort: { measure: measure === null ? null : (places[measure] ?? null), direction } }];
+      const measure = grouping.sort.measure === null ? null : (places[grouping.sort.measure] ?? null);
+      // A sort by a value that is gone is one by label.
+      const direction = measure === null ? (field.sort?.direction ?? 'asc') : grouping.sort.direction;
+      return [{ ...grouping, sort: { measure, direction } }];
     });
   return {
     rows: groupings(asked.rows),

@@ -38,10 +38,18 @@ const fieldSchema = {
     ...keyProperties,
     sort: {
       type: 'object',
-      description: 'How the groups of one parent stand. Default: by their labels, ascending.',
+      description: 'How the groups of one parent stand. Default: by their labels.',
       properties: {
-        measure: { type: 'integer', minimum: 0, description: 'By the measure of that place. Default: by label.' },
-        direction: { type: 'string', enum: ['asc', 'desc'], description: 'Default asc.' },
+        measure: {
+          type: 'integer',
+          minimum: 0,
+          description: 'By the value of that place, the first is 0. Default: by label.',
+        },
+        direction: {
+          type: 'string',
+          enum: ['asc', 'desc'],
+          description: 'Default asc by label, desc by a value: the largest first.',
+        },
       },
       additionalProperties: false,
     },

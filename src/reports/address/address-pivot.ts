@@ -14,7 +14,7 @@ const most = { fields: 8, measures: 12 };
 const oneOf = <T extends string>(names: readonly T[], text: string): T | undefined =>
   names.find((name) => name === text);
 
-const sortText = ({ direction = 'asc', measure }: NonNullable<PivotField['sort']>): string =>
+const sortText = ({ measure, direction = measure === undefined ? 'asc' : 'desc' }: NonNullable<PivotField['sort']>) =>
   `${direction === 'desc' ? 'd' : 'a'}${measure ?? ''}`;
 
 /** A field: `vehicle_make.t10.d0` for the ten first ones by the first measure; `net_cost.s100` for buckets of a hundred. */

@@ -215,6 +215,30 @@ export const mistakesOfMeaning: Mistake[] = [
     '"pivot": { "rows": [{ "value": "make" }], "values": [] }, "hierarchies": [',
   ],
   [
+    'pivot by the month of a text',
+    report,
+    '"hierarchies": [',
+    '"pivot": { "rows": [{ "value": "make", "by": "month" }], "values": [{ "take": "count" }] }, "hierarchies": [',
+  ],
+  [
+    'pivot in buckets of a text',
+    report,
+    '"hierarchies": [',
+    '"pivot": { "columns": [{ "value": "make", "step": 5 }], "values": [{ "take": "count" }] }, "hierarchies": [',
+  ],
+  [
+    'pivot by one column twice',
+    report,
+    '"hierarchies": [',
+    '"pivot": { "rows": [{ "value": "make" }, { "value": "make" }], "values": [{ "take": "count" }] }, "hierarchies": [',
+  ],
+  [
+    'course of figures over a text',
+    report,
+    '"hierarchies": [',
+    '"headline": { "values": [{ "take": "count" }], "over": "make" }, "hierarchies": [',
+  ],
+  [
     'groups of a column that is not there',
     report,
     '"hierarchies": [',
