@@ -1,3 +1,4 @@
+import { fieldsRead } from '../../engine/pivots/fields.ts';
 import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
@@ -117,6 +118,11 @@ export class Sheet {
   lacks({ plan, view }: Wanted): boolean {
     const fields = this.#current?.fields;
     return fields ? [...fieldsOf(plan, view)].some((field) => !fields.has(field)) : false;
+  }
+
+  /** Whether a pivot reads fields that were not asked for: over columns that are not there it would be one of nothing. */
+  lacksOf(pivot: ResolvedPivot, plan: Plan): boolean {
+    return this.lacks({ plan, view: { ...nothing, fields: fieldsRead(pivot) } });
   }
 
   /** The rows as they are wanted now. null: they were let go, or something else is wanted by then. */
