@@ -28,6 +28,9 @@ interface Cells {
 
 type Way = 'down' | 'across';
 
+/** One group without rows. */
+const nothing = { of: new Uint32Array(0), count: 1 };
+
 /**
  * Groups rows both ways, and adds up every measure at every depth of both: totals of totals come from what they are made of,
  * so that ratios, means and once-per values are right at each. `locale` is a BCP 47 tag, by which labels are sorted.
@@ -64,9 +67,14 @@ export function computePivot(
   if (columns > most.columns || height * columns > most.cells)
     return { type: 'too_large', rows: height, columns, most };
   const axes = { rows: laidDown.axis, columns: laidAcross.axis };
-  const figures = figuresOf(cells, laidDown, laidAcross).map((each, measure) =>
-    lookAt(pivot.values[measure]?.show ?? 'value', { figures: each, ...axes }),
-  );
+  const all = figuresOf(cells, laidDown, laidAcross);
+  const figures = pivot.values.map(({ take, column, show }, measure) => {
+    const kind = measureKinds[take];
+    const own = all[measure] as Float64Array;
+    // Where there are no rows there is no cell, and yet they are none.
+    if (rows.length === 0) own[0] = kind.accumulate(column, measured, nothing)?.totals().values[0] ?? Number.NaN;
+    return lookAt(show, { figures: own, ...axes, isAdditive: kind.isAdditive(column) });
+  });
   return { type: 'pivot', ...axes, figures };
 }
 
