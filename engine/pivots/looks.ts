@@ -34,6 +34,17 @@ function facedAt(at: At, { columns, isAdditive }: Given) {
   };
 }
 
+/** Figures that were added up are exact to so many digits. */
+const digits = 15;
+
+/** A difference is no more exact than the larger side: of sums that are equal but for noise there is none. */
+function difference(now: number, last: number): number {
+  const found = now - last;
+  if (Number.isInteger(found)) return found;
+  const places = digits - 1 - Math.floor(Math.log10(Math.max(Math.abs(now), Math.abs(last))));
+  return places >= 0 && places <= 100 ? Number(found.toFixed(places)) : found;
+}
+
 const over = (part: number, whole: number): number => (whole === 0 ? Number.NaN : part / whole);
 
 /** What stands at a place, of the figures as they are. */
@@ -46,14 +57,14 @@ const looks: Readonly<Record<MeasureLook, (at: At, given: Given) => At>> = {
     const facing = facedAt(at, given);
     return (row, column) => {
       const faced = facing(row, column);
-      return faced ? faced.now - faced.last : Number.NaN;
+      return faced ? difference(faced.now, faced.last) : Number.NaN;
     };
   },
   change_share(at, given) {
     const facing = facedAt(at, given);
     return (row, column) => {
       const faced = facing(row, column);
-      return faced ? over(faced.now - faced.last, Math.abs(faced.last)) : Number.NaN;
+      return faced ? over(difference(faced.now, faced.last), Math.abs(faced.last)) : Number.NaN;
     };
   },
 };
