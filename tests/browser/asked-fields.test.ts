@@ -102,3 +102,23 @@ it('a pivot waits for the columns that it takes; where they can not be fetched i
   await expect.poll(names).toContain('FORD');
   expect(await names()).not.toContain(words('pivots.blank'));
 });
+
+it('rows are in no groups until the column of these is there', async () => {
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
+  expectTrouble(/reports\/fuel-detail/);
+  await page.goto(path);
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  await page.context().route('**/api/reports/fuel-detail*', (route) => route.abort('failed'), { times: 1 });
+  await report.button('Group rows').click();
+  await page.getByRole('combobox', { name: 'Add a group' }).fill(header('merchant_address'));
+  await page.getByRole('option', { name: header('merchant_address'), exact: true }).click();
+  await page.getByText(words('report.columns_lacking')).waitFor();
+  const heads = async () =>
+    (await report.readGrid()).rows.flatMap(([text = '']) => (/\([\d,]+\)$/.test(text) ? [text] : []));
+  expect(await heads()).toEqual([]);
+  expect((await report.column('net_cost')).length).toBeGreaterThan(4);
+  await report.button(words('report.retry')).click();
+  await expect.poll(async () => (await heads()).length).toBeGreaterThan(5);
+  expect((await heads()).join()).not.toContain(words('pivots.blank'));
+});
