@@ -1,3 +1,4 @@
+import type { DatePartName } from '../schema/pivot.ts';
 import { alone, combine, type Numbered, through } from '../tables/combine.ts';
 import type { Rows, Table } from '../tables/table.ts';
 import { totalRowsOf } from '../tables/totals.ts';
@@ -28,6 +29,9 @@ interface Cells {
 
 type Way = 'down' | 'across';
 
+/** One group without rows. */
+const nothing = { of: new Uint32Array(0), count: 1 };
+
 /**
  * Groups rows both ways, and adds up every measure at every depth of both: totals of totals come from what they are made of,
  * so that ratios, means and once-per values are right at each. `locale` is a BCP 47 tag, by which labels are sorted.
@@ -55,19 +59,39 @@ export function computePivot(
   let columnSide: Side = { groupings: pivot.columns, keys: across.keys, levels: across.levels };
   [rowSide, cells] = limited(rowSide, cells, 'down');
   [columnSide, cells] = limited(columnSide, cells, 'across');
-  const [laidDown, laidAcross] = [
-    laidOut(rowSide, cells, 'down', pivot.hideEmpty),
-    laidOut(columnSide, cells, 'across', pivot.hideEmpty),
-  ];
+  const [laidDown, laidAcross] = [laidOut(rowSide, cells, 'down', pivot), laidOut(columnSide, cells, 'across', pivot)];
   const [height, columns] = [laidDown.axis.levels.length, laidAcross.axis.levels.length];
   const most = { columns: mostColumns, cells: mostCells };
-  if (columns > most.columns || height * columns > most.cells)
-    return { type: 'too_large', rows: height, columns, most };
+  if (columns > most.columns || height * columns > most.cells) {
+    const coarser = coarserOf(pivot);
+    return coarser ? computePivot(table, rows, coarser, locale) : { type: 'too_large', rows: height, columns, most };
+  }
   const axes = { rows: laidDown.axis, columns: laidAcross.axis };
-  const figures = figuresOf(cells, laidDown, laidAcross).map((each, measure) =>
-    lookAt(pivot.values[measure]?.show ?? 'value', { figures: each, ...axes }),
-  );
+  const all = figuresOf(cells, laidDown, laidAcross);
+  const figures = pivot.values.map(({ take, column, show }, measure) => {
+    const kind = measureKinds[take];
+    const own = all[measure] as Float64Array;
+    // Where there are no rows there is no cell, and yet they are none.
+    if (rows.length === 0) own[0] = kind.accumulate(column, measured, nothing)?.totals().values[0] ?? Number.NaN;
+    return lookAt(show, { figures: own, ...axes, isAdditive: kind.isAdditive(column) });
+  });
   return { type: 'pivot', ...axes, figures };
+}
+
+/** By part of a date: the one that is taken where there are too many; null for none. */
+const coarserParts: Readonly<Partial<Record<DatePartName, DatePartName>>> = {
+  day: 'week',
+  week: 'month',
+  month: 'quarter',
+  quarter: 'year',
+};
+
+/** The same pivot with fewer columns; null where it has none, or is not to have fewer. */
+function coarserOf({ coarsens, ...pivot }: ResolvedPivot): ResolvedPivot | null {
+  const [date] = pivot.columns;
+  if (!coarsens || !date) return null;
+  const by = date.by && coarserParts[date.by];
+  return { ...pivot, coarsens, columns: by ? [{ ...date, by }] : [] };
 }
 
 /** The figures of a measure by group of a depth of one side. */
@@ -131,20 +155,24 @@ interface Laid {
 const nowhere = 0xffffffff;
 
 /** By group of a depth: whether it has a figure, whatever it meets. */
-function filledAt(side: Side, cells: Cells, way: Way, depth: number): Uint8Array {
+function filledAt(side: Side, cells: Cells, way: Way, depth: number, values: ResolvedPivot['values']): Uint8Array {
   const filled = new Uint8Array(side.levels[depth]?.count ?? 0);
-  for (const measure of cells.parts.keys())
+  for (const [measure, { isBeside }] of values.entries()) {
+    if (isBeside) continue;
     figuresAt(side, cells, way, depth, measure)?.forEach((figure, group) => {
       if (!Number.isNaN(figure)) filled[group] = 1;
     });
+  }
   return filled;
 }
 
-function laidOut(side: Side, cells: Cells, way: Way, hidesEmpty: boolean): Laid {
+function laidOut(side: Side, cells: Cells, way: Way, { hideEmpty, values: measures }: ResolvedPivot): Laid {
   const axis = { levels: [] as number[], parents: [] as number[], values: [] as PivotAxis['values'][number][] };
   const places = side.levels.map(({ count }) => new Uint32Array(count).fill(nowhere));
   const siblings = side.levels.map((_, depth) => siblingsAt(side, cells, way, depth));
-  const filled = side.levels.map((_, depth) => (hidesEmpty && depth > 0 ? filledAt(side, cells, way, depth) : null));
+  const filled = side.levels.map((_, depth) =>
+    hideEmpty && depth > 0 ? filledAt(side, cells, way, depth, measures) : null,
+  );
   const lay = (depth: number, group: number, parent: number): void => {
     if (filled[depth]?.[group] === 0) return;
     const key = side.levels[depth]?.keys[group] ?? others;

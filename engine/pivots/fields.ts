@@ -1,6 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds } from '../columns/registry.ts';
 import type { Headline, Pivot } from '../schema/pivot.ts';
+import type { ResolvedPivot } from './resolved.ts';
 
 // Which fields a pivot reads is known before there are rows: nothing here may need what adds rows up.
 
@@ -11,6 +12,10 @@ export const isDated = ({ type }: Pick<ResolvedColumn, 'type'>): boolean =>
 /** The fields that a pivot reads. */
 export const fieldsOfPivot = ({ rows = [], columns = [], values }: Pivot): string[] =>
   [...rows, ...columns, ...values].flatMap(({ value }) => value ?? []);
+
+/** The fields that a resolved pivot reads. */
+export const fieldsRead = ({ rows, columns, values }: ResolvedPivot): string[] =>
+  [...rows, ...columns, ...values].flatMap(({ column }) => column?.value ?? []);
 
 export interface Headed {
   headline: Headline | null;

@@ -1,35 +1,47 @@
 import type { Context } from '../context/context.ts';
 import type { PivotField } from '../schema/pivot.ts';
 import { dateOfHeadline, type Headed } from './fields.ts';
-import type { PivotTable } from './pivot-table.ts';
+import { mostColumns, type PivotAxis, type PivotTable } from './pivot-table.ts';
 import { resolvePivot } from './resolve.ts';
 import type { ResolvedPivot } from './resolved.ts';
 
 /** A course of fewer parts says nothing. */
 const leastParts = 6;
 
-/** The pivot that headline figures are read from: the weeks of the date across. Figures that the viewer lacks are left out. */
+/**
+ * The pivot that headline figures are read from: the weeks of the date across, or as coarse parts of it as there can be, or
+ * nothing. Figures that the viewer lacks are left out.
+ */
 export function headlinePivot(given: Headed, context: Context): ResolvedPivot | null {
   if (!given.headline) return null;
   const date = dateOfHeadline(given);
   const columns: PivotField[] = date ? [{ value: date.value, by: date.type === 'month' ? 'month' : 'week' }] : [];
-  return resolvePivot({ values: given.headline.values, columns }, given.columns, context);
+  return { ...resolvePivot({ values: given.headline.values, columns }, given.columns, context), coarsens: true };
 }
 
 /** A headline figure: NaN where there is nothing. */
 export interface HeadlineFigure {
   value: number;
-  /** Its course, NaN where there was nothing; empty where there is none to speak of. */
+  /** Its course by parts of a date one after the other, NaN for those without rows; empty where there is none to speak of. */
   course: number[];
+}
+
+/** The places of parts of a date one after the other, by their numbers; -1 for those without rows. */
+function course({ levels, values }: PivotAxis): number[] {
+  const places = new Map<number, number>();
+  for (const [place, value] of values.entries())
+    if (levels[place] === 1 && typeof value === 'number') places.set(value, place);
+  if (places.size < leastParts) return [];
+  const [first, last] = [Math.min(...places.keys()), Math.max(...places.keys())];
+  // One row of a foreign century would leave nothing to be seen.
+  if (last - first > mostColumns) return [];
+  // Where rows begin and end a part is broken off: it would look like a fall.
+  return Array.from({ length: last - first - 1 }, (_, part) => places.get(first + 1 + part) ?? -1);
 }
 
 /** The figures of a headline's pivot, in order. */
 export function headlineFigures({ columns, figures }: PivotTable): HeadlineFigure[] {
-  const parts = Array.from(columns.levels.keys()).filter(
-    (place) => columns.levels[place] === 1 && columns.values[place] !== null,
-  );
-  // Where rows begin and end a week is broken off: it would look like a fall.
-  const whole = parts.length < leastParts ? [] : parts.slice(1, -1);
+  const whole = course(columns);
   return figures.map((own) => ({
     value: own[0] ?? Number.NaN,
     course: whole.map((place) => own[place] ?? Number.NaN),

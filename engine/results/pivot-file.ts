@@ -21,7 +21,7 @@ const groupColumn = ({ header, column }: ResolvedGrouping, depth: number): Resol
     value: `group ${depth}`,
     header,
     type: 'text',
-    width: Math.max(120, 'width' in column ? Number(column.width) : 0),
+    width: Math.max(120, column.width),
     pinned: true,
     excelFormat: '@',
   });
@@ -92,7 +92,7 @@ export function pivotSheet(pivot: ResolvedPivot, table: PivotTable, style: Style
       const own = figures[number] ?? new Float64Array();
       return {
         column: figureColumn(measure, nameOf(number, place), above),
-        at: (row: number) => own[row * width + place],
+        at: (row: number) => exact(own[row * width + place] ?? Number.NaN),
       };
     });
   });
@@ -108,7 +108,7 @@ export function pivotSheet(pivot: ResolvedPivot, table: PivotTable, style: Style
     found.set(value, textsOf(leaves.map(labelAt(depth))));
   });
   for (const { column, at } of drawn) {
-    const values = Float64Array.from(leaves, (place) => at(place) ?? Number.NaN);
+    const values = Float64Array.from(leaves, at);
     found.set(column.value, { kind: storageOf(column), values });
   }
   const cellsOf = (place: number): Record<string, CellValue> =>
@@ -126,7 +126,8 @@ export function pivotSheet(pivot: ResolvedPivot, table: PivotTable, style: Style
   const totals: Totals = Object.fromEntries(
     drawn.map(({ column, at }) => {
       const value = numberOrNull(at(0));
-      return [column.value, value === null ? null : { value, rows: leaves.length }];
+      const rows = leaves.filter((place) => !Number.isNaN(at(place))).length;
+      return [column.value, value === null ? null : { value, rows }];
     }),
   );
   return {
@@ -138,5 +139,19 @@ export function pivotSheet(pivot: ResolvedPivot, table: PivotTable, style: Style
   };
 }
 
-const numberOrNull = (value: number | undefined): number | null =>
-  value === undefined || Number.isNaN(value) ? null : value;
+const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+/** The digits that a spreadsheet keeps. */
+const digits = 15;
+/** What adding up leaves behind: at most so much of a figure, and of the last decimal before it. */
+const noise = { ofFigure: 1e-9, ofDecimal: 1e-4 };
+
+/** A figure as short as it can be said but for noise: 2043.64 for 2043.6399999999999. One with more decimals keeps fifteen digits. */
+export function exact(figure: number): number {
+  for (let scale = 1; scale <= 1e6 && Math.abs(figure) * scale < 1e15; scale *= 10) {
+    const found = Math.round(figure * scale) / scale;
+    const left = Math.abs(found - figure);
+    if (left <= noise.ofFigure * Math.abs(figure) && left * scale <= noise.ofDecimal) return found;
+  }
+  return Number(figure.toPrecision(digits));
+}

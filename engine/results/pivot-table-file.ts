@@ -208,7 +208,8 @@ export function pivotTableFile(asked: Given): Pick<ExportInput, 'columns' | 'tab
   const { told, table, style, labels } = asked;
   const rows = rowsOf(asked.lines);
   // Behind the pivot's own, for want of another value that is live.
-  const pivot = { ...asked.pivot, values: [...asked.pivot.values, told.rows] };
+  const beside = { ...told.rows, isBeside: true } as const;
+  const pivot = { ...asked.pivot, values: [...asked.pivot.values, beside] };
   const given = { ...asked, pivot };
   const found = computed(given, rows);
   const all = liveValues(pivot, computed({ ...given, pivot: asTheyAre(pivot) }, rows), table, rows);

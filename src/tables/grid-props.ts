@@ -52,8 +52,8 @@ export interface GridProps {
   totals: Totals | null;
   /** What is in the columns, as far as it is known; null where that is not to be shown. */
   summaries: Summaries | null;
-  /** Lines of the view by their places; waits until the view is what was last asked for. */
-  block: (from: number, to: number) => Promise<Block>;
+  /** Lines of the view by their places; waits until the view is what was last asked for. null where that failed. */
+  block: (from: number, to: number) => Promise<Block | null>;
   /** The values of the columns, as the view is by then. */
   values: {
     /** null: others were asked for meanwhile. */

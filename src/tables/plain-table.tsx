@@ -24,7 +24,7 @@ function usePage({ block, version, refills, turns, lineCount, columns }: Props) 
   useEffect(() => {
     let isCurrent = true;
     void block(at * pageSize, (at + 1) * pageSize).then((found) => {
-      if (isCurrent) setLines(found.lines);
+      if (isCurrent && found) setLines(found.lines);
     });
     return () => {
       isCurrent = false;

@@ -108,15 +108,12 @@ export function useRows(grid: RefObject<AgGridReact<Line> | null>, props: GridPr
         if (api.isDestroyed()) return;
         if (ready.current) adopt(api);
         reached.current = Math.max(reached.current, endRow);
-        try {
-          const found = await latest.current.block(startRow, endRow);
+        const found = await latest.current.block(startRow, endRow);
+        if (found) {
           above.current.set(startRow, found.above);
           successCallback(found.lines, found.lineCount);
-        } catch {
-          failCallback();
-        } finally {
-          awaited.current = false;
-        }
+        } else failCallback();
+        awaited.current = false;
       },
     };
     return {

@@ -59,8 +59,7 @@ function useChoice({ column, filter, onFilter }: FilterTab, search: string) {
     isTooMany,
     isNothing: condition?.operator === 'one_of' && condition.values.length === 0,
     act(act: ValuesAct): void {
-      // The screen says that the worker ended.
-      acts.current = acts.current.then(() => take(act)).catch(() => undefined);
+      acts.current = acts.current.then(() => take(act));
     },
     reset(): void {
       apply.cancel();
@@ -92,12 +91,9 @@ export function useValues(tab: FilterTab, search: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other values.
   useEffect(() => {
     let isCurrent = true;
-    void values.show(JSON.parse(asked)).then(
-      (found) => {
-        if (isCurrent && found) setShown({ ...found, from });
-      },
-      () => undefined,
-    );
+    void values.show(JSON.parse(asked)).then((found) => {
+      if (isCurrent && found) setShown({ ...found, from });
+    });
     return () => {
       isCurrent = false;
     };

@@ -1,3 +1,4 @@
+import { fieldsRead } from '../../engine/pivots/fields.ts';
 import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
@@ -37,6 +38,17 @@ const keyOf = ({ derived, columns, style }: Plan): string =>
     style,
     columns.map(({ width, enabled, pinned, ...read }) => read).sort((a, b) => (a.value < b.value ? -1 : 1)),
   ]);
+
+/** Whether fields, or what they are made of, were not asked for. */
+const isWithout = ({ fields }: Pick<Opened, 'fields'>, plan: Plan, wanted: readonly string[]): boolean =>
+  fields !== null && [...neededFields(plan, wanted)].some((field) => !fields.has(field));
+
+/** What can be shown by now of what is wanted: rows are in no groups until the columns of these are there. */
+function showable(opened: Opened, { plan, view }: Wanted): View {
+  const { groups, ...ungrouped } = view;
+  const fields = groups?.fields.map(({ value }) => value) ?? [];
+  return isWithout(opened, plan, fields) ? ungrouped : view;
+}
 
 const nothing: View = { search: '', filters: [], sorts: [], fields: [] };
 
@@ -119,13 +131,18 @@ export class Sheet {
     return fields ? [...fieldsOf(plan, view)].some((field) => !fields.has(field)) : false;
   }
 
+  /** Whether a pivot reads fields that were not asked for: over columns that are not there it would be one of nothing. */
+  lacksOf(pivot: ResolvedPivot, plan: Plan): boolean {
+    return this.#current !== null && isWithout(this.#current, plan, fieldsRead(pivot));
+  }
+
   /** The rows as they are wanted now. null: they were let go, or something else is wanted by then. */
   async show(wanted: Wanted): Promise<Shown | null> {
     const opened = this.#current;
     this.#wanted = wanted;
     if (!opened) return null;
     await this.#read(opened, wanted.plan);
-    return this.#wanted === wanted ? opened.view.show(wanted.view) : null;
+    return this.#wanted === wanted ? opened.view.show(showable(opened, wanted)) : null;
   }
 
   /** Lines of the view, from place `from` to before `to`. */
@@ -219,7 +236,7 @@ export class Sheet {
     while (this.#wanted && (opened === this.#current || opened === this.#coming)) {
       const wanted = this.#wanted;
       await this.#read(opened, wanted.plan);
-      const shown = await opened.view.show(wanted.view);
+      const shown = await opened.view.show(showable(opened, wanted));
       if (shown && this.#wanted === wanted) return { type: 'loaded', shown };
     }
     return cancelled;

@@ -83,3 +83,42 @@ it('where the new column can not be fetched, the rows stay and the screen says s
   await report.header(header('net_cost')).first().click();
   await expect.poll(async () => (await report.column('merchant_address')).filter(Boolean).length).toBeGreaterThan(5);
 });
+
+it('a pivot waits for the columns that it takes; where they can not be fetched it says so, and is asked for again', async () => {
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
+  expectTrouble(/reports\/fuel-detail/);
+  const hidden = ['vehicle_make', 'vehicle_model', 'transaction_date'].map((field) => `-${field}`).join();
+  await page.goto(`/reporting/fuel-detail-report?_columns=vehicle_number,net_cost,${hidden}&_run=1`);
+  await reportScreen(page, 'Fuel detail').isDone();
+  await page.context().route('**/api/reports/fuel-detail*', (route) => route.abort('failed'), { times: 1 });
+  await page.getByText('Pivot', { exact: true }).click();
+  await page.getByRole('alert').getByText(words('report.unworked')).waitFor();
+  const pivot = reportScreen(page, 'Fuel detail, pivot');
+  expect(await pivot.grid.count()).toBe(0);
+  expect(await page.getByText(words('report.columns_lacking')).count()).toBe(0);
+  await page.getByRole('button', { name: words('report.retry') }).click();
+  await pivot.grid.waitFor();
+  const names = async () => (await pivot.readGrid()).rows.map(([name]) => name);
+  await expect.poll(names).toContain('FORD');
+  expect(await names()).not.toContain(words('pivots.blank'));
+});
+
+it('rows are in no groups until the column of these is there', async () => {
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
+  expectTrouble(/reports\/fuel-detail/);
+  await page.goto(path);
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  await page.context().route('**/api/reports/fuel-detail*', (route) => route.abort('failed'), { times: 1 });
+  await report.button('Group rows').click();
+  await page.getByRole('combobox', { name: 'Add a group' }).fill(header('merchant_address'));
+  await page.getByRole('option', { name: header('merchant_address'), exact: true }).click();
+  await page.getByText(words('report.columns_lacking')).waitFor();
+  const heads = async () =>
+    (await report.readGrid()).rows.flatMap(([text = '']) => (/\([\d,]+\)$/.test(text) ? [text] : []));
+  expect(await heads()).toEqual([]);
+  expect((await report.column('net_cost')).length).toBeGreaterThan(4);
+  await report.button(words('report.retry')).click();
+  await expect.poll(async () => (await heads()).length).toBeGreaterThan(5);
+  expect((await heads()).join()).not.toContain(words('pivots.blank'));
+});

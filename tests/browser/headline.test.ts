@@ -29,6 +29,34 @@ it('key figures are those of the rows, follow search and filters, and stay folde
   await expect.poll(async () => (await figure('Net cost')) === (await total())).toBe(true);
   expect(await figure('Rows')).toBe((await report.rowCount()).toLocaleString('en-US'));
 
+  // Figures of one run never stand above the label of another.
+  await report.search.fill('');
+  await expect.poll(() => figure('Net cost')).toBe(all);
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      const isDone = document.querySelector('main [aria-busy]')?.getAttribute('aria-busy') === 'false';
+      const label = document.querySelector('main footer')?.textContent ?? '';
+      const first = document.querySelector('main dl dd')?.textContent ?? '';
+      if (isDone) seen.add(`${label.includes('Sep 1') ? 'before' : 'after'} ${first}`);
+    };
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+    Object.assign(window, { seen });
+  });
+  await page.getByRole('button', { name: /Sep 1/ }).click();
+  await report.field('Start date').fill('11/01/2026');
+  await page.keyboard.press('Tab');
+  await report.run();
+  await expect.poll(() => figure('Net cost')).toMatch(/^\$/);
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  expect(seen).toContain(`after ${await figure('Net cost')}`);
+  expect(seen).not.toContain(`after ${all}`);
+
   await strip.getByRole('button', { name: 'Hide key figures' }).click();
   expect(await strip.getByRole('term').count()).toBe(0);
   await page.reload();

@@ -132,6 +132,20 @@ describe('a worker that ends', () => {
     expect(page.workers()).toHaveLength(1);
   });
 
+  it('while lines are asked of it is told once, and nothing else goes wrong', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: `${fuelPath}?_run=1` });
+    const report = reportScreen(page, 'Fuel detail');
+    await report.isDone();
+    await report.button(words('report.more')).click();
+    await page.getByRole('menuitem', { name: words('report.as_table') }).click();
+    await report.screen.getByRole('table').waitFor();
+    // It hears of nothing more, and ends.
+    const ending = 'setTimeout(() => { for (const end = Date.now() + 1500; Date.now() < end; ); close(); })';
+    await page.workers()[0]?.evaluate(ending);
+    await report.button(words('tables.next_page')).click();
+    await report.screen.getByRole('alert').getByText(words('errors.lost')).waitFor();
+  });
+
   it('in the middle of a run ends that run', async () => {
     const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: fuelPath });
     expectTrouble(runFailed());

@@ -10,7 +10,7 @@ import classes from '../../charts/charts.module.css';
 import pivotClasses from '../../pivots/pivots.module.css';
 import { PlainPivot } from '../../pivots/plain-pivot.tsx';
 import { LookBar } from './look-bar.tsx';
-import { Waiting } from './report-states.tsx';
+import { Unworked, Waiting } from './report-states.tsx';
 import { useChart } from './use-chart.ts';
 import { usePivot } from './use-pivot.ts';
 import type { Screen } from './use-report.ts';
@@ -35,7 +35,7 @@ export function ChartLook({ screen }: { screen: Screen }) {
         onChange={controller.setChart}
       />
       <div className={pivotClasses.table}>
-        {!given && !found && <Waiting />}
+        {!given && !found && <Unworked screen={screen} />}
         {given && state.isPlain && (
           <PlainPivot
             label={words('pivots.table', { title: ran.title })}

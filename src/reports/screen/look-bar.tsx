@@ -36,7 +36,7 @@ export function LookBar({ screen, pivot, found, opening, onCopy }: Props) {
         }}
         onChange={controller.setPivot}
       />
-      <PivotNotes pivot={pivot} found={found} context={context} />
+      <PivotNotes pivot={pivot} found={found} report={ran} context={context} />
     </>
   );
 }

@@ -3,12 +3,13 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Words } from '../../../engine/context/context.ts';
 import { viewOf } from '../state/resolve-state.ts';
+import { fieldName } from './field-name.ts';
 import type { Screen } from './use-report.ts';
 
 /** A list longer than that says no more, nor does a longer name. */
 const most = { names: 8, letters: 60 };
 
-function listOf(names: readonly string[]): string {
+export function listOf(names: readonly string[]): string {
   const cut = names
     .slice(0, most.names)
     .map((name) => (name.length > most.letters ? `${name.slice(0, most.letters)}…` : name));
@@ -43,15 +44,15 @@ function Note({ text, words, retry }: { text: string; words: Words; retry?: () =
 export function Notes({ screen }: { screen: Screen }) {
   const { ran, state, controller, context } = screen;
   const { words } = context;
-  const nameOf = (field: string) =>
-    ran.columns.find((column) => column.value === field)?.header ??
-    (words.has(`columns.${field}`) ? words.of(`columns.${field}`) : field);
+  const nameOf = (field: string) => fieldName(field, ran, context);
   const gone = ran.missing.map(nameOf);
   const counted = viewOf(ran, state).filters;
   const idle = state.filters.filter((filter) => !counted.includes(filter)).map((filter) => nameOf(filter.value));
   return (
     <>
-      {state.isLacking && <Note words={words} text={words('report.columns_lacking')} retry={controller.refill} />}
+      {state.isLacking && state.look === 'rows' && (
+        <Note words={words} text={words('report.columns_lacking')} retry={controller.refill} />
+      )}
       {state.unread.length > 0 && (
         <Note words={words} text={words('report.link_unread', { parts: listOf(state.unread) })} />
       )}

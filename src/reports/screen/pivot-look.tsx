@@ -8,7 +8,7 @@ import { PivotGrid } from '../../pivots/pivot-grid.tsx';
 import classes from '../../pivots/pivots.module.css';
 import { PlainPivot } from '../../pivots/plain-pivot.tsx';
 import { LookBar } from './look-bar.tsx';
-import { Waiting } from './report-states.tsx';
+import { Unworked } from './report-states.tsx';
 import { usePivot } from './use-pivot.ts';
 import type { Screen } from './use-report.ts';
 
@@ -97,7 +97,7 @@ export function PivotLook({ screen }: { screen: Screen }) {
             onDrill={(row, column) => controller.drill(filtersOf(row, column) ?? [])}
           />
         )}
-        {!computed && <Waiting />}
+        {!computed && <Unworked screen={screen} />}
       </div>
     </div>
   );

@@ -3,7 +3,10 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { Context } from '../../../engine/context/context.ts';
 import type { PivotRefusal, PivotTable } from '../../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
+import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { countText } from '../../../engine/results/truth.ts';
+import { fieldName } from './field-name.ts';
+import { listOf } from './notes.tsx';
 
 const icon = <IconInfoCircle size={16} aria-hidden="true" />;
 
@@ -25,17 +28,19 @@ function TooLarge({ refusal, context }: { refusal: PivotRefusal; context: Contex
 interface Props {
   pivot: ResolvedPivot;
   found: PivotTable | PivotRefusal | null;
+  report: ResolvedReport;
   context: Context;
 }
 
 /** What of a pivot can't be shown, and why. */
-export function PivotNotes({ pivot, found, context }: Props) {
+export function PivotNotes({ pivot, found, report, context }: Props) {
   const { words } = context;
+  const missing = pivot.missing.map((field) => fieldName(field, report, context));
   return (
     <>
-      {pivot.missing.length > 0 && (
+      {missing.length > 0 && (
         <Alert mx="md" my="xs" py={8} color="yellow" icon={icon}>
-          {words('pivots.missing', { count: pivot.missing.length, names: pivot.missing.join(', ') })}
+          {words('pivots.missing', { count: missing.length, names: listOf(missing) })}
         </Alert>
       )}
       {pivot.values.length === 0 && (

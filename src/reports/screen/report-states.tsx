@@ -59,6 +59,15 @@ function NoteCover({ icon: picture, title, text, action, isAlert, isBelow }: Not
   );
 }
 
+/** In place of what is worked out of columns that could not be fetched. */
+export function Unworked({ screen }: { screen: Screen }) {
+  const { state, controller, context } = screen;
+  const { words } = context;
+  if (!state.isLacking) return <Waiting />;
+  const action = { text: words('report.retry'), run: controller.refill };
+  return <NoteCover isAlert icon={<IconAlertTriangle {...icon} />} title={words('report.unworked')} action={action} />;
+}
+
 function failureTexts(failure: Failure | { type: 'empty' }, words: Words): string[] {
   const known = failure.type === 'refused' ? failure.faults.filter(({ key }) => words.has(key)) : [];
   return known.length > 0 ? known.map((fault) => faultText(fault, words)) : [textOfFailure(failure, words)];

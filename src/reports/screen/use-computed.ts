@@ -1,36 +1,50 @@
 import { useEffect, useState } from 'react';
 import type { PivotRefusal, PivotTable } from '../../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
-import { showError } from '../../ui/toasts.ts';
 import type { ReportState } from '../state/state.ts';
+
+/** What of the state says of which rows something is. */
+type RowsOf = Pick<ReportState, 'shown' | 'refills' | 'runs'>;
 
 /** Rows that can be grouped: what of the screen this takes. */
 export interface Groupable {
-  state: Pick<ReportState, 'shown' | 'refills' | 'run'>;
+  state: RowsOf & Pick<ReportState, 'run' | 'isLacking'>;
   controller: { pivot(pivot: ResolvedPivot): Promise<PivotTable | PivotRefusal | null> };
 }
 
-export interface Computed {
+export interface Computed extends RowsOf {
   pivot: ResolvedPivot;
   found: PivotTable | PivotRefusal;
+}
+
+/**
+ * What of a pivot that was worked out can still be shown. The one before stays until the next is there, as long as it is of
+ * the same run, and of rows of the same moment; where columns could not be fetched, no next one may come.
+ */
+export function stillOf(
+  computed: Computed | null,
+  { shown, refills, runs, run, isLacking }: Groupable['state'],
+  pivot: ResolvedPivot | null,
+): Computed | null {
+  if (!computed || run.status !== 'done' || !shown) return null;
+  if (computed.runs !== runs || computed.refills !== refills) return null;
+  return isLacking && (computed.shown !== shown || computed.pivot !== pivot) ? null : computed;
 }
 
 /** What the rows are as a pivot, once all are there, and anew whenever they are others; null while there is none. */
 export function useComputed({ state, controller }: Groupable, pivot: ResolvedPivot | null): Computed | null {
   const [computed, setComputed] = useState<Computed | null>(null);
-  const { shown, refills, run } = state;
+  const { shown, refills, runs, run } = state;
   const isDone = run.status === 'done' && shown !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, and rows with other fields, are grouped anew.
   useEffect(() => {
     if (!isDone || !pivot) return;
     let isCurrent = true;
-    controller
+    void controller
       .pivot(pivot)
-      .then((found) => isCurrent && found && setComputed({ pivot, found }))
-      .catch((reason) => isCurrent && showError(String(reason)));
+      .then((found) => isCurrent && found && setComputed({ pivot, found, shown, refills, runs }));
     return () => {
       isCurrent = false;
     };
-  }, [pivot, isDone, shown, refills, controller]);
-  return isDone ? computed : null;
+  }, [pivot, isDone, shown, refills, runs, controller]);
+  return stillOf(computed, state, pivot);
 }

@@ -49,8 +49,8 @@ export function createEffects({ report, place, isOwn, state, context, tell }: Gi
   const ran = () => resolveState(report, state(), context()).ran;
   const columns = createColumns({ report, isOwn, state, context, ran, tell });
   const refill = createRefill({ sheet, state, ran, tell });
-  const showing = createShowing({ sheet, state, ran, refill, tell });
-  const summarize = createSummarizing({ sheet, state, ran, tell });
+  const showing = createShowing({ sheet, state, context, ran, refill, tell });
+  const summarize = createSummarizing({ sheet, state, context, ran, tell });
   const write = createWriting({ sheet, state, context, ran, refill, tell });
 
   /** For support: once a run. What was given up is no failure. */
@@ -110,7 +110,7 @@ export function createEffects({ report, place, isOwn, state, context, tell }: Gi
       }
     },
     block: showing.block,
-    values: { show: showing.values, choose: (...choice: Parameters<Sheet['choose']>) => sheet.choose(...choice) },
+    values: { show: showing.values, choose: showing.choose },
     pivot: showing.pivot,
     loadColumns: columns.load,
     refill: () => void refill(),

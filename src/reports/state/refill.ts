@@ -41,7 +41,8 @@ export function createRefill({ sheet, state, ran, tell }: Given): () => Promise<
   }
 
   return () => {
-    last = last.then(refill);
+    // What became of the one before is told to whoever asked for it.
+    last = last.catch(() => undefined).then(refill);
     return last;
   };
 }

@@ -1,15 +1,17 @@
+import type { Context } from '../../../engine/context/context.ts';
 import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
-import type { LinesAsked } from '../../../engine/results/column-values.ts';
-import { showError } from '../../ui/toasts.ts';
+import type { LinesAsked, ValuesAct, ValuesAsked } from '../../../engine/results/column-values.ts';
 import type { Sheet, Wanted } from '../../worker/sheet.ts';
 import type { ReportEvent } from './next.ts';
 import { wantedOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
+import { tellFailure } from './tell-failure.ts';
 
 interface Given {
   sheet: Sheet;
   state: () => ReportState;
+  context: () => Context;
   ran: () => ResolvedReport;
   /** Fetches what the view lacks. */
   refill: () => Promise<void>;
@@ -22,8 +24,8 @@ const keyOf = ({ plan, view: { search, filters, sorts, fields, groups } }: Wante
 
 const openedOf = ({ view }: Wanted): string => JSON.stringify(view.groups?.opened ?? null);
 
-/** Shows rows as the state has them. */
-export function createShowing({ sheet, state, ran, refill, tell }: Given) {
+/** Shows rows as the state has them. Nothing here rejects: what went wrong was told. */
+export function createShowing({ sheet, state, context, ran, refill, tell }: Given) {
   let viewing: Promise<void> = Promise.resolve();
   let last = '';
   let lastOpened = 'null';
@@ -45,7 +47,7 @@ export function createShowing({ sheet, state, ran, refill, tell }: Given) {
       tell({ type: 'view-shown', view, shown, isOther, isTurned });
       void refill();
     } catch (reason) {
-      if (view === state().views) showError(String(reason));
+      if (view === state().views) tellFailure(reason, context());
     }
   }
 
@@ -58,6 +60,24 @@ export function createShowing({ sheet, state, ran, refill, tell }: Given) {
     }
   }
 
+  async function answered<T, Otherwise>(answer: () => Promise<T>, otherwise: Otherwise): Promise<T | Otherwise> {
+    try {
+      return await answer();
+    } catch (reason) {
+      tellFailure(reason, context());
+      return otherwise;
+    }
+  }
+
+  async function linesAt(from: number, to: number) {
+    if (!state().shown) return { lines: [], above: [], lineCount: 0 };
+    await settled();
+    const isGrouped = state().shown?.groups !== undefined;
+    const [lines, above] = await Promise.all([sheet.block(from, to), isGrouped ? sheet.above(from) : []]);
+    const { shown } = state();
+    return { lines, above, lineCount: shown?.groups?.lines ?? shown?.rows ?? 0 };
+  }
+
   return {
     /** Shows the view as it is now; the grid's calls wait for it. */
     show(view: number): Promise<void> {
@@ -66,24 +86,24 @@ export function createShowing({ sheet, state, ran, refill, tell }: Given) {
     },
     /** A run has shown its rows so. */
     hasShown: keep,
-    /** Lines of the view by their places, once the view is what was last asked for. */
-    async block(from: number, to: number) {
-      if (!state().shown) return { lines: [], above: [], lineCount: 0 };
-      await settled();
-      const isGrouped = state().shown?.groups !== undefined;
-      const [lines, above] = await Promise.all([sheet.block(from, to), isGrouped ? sheet.above(from) : []]);
-      const { shown } = state();
-      return { lines, above, lineCount: shown?.groups?.lines ?? shown?.rows ?? 0 };
-    },
-    /** The values of a column, of the view that was last asked for. */
-    async values(asked: LinesAsked) {
-      await settled();
-      return sheet.values(asked);
-    },
-    /** The rows of the view, grouped, once it is what was last asked for. */
-    async pivot(pivot: ResolvedPivot) {
-      await settled();
-      return sheet.pivot(pivot);
-    },
+    /** Lines of the view by their places, once the view is what was last asked for; null where that failed. */
+    block: (from: number, to: number) => answered(() => linesAt(from, to), null),
+    /** The values of a column, of the view that was last asked for; null where there are none, or that failed. */
+    values: (asked: LinesAsked) =>
+      answered(async () => {
+        await settled();
+        return sheet.values(asked);
+      }, null),
+    /** The condition that an act on the values of a column makes; the one before where that failed. */
+    choose: (asked: ValuesAsked, act: ValuesAct) => answered(() => sheet.choose(asked, act), asked.condition),
+    /**
+     * The rows of the view, grouped, once it is what was last asked for; null where that failed, and while columns of the
+     * pivot are not there: once they have come, the rows are others, and whoever shows them asks anew.
+     */
+    pivot: (pivot: ResolvedPivot) =>
+      answered(async () => {
+        await settled();
+        return sheet.lacksOf(pivot, wantedOf(ran(), state()).plan) ? null : sheet.pivot(pivot);
+      }, null),
   };
 }

@@ -1,14 +1,15 @@
+import type { Context } from '../../../engine/context/context.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
-import { LostError } from '../../api/errors.ts';
-import { showError } from '../../ui/toasts.ts';
 import type { Sheet } from '../../worker/sheet.ts';
 import type { ReportEvent } from './next.ts';
 import { wantedOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
+import { tellFailure } from './tell-failure.ts';
 
 interface Given {
   sheet: Sheet;
   state: () => ReportState;
+  context: () => Context;
   ran: () => ResolvedReport;
   tell: (event: ReportEvent) => void;
 }
@@ -20,7 +21,7 @@ const changing: ReadonlySet<ReportEvent['type']> = new Set(['summaries-set', 'ru
  * Has the columns summed up that are shown, after each event that asks for it, once all rows are there. Columns whose
  * values are on their way wait for these. What was overtaken is told no more.
  */
-export function createSummarizing({ sheet, state, ran, tell }: Given): (event: ReportEvent) => Promise<void> {
+export function createSummarizing({ sheet, state, context, ran, tell }: Given): (event: ReportEvent) => Promise<void> {
   let calls = 0;
 
   return async (event) => {
@@ -35,8 +36,7 @@ export function createSummarizing({ sheet, state, ran, tell }: Given): (event: R
         if (mine === calls) tell({ type: 'summaries-came', view: views, summaries });
       });
     } catch (reason) {
-      // The screen says so in place of the rows.
-      if (!(reason instanceof LostError) && mine === calls) showError(String(reason));
+      if (mine === calls) tellFailure(reason, context());
     }
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PivotTableInput } from '../../../engine/exports/pivot-table.ts';
+import { columnPlaces } from '../../../engine/pivots/lines.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import { describeFile } from '../../../engine/results/file-job.ts';
 import { pivotTableFile } from '../../../engine/results/pivot-table-file.ts';
@@ -32,7 +33,15 @@ const field: fc.Arbitrary<PivotField> = fc
 const pivots: fc.Arbitrary<Pivot> = fc.record({
   rows: fc.array(field, { maxLength: 3 }),
   columns: fc.array(field, { maxLength: 2 }),
-  values: fc.constant([{ value: 'cost' }, { take: 'count' as const }, { value: 'units', take: 'max' as const }]),
+  // Without a count of its own a pivot has groups that are empty.
+  values: fc.constantFrom<Pivot['values']>(
+    [{ value: 'cost' }, { take: 'count' }, { value: 'units', take: 'max' }],
+    [{ value: 'cost' }, { value: 'units', take: 'max' }],
+    [
+      { value: 'units', take: 'max' },
+      { value: 'each', take: 'total' },
+    ],
+  ),
   hide_empty: fc.boolean(),
 });
 
@@ -88,6 +97,13 @@ it('the rows of a PivotTable fall into the groups of the pivot, by their cells a
       for (const each of [...input.rows, ...input.columns])
         expect(new Set(each.items.map((item) => item.toLowerCase())).size).toBe(each.items.length);
       const rows = rowsOf(shown.lines);
+      const seen = shown.pivot(pivot);
+      if (seen.type !== 'pivot') throw new Error(seen.type);
+      // The whole stands among both.
+      expect([input.down.length, input.across.length]).toEqual([
+        seen.rows.levels.length,
+        columnPlaces(seen.columns).length,
+      ]);
       input.down.forEach((path, down) => {
         input.across.forEach((over, across) => {
           for (const value of input.values.keys()) {

@@ -243,9 +243,8 @@ describe('a pivot', () => {
             for (const [place, { rows: others }] of beside.entries()) {
               const both = own.filter((each) => others.includes(each));
               const figure = figures[row * beside.length + place] ?? Number.NaN;
+              // Nothing counted where nothing meets is shown as nothing; of no rows at all there are none.
               const expected = both.length === 0 && (row > 0 || place > 0) ? Number.NaN : model(both);
-              // Nothing counted where nothing meets is shown as nothing.
-              if (samples.length === 0) continue;
               const isSame = Number.isNaN(expected) ? Number.isNaN(figure) : Math.abs(figure - expected) < 1e-9;
               expect(isSame, `${measure} at ${row}, ${place}: ${figure} for ${expected}`).toBe(true);
             }
@@ -253,6 +252,89 @@ describe('a pivot', () => {
       }),
       { numRuns: 400 },
     );
+  });
+});
+
+describe('changes across', () => {
+  const shown: PivotMeasure[] = [
+    { take: 'count' },
+    { value: 'cost' },
+    { value: 'cost', take: 'mean' },
+    { value: 'units' },
+  ];
+  const values = (['value', 'change', 'change_share'] as const).flatMap((show) =>
+    shown.map((measure) => ({ ...measure, show })),
+  );
+  /** Of what adds up nothing is zero, as long as one of both is there. */
+  const addsUp = [true, true, false, false];
+
+  it('are from zero, and to zero, of what adds up; others are there where both sides are', () => {
+    const cases = fc.tuple(
+      fc.array(sample, { maxLength: 20 }),
+      fc.array(field, { maxLength: 1 }),
+      fc.array(field, { minLength: 1, maxLength: 2 }),
+    );
+    fc.assert(
+      fc.property(cases, ([samples, rows, across]) => {
+        const { columns: axis, rows: down, figures } = computed(samples, { rows, columns: across, values });
+        const width = axis.levels.length;
+        const at = (measure: number, row: number, place: number) =>
+          figures[measure]?.[row * width + place] ?? Number.NaN;
+        for (const row of down.levels.keys())
+          for (const place of axis.levels.keys()) {
+            const before = [...axis.levels.keys()].findLast(
+              (each) =>
+                each > 0 &&
+                each < place &&
+                axis.parents[each] === axis.parents[place] &&
+                axis.levels[each] === axis.levels[place],
+            );
+            for (const measure of shown.keys()) {
+              const [now, last] = [
+                at(measure, row, place),
+                before === undefined ? Number.NaN : at(measure, row, before),
+              ];
+              const isThere = before !== undefined && !(Number.isNaN(now) && Number.isNaN(last));
+              const [to, from] = addsUp[measure] ? [now || 0, last || 0] : [now, last];
+              const change = isThere ? to - from : Number.NaN;
+              const share = isThere && from !== 0 ? change / Math.abs(from) : Number.NaN;
+              for (const [look, expected] of [
+                [1, change],
+                [2, share],
+              ] as const) {
+                const figure = at(measure + look * shown.length, row, place);
+                const isSame = Number.isNaN(expected) ? Number.isNaN(figure) : Math.abs(figure - expected) < 1e-9;
+                expect(isSame, `${measure} at ${row}, ${place}: ${figure} for ${expected}`).toBe(true);
+              }
+            }
+          }
+      }),
+    );
+  });
+
+  it('fall to nothing, and rise from it', () => {
+    const months = ['2026-01-05', '2026-01-06', '2026-01-07', '2026-07-05', '2026-07-06', '2026-07-07'];
+    const thefts = [...months, '2026-07-08', '2026-07-09', '2026-07-10'].map((day) => ({ make: 'Theft', day }));
+    const samples = [...thefts, { make: 'Glass', day: '2026-04-01' }].map((each) => ({
+      ...each,
+      model: '',
+      at: `${each.day}T00:00:00`,
+      cost: null,
+      units: null,
+    }));
+    const { figures } = computed(samples, {
+      rows: [{ value: 'make' }],
+      columns: [{ value: 'at', by: 'quarter' }],
+      values: [
+        { take: 'count', show: 'change' },
+        { take: 'count', show: 'change_share' },
+      ],
+    });
+    const theft = figures.map((each) => [...each].slice(8));
+    expect(theft).toEqual([
+      [Number.NaN, Number.NaN, -3, 6],
+      [Number.NaN, Number.NaN, -1, Number.NaN],
+    ]);
   });
 });
 

@@ -13,8 +13,8 @@ const columns = [
   column('each', { type: 'currency', total: { type: 'ratio', numerator: 'cost', denominator: 'units' } }),
 ];
 
-/** A row for each of so many weeks, from a Sunday on. */
-function figuresOf(weeks: number, over?: string | null) {
+/** A row for each of so many weeks, from a Sunday on, but for those `without`. */
+function figuresOf(weeks: number, over?: string | null, without: readonly number[] = []) {
   const table = createDataset([
     { name: 'day', kind: 'date' },
     { name: 'cost', kind: 'number' },
@@ -26,7 +26,7 @@ function figuresOf(weeks: number, over?: string | null) {
       day: new Date(Date.UTC(2026, 0, 4 + 7 * week)).toISOString().slice(0, 10),
       cost: 10 + week,
       units: 2,
-    })),
+    })).filter((_, week) => !without.includes(week)),
   );
   const headline = { values: [{ value: 'cost' }, { value: 'each' }], ...(over === undefined ? {} : { over }) };
   const pivot = headlinePivot({ headline, columns }, context());
@@ -45,6 +45,25 @@ it('are of all rows, with the weeks between those where rows begin and end', () 
 it('have no course where there is too little of it, or none is wanted', () => {
   expect(figuresOf(5)[0]).toEqual({ value: 60, course: [] });
   expect(figuresOf(7, null)[0]).toEqual({ value: 91, course: [] });
+});
+
+it('have nothing in the course where weeks have no rows, and none where most have none', () => {
+  expect(figuresOf(8, undefined, [3])[0]).toEqual({ value: 95, course: [11, 12, Number.NaN, 14, 15, 16] });
+  const years = Array.from({ length: 600 }, (_, week) => week).filter((week) => week % 100 !== 0);
+  expect(figuresOf(700, undefined, years)[0]?.course).toEqual([]);
+});
+
+it('are there however many weeks there are: their course then goes by months, or years, or there is none', () => {
+  const sumOf = (weeks: number) => (weeks * (10 + 10 + weeks - 1)) / 2;
+  const [cost] = figuresOf(600);
+  expect(cost?.value).toBe(sumOf(600));
+  // Months from January 2026 to June 2037, but for the first and the last.
+  expect(cost?.course).toHaveLength(11 * 12 + 6 - 2);
+  const [centuries] = figuresOf(8_000);
+  expect(centuries?.value).toBe(sumOf(8_000));
+  // 154 years, by quarters there would be more than a pivot may have.
+  expect(centuries?.course).toHaveLength(154 - 2);
+  expect(figuresOf(30_000)[0]).toEqual({ value: sumOf(30_000), course: [] });
 });
 
 it('name the fields that they read', () => {

@@ -1,0 +1,32 @@
+import type { Context } from '../../../engine/context/context.ts';
+import type { FileFormat } from '../../../engine/exports/file-format.ts';
+import { firstPivot } from '../../../engine/pivots/guess.ts';
+import { resolvePivot } from '../../../engine/pivots/resolve.ts';
+import { resolveGroups } from '../../../engine/pivots/resolve-groups.ts';
+import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import { describeFile, type FileJob } from '../../../engine/results/file-job.ts';
+import type { Scope } from '../../../engine/results/view.ts';
+import { viewOf } from './resolve-state.ts';
+import type { ReportState } from './state.ts';
+
+export interface FileAsked {
+  state: ReportState;
+  context: Context;
+  resolved: ResolvedReport;
+  format: FileFormat;
+  scope: Scope;
+}
+
+/** The file that is asked for of a report as it is seen; null where it has no rows. Pure. */
+export function jobOf({ state, context, resolved, format, scope }: FileAsked): FileJob | null {
+  const { shown, run } = state;
+  if (!shown) return null;
+  const { search, filters, groups: seen } = viewOf(resolved, state);
+  const told = { search, filters, ranAt: run.status === 'idle' ? null : run.at };
+  const asked = state.pivot ?? firstPivot(resolved);
+  const isPivot = scope === 'pivot' || scope === 'pivot_table';
+  const pivot = isPivot ? resolvePivot(asked, resolved.columns, context) : undefined;
+  // Rows that are not seen in groups are written as they are.
+  const groups = seen && !isPivot ? resolveGroups(seen.fields, resolved.columns, context) : undefined;
+  return describeFile(resolved, told, shown, { format, scope, pivot, groups }, context);
+}

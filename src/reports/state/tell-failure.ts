@@ -1,0 +1,10 @@
+import type { Context } from '../../../engine/context/context.ts';
+import { LostError } from '../../api/errors.ts';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { showError } from '../../ui/toasts.ts';
+
+/** Says what went wrong with the rows; that their worker has ended the screen says in place of them. */
+export function tellFailure(reason: unknown, { words }: Pick<Context, 'words'>): void {
+  const text = reason instanceof LostError ? '' : failureText(reason, words);
+  if (text) showError(text);
+}
