@@ -1,3 +1,4 @@
+import { dateParts } from '../pivots/parts/registry.ts';
 import type { PivotAxis } from '../pivots/pivot-table.ts';
 import type { ResolvedGrouping } from '../pivots/resolved.ts';
 import { isNumbered, isTimed } from './fields.ts';
@@ -34,15 +35,8 @@ export const standing = (axis: PivotAxis, isGrouped: boolean): number[] =>
 export const leftOver = (axis: PivotAxis): number | null =>
   groupsOf(axis, true).find((place) => axis.values[place] === undefined) ?? null;
 
-const inMonths: readonly number[] = [1, 2, 3, 6, 12, 24, 60, 120];
 const inTens: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
-const rounds: Partial<Record<string, readonly number[]>> = {
-  month: inMonths,
-  quarter: [1, 2, 4, 8, 20, 40],
-  year: inTens,
-  week: [1, 2, 4, 13, 26, 52, 104],
-  day: [1, 2, 7, 14, 28, 56, 91, 182, 364],
-};
 
 /** By how many places names are left out together. */
-export const roundsOf = ({ by }: Pick<ResolvedGrouping, 'by'>): readonly number[] => rounds[by ?? ''] ?? inTens;
+export const roundsOf = ({ by }: Pick<ResolvedGrouping, 'by'>): readonly number[] =>
+  by === null ? inTens : dateParts[by].rounds;

@@ -21,7 +21,8 @@ const decimalsOf = (step: number): number => {
   return 10;
 };
 
-const thousand = 10_000;
+/** Figures from here on are written short. */
+const leastShort = 10_000;
 
 /** Prepares the texts of an axis whose ticks are `step` apart and as large as `most`: short ones, such as $1.2M. */
 export function tickWriter(
@@ -36,7 +37,7 @@ export function tickWriter(
   }
   const money: Intl.NumberFormatOptions =
     type === 'currency' ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : {};
-  if (most < thousand) {
+  if (most < leastShort) {
     const decimals = decimalsOf(step);
     // Cents come in twos.
     const format = numberFormat(locale, type === 'currency' && decimals === 1 ? 2 : decimals, money);
@@ -63,7 +64,7 @@ export function shortWriter(figure: Figure, style: Style): (value: number) => st
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   });
-  return (value) => (Math.abs(value) < thousand ? write(value) : compact.format(value));
+  return (value) => (Math.abs(value) < leastShort ? write(value) : compact.format(value));
 }
 
 interface Spread {

@@ -6,6 +6,9 @@ import { axisLayout, baseLayout, type Figure, type Look, plainText, spotsOf, str
 /** Lines are told apart by more than their colour. */
 const dashes = ['solid', 'dash', 'dot', 'dashdot'] as const;
 
+/** Of more points than these a line shows but its course. */
+const mostMarked = 24;
+
 function trace({ lying, panels }: AxisChart, series: Series, at: number, { palette, focus }: Look): Partial<Data> {
   const { mark, isStacked } = panels[at] ?? { mark: 'bar', isStacked: false };
   const panel = at === 0 ? '' : String(at + 1);
@@ -33,11 +36,11 @@ function trace({ lying, panels }: AxisChart, series: Series, at: number, { palet
     } as Partial<Data>;
   }
   const upper = points.map(({ base, value }) => base + value);
-  const isLonely = points.length <= 24 || focus !== null;
+  const areMarked = points.length <= mostMarked || focus !== null;
   return {
     ...axis,
     type: 'scatter',
-    mode: isLonely ? 'lines+markers' : 'lines',
+    mode: areMarked ? 'lines+markers' : 'lines',
     x: along,
     y: upper,
     line: { color: paint, width: 2, dash: mark === 'line' ? dashes[Math.floor(place / 4) % 4] : 'solid' },
