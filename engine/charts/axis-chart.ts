@@ -9,7 +9,7 @@ import { firstDrawn, isAdditive, isNumbered, isTimed } from './fields.ts';
 import { apart, cut, every } from './labels.ts';
 import { notesOf } from './notes.ts';
 import type { Drawn } from './resolved.ts';
-import { figureAxis, shortWriter } from './scale.ts';
+import { figureAxis, largestOf, shortWriter } from './scale.ts';
 import { sentenceOf } from './sentence.ts';
 import { titleOf } from './title.ts';
 
@@ -28,6 +28,8 @@ interface Names {
   places: number[];
   /** How many places there are. */
   count: number;
+  /** Whether they are as far apart as what they stand for. */
+  isToScale: boolean;
   isFlowing: boolean;
 }
 
@@ -38,8 +40,9 @@ function namesOf({ pivot, table, style }: Drawn): Names {
   const places = placesOn(grouping, table.rows, groups);
   return {
     names: groups.map(label),
-    places,
-    count: Math.max(0, ...places) + 1,
+    places: places.of,
+    isToScale: places.isToScale,
+    count: largestOf(places.of) + 1,
     // Names of what follows one upon the other can be left out: they are known by their neighbours.
     isFlowing: grouping !== undefined && (isTimed(grouping) || isNumbered(grouping)),
   };
@@ -55,10 +58,10 @@ function edgesOf({ pivot, table, style, room }: Drawn, places: readonly number[]
   const kind = grouping && numberKindOf(grouping.column.type);
   if (!step || typeof least !== 'number' || !kind) return [...named];
   const first = Math.round(least / step) - (places[known] ?? 0);
-  const count = Math.max(...places.filter((_, place) => typeof values[place] === 'number')) + 1;
+  const count = largestOf(places.filter((_, place) => typeof values[place] === 'number')) + 1;
   const write = kind.boundWriter(grouping.column, style);
   const texts = Array.from({ length: count + 1 }, (_, edge) => write(Number(((first + edge) * step).toPrecision(12))));
-  const round = every(texts.map(room.measure), (room.width - beside) / Math.max(1, ...places), roundsOf(grouping));
+  const round = every(texts.map(room.measure), (room.width - beside) / largestOf(places, 1), roundsOf(grouping));
   const edges = texts.map((text, edge): Tick => ({ at: edge - 0.5, text, full: text }));
   const behind = named.filter(({ at }) => at > count);
   return [...edges.filter((_, edge) => edge % round === 0), ...behind];
@@ -67,12 +70,12 @@ function edgesOf({ pivot, table, style, room }: Drawn, places: readonly number[]
 /** The axis of the groups, and whether it stands upright. */
 function laidOut(given: Drawn, barsAtOne: number): Laid {
   const { chart, pivot, table, room } = given;
-  const { names, places, count, isFlowing } = namesOf(given);
+  const { names, places, count, isFlowing, isToScale } = namesOf(given);
   const [grouping] = pivot.rows;
   const title = grouping?.header ?? '';
   const widths = names.map(room.measure);
   const distance = (room.width - beside) / Math.max(1, count);
-  const isWide = Math.max(0, ...widths) + 12 > distance;
+  const isWide = largestOf(widths) + 12 > distance;
   const canLie = chart.mark === 'bar';
   const lying = canLie && (chart.lying ?? (!isFlowing && isWide));
   const slot = Math.max(line, barsAtOne * bar + 6);
@@ -89,7 +92,7 @@ function laidOut(given: Drawn, barsAtOne: number): Laid {
   const named = names.flatMap((name, place) =>
     isKept(place) ? [tick(place, isFlowing ? name : cut(name, most, room.measure))] : [],
   );
-  const all = chart.mark === 'histogram' ? edgesOf(given, places, named) : named;
+  const all = chart.mark === 'histogram' && isToScale ? edgesOf(given, places, named) : named;
   const ticks = isFlowing && !lying ? apart(all, distance, room.measure) : all;
   return { axis: { title, from: -0.5, to: count - 0.5, ticks }, places, lying, height };
 }
@@ -102,7 +105,7 @@ function labelled(series: readonly Series[], given: Drawn, measure: ResolvedMeas
   const write = shortWriter(measure.figure, style);
   const texts = only.points.map(({ value }) => write(value));
   const distance = (room.width - beside) / (axis.to - axis.from);
-  if (!lying && Math.max(0, ...texts.map(room.measure)) + 6 > distance) return [only];
+  if (!lying && largestOf(texts.map(room.measure)) + 6 > distance) return [only];
   return [{ ...only, points: only.points.map((point, place) => ({ ...point, label: texts[place] ?? '' })) }];
 }
 

@@ -2,6 +2,7 @@ import { dateParts } from '../pivots/parts/registry.ts';
 import type { PivotAxis } from '../pivots/pivot-table.ts';
 import type { ResolvedGrouping } from '../pivots/resolved.ts';
 import { isNumbered, isTimed } from './fields.ts';
+import { largestOf } from './scale.ts';
 
 /** The groups of a depth, in order, the first one unless told otherwise; the whole where there is none. */
 export function groupsOf({ levels }: PivotAxis, isGrouped: boolean, depth = 1): number[] {
@@ -11,20 +12,33 @@ export function groupsOf({ levels }: PivotAxis, isGrouped: boolean, depth = 1): 
 /** More places than this are no axis: one year 9999 among months would leave all others on a spot. */
 const mostPlaces = 2000;
 
+/** Where each group stands on an axis. */
+interface Places {
+  of: number[];
+  /** Whether those with a place of their own are as far apart as they are. */
+  isToScale: boolean;
+}
+
 /**
  * Where groups stand on an axis: parts of dates and buckets as far apart as they are, others one after the other. What has no
- * place among them, the blank and what is left over, stands behind.
+ * place among them, the blank, stands behind. Too far apart, all stand one after the other.
  */
-export function placesOn(grouping: ResolvedGrouping | undefined, axis: PivotAxis, groups: readonly number[]): number[] {
-  const inOrder = groups.map((_, place) => place);
+export function placesOn(grouping: ResolvedGrouping | undefined, axis: PivotAxis, groups: readonly number[]): Places {
+  const inOrder = { of: groups.map((_, place) => place), isToScale: false };
   if (!grouping || !(isTimed(grouping) || (isNumbered(grouping) && grouping.step !== null))) return inOrder;
   const size = grouping.step ?? 1;
   const numbers = groups.map((group) => axis.values[group]).map((value) => (typeof value === 'number' ? value : null));
   const known = numbers.flatMap((value) => (value === null ? [] : [Math.round(value / size)]));
-  const [first, last] = [Math.min(...known), Math.max(...known)];
+  const [first, last] = [
+    known.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+    largestOf(known, Number.NEGATIVE_INFINITY),
+  ];
   if (known.length === 0 || last - first >= mostPlaces) return inOrder;
   let behind = last - first + 1;
-  return numbers.map((value) => (value === null ? ++behind : Math.round(value / size) - first));
+  return {
+    of: numbers.map((value) => (value === null ? ++behind : Math.round(value / size) - first)),
+    isToScale: true,
+  };
 }
 
 /** The groups that stand on an axis: what a limit left over would be longer than all of them, and is told beside them. */

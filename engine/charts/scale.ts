@@ -12,6 +12,10 @@ export function niceStep(span: number, count: number): number {
   return nice * power;
 }
 
+/** The largest of figures, however many there are: a call takes only so many arguments. */
+export const largestOf = (values: readonly number[], least = 0): number =>
+  values.reduce((most, value) => Math.max(most, value), least);
+
 /** Decimals that tell so small a step. */
 const decimalsOf = (step: number): number => {
   for (let decimals = 0; decimals < 10; decimals++) {

@@ -6,7 +6,7 @@ import { fieldOf, firstDrawn, groupingsOf, isEndless } from '../fields.ts';
 import { cut, every } from '../labels.ts';
 import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
-import { shortWriter } from '../scale.ts';
+import { largestOf, shortWriter } from '../scale.ts';
 import type { MarkKind } from './kind.ts';
 
 /** As many names as are read down and across. */
@@ -59,7 +59,7 @@ export const heatmap: MarkKind = {
     );
     const values = cells.map(({ value }) => value);
     const labels = values.map(shortWriter(figure, style));
-    const isLabelled = Math.max(0, ...labels.map(room.measure)) + 10 < distance;
+    const isLabelled = largestOf(labels.map(room.measure)) + 10 < distance;
     return {
       type: 'heatmap',
       ...said(),

@@ -6,6 +6,7 @@ import { cityId } from '../gazetteer.ts';
 import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
 import type { Drawn } from '../resolved.ts';
+import { largestOf } from '../scale.ts';
 import type { MarkKind } from './kind.ts';
 import { geographyOf, regionOf } from './map.ts';
 
@@ -50,7 +51,7 @@ export const points: MarkKind = {
     const drawn = cities.filter(({ row }) => !Number.isNaN(figureOf(row)));
     const values = drawn.map(({ row }) => figureOf(row));
     const isSized = measure !== undefined && isAdditive(measure);
-    const largest = Math.max(0, ...values.map(Math.abs)) || 1;
+    const largest = largestOf(values.map(Math.abs)) || 1;
     return {
       type: 'points',
       ...said({

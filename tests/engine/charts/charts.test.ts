@@ -223,3 +223,33 @@ it('has round ticks that hold all figures between them, each told apart from the
     { numRuns: 500 },
   );
 });
+
+const plainSold: Sold = { make: '', state: '', city: '', day: null, miles: null, cost: null };
+
+/** Rows of one figure each, and what a histogram makes of them. */
+function spread(miles: readonly (number | null)[], step: number, mark: 'histogram' | 'bar' = 'histogram'): AxisChart {
+  const rows = miles.map((each) => ({ ...plainSold, miles: each }));
+  const asked: Pivot = { rows: [{ value: 'miles', step }], values: [{ take: 'count' }] };
+  const { chart: plain } = draw(tableOf(rows), asked, { mark }, context());
+  if (plain.type !== 'axis') throw new Error(plain.type);
+  return plain;
+}
+
+it('names buckets by their own bounds where they are too far apart to stand to scale', () => {
+  const { axis } = spread([5, 15, 90_005, null], 10);
+  expect(axis.ticks.map(({ at, text }) => `${at} ${text}`)).toEqual([
+    '0 0 – 10',
+    '1 10 – 20',
+    '2 90,000 – 90,010',
+    '3 pivots.blank',
+  ]);
+});
+
+it('draws more places than a call takes arguments', () => {
+  const { panels } = spread(
+    Array.from({ length: 130_000 }, (_, place) => place),
+    1,
+    'bar',
+  );
+  expect(panels[0]?.series[0]?.points).toHaveLength(130_000);
+});
