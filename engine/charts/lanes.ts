@@ -2,7 +2,7 @@ import type { PlainChart, Spot } from './chart.ts';
 
 /** The figures of a chart as a keyboard walks through them: along a lane, and from lane to lane. */
 export function lanesOf(chart: PlainChart): Spot[][] {
-  const spots = (marks: readonly { spot: Spot }[]) => marks.map(({ spot }) => spot);
+  const spots = (marks: readonly { spot: Spot | null }[]) => marks.flatMap(({ spot }) => (spot ? [spot] : []));
   const lanes = ((): Spot[][] => {
     switch (chart.type) {
       case 'axis':

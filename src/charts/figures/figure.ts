@@ -15,10 +15,11 @@ export interface Look {
 }
 
 /** How strong a mark is drawn: where one has the focus, the others step back. */
-export const strengthOf = (spots: readonly Spot[], focus: Spot | null, plain = 1): number[] | number =>
+export const strengthOf = (spots: readonly (Spot | null)[], focus: Spot | null, plain = 1): number[] | number =>
   focus === null ? plain : spots.map((spot) => (isSame(spot, focus) ? 1 : 0.35));
 
-export const isSame = (a: Spot, b: Spot | null): boolean => b !== null && a[0] === b[0] && a[1] === b[1];
+export const isSame = (a: Spot | null, b: Spot | null): boolean =>
+  a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
 
 const font = "'Inter Variable', system-ui, sans-serif";
 

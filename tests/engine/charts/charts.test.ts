@@ -68,7 +68,9 @@ function marked(plain: PlainChart): { value: number; spot: Spot; measure?: numbe
       if (plain.stack === 'share') return [];
       return plain.panels.flatMap(({ series }, panel) =>
         series.flatMap(({ points, place }) =>
-          points.map((point) => ({ ...point, measure: plain.panels.length > 1 ? -1 - panel : place })),
+          points.flatMap(({ value, spot }) =>
+            spot ? [{ value, spot, measure: plain.panels.length > 1 ? -1 - panel : place }] : [],
+          ),
         ),
       );
     case 'donut':
@@ -252,4 +254,40 @@ it('draws more places than a call takes arguments', () => {
     'bar',
   );
   expect(panels[0]?.series[0]?.points).toHaveLength(130_000);
+});
+
+it('has areas stand upon each other at every place, at 0 where one has no figure', () => {
+  const area = (state: string, day: string, cost: number): Sold => ({ ...plainSold, state, day, cost });
+  const rows = [area('OR', '2026-01-01', 10), area('OR', '2026-04-01', 40), area('TX', '2026-02-01', 5)];
+  const asked: Pivot = {
+    rows: [{ value: 'day', by: 'month' }],
+    columns: [{ value: 'state' }],
+    values: [{ value: 'cost' }],
+  };
+  const { chart: plain } = draw(tableOf(rows), asked, { mark: 'area' }, context());
+  if (plain.type !== 'axis') throw new Error(plain.type);
+  const series = plain.panels[0]?.series ?? [];
+  expect(series.map(({ points }) => points.map(({ base, value }) => [base, value]))).toEqual([
+    [
+      [0, 10],
+      [0, 0],
+      [0, 0],
+      [0, 40],
+    ],
+    [
+      [10, 0],
+      [0, 5],
+      [0, 0],
+      [40, 0],
+    ],
+  ]);
+  // The keyboard goes to figures alone.
+  expect(lanesOf(plain).map((lane) => lane.length)).toEqual([2, 1]);
+});
+
+it('says how many groups lack one of the two figures of a point', () => {
+  const rows = ['A', 'B', 'C'].map((make, miles) => ({ ...plainSold, make, miles: miles || null, cost: 5 }));
+  const asked: Pivot = { rows: [{ value: 'make' }], values: [{ value: 'miles' }, { value: 'cost' }] };
+  const { chart: plain } = draw(tableOf(rows), asked, { mark: 'scatter' }, context());
+  expect(plain.notes).toEqual(['charts.notes.lacking {"count":1}']);
 });
