@@ -1,10 +1,9 @@
-import { Alert, useComputedColorScheme } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { PlainChart, Spot } from '../../engine/charts/chart.ts';
 import { tipWriter } from '../../engine/charts/tip.ts';
-import type { Words } from '../../engine/context/context.ts';
 import { showError } from '../ui/toasts.ts';
+import { ChartFailed } from './chart-failed.tsx';
 import { ChartMenu } from './chart-menu.tsx';
 import classes from './charts.module.css';
 import type { Figure } from './figures/figure.ts';
@@ -27,19 +26,11 @@ interface Props {
   waiting: ReactNode;
 }
 
-function Failed({ words }: { words: Words }) {
-  return (
-    <Alert m="md" color="red" icon={<IconAlertTriangle size={16} aria-hidden="true" />} title={words('charts.failed')}>
-      {words('charts.failed_text')}
-    </Alert>
-  );
-}
-
 /** A chart with what it says in words, its series, and what can be done with it. */
 export function ChartView({ given, name, canDrill, onDrill, onDrawn, entries, waiting }: Props) {
   const { words, pivot, table, style } = given;
   const palette = palettes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
-  const { ref, width, chart, turn, geography, isWaiting, hasFailed } = useDrawn(given);
+  const { ref, width, chart, turn, geography } = useDrawn(given);
   const tip = useMemo(() => tipWriter(pivot, table, style), [pivot, table, style]);
   const figure = useRef<Figure | null>(null);
   useEffect(() => {
@@ -67,16 +58,17 @@ export function ChartView({ given, name, canDrill, onDrill, onDrawn, entries, wa
         </>
       )}
       <div className={classes.room} ref={ref}>
-        {hasFailed && <Failed words={words} />}
-        {chart && !isWaiting && !hasFailed && (
+        {geography.retry && <ChartFailed words={words} onRetry={geography.retry} />}
+        {chart && !geography.isWaiting && !geography.retry && (
           <Plot
-            {...{ chart, geography, palette, tip, width, words, canDrill, onDrill, waiting }}
+            {...{ chart, palette, tip, width, words, canDrill, onDrill, waiting }}
+            geography={geography.value}
             onDrawn={(drawn) => {
               figure.current = drawn;
             }}
           />
         )}
-        {isWaiting && waiting}
+        {geography.isWaiting && waiting}
       </div>
       {chart && chart.notes.length > 0 && (
         <ul className={classes.notes}>

@@ -11,10 +11,7 @@ import type { Palette } from './palette.ts';
 import { TipCard, type TipPlace, tipText } from './tip.tsx';
 import { useWalk } from './use-walk.ts';
 
-const Plotly = lazy(async () => {
-  const [{ default: factory }, core] = await Promise.all([import('react-plotly.js/factory'), loadPlotly()]);
-  return { default: factory(core) };
-});
+const Plotly = lazy(async () => ({ default: (await loadPlotly()).Plot }));
 
 interface Props {
   chart: PlainChart;

@@ -29,7 +29,7 @@ export const donut: MarkKind = {
     };
   },
   stacks: false,
-  needsGazetteer: false,
+  gazetteer: () => [],
   draw(given) {
     const { table, style, words, room } = given;
     const { header, write, label, figureOf, said } = oneFigure(given);

@@ -39,7 +39,7 @@ export const heatmap: MarkKind = {
     };
   },
   stacks: false,
-  needsGazetteer: false,
+  gazetteer: () => [],
   draw(given) {
     const { pivot, table, style, room } = given;
     const { header, figure, write, label, figureOf, said } = oneFigure(given);

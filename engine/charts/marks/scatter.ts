@@ -58,7 +58,7 @@ export const scatter: MarkKind = {
     };
   },
   stacks: false,
-  needsGazetteer: false,
+  gazetteer: () => [],
   draw(given): ScatterChart {
     const { pivot, table, words, style, room } = given;
     const { x, y, size } = placesOf(pivot);

@@ -22,7 +22,7 @@ export const treemap: MarkKind = {
     };
   },
   stacks: false,
-  needsGazetteer: false,
+  gazetteer: () => [],
   draw(given) {
     const { table, words, room } = given;
     const { write, label, figureOf, said } = oneFigure(given);

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { PivotRefusal, PivotTable } from '../../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { showError } from '../../ui/toasts.ts';
 import type { ReportState } from '../state/state.ts';
 
@@ -19,6 +21,7 @@ export interface Computed {
 export function useComputed({ state, controller }: Groupable, pivot: ResolvedPivot | null): Computed | null {
   const [computed, setComputed] = useState<Computed | null>(null);
   const { shown, refills, run } = state;
+  const words = useWords();
   const isDone = run.status === 'done' && shown !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, and rows with other fields, are grouped anew.
   useEffect(() => {
@@ -27,7 +30,10 @@ export function useComputed({ state, controller }: Groupable, pivot: ResolvedPiv
     controller
       .pivot(pivot)
       .then((found) => isCurrent && found && setComputed({ pivot, found }))
-      .catch((reason) => isCurrent && showError(String(reason)));
+      .catch((reason) => {
+        const text = failureText(reason, words);
+        if (isCurrent && text) showError(text);
+      });
     return () => {
       isCurrent = false;
     };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AxisChart, PlainChart, Spot } from '../../../engine/charts/chart.ts';
 import { lanesOf } from '../../../engine/charts/lanes.ts';
+import { marks } from '../../../engine/charts/marks/registry.ts';
 import { figureAxis } from '../../../engine/charts/scale.ts';
 import { resolveStyle } from '../../../engine/formats/style.ts';
 import { computePivot } from '../../../engine/pivots/compute.ts';
@@ -290,4 +291,47 @@ it('says how many groups lack one of the two figures of a point', () => {
   const asked: Pivot = { rows: [{ value: 'make' }], values: [{ value: 'miles' }, { value: 'cost' }] };
   const { chart: plain } = draw(tableOf(rows), asked, { mark: 'scatter' }, context());
   expect(plain.notes).toEqual(['charts.notes.lacking {"count":1}']);
+});
+
+/** A map of states, or of counties where the rows name some. */
+function mapOf(rows: readonly Partial<Sold>[], value: string, fields = ['state']) {
+  const asked: Pivot = { rows: fields.map((field) => ({ value: field })), values: [{ value }] };
+  const { chart: plain } = draw(
+    tableOf(rows.map((row) => ({ ...plainSold, ...row }))),
+    asked,
+    { mark: 'map' },
+    context(),
+  );
+  if (plain.type !== 'map') throw new Error(plain.type);
+  return { ...plain, drawn: plain.regions.map(({ id, name, value }) => `${id} ${name} ${value}`) };
+}
+
+it('draws a region once, however it is written, and names what is not drawn', () => {
+  const rows = [
+    { state: 'Texas', miles: 10, cost: 20 },
+    { state: 'TX', miles: 20, cost: 100 },
+    { state: 'tx', miles: 30, cost: 90 },
+    { state: 'OR', miles: 1, cost: 1 },
+    { state: '' },
+    { state: 'Atlantis', cost: 1 },
+  ];
+  const summed = mapOf(rows, 'cost');
+  expect(summed.drawn).toEqual(['OR OR 1', 'TX TX 100']);
+  const [notThese, ...others] = summed.notes;
+  expect(notThese).toBe('charts.notes.same_place {"names":"Texas $20.00 and tx $90.00"}');
+  expect(others).toEqual(['charts.notes.nowhere {"count":1}', 'charts.notes.placeless']);
+  // The larger of two ratios is no better than the other.
+  expect(mapOf(rows, 'rate').drawn).toEqual(['OR OR 1', 'TX Texas 2']);
+});
+
+it('says that counties are not drawn beside Canada, and loads them for a map that may have some alone', () => {
+  const rows = [
+    { state: 'TX', county: 'Travis', cost: 1 },
+    { state: 'ON', county: 'York', cost: 1 },
+  ];
+  expect(mapOf(rows, 'cost', ['state', 'county']).notes).toEqual(['charts.notes.no_counties']);
+  expect(mapOf(rows.slice(0, 1), 'cost', ['state', 'county'])).toMatchObject({ geography: 'us_counties', notes: [] });
+  const partsOf = (asked: Pivot) => marks.map.gazetteer(resolvePivot(asked, columns, context()));
+  expect(partsOf({ rows: [{ value: 'state' }], values: [] })).toEqual(['regions']);
+  expect(partsOf({ rows: [{ value: 'state' }, { value: 'county' }], values: [] })).toEqual(['regions', 'counties']);
 });
