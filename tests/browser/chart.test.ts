@@ -28,58 +28,58 @@ function chartScreen(page: Page) {
   };
 }
 
-describe('a chart', () => {
-  it('is chosen and walked through by the keyboard alone, drilled into, left by Back, and shared by its link', async () => {
-    const { page } = await portal.open({ as: 'fleet-us' });
-    let calls = 0;
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/api/reports/fuel-detail') calls += 1;
-    });
-    await page.goto(`${fuelPath}?${period}`);
-    const rows = reportScreen(page, 'Fuel detail');
-    await rows.isDone();
-    const count = await rows.rowCount();
-
-    await page.getByRole('radio', { name: 'Rows' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    const chart = chartScreen(page);
-    await chart.drawn();
-    await chart.mark('Tree map').focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => new URL(page.url()).searchParams.get('_chart')).toBe('treemap');
-    await chart.mark('Bars').focus();
-    await page.keyboard.press('Enter');
-
-    await chart.plot.locator('.bars').first().waitFor();
-    await chart.plot.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(chart.said).toContain('Sep 2026, FORD, Net cost $');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowDown');
-    const said = (await chart.said()) ?? '';
-    expect(said).toMatch(/^Oct 2026, CHEVROLET, Net cost \$/);
-    const link = page.url();
-
-    await page.keyboard.press('Enter');
-    await rows.isDone();
-    await expect.poll(() => rows.rowCount()).toBeLessThan(count);
-    const figure = /Net cost (\$[\d,]+\.\d\d)/.exec(said)?.[1] ?? '';
-    // Above the rows stands what they cost.
-    await page.getByRole('main').getByText(figure, { exact: true }).first().waitFor();
-
-    await page.goBack();
-    await chart.drawn();
-    expect(page.url()).toBe(link);
-    // The rows are there all the while.
-    expect(calls).toBe(1);
-    expect(new URL(link).searchParams.get('_look')).toBe('chart');
-
-    const { page: other } = await portal.open({ as: 'fleet-us', path: link.slice(new URL(link).origin.length) });
-    await chartScreen(other).drawn();
-    await expect(other.getByRole('heading', { level: 2 }).first().textContent()).resolves.toContain('Net cost');
+it('a chart is chosen and walked through by the keyboard alone, drilled into, left by Back, and shared by its link', async () => {
+  const { page } = await portal.open({ as: 'fleet-us' });
+  let calls = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/reports/fuel-detail') calls += 1;
   });
+  await page.goto(`${fuelPath}?${period}`);
+  const rows = reportScreen(page, 'Fuel detail');
+  await rows.isDone();
+  const count = await rows.rowCount();
 
+  await page.getByRole('radio', { name: 'Rows' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const chart = chartScreen(page);
+  await chart.drawn();
+  await chart.mark('Tree map').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('_chart')).toBe('treemap');
+  await chart.mark('Bars').focus();
+  await page.keyboard.press('Enter');
+
+  await chart.plot.locator('.bars').first().waitFor();
+  await chart.plot.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(chart.said).toContain('Sep 2026, FORD, Net cost $');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  const said = (await chart.said()) ?? '';
+  expect(said).toMatch(/^Oct 2026, CHEVROLET, Net cost \$/);
+  const link = page.url();
+
+  await page.keyboard.press('Enter');
+  await rows.isDone();
+  await expect.poll(() => rows.rowCount()).toBeLessThan(count);
+  const figure = /Net cost (\$[\d,]+\.\d\d)/.exec(said)?.[1] ?? '';
+  // Above the rows stands what they cost.
+  await page.getByRole('main').getByText(figure, { exact: true }).first().waitFor();
+
+  await page.goBack();
+  await chart.drawn();
+  expect(page.url()).toBe(link);
+  // The rows are there all the while.
+  expect(calls).toBe(1);
+  expect(new URL(link).searchParams.get('_look')).toBe('chart');
+
+  const { page: other } = await portal.open({ as: 'fleet-us', path: link.slice(new URL(link).origin.length) });
+  await chartScreen(other).drawn();
+  await expect(other.getByRole('heading', { level: 2 }).first().textContent()).resolves.toContain('Net cost');
+});
+
+describe('a chart', () => {
   it('tells what the mouse points at, and leaves out the series that is taken away', async () => {
     const { page } = await portal.open({
       as: 'fleet-us',
@@ -92,7 +92,19 @@ describe('a chart', () => {
     // What is drawn lies below what hears the mouse.
     const box = await chart.plot.locator('.bars .point').first().boundingBox();
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
-    await page.getByText('Click to show its rows').waitFor();
+    const hint = page.getByText('Click to show its rows');
+    await hint.waitFor();
+    // Of mouse and keyboard the one used last is told.
+    await chart.plot.focus();
+    await page.keyboard.press('End');
+    await expect.poll(chart.said).toMatch(/Rows \d+/);
+    expect(await hint.count()).toBe(0);
+    const walked = await chart.said();
+    await page.keyboard.press('Home');
+    await expect.poll(chart.said).not.toBe(walked);
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2 + 1, (box?.y ?? 0) + (box?.height ?? 0) / 2 + 1);
+    await hint.waitFor();
+    expect(await chart.said()).toBe('');
     const series = page.getByRole('list', { name: 'Series' }).getByRole('button');
     expect(await series.count()).toBe(2);
     await series.first().click();
