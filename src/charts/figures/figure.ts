@@ -38,7 +38,7 @@ export const baseLayout = (palette: Palette): Partial<Layout> => ({
 /** An axis as it was reckoned: its ticks and no others. */
 export function axisLayout({ title, from, to, ticks }: Axis, palette: Palette, lines: boolean) {
   return {
-    title: { text: title, standoff: 10, font: { size: 12, color: palette.dimmed } },
+    title: { text: plainText(title), standoff: 10, font: { size: 12, color: palette.dimmed } },
     range: [from, to],
     tickmode: 'array' as const,
     tickvals: ticks.map(({ at }) => at),
@@ -55,8 +55,16 @@ export function axisLayout({ title, from, to, ticks }: Axis, palette: Palette, l
   };
 }
 
-/** Plotly reads a few tags in texts: what a backend sent is no tag. */
-export const plainText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** What a picture can't hold: all that is no character of XML 1.0. */
+const noCharacter = /[^\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+/** Plotly reads a few tags in texts: what a backend sent is no tag. It stands in one line, of characters that a picture can hold. */
+export const plainText = (text: string): string =>
+  text
+    .replace(/[\t\n\r]+/g, ' ')
+    .replace(noCharacter, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;');
 
 /** Where a figure of Plotly's stands in its pivot. */
 export const spotsOf = (spots: readonly Spot[]) => spots.map((spot) => [...spot]);
