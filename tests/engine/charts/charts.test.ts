@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AxisChart, PlainChart, Spot } from '../../../engine/charts/chart.ts';
-import { lanesOf } from '../../../engine/charts/lanes.ts';
+import { isNothingDrawn, lanesOf } from '../../../engine/charts/lanes.ts';
 import { marks } from '../../../engine/charts/marks/registry.ts';
 import { figureAxis } from '../../../engine/charts/scale.ts';
 import { resolveStyle } from '../../../engine/formats/style.ts';
@@ -334,4 +334,16 @@ it('says that counties are not drawn beside Canada, and loads them for a map tha
   const partsOf = (asked: Pivot) => marks.map.gazetteer(resolvePivot(asked, columns, context()));
   expect(partsOf({ rows: [{ value: 'state' }], values: [] })).toEqual(['regions']);
   expect(partsOf({ rows: [{ value: 'state' }, { value: 'county' }], values: [] })).toEqual(['regions', 'counties']);
+});
+
+it('tells a chart without any figure from one whose series are hidden', () => {
+  const asked: Pivot = { rows: [{ value: 'make' }], columns: [{ value: 'state' }], values: [{ value: 'cost' }] };
+  const drawn = (costs: readonly (number | null)[], hidden: readonly number[]) => {
+    const rows = costs.map((cost, place) => ({ ...plainSold, make: `${place}`, state: `${place}`, cost }));
+    const { given } = draw(tableOf(rows), asked, { mark: 'bar' }, context());
+    return isNothingDrawn(marks.bar.draw({ ...given, hidden: new Set(hidden) }));
+  };
+  expect(drawn([null, null], [])).toBe(true);
+  expect(drawn([1, 2], [])).toBe(false);
+  expect(drawn([1, 2], [0, 1])).toBe(false);
 });
