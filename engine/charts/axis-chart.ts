@@ -1,11 +1,10 @@
-import { cellWriter } from '../columns/cell.ts';
 import { numberKindOf } from '../columns/registry.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
-import { leftOver, placesOn, roundsOf, standing } from './axis-places.ts';
+import { placesOn, roundsOf, standing } from './axis-places.ts';
 import { filledUp, legendOf, panelsOf, seriesOf, stackedOf } from './axis-series.ts';
 import type { Axis, AxisChart, Panel, Series, Tick } from './chart.ts';
-import { firstDrawn, isAdditive, isNumbered, isTimed } from './fields.ts';
+import { isAdditive, isNumbered, isTimed } from './fields.ts';
 import { apart, cut, every } from './labels.ts';
 import { notesOf } from './notes.ts';
 import type { Drawn } from './resolved.ts';
@@ -35,7 +34,7 @@ interface Names {
 
 function namesOf({ pivot, table, style }: Drawn): Names {
   const [grouping] = pivot.rows;
-  const groups = standing(table.rows, grouping !== undefined);
+  const groups = standing(table.rows, grouping);
   const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
   const places = placesOn(grouping, table.rows, groups);
   return {
@@ -52,7 +51,7 @@ function namesOf({ pivot, table, style }: Drawn): Names {
 function edgesOf({ pivot, table, style, room }: Drawn, places: readonly number[], named: readonly Tick[]): Tick[] {
   const [grouping] = pivot.rows;
   const step = grouping?.step;
-  const values = standing(table.rows, true).map((group) => table.rows.values[group]);
+  const values = standing(table.rows, grouping).map((group) => table.rows.values[group]);
   const known = values.findIndex((value) => typeof value === 'number');
   const least = values[known];
   const kind = grouping && numberKindOf(grouping.column.type);
@@ -85,7 +84,7 @@ function laidOut(given: Drawn, barsAtOne: number): Laid {
   const round = lying
     ? 1
     : every(isFlowing ? widths : widths.map(() => 28), distance, grouping ? roundsOf(grouping) : [1]);
-  const values = standing(table.rows, grouping !== undefined).map((group) => table.rows.values[group]);
+  const values = standing(table.rows, grouping).map((group) => table.rows.values[group]);
   // What stands behind all others is known by its name alone.
   const isKept = (place: number) =>
     (places[place] ?? 0) % round === 0 || (isFlowing && typeof values[place] !== 'number');
@@ -150,16 +149,6 @@ function panelOf(given: Drawn, { measures, series: all }: Given, laid: Laid, hei
   };
 }
 
-/** What of the axis a limit left over, with its first figure. */
-function othersOf({ pivot, table, style, words }: Drawn): string[] {
-  const row = pivot.rows.length > 0 ? leftOver(table.rows) : null;
-  const place = firstDrawn(pivot);
-  const measure = pivot.values[place];
-  if (row === null || !measure) return [];
-  const figure = table.figures[place]?.[row * table.columns.levels.length] ?? Number.NaN;
-  return [words('charts.notes.left', { measure: measure.header, value: cellWriter(measure.figure, style)(figure) })];
-}
-
 /** More panels than these would be stripes. */
 const mostPanels = 4;
 
@@ -188,5 +177,5 @@ export function drawAxisChart(given: Drawn, mark: AxisChart['mark']): AxisChart 
     panels,
   };
   const undrawn = all.slice(mostPanels).flatMap((measures) => measures.map(({ header }) => header));
-  return { ...drawn, sentence: sentenceOf(given), notes: [...othersOf(given), ...notesOf(given, undrawn)] };
+  return { ...drawn, sentence: sentenceOf(given), notes: notesOf(given, { undrawn, notDrawn: ['rows'] }) };
 }

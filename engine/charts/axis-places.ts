@@ -4,9 +4,19 @@ import type { ResolvedGrouping } from '../pivots/resolved.ts';
 import { isNumbered, isTimed } from './fields.ts';
 import { largestOf } from './scale.ts';
 
-/** The groups of a depth, in order, the first one unless told otherwise; the whole where there is none. */
-export function groupsOf({ levels }: PivotAxis, isGrouped: boolean, depth = 1): number[] {
-  return isGrouped ? Array.from(levels.keys()).filter((place) => levels[place] === depth) : [0];
+/** Behind all that has a number: what is blank, and then what a limit left over. */
+const numberOf = (value: PivotAxis['values'][number]): number =>
+  typeof value === 'number' ? value : value === null ? Number.MAX_VALUE : Number.POSITIVE_INFINITY;
+
+/**
+ * The groups of a depth, the first one unless told otherwise, in order; the whole where nothing is grouped by. What a limit left
+ * of numbers and parts of dates stands from first to last again, whatever it was chosen by.
+ */
+export function groupsOf({ levels, values }: PivotAxis, grouping: ResolvedGrouping | undefined, depth = 1): number[] {
+  if (!grouping) return [0];
+  const groups = Array.from(levels.keys()).filter((place) => levels[place] === depth);
+  const isChosen = grouping.top !== null && (isTimed(grouping) || isNumbered(grouping));
+  return isChosen ? groups.toSorted((a, b) => numberOf(values[a]) - numberOf(values[b])) : groups;
 }
 
 /** More places than this are no axis: one year 9999 among months would leave all others on a spot. */
@@ -42,12 +52,12 @@ export function placesOn(grouping: ResolvedGrouping | undefined, axis: PivotAxis
 }
 
 /** The groups that stand on an axis: what a limit left over would be longer than all of them, and is told beside them. */
-export const standing = (axis: PivotAxis, isGrouped: boolean): number[] =>
-  groupsOf(axis, isGrouped).filter((place) => place === 0 || axis.values[place] !== undefined);
+export const standing = (axis: PivotAxis, grouping: ResolvedGrouping | undefined): number[] =>
+  groupsOf(axis, grouping).filter((place) => place === 0 || axis.values[place] !== undefined);
 
 /** What a limit left over; null where there is nothing. */
-export const leftOver = (axis: PivotAxis): number | null =>
-  groupsOf(axis, true).find((place) => axis.values[place] === undefined) ?? null;
+export const leftOver = (axis: PivotAxis, grouping: ResolvedGrouping): number | null =>
+  groupsOf(axis, grouping).find((place) => axis.values[place] === undefined) ?? null;
 
 const inTens: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
 

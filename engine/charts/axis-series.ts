@@ -26,7 +26,7 @@ function pointsOf(given: Drawn, measure: ResolvedMeasure, places: readonly numbe
   const figures = table.figures[pivot.values.indexOf(measure)];
   const width = table.columns.levels.length;
   const write = cellWriter(measure.figure, style);
-  return standing(table.rows, pivot.rows.length > 0)
+  return standing(table.rows, pivot.rows[0])
     .map((row, place): Point => {
       const value = figures?.[row * width + across] ?? Number.NaN;
       return { at: places[place] ?? 0, value, base: 0, text: write(value), label: '', spot: [row, across] };
@@ -46,7 +46,7 @@ export function seriesOf(given: Drawn, measures: readonly ResolvedMeasure[], pla
     });
   }
   const label = axisLabels(pivot.columns, table.columns, style, pivot.words);
-  return groupsOf(table.columns, true).map((across, place) => ({
+  return groupsOf(table.columns, pivot.columns[0]).map((across, place) => ({
     name: label(across),
     place,
     colour: table.columns.values[across] === undefined ? null : colourAt(place),

@@ -5,7 +5,7 @@ import type { Figure } from '../pivots/measures/kind.ts';
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
 import type { Said } from './chart.ts';
 import { firstDrawn } from './fields.ts';
-import { notesOf } from './notes.ts';
+import { type Left, notesOf } from './notes.ts';
 import type { Drawn } from './resolved.ts';
 import { sentenceOf, type Told } from './sentence.ts';
 import { titleOf } from './title.ts';
@@ -21,7 +21,9 @@ interface OneFigure {
   /** The figure where a group down meets one across, NaN where there is none. Default: across all. */
   figureOf: (row: number, column?: number) => number;
   /** What each such chart says of itself, with notes of its own. */
-  said: (own?: Told & { notes?: readonly string[] }) => Pick<Said, 'title' | 'sentence' | 'notes'>;
+  said: (
+    own?: Told & Pick<Left, 'notDrawn'> & { notes?: readonly string[] },
+  ) => Pick<Said, 'title' | 'sentence' | 'notes'>;
 }
 
 /** What a mark draws that has room for one figure: the first that can be drawn. */
@@ -39,10 +41,10 @@ export function oneFigure(given: Drawn): OneFigure {
     write: cellWriter(figure, style),
     label: axisLabels(pivot.rows, table.rows, style, pivot.words),
     figureOf: (row, column = 0) => table.figures[place]?.[row * width + column] ?? Number.NaN,
-    said: ({ notes = [], ...told } = {}) => ({
+    said: ({ notes = [], notDrawn = [], ...told } = {}) => ({
       title: titleOf(given),
       sentence: sentenceOf(given, told),
-      notes: [...notesOf(given, [], beside), ...notes],
+      notes: [...notesOf(given, { told: beside, notDrawn }), ...notes],
     }),
   };
 }

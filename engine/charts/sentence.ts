@@ -26,7 +26,7 @@ function figuresOf({ pivot, table, style }: Drawn, measure: number, { depth = 1,
   const isCourse = grouping !== undefined && isOrdered(grouping);
   const leavesBlank = isCourse || isOfPlaces;
   const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
-  return groupsOf(table.rows, pivot.rows.length > 0, depth)
+  return groupsOf(table.rows, grouping, depth)
     .filter(
       (row) => row === 0 || (table.rows.values[row] !== undefined && !(leavesBlank && table.rows.values[row] === null)),
     )

@@ -1,15 +1,15 @@
 import { axisLabels } from '../../pivots/labels.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
-import { groupsOf } from '../axis-places.ts';
+import { roundsOf, standing } from '../axis-places.ts';
 import type { Axis, HeatmapChart } from '../chart.ts';
-import { fieldOf, firstDrawn, groupingsOf, isEndless } from '../fields.ts';
+import { axisField, fieldOf, firstDrawn, groupingsOf, isEndless } from '../fields.ts';
 import { cut, every } from '../labels.ts';
 import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
 import { largestOf, shortWriter } from '../scale.ts';
 import type { MarkKind } from './kind.ts';
 
-/** As many names as are read down and across. */
+/** As many names as are read down and across; what goes on and on has as many across as there are. */
 const most = { down: 40, across: 40 };
 /** Pixels: a line, the widest name at the left, what stands above and below. */
 const [line, widest, beyond] = [24, 220, 90];
@@ -33,7 +33,7 @@ export const heatmap: MarkKind = {
       pivot: {
         ...soundPivot(pivot),
         rows: down ? [fieldOf(down, most.down, pivot)] : [],
-        columns: across ? [fieldOf(across, most.across, pivot)] : [],
+        columns: across ? [axisField(across, most.across, pivot)] : [],
       },
       undrawn: all.filter((grouping) => grouping !== down && grouping !== across),
     };
@@ -43,13 +43,15 @@ export const heatmap: MarkKind = {
   draw(given) {
     const { pivot, table, style, room } = given;
     const { header, figure, write, label, figureOf, said } = oneFigure(given);
-    const [down, across] = [groupsOf(table.rows, true), groupsOf(table.columns, true)];
+    const [down, across] = [standing(table.rows, pivot.rows[0]), standing(table.columns, pivot.columns[0])];
     const downNames = down.map(label);
     const acrossNames = across.map(axisLabels(pivot.columns, table.columns, style, pivot.words));
     const left = Math.min(widest, room.width * 0.35);
     const distance = (room.width - left - 80) / Math.max(1, across.length);
     const isEven = distance > 48;
-    const round = isEven ? 1 : every(acrossNames.map(room.measure), distance, [1, 2, 3, 4, 6, 12, 24]);
+    const round = isEven
+      ? 1
+      : every(acrossNames.map(room.measure), distance, roundsOf(pivot.columns[0] ?? { by: null }));
     const cells = down.flatMap((row, downAt) =>
       across.flatMap((column, acrossAt): HeatmapChart['cells'] => {
         const value = figureOf(row, column);
@@ -62,7 +64,8 @@ export const heatmap: MarkKind = {
     const isLabelled = largestOf(labels.map(room.measure)) + 10 < distance;
     return {
       type: 'heatmap',
-      ...said(),
+      // What a limit left over is as much as many others: beside it all of them would look the same.
+      ...said({ notDrawn: ['rows', 'columns'] }),
       legend: [],
       height: Math.max(room.height, down.length * line + beyond),
       across: axisOf(

@@ -104,11 +104,9 @@ export const scatter: MarkKind = {
         ),
       }),
       notes: [
-        ...notesOf(
-          given,
-          [],
-          pivot.values.filter((each) => isDrawn(each) && !drawn.includes(each)).map(({ header }) => header),
-        ),
+        ...notesOf(given, {
+          told: pivot.values.filter((each) => isDrawn(each) && !drawn.includes(each)).map(({ header }) => header),
+        }),
         ...(lacking > 0 ? [words('charts.notes.lacking', { count: lacking })] : []),
       ],
       legend:

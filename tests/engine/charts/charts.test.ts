@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AxisChart, PlainChart, Spot } from '../../../engine/charts/chart.ts';
 import { isNothingDrawn, lanesOf } from '../../../engine/charts/lanes.ts';
 import { marks } from '../../../engine/charts/marks/registry.ts';
@@ -346,4 +346,54 @@ it('tells a chart without any figure from one whose series are hidden', () => {
   expect(drawn([null, null], [])).toBe(true);
   expect(drawn([1, 2], [])).toBe(false);
   expect(drawn([1, 2], [0, 1])).toBe(false);
+});
+
+describe('of more time than there is room for', () => {
+  /** A row for each of so many weeks; what it cost grows until the middle. */
+  const weeks = (count: number): Sold[] =>
+    Array.from({ length: count }, (_, week) => ({
+      ...plainSold,
+      make: week % 2 ? 'A' : 'B',
+      day: new Date(Date.UTC(2024, 0, 7 + week * 7)).toISOString().slice(0, 10),
+      cost: 100 + Math.min(week, count - week),
+    }));
+  const week = { value: 'day', by: 'week' as const };
+
+  it('draws a heat map of all, and names as many as can be read', () => {
+    const asked: Pivot = { rows: [{ value: 'make' }], columns: [week], values: [{ value: 'cost' }] };
+    const { chart: plain } = draw(tableOf(weeks(104)), asked, { mark: 'heatmap' }, context());
+    if (plain.type !== 'heatmap') throw new Error(plain.type);
+    expect([plain.across.to, plain.cells.length, plain.notes.length]).toEqual([103.5, 104, 0]);
+    expect(plain.ramp.to).toBeLessThan(200);
+    expect(plain.across.ticks.length).toBeLessThan(9);
+  });
+
+  it('keeps the largest parts of a donut, in their order', () => {
+    const asked: Pivot = { rows: [week], values: [{ value: 'cost' }] };
+    const { chart: plain } = draw(tableOf(weeks(41)), asked, { mark: 'donut' }, context());
+    if (plain.type !== 'donut') throw new Error(plain.type);
+    expect(plain.parts.slice(0, -1).map(({ value }) => value)).toEqual([118, 119, 120, 120, 119, 118, 117]);
+    expect(plain.parts.at(-1)?.name).toBe('pivots.others');
+  });
+
+  it('keeps the latest of them as series, in their order', () => {
+    const asked: Pivot = { rows: [week, { value: 'day', by: 'quarter' }], values: [{ value: 'cost' }] };
+    const { chart: plain } = draw(tableOf(weeks(200)), asked, { mark: 'bar' }, context());
+    const names = plain.legend.map(({ name }) => name);
+    expect([names[0], ...names.slice(-2)]).toEqual(['Q2 2025', 'Q4 2027', 'pivots.others']);
+  });
+});
+
+it('leaves what a limit left over out of a heat map, and says so', () => {
+  const rows = Array.from({ length: 60 }, (_, place) => ({
+    ...plainSold,
+    make: `M${place}`,
+    state: 'OR',
+    cost: 10 + place,
+  }));
+  const asked: Pivot = { rows: [{ value: 'make' }], columns: [{ value: 'state' }], values: [{ value: 'cost' }] };
+  const { chart: plain } = draw(tableOf(rows), asked, { mark: 'heatmap' }, context());
+  if (plain.type !== 'heatmap') throw new Error(plain.type);
+  expect(plain.cells.map(({ value }) => value)).toEqual(Array.from({ length: 39 }, (_, place) => 69 - place));
+  expect(plain.notes).toEqual([expect.stringMatching(/^charts\.notes\.left .*"field":"Make".*"\$420\.00"/)]);
 });
