@@ -146,6 +146,8 @@ export interface HeatmapChart extends Said {
   /** From top to bottom. */
   down: Axis;
   ramp: Ramp;
+  /** Pixels between two cells across: narrow ones have no room for any. */
+  gap: number;
   /** `label` is what is written in a cell; '' where there is no room. */
   cells: { across: number; down: number; value: number; text: string; label: string; spot: Spot }[];
 }

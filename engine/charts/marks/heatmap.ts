@@ -1,16 +1,17 @@
 import { axisLabels } from '../../pivots/labels.ts';
+import { mostColumns } from '../../pivots/pivot-table.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
 import { roundsOf, standing } from '../axis-places.ts';
 import type { Axis, HeatmapChart } from '../chart.ts';
-import { axisField, fieldOf, firstDrawn, groupingsOf, isEndless } from '../fields.ts';
+import { fieldOf, firstDrawn, groupingsOf, isEndless } from '../fields.ts';
 import { cut, every } from '../labels.ts';
 import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
 import { largestOf, shortWriter } from '../scale.ts';
 import type { MarkKind } from './kind.ts';
 
-/** As many names as are read down and across; what goes on and on has as many across as there are. */
-const most = { down: 40, across: 40 };
+/** As many names as are read down and across; of what goes on and on as many as a pivot can have beside the whole. */
+const most = { down: 40, across: 40, endless: mostColumns - 1 };
 /** Pixels: a line, the widest name at the left, what stands above and below. */
 const [line, widest, beyond] = [24, 220, 90];
 
@@ -33,7 +34,7 @@ export const heatmap: MarkKind = {
       pivot: {
         ...soundPivot(pivot),
         rows: down ? [fieldOf(down, most.down, pivot)] : [],
-        columns: across ? [axisField(across, most.across, pivot)] : [],
+        columns: across ? [fieldOf(across, isEndless(across) ? most.endless : most.across, pivot)] : [],
       },
       undrawn: all.filter((grouping) => grouping !== down && grouping !== across),
     };
@@ -81,6 +82,7 @@ export const heatmap: MarkKind = {
         downNames.map((name) => cut(name, left, room.measure)),
       ),
       ramp: rampOf(header, values, figure, style),
+      gap: distance >= 12 ? 2 : distance >= 6 ? 1 : 0,
       cells: isLabelled ? cells.map((cell, at) => ({ ...cell, label: labels[at] ?? '' })) : cells,
     };
   },

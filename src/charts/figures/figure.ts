@@ -44,6 +44,8 @@ export function axisLayout({ title, from, to, ticks }: Axis, palette: Palette, l
     tickvals: ticks.map(({ at }) => at),
     ticktext: ticks.map(({ text }) => plainText(text)),
     tickfont: { size: 12, color: palette.dimmed },
+    // There is room for each as it lies.
+    tickangle: 0,
     showgrid: lines,
     gridcolor: palette.line,
     zeroline: lines && from < 0 && to > 0,

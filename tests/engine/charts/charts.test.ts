@@ -366,6 +366,10 @@ describe('of more time than there is room for', () => {
     expect([plain.across.to, plain.cells.length, plain.notes.length]).toEqual([103.5, 104, 0]);
     expect(plain.ramp.to).toBeLessThan(200);
     expect(plain.across.ticks.length).toBeLessThan(9);
+    const { chart: long } = draw(tableOf(weeks(600)), asked, { mark: 'heatmap' }, context());
+    if (long.type !== 'heatmap') throw new Error(long.type);
+    expect([long.cells.length, long.cells.at(-1)?.value, long.gap]).toEqual([498, 101, 0]);
+    expect(long.notes).toEqual([expect.stringContaining('charts.notes.left')]);
   });
 
   it('keeps the largest parts of a donut, in their order', () => {
