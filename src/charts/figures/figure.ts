@@ -44,8 +44,9 @@ export function axisLayout({ title, from, to, ticks }: Axis, palette: Palette, l
     tickvals: ticks.map(({ at }) => at),
     ticktext: ticks.map(({ text }) => plainText(text)),
     tickfont: { size: 12, color: palette.dimmed },
-    // There is room for each as it lies.
+    // There is room for each as it lies; without any that is drawn Plotly finds no place for the title.
     tickangle: 0,
+    ticklabeloverflow: 'allow' as const,
     showgrid: lines,
     gridcolor: palette.line,
     zeroline: lines && from < 0 && to > 0,
