@@ -181,7 +181,7 @@ describe('a map', () => {
 
 it.each([
   ['bar', 'vehicle_make~transaction_date.month~net_cost,fuel_economy'],
-  ['heatmap', 'vehicle_make~transaction_date.month~fuel_economy'],
+  ['heatmap', 'vehicle_make~transaction_date.week~fuel_economy'],
 ])('a %s is shown in French, light and dark, on a narrow screen, without a fault that axe finds', async (mark, pivot) => {
   const words = wordsOf('fr-CA');
   for (const dark of [false, true]) {
