@@ -31,7 +31,7 @@ function drawnText(chart: PlainChart): string {
         `${chart.mark} ${chart.stack}${chart.lying ? ' lying' : ''} along ${chart.axis.title}: ${ticksText(chart.axis.ticks)}`,
         ...chart.panels.map(
           ({ mark, axis, series }) =>
-            `${mark} of ${axis.title}: ${ticksText(axis.ticks)}; ${few(series, ({ name, points }) => `${name} ${few(points, ({ text, label }) => text + (label && ` “${label}”`), 2)}`)}`,
+            `${mark} of ${axis.title}: ${ticksText(axis.ticks)}; ${few(series, ({ name, points }) => `${name} ${few(points, ({ text, label }) => (text || '–') + (label && ` “${label}”`), 2)}`)}`,
         ),
       ].join(' | ');
     case 'scatter':

@@ -1,15 +1,14 @@
-import { cellWriter } from '../columns/cell.ts';
 import { numberKindOf } from '../columns/registry.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
-import { leftOver, placesOn, roundsOf, standing } from './axis-places.ts';
-import { legendOf, panelsOf, seriesOf, stackedOf } from './axis-series.ts';
+import { placesOn, roundsOf, standing } from './axis-places.ts';
+import { filledUp, legendOf, panelsOf, seriesOf, stackedOf } from './axis-series.ts';
 import type { Axis, AxisChart, Panel, Series, Tick } from './chart.ts';
-import { firstDrawn, isAdditive, isNumbered, isTimed } from './fields.ts';
+import { isAdditive, isNumbered, isTimed } from './fields.ts';
 import { apart, cut, every } from './labels.ts';
 import { notesOf } from './notes.ts';
 import type { Drawn } from './resolved.ts';
-import { figureAxis, shortWriter } from './scale.ts';
+import { figureAxis, largestOf, shortWriter } from './scale.ts';
 import { sentenceOf } from './sentence.ts';
 import { titleOf } from './title.ts';
 
@@ -28,18 +27,21 @@ interface Names {
   places: number[];
   /** How many places there are. */
   count: number;
+  /** Whether they are as far apart as what they stand for. */
+  isToScale: boolean;
   isFlowing: boolean;
 }
 
 function namesOf({ pivot, table, style }: Drawn): Names {
   const [grouping] = pivot.rows;
-  const groups = standing(table.rows, grouping !== undefined);
+  const groups = standing(table.rows, grouping);
   const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
   const places = placesOn(grouping, table.rows, groups);
   return {
     names: groups.map(label),
-    places,
-    count: Math.max(0, ...places) + 1,
+    places: places.of,
+    isToScale: places.isToScale,
+    count: largestOf(places.of) + 1,
     // Names of what follows one upon the other can be left out: they are known by their neighbours.
     isFlowing: grouping !== undefined && (isTimed(grouping) || isNumbered(grouping)),
   };
@@ -49,16 +51,16 @@ function namesOf({ pivot, table, style }: Drawn): Names {
 function edgesOf({ pivot, table, style, room }: Drawn, places: readonly number[], named: readonly Tick[]): Tick[] {
   const [grouping] = pivot.rows;
   const step = grouping?.step;
-  const values = standing(table.rows, true).map((group) => table.rows.values[group]);
+  const values = standing(table.rows, grouping).map((group) => table.rows.values[group]);
   const known = values.findIndex((value) => typeof value === 'number');
   const least = values[known];
   const kind = grouping && numberKindOf(grouping.column.type);
   if (!step || typeof least !== 'number' || !kind) return [...named];
   const first = Math.round(least / step) - (places[known] ?? 0);
-  const count = Math.max(...places.filter((_, place) => typeof values[place] === 'number')) + 1;
+  const count = largestOf(places.filter((_, place) => typeof values[place] === 'number')) + 1;
   const write = kind.boundWriter(grouping.column, style);
   const texts = Array.from({ length: count + 1 }, (_, edge) => write(Number(((first + edge) * step).toPrecision(12))));
-  const round = every(texts.map(room.measure), (room.width - beside) / Math.max(1, ...places), roundsOf(grouping));
+  const round = every(texts.map(room.measure), (room.width - beside) / largestOf(places, 1), roundsOf(grouping));
   const edges = texts.map((text, edge): Tick => ({ at: edge - 0.5, text, full: text }));
   const behind = named.filter(({ at }) => at > count);
   return [...edges.filter((_, edge) => edge % round === 0), ...behind];
@@ -67,12 +69,12 @@ function edgesOf({ pivot, table, style, room }: Drawn, places: readonly number[]
 /** The axis of the groups, and whether it stands upright. */
 function laidOut(given: Drawn, barsAtOne: number): Laid {
   const { chart, pivot, table, room } = given;
-  const { names, places, count, isFlowing } = namesOf(given);
+  const { names, places, count, isFlowing, isToScale } = namesOf(given);
   const [grouping] = pivot.rows;
   const title = grouping?.header ?? '';
   const widths = names.map(room.measure);
   const distance = (room.width - beside) / Math.max(1, count);
-  const isWide = Math.max(0, ...widths) + 12 > distance;
+  const isWide = largestOf(widths) + 12 > distance;
   const canLie = chart.mark === 'bar';
   const lying = canLie && (chart.lying ?? (!isFlowing && isWide));
   const slot = Math.max(line, barsAtOne * bar + 6);
@@ -82,14 +84,14 @@ function laidOut(given: Drawn, barsAtOne: number): Laid {
   const round = lying
     ? 1
     : every(isFlowing ? widths : widths.map(() => 28), distance, grouping ? roundsOf(grouping) : [1]);
-  const values = standing(table.rows, grouping !== undefined).map((group) => table.rows.values[group]);
+  const values = standing(table.rows, grouping).map((group) => table.rows.values[group]);
   // What stands behind all others is known by its name alone.
   const isKept = (place: number) =>
     (places[place] ?? 0) % round === 0 || (isFlowing && typeof values[place] !== 'number');
   const named = names.flatMap((name, place) =>
     isKept(place) ? [tick(place, isFlowing ? name : cut(name, most, room.measure))] : [],
   );
-  const all = chart.mark === 'histogram' ? edgesOf(given, places, named) : named;
+  const all = chart.mark === 'histogram' && isToScale ? edgesOf(given, places, named) : named;
   const ticks = isFlowing && !lying ? apart(all, distance, room.measure) : all;
   return { axis: { title, from: -0.5, to: count - 0.5, ticks }, places, lying, height };
 }
@@ -102,7 +104,7 @@ function labelled(series: readonly Series[], given: Drawn, measure: ResolvedMeas
   const write = shortWriter(measure.figure, style);
   const texts = only.points.map(({ value }) => write(value));
   const distance = (room.width - beside) / (axis.to - axis.from);
-  if (!lying && Math.max(0, ...texts.map(room.measure)) + 6 > distance) return [only];
+  if (!lying && largestOf(texts.map(room.measure)) + 6 > distance) return [only];
   return [{ ...only, points: only.points.map((point, place) => ({ ...point, label: texts[place] ?? '' })) }];
 }
 
@@ -126,8 +128,9 @@ function panelOf(given: Drawn, { measures, series: all }: Given, laid: Laid, hei
   if (!measure) return null;
   const isStacked = chart.stack !== 'none' && measures.every(isAdditive);
   const plain = all.filter(({ place }) => !given.hidden.has(place));
-  const series = isStacked ? stackedOf(plain, chart.stack, style.locale) : plain;
   const mark = panelMark(given, isStacked, all.length);
+  const full = mark === 'area' ? filledUp(plain) : plain;
+  const series = isStacked ? stackedOf(full, chart.stack, style.locale) : full;
   const values = series.flatMap(({ points }) => points.map(({ base, value }) => base + value));
   const isShare = isStacked && chart.stack === 'share';
   const title = measures.length === 1 || pivot.columns.length > 0 ? measure.header : '';
@@ -144,16 +147,6 @@ function panelOf(given: Drawn, { measures, series: all }: Given, laid: Laid, hei
     axis,
     series: mark === 'bar' && !isStacked ? labelled(series, given, measure, laid) : series,
   };
-}
-
-/** What of the axis a limit left over, with its first figure. */
-function othersOf({ pivot, table, style, words }: Drawn): string[] {
-  const row = pivot.rows.length > 0 ? leftOver(table.rows) : null;
-  const place = firstDrawn(pivot);
-  const measure = pivot.values[place];
-  if (row === null || !measure) return [];
-  const figure = table.figures[place]?.[row * table.columns.levels.length] ?? Number.NaN;
-  return [words('charts.notes.left', { measure: measure.header, value: cellWriter(measure.figure, style)(figure) })];
 }
 
 /** More panels than these would be stripes. */
@@ -184,5 +177,5 @@ export function drawAxisChart(given: Drawn, mark: AxisChart['mark']): AxisChart 
     panels,
   };
   const undrawn = all.slice(mostPanels).flatMap((measures) => measures.map(({ header }) => header));
-  return { ...drawn, sentence: sentenceOf(given), notes: [...othersOf(given), ...notesOf(given, undrawn)] };
+  return { ...drawn, sentence: sentenceOf(given), notes: notesOf(given, { undrawn, notDrawn: ['rows'] }) };
 }

@@ -1,48 +1,66 @@
+import { dateParts } from '../pivots/parts/registry.ts';
 import type { PivotAxis } from '../pivots/pivot-table.ts';
 import type { ResolvedGrouping } from '../pivots/resolved.ts';
 import { isNumbered, isTimed } from './fields.ts';
+import { largestOf } from './scale.ts';
 
-/** The groups of a depth, in order, the first one unless told otherwise; the whole where there is none. */
-export function groupsOf({ levels }: PivotAxis, isGrouped: boolean, depth = 1): number[] {
-  return isGrouped ? Array.from(levels.keys()).filter((place) => levels[place] === depth) : [0];
+/** Behind all that has a number: what is blank, and then what a limit left over. */
+const numberOf = (value: PivotAxis['values'][number]): number =>
+  typeof value === 'number' ? value : value === null ? Number.MAX_VALUE : Number.POSITIVE_INFINITY;
+
+/**
+ * The groups of a depth, the first one unless told otherwise, in order; the whole where nothing is grouped by. What a limit left
+ * of numbers and parts of dates stands from first to last again, whatever it was chosen by.
+ */
+export function groupsOf({ levels, values }: PivotAxis, grouping: ResolvedGrouping | undefined, depth = 1): number[] {
+  if (!grouping) return [0];
+  const groups = Array.from(levels.keys()).filter((place) => levels[place] === depth);
+  const isChosen = grouping.top !== null && (isTimed(grouping) || isNumbered(grouping));
+  return isChosen ? groups.toSorted((a, b) => numberOf(values[a]) - numberOf(values[b])) : groups;
 }
 
 /** More places than this are no axis: one year 9999 among months would leave all others on a spot. */
 const mostPlaces = 2000;
 
+/** Where each group stands on an axis. */
+interface Places {
+  of: number[];
+  /** Whether those with a place of their own are as far apart as they are. */
+  isToScale: boolean;
+}
+
 /**
  * Where groups stand on an axis: parts of dates and buckets as far apart as they are, others one after the other. What has no
- * place among them, the blank and what is left over, stands behind.
+ * place among them, the blank, stands behind. Too far apart, all stand one after the other.
  */
-export function placesOn(grouping: ResolvedGrouping | undefined, axis: PivotAxis, groups: readonly number[]): number[] {
-  const inOrder = groups.map((_, place) => place);
+export function placesOn(grouping: ResolvedGrouping | undefined, axis: PivotAxis, groups: readonly number[]): Places {
+  const inOrder = { of: groups.map((_, place) => place), isToScale: false };
   if (!grouping || !(isTimed(grouping) || (isNumbered(grouping) && grouping.step !== null))) return inOrder;
   const size = grouping.step ?? 1;
   const numbers = groups.map((group) => axis.values[group]).map((value) => (typeof value === 'number' ? value : null));
   const known = numbers.flatMap((value) => (value === null ? [] : [Math.round(value / size)]));
-  const [first, last] = [Math.min(...known), Math.max(...known)];
+  const [first, last] = [
+    known.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+    largestOf(known, Number.NEGATIVE_INFINITY),
+  ];
   if (known.length === 0 || last - first >= mostPlaces) return inOrder;
   let behind = last - first + 1;
-  return numbers.map((value) => (value === null ? ++behind : Math.round(value / size) - first));
+  return {
+    of: numbers.map((value) => (value === null ? ++behind : Math.round(value / size) - first)),
+    isToScale: true,
+  };
 }
 
 /** The groups that stand on an axis: what a limit left over would be longer than all of them, and is told beside them. */
-export const standing = (axis: PivotAxis, isGrouped: boolean): number[] =>
-  groupsOf(axis, isGrouped).filter((place) => place === 0 || axis.values[place] !== undefined);
+export const standing = (axis: PivotAxis, grouping: ResolvedGrouping | undefined): number[] =>
+  groupsOf(axis, grouping).filter((place) => place === 0 || axis.values[place] !== undefined);
 
 /** What a limit left over; null where there is nothing. */
-export const leftOver = (axis: PivotAxis): number | null =>
-  groupsOf(axis, true).find((place) => axis.values[place] === undefined) ?? null;
+export const leftOver = (axis: PivotAxis, grouping: ResolvedGrouping): number | null =>
+  groupsOf(axis, grouping).find((place) => axis.values[place] === undefined) ?? null;
 
-const inMonths: readonly number[] = [1, 2, 3, 6, 12, 24, 60, 120];
 const inTens: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
-const rounds: Partial<Record<string, readonly number[]>> = {
-  month: inMonths,
-  quarter: [1, 2, 4, 8, 20, 40],
-  year: inTens,
-  week: [1, 2, 4, 13, 26, 52, 104],
-  day: [1, 2, 7, 14, 28, 56, 91, 182, 364],
-};
 
 /** By how many places names are left out together. */
-export const roundsOf = ({ by }: Pick<ResolvedGrouping, 'by'>): readonly number[] => rounds[by ?? ''] ?? inTens;
+export const roundsOf = ({ by }: Pick<ResolvedGrouping, 'by'>): readonly number[] =>
+  by === null ? inTens : dateParts[by].rounds;

@@ -7,6 +7,7 @@ import { groupsOf, standing } from './axis-places.ts';
 import type { LegendEntry, Point, Series } from './chart.ts';
 import { colourAt, isAdditive, isDrawn } from './fields.ts';
 import type { Drawn } from './resolved.ts';
+import { largestOf } from './scale.ts';
 
 /** Measures that stand in one panel: of one unit, sums apart from means, and without a field that makes series of them. */
 export function panelsOf({ pivot }: Drawn): ResolvedMeasure[][] {
@@ -25,7 +26,7 @@ function pointsOf(given: Drawn, measure: ResolvedMeasure, places: readonly numbe
   const figures = table.figures[pivot.values.indexOf(measure)];
   const width = table.columns.levels.length;
   const write = cellWriter(measure.figure, style);
-  return standing(table.rows, pivot.rows.length > 0)
+  return standing(table.rows, pivot.rows[0])
     .map((row, place): Point => {
       const value = figures?.[row * width + across] ?? Number.NaN;
       return { at: places[place] ?? 0, value, base: 0, text: write(value), label: '', spot: [row, across] };
@@ -45,7 +46,7 @@ export function seriesOf(given: Drawn, measures: readonly ResolvedMeasure[], pla
     });
   }
   const label = axisLabels(pivot.columns, table.columns, style, pivot.words);
-  return groupsOf(table.columns, true).map((across, place) => ({
+  return groupsOf(table.columns, pivot.columns[0]).map((across, place) => ({
     name: label(across),
     place,
     colour: table.columns.values[across] === undefined ? null : colourAt(place),
@@ -60,6 +61,21 @@ export function legendOf(panels: readonly (readonly Series[])[], hidden: Drawn['
   for (const { name, place, colour } of panels.flat())
     entries.set(place, { name, place, colour, isShown: !hidden.has(place) });
   return [...entries.values()];
+}
+
+/** Series with a point at every place from the first to the last one: what has no figure there is as much as nothing. */
+export function filledUp(series: readonly Series[]): Series[] {
+  const places = series.flatMap(({ points }) => points.map(({ at }) => at));
+  const last = largestOf(places);
+  const first = places.reduce((least, at) => Math.min(least, at), last);
+  return series.map((each) => {
+    const known = new Map(each.points.map((point) => [point.at, point]));
+    const points = Array.from({ length: places.length > 0 ? last - first + 1 : 0 }, (_, place): Point => {
+      const at = first + place;
+      return known.get(at) ?? { at, value: 0, base: 0, text: '', label: '', spot: null };
+    });
+    return { ...each, points };
+  });
 }
 
 /** Puts series upon each other, what is negative below zero; as shares of their sum where they are asked for. */

@@ -31,7 +31,8 @@ export interface Point {
   text: string;
   /** What is written beside it; '' where there is no room. */
   label: string;
-  spot: Spot;
+  /** null where there is no figure, and an area goes down to 0. */
+  spot: Spot | null;
 }
 
 export interface Series {
@@ -39,7 +40,7 @@ export interface Series {
   /** Its place among all series, those that are hidden among them. */
   place: number;
   colour: Colour;
-  /** In the order of the axis; what has no figure is not there. */
+  /** In the order of the axis; what has no figure is not there, but in areas. */
   points: Point[];
 }
 
@@ -145,6 +146,8 @@ export interface HeatmapChart extends Said {
   /** From top to bottom. */
   down: Axis;
   ramp: Ramp;
+  /** Pixels between two cells across: narrow ones have no room for any. */
+  gap: number;
   /** `label` is what is written in a cell; '' where there is no room. */
   cells: { across: number; down: number; value: number; text: string; label: string; spot: Spot }[];
 }

@@ -33,13 +33,23 @@ export const firstDrawn = ({ values }: ResolvedPivot): number => values.findInde
 
 /**
  * A field as a chart groups by it: what has an order of its own stands in it, other groups by the first figure, the largest
- * first, unless it was asked for otherwise. `most` groups at most, what is left over among them.
+ * first, unless it was asked for otherwise. `most` groups at most, what is left over among them: of numbers and parts of dates
+ * the `kept` ones stay.
  */
-export function fieldOf(grouping: ResolvedGrouping, most: number, pivot: ResolvedPivot): PivotField {
+export function fieldOf(
+  grouping: ResolvedGrouping,
+  most: number,
+  pivot: ResolvedPivot,
+  kept: 'last' | 'largest' = 'last',
+): PivotField {
   const { sort, top, ...asked } = grouping.asked;
   const measure = firstDrawn(pivot);
   const isFree = !isTimed(grouping) && !isNumbered(grouping);
-  const order = isFree ? (sort ?? (measure < 0 || isOrdered(grouping) ? null : { measure, direction: 'desc' })) : null;
+  const byFigure: PivotField['sort'] | null = measure < 0 ? null : { measure, direction: 'desc' };
+  // They are put in their order again when they are drawn: this says which of them are.
+  const byKept: PivotField['sort'] | null = kept === 'last' ? { direction: 'desc' } : byFigure;
+  const byItself = isFree ? (isOrdered(grouping) ? null : byFigure) : top === undefined ? byKept : null;
+  const order = isFree || top !== undefined ? (sort ?? byItself) : byItself;
   return { ...asked, ...(order ? { sort: order } : {}), top: Math.min(top ?? most, most - 1) };
 }
 

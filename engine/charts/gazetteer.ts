@@ -1,8 +1,11 @@
 import type { GeographyName } from './chart.ts';
 
+/** What is known of places, by what is known. */
+export type GazetteerPart = 'regions' | 'counties' | 'cities';
+
 /** What is known of places: which regions a map has, and where cities lie. */
 export interface Gazetteer {
-  /** Whether a map has a region. */
+  /** Whether a map has a region: none of what was not asked for. */
   has(geography: GeographyName, id: string): boolean;
   /** Degrees; null for a city that is not known. */
   locate(city: string): readonly [latitude: number, longitude: number] | null;

@@ -1,4 +1,5 @@
 import type { Room, Tick } from './chart.ts';
+import { largestOf } from './scale.ts';
 
 /** A text as far as it has room: what is cut ends in an ellipsis. */
 export function cut(text: string, width: number, measure: Room['measure']): string {
@@ -23,9 +24,9 @@ export function apart(ticks: readonly Tick[], distance: number, measure: Room['m
   return kept;
 }
 
-/** Of names in a row, each so many pixels from the next: every how manieth can be written without touching another. */
+/** Of names in a row, each `distance` pixels from the next: the least n of `rounds` so that each nth can be written without touching another. */
 export function every(widths: readonly number[], distance: number, rounds: readonly number[], gap = 10): number {
-  const widest = Math.max(0, ...widths) + gap;
+  const widest = largestOf(widths) + gap;
   const least = Math.ceil(widest / Math.max(distance, 0.01));
   return rounds.find((round) => round >= least) ?? least;
 }

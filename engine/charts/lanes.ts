@@ -1,8 +1,12 @@
 import type { PlainChart, Spot } from './chart.ts';
 
+/** Whether there is no figure to be drawn: not because its series are hidden. */
+export const isNothingDrawn = (chart: PlainChart): boolean =>
+  lanesOf(chart).length === 0 && chart.legend.every(({ isShown }) => isShown);
+
 /** The figures of a chart as a keyboard walks through them: along a lane, and from lane to lane. */
 export function lanesOf(chart: PlainChart): Spot[][] {
-  const spots = (marks: readonly { spot: Spot }[]) => marks.map(({ spot }) => spot);
+  const spots = (marks: readonly { spot: Spot | null }[]) => marks.flatMap(({ spot }) => (spot ? [spot] : []));
   const lanes = ((): Spot[][] => {
     switch (chart.type) {
       case 'axis':

@@ -1,6 +1,8 @@
+import { cellWriter } from '../columns/cell.ts';
 import type { PivotAxis } from '../pivots/pivot-table.ts';
 import type { ResolvedGrouping } from '../pivots/resolved.ts';
-import { isDrawn } from './fields.ts';
+import { leftOver } from './axis-places.ts';
+import { firstDrawn, isDrawn } from './fields.ts';
 import type { Drawn } from './resolved.ts';
 import { listed } from './title.ts';
 
@@ -11,18 +13,40 @@ function limited(groupings: readonly ResolvedGrouping[], { levels, values }: Piv
   return groupings.filter((_, depth) => depths.has(depth)).map(({ header }) => header);
 }
 
-const onAxis = { bar: true, line: true, area: true, histogram: true } as const;
+type Side = 'rows' | 'columns';
 
-/** What of a pivot a chart does not show, or not apart. `undrawn` and `told` are headers: these are told with each mark. */
-export function notesOf(given: Drawn, undrawn: readonly string[] = [], told: readonly string[] = []): string[] {
+export interface Left {
+  /** Headers of what is not drawn. */
+  undrawn?: readonly string[];
+  /** Headers of what is told with each mark. */
+  told?: readonly string[];
+  /** Sides of the pivot of which groups that a limit left over are not drawn, and told here. */
+  notDrawn?: readonly Side[];
+}
+
+/** What of a side a limit left over, with its first figure. */
+function leftNote({ pivot, table, style, words }: Drawn, side: Side): string[] {
+  const [grouping] = pivot[side];
+  const place = firstDrawn(pivot);
+  const measure = pivot.values[place];
+  const left = grouping ? leftOver(table[side], grouping) : null;
+  if (!grouping || left === null || !measure) return [];
+  const at = side === 'rows' ? left * table.columns.levels.length : left;
+  const value = cellWriter(measure.figure, style)(table.figures[place]?.[at] ?? Number.NaN);
+  return [words('charts.notes.left', { field: grouping.header, measure: measure.header, value })];
+}
+
+/** What of a pivot a chart does not show, or not apart. */
+export function notesOf(given: Drawn, { undrawn = [], told = [], notDrawn = [] }: Left): string[] {
   const { pivot, table, words, style } = given;
   const days = pivot.values.filter((measure) => !isDrawn(measure)).map(({ header }) => header);
   const left = [...given.undrawn, ...undrawn];
   const said = [...new Set([...told, ...days])];
-  // Along an axis they are not drawn, and told by it.
-  const down = given.chart.mark in onAxis ? [] : limited(pivot.rows, table.rows);
-  const together = [...down, ...limited(pivot.columns, table.columns)];
+  const together = (['rows', 'columns'] as const).flatMap((side) =>
+    notDrawn.includes(side) ? [] : limited(pivot[side], table[side]),
+  );
   return [
+    ...notDrawn.flatMap((side) => leftNote(given, side)),
     ...(together.length > 0
       ? [words('charts.notes.others', { fields: listed(together, style.locale), others: pivot.words.others })]
       : []),

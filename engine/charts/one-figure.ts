@@ -5,9 +5,9 @@ import type { Figure } from '../pivots/measures/kind.ts';
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
 import type { Said } from './chart.ts';
 import { firstDrawn } from './fields.ts';
-import { notesOf } from './notes.ts';
+import { type Left, notesOf } from './notes.ts';
 import type { Drawn } from './resolved.ts';
-import { sentenceOf } from './sentence.ts';
+import { sentenceOf, type Told } from './sentence.ts';
 import { titleOf } from './title.ts';
 
 interface OneFigure {
@@ -20,8 +20,10 @@ interface OneFigure {
   label: (row: number) => string;
   /** The figure where a group down meets one across, NaN where there is none. Default: across all. */
   figureOf: (row: number, column?: number) => number;
-  /** What each such chart says of itself, with notes of its own. Its sentence is of the groups at a depth of its rows. */
-  said: (own?: { depth?: number; notes?: readonly string[] }) => Pick<Said, 'title' | 'sentence' | 'notes'>;
+  /** What each such chart says of itself, with notes of its own. */
+  said: (
+    own?: Told & Pick<Left, 'notDrawn'> & { notes?: readonly string[] },
+  ) => Pick<Said, 'title' | 'sentence' | 'notes'>;
 }
 
 /** What a mark draws that has room for one figure: the first that can be drawn. */
@@ -31,7 +33,7 @@ export function oneFigure(given: Drawn): OneFigure {
   const measure = pivot.values[place];
   const figure = measure?.figure ?? wholeFigure;
   const width = table.columns.levels.length;
-  const told = pivot.values.filter((each) => each !== measure).map(({ header }) => header);
+  const beside = pivot.values.filter((each) => each !== measure).map(({ header }) => header);
   return {
     measure,
     header: measure?.header ?? '',
@@ -39,10 +41,10 @@ export function oneFigure(given: Drawn): OneFigure {
     write: cellWriter(figure, style),
     label: axisLabels(pivot.rows, table.rows, style, pivot.words),
     figureOf: (row, column = 0) => table.figures[place]?.[row * width + column] ?? Number.NaN,
-    said: ({ depth, notes = [] } = {}) => ({
+    said: ({ notes = [], notDrawn = [], ...told } = {}) => ({
       title: titleOf(given),
-      sentence: sentenceOf(given, depth),
-      notes: [...notesOf(given, [], told), ...notes],
+      sentence: sentenceOf(given, told),
+      notes: [...notesOf(given, { told: beside, notDrawn }), ...notes],
     }),
   };
 }

@@ -12,6 +12,10 @@ export function niceStep(span: number, count: number): number {
   return nice * power;
 }
 
+/** The largest of figures, however many there are: a call takes only so many arguments. */
+export const largestOf = (values: readonly number[], least = 0): number =>
+  values.reduce((most, value) => Math.max(most, value), least);
+
 /** Decimals that tell so small a step. */
 const decimalsOf = (step: number): number => {
   for (let decimals = 0; decimals < 10; decimals++) {
@@ -21,7 +25,8 @@ const decimalsOf = (step: number): number => {
   return 10;
 };
 
-const thousand = 10_000;
+/** Figures from here on are written short. */
+const leastShort = 10_000;
 
 /** Prepares the texts of an axis whose ticks are `step` apart and as large as `most`: short ones, such as $1.2M. */
 export function tickWriter(
@@ -36,7 +41,7 @@ export function tickWriter(
   }
   const money: Intl.NumberFormatOptions =
     type === 'currency' ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : {};
-  if (most < thousand) {
+  if (most < leastShort) {
     const decimals = decimalsOf(step);
     // Cents come in twos.
     const format = numberFormat(locale, type === 'currency' && decimals === 1 ? 2 : decimals, money);
@@ -63,7 +68,7 @@ export function shortWriter(figure: Figure, style: Style): (value: number) => st
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   });
-  return (value) => (Math.abs(value) < thousand ? write(value) : compact.format(value));
+  return (value) => (Math.abs(value) < leastShort ? write(value) : compact.format(value));
 }
 
 interface Spread {

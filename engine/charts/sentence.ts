@@ -10,15 +10,23 @@ interface Named {
   value: number;
 }
 
+/** What a sentence is told of. */
+export interface Told {
+  /** Of the groups at this depth of the rows. Default: 1. */
+  depth?: number;
+  /** Whether these are places: what has none is on no map. */
+  isOfPlaces?: boolean;
+}
+
 /** The figures of the first measure at the groups of the axis, whatever series they fall into. */
-function figuresOf({ pivot, table, style, chart }: Drawn, measure: number, depth: number): Named[] {
+function figuresOf({ pivot, table, style }: Drawn, measure: number, { depth = 1, isOfPlaces = false }: Told): Named[] {
   const width = table.columns.levels.length;
   const [grouping] = pivot.rows;
   // What has no date is no part of a course, and what has no place is on no map.
   const isCourse = grouping !== undefined && isOrdered(grouping);
-  const leavesBlank = isCourse || chart.mark === 'map' || chart.mark === 'points';
+  const leavesBlank = isCourse || isOfPlaces;
   const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
-  return groupsOf(table.rows, pivot.rows.length > 0, depth)
+  return groupsOf(table.rows, grouping, depth)
     .filter(
       (row) => row === 0 || (table.rows.values[row] !== undefined && !(leavesBlank && table.rows.values[row] === null)),
     )
@@ -26,15 +34,12 @@ function figuresOf({ pivot, table, style, chart }: Drawn, measure: number, depth
     .filter(({ value }) => !Number.isNaN(value));
 }
 
-/**
- * The groups of a chart in words: how the first figure goes along an axis, or which groups are first. They are those of a
- * depth of its rows.
- */
-export function sentenceOf(given: Drawn, depth = 1): string {
+/** The groups of a chart in words: how the first figure goes along an axis, or which groups are first. */
+export function sentenceOf(given: Drawn, told: Told = {}): string {
   const { pivot, table, words, style } = given;
   const place = firstDrawn(pivot);
   const measure = pivot.values[place];
-  const figures = measure ? figuresOf(given, place, depth) : [];
+  const figures = measure ? figuresOf(given, place, told) : [];
   const [first] = figures;
   const last = figures.at(-1);
   if (!measure || !first || !last) return words('charts.said.nothing');

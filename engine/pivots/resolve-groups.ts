@@ -1,7 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context } from '../context/context.ts';
 import type { Style } from '../formats/style.ts';
-import type { DatePartName, GroupField } from '../schema/pivot.ts';
+import { type DatePartName, datePartNames, type GroupField } from '../schema/pivot.ts';
 import { isDated } from './fields.ts';
 import type { GroupPath } from './group-lines.ts';
 import { labelWriter } from './labels.ts';
@@ -35,7 +35,8 @@ export function groupLabels({ fields, words }: ResolvedGroups, style: Style): (p
 }
 
 /** Days are grouped by the first of these that they are not grouped by yet: each by itself would hold but a few rows. */
-const firstParts: readonly DatePartName[] = ['month', 'year', 'day', 'quarter', 'week', 'weekday'];
+const turns: Readonly<Record<DatePartName, number>> = { month: 1, year: 2, day: 3, quarter: 4, week: 5, weekday: 6 };
+const firstParts = datePartNames.toSorted((a, b) => turns[a] - turns[b]);
 
 /** Whether rows can be grouped by a column besides: dates in several ways, others in one. */
 export const canGroup = (groups: readonly GroupField[], column: ResolvedColumn): boolean =>

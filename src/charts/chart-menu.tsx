@@ -7,7 +7,8 @@ import type { PictureFormat } from './save-picture.ts';
 
 interface Props {
   words: Words;
-  onSave: (format: PictureFormat) => void;
+  /** null where there is nothing to save. */
+  onSave: ((format: PictureFormat) => void) | null;
   /** Entries that stand before those of every chart. */
   children: ReactNode;
 }
@@ -19,10 +20,10 @@ export function ChartMenu({ words, onSave, children }: Props) {
   return (
     <MenuButton label={words('charts.more')} icon={<IconDots {...icon} />}>
       {children}
-      <Menu.Item leftSection={<IconPhoto {...icon} />} onClick={() => onSave('png')}>
+      <Menu.Item leftSection={<IconPhoto {...icon} />} disabled={!onSave} onClick={() => onSave?.('png')}>
         {words('charts.save.png')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconVectorBezier2 {...icon} />} onClick={() => onSave('svg')}>
+      <Menu.Item leftSection={<IconVectorBezier2 {...icon} />} disabled={!onSave} onClick={() => onSave?.('svg')}>
         {words('charts.save.svg')}
       </Menu.Item>
     </MenuButton>

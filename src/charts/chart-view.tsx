@@ -1,10 +1,11 @@
-import { Alert, useComputedColorScheme } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { EmptyState, useComputedColorScheme } from '@mantine/core';
+import { IconChartDots } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { PlainChart, Spot } from '../../engine/charts/chart.ts';
+import { isNothingDrawn } from '../../engine/charts/lanes.ts';
 import { tipWriter } from '../../engine/charts/tip.ts';
-import type { Words } from '../../engine/context/context.ts';
 import { showError } from '../ui/toasts.ts';
+import { ChartFailed } from './chart-failed.tsx';
 import { ChartMenu } from './chart-menu.tsx';
 import classes from './charts.module.css';
 import type { Figure } from './figures/figure.ts';
@@ -13,6 +14,8 @@ import { palettes } from './palette.ts';
 import { Plot } from './plot.tsx';
 import { type PictureFormat, savePicture } from './save-picture.ts';
 import { type Given, useDrawn } from './use-drawn.ts';
+
+const icon = { size: 28, stroke: 1.4, 'aria-hidden': true } as const;
 
 interface Props {
   given: Given;
@@ -27,19 +30,13 @@ interface Props {
   waiting: ReactNode;
 }
 
-function Failed({ words }: { words: Words }) {
-  return (
-    <Alert m="md" color="red" icon={<IconAlertTriangle size={16} aria-hidden="true" />} title={words('charts.failed')}>
-      {words('charts.failed_text')}
-    </Alert>
-  );
-}
-
 /** A chart with what it says in words, its series, and what can be done with it. */
 export function ChartView({ given, name, canDrill, onDrill, onDrawn, entries, waiting }: Props) {
   const { words, pivot, table, style } = given;
   const palette = palettes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
-  const { ref, width, chart, turn, geography, isWaiting, hasFailed } = useDrawn(given);
+  const { ref, width, chart, turn, geography } = useDrawn(given);
+  const isEmpty = chart !== null && isNothingDrawn(chart);
+  const isShown = chart !== null && !isEmpty;
   const tip = useMemo(() => tipWriter(pivot, table, style), [pivot, table, style]);
   const figure = useRef<Figure | null>(null);
   useEffect(() => {
@@ -57,9 +54,9 @@ export function ChartView({ given, name, canDrill, onDrill, onDrawn, entries, wa
           <div className={classes.head}>
             <div className={classes.said}>
               <h2 className={classes.title}>{chart.title}</h2>
-              <div className={classes.sentence}>{chart.sentence}</div>
+              {!isEmpty && <div className={classes.sentence}>{chart.sentence}</div>}
             </div>
-            <ChartMenu words={words} onSave={save}>
+            <ChartMenu words={words} onSave={isEmpty ? null : save}>
               {entries}
             </ChartMenu>
           </div>
@@ -67,16 +64,26 @@ export function ChartView({ given, name, canDrill, onDrill, onDrawn, entries, wa
         </>
       )}
       <div className={classes.room} ref={ref}>
-        {hasFailed && <Failed words={words} />}
-        {chart && !isWaiting && !hasFailed && (
+        {isShown && geography.retry && <ChartFailed words={words} onRetry={geography.retry} />}
+        {isEmpty && (
+          <EmptyState
+            role="status"
+            mt="xl"
+            icon={<IconChartDots {...icon} />}
+            title={words('charts.said.nothing')}
+            description={words('charts.nothing_text')}
+          />
+        )}
+        {isShown && !geography.isWaiting && !geography.retry && (
           <Plot
-            {...{ chart, geography, palette, tip, width, words, canDrill, onDrill, waiting }}
+            {...{ chart, palette, tip, width, words, canDrill, onDrill, waiting }}
+            geography={geography.value}
             onDrawn={(drawn) => {
               figure.current = drawn;
             }}
           />
         )}
-        {isWaiting && waiting}
+        {isShown && geography.isWaiting && waiting}
       </div>
       {chart && chart.notes.length > 0 && (
         <ul className={classes.notes}>

@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { GeographyName } from '../../engine/charts/chart.ts';
-import type { Gazetteer } from '../../engine/charts/gazetteer.ts';
+import type { Gazetteer, GazetteerPart } from '../../engine/charts/gazetteer.ts';
 import { regionNames } from '../../engine/formats/region-names.ts';
 import { NetworkError } from '../api/errors.ts';
 import cities from './geography/cities.json?url';
@@ -64,16 +64,14 @@ export async function loadGeography(name: GeographyName): Promise<Geography> {
 const idsOf = (topology: Topology): ReadonlySet<string> =>
   new Set((topology.objects.shapes as GeometryCollection).geometries.map(({ id }) => String(id)));
 
-const noCities: Cities = {};
-
-/** What is known of the places that a mark shows. Rejects with NetworkError. */
-export async function loadGazetteer(mark: 'map' | 'points'): Promise<Gazetteer> {
+/** What is known of places, as far as it was asked for. Rejects with NetworkError. */
+export async function loadGazetteer(asked: readonly GazetteerPart[]): Promise<Gazetteer> {
   const [ofRegions, ofCounties, places] = await Promise.all([
-    loadRegions().then(idsOf),
-    mark === 'map' ? loadCounties().then(idsOf) : new Set<string>(),
-    mark === 'points' ? loadCities() : noCities,
+    asked.includes('regions') ? loadRegions().then(idsOf) : new Set<string>(),
+    asked.includes('counties') ? loadCounties().then(idsOf) : new Set<string>(),
+    asked.includes('cities') ? loadCities() : {},
   ]);
-  const known = new Map(Object.entries(places));
+  const known = new Map(Object.entries<readonly [number, number]>(places));
   return {
     has: (name, id) => (name === 'us_counties' ? ofCounties.has(id) : ofRegions.has(id) && parts[name](id)),
     locate: (city) => known.get(city) ?? null,

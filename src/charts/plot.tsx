@@ -11,10 +11,7 @@ import type { Palette } from './palette.ts';
 import { TipCard, type TipPlace, tipText } from './tip.tsx';
 import { useWalk } from './use-walk.ts';
 
-const Plotly = lazy(async () => {
-  const [{ default: factory }, core] = await Promise.all([import('react-plotly.js/factory'), loadPlotly()]);
-  return { default: factory(core) };
-});
+const Plotly = lazy(async () => ({ default: (await loadPlotly()).Plot }));
 
 interface Props {
   chart: PlainChart;
@@ -53,7 +50,10 @@ export function Plot(props: Props) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was pointed at is gone with its chart.
   useEffect(() => setPointed(null), [chart]);
-  const told = pointed ?? (walk.spot ? { spot: walk.spot, place: null } : null);
+  // Of mouse and keyboard the one used last is told, and drilled.
+  const [isWalked, setWalked] = useState(false);
+  const under = isWalked ? null : pointed;
+  const told = under ?? (walk.spot ? { spot: walk.spot, place: null } : null);
   const said = told && tip(told.spot);
 
   function point(event: Pointed): void {
@@ -85,10 +85,13 @@ export function Plot(props: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: its figures are walked through by arrow keys.
       tabIndex={0}
       onBlur={walk.leave}
+      onMouseMoveCapture={() => setWalked(false)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') drill(walk.spot);
+        if (event.key === 'Enter') drill(told?.spot ?? null);
         if (event.key === 'Escape') walk.leave();
-        if (walk.follow(event)) event.preventDefault();
+        if (!walk.follow(event)) return;
+        setWalked(true);
+        event.preventDefault();
       }}
     >
       <Suspense fallback={waiting}>
@@ -104,10 +107,10 @@ export function Plot(props: Props) {
         />
       </Suspense>
       {said && told && (
-        <TipCard tip={said} place={told.place} hint={pointed && canDrill(told.spot) ? words('charts.drill') : null} />
+        <TipCard tip={said} place={told.place} hint={under && canDrill(told.spot) ? words('charts.drill') : null} />
       )}
       <span className="mantine-visually-hidden" role="status">
-        {walk.spot && said ? tipText(said) : ''}
+        {!under && said ? tipText(said) : ''}
       </span>
     </div>
   );

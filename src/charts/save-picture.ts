@@ -21,7 +21,7 @@ interface Picture {
 /** Has the browser save a chart as a picture of its own: with its title, its series and its ground. */
 export async function savePicture(picture: Picture, format: PictureFormat, name: string): Promise<void> {
   const { figure, title, hasLegend, palette, width, height } = picture;
-  const core = await loadPlotly();
+  const { core } = await loadPlotly();
   const below = hasLegend ? legendHeight : 0;
   const layout = {
     ...figure.layout,

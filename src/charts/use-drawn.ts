@@ -1,11 +1,12 @@
 import { useElementSize } from '@mantine/hooks';
-import { type RefCallback, useEffect, useMemo, useState } from 'react';
-import type { GeographyName, PlainChart } from '../../engine/charts/chart.ts';
+import { type RefCallback, useMemo, useState } from 'react';
+import type { PlainChart } from '../../engine/charts/chart.ts';
 import { marks } from '../../engine/charts/marks/registry.ts';
 import type { Drawn } from '../../engine/charts/resolved.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import { type Geography, loadGeography } from './geography.ts';
 import { measureLabel } from './measure.ts';
+import { type Loaded, useLoaded } from './use-loaded.ts';
 
 /** What is drawn, wherever it is drawn. */
 export type Given = Omit<Drawn, 'room' | 'hidden'>;
@@ -27,35 +28,13 @@ function useHidden(pivot: ResolvedPivot) {
   };
 }
 
-/** The shapes of a map, once they are there; `failure` where they could not be loaded. */
-function useGeography(chart: PlainChart | null) {
-  const name: GeographyName | null = chart && 'geography' in chart ? chart.geography : null;
-  const [known, setKnown] = useState<{ name: GeographyName; geography: Geography | null } | null>(null);
-  useEffect(() => {
-    if (!name) return;
-    let isCurrent = true;
-    const tell = (geography: Geography | null) => isCurrent && setKnown({ name, geography });
-    loadGeography(name).then(tell, () => tell(null));
-    return () => {
-      isCurrent = false;
-    };
-  }, [name]);
-  const here = known?.name === name ? known : null;
-  return {
-    geography: here?.geography ?? null,
-    isWaiting: name !== null && here === null,
-    hasFailed: here?.geography === null,
-  };
-}
-
 interface InRoom {
   ref: RefCallback<HTMLDivElement>;
   width: number;
   chart: PlainChart | null;
   turn: (place: number) => void;
-  geography: Geography | null;
-  isWaiting: boolean;
-  hasFailed: boolean;
+  /** The shapes of a map. */
+  geography: Loaded<Geography>;
 }
 
 /** A chart as it is drawn in its room, which `ref` measures; null until all that it takes is there. */
@@ -67,6 +46,6 @@ export function useDrawn(given: Given): InRoom {
     const room = { width, height: Math.max(height, lowest), measure: measureLabel };
     return marks[given.chart.mark].draw({ ...given, room, hidden });
   }, [given, width, height, hidden]);
-  const { geography, isWaiting, hasFailed } = useGeography(chart);
-  return { ref, width, chart, turn, geography, isWaiting, hasFailed };
+  const geography = useLoaded(chart && 'geography' in chart ? chart.geography : null, loadGeography);
+  return { ref, width, chart, turn, geography };
 }

@@ -9,7 +9,7 @@ export const area: MarkKind = {
   suits: (pivot) => line.suits(pivot) && pivot.values.filter(isDrawn).every(isAdditive),
   shape: (pivot) => axisShape(pivot),
   stacks: true,
-  needsGazetteer: false,
+  gazetteer: () => [],
   draw: (given) => {
     const { chart } = given;
     return drawAxisChart(

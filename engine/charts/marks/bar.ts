@@ -7,6 +7,6 @@ export const bar: MarkKind = {
   suits: (pivot) => firstDrawn(pivot) >= 0,
   shape: (pivot) => axisShape(pivot),
   stacks: true,
-  needsGazetteer: false,
+  gazetteer: () => [],
   draw: (given) => drawAxisChart(given, 'bar'),
 };

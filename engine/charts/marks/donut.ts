@@ -24,16 +24,16 @@ export const donut: MarkKind = {
   shape(pivot) {
     const [field, ...others] = groupingsOf(pivot);
     return {
-      pivot: { ...soundPivot(pivot), rows: field ? [fieldOf(field, mostParts, pivot)] : [], columns: [] },
+      pivot: { ...soundPivot(pivot), rows: field ? [fieldOf(field, mostParts, pivot, 'largest')] : [], columns: [] },
       undrawn: others,
     };
   },
   stacks: false,
-  needsGazetteer: false,
+  gazetteer: () => [],
   draw(given) {
-    const { table, style, words, room } = given;
+    const { pivot, table, style, words, room } = given;
     const { header, write, label, figureOf, said } = oneFigure(given);
-    const rows = groupsOf(table.rows, true);
+    const rows = groupsOf(table.rows, pivot.rows[0]);
     const whole = rows.filter((row) => figureOf(row) > 0);
     const colourOf = (row: number) => (table.rows.values[row] === undefined ? null : colourAt(whole.indexOf(row)));
     const drawn = whole.filter((_, at) => !given.hidden.has(at));

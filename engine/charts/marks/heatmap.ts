@@ -1,16 +1,17 @@
 import { axisLabels } from '../../pivots/labels.ts';
+import { mostColumns } from '../../pivots/pivot-table.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
-import { groupsOf } from '../axis-places.ts';
+import { roundsOf, standing } from '../axis-places.ts';
 import type { Axis, HeatmapChart } from '../chart.ts';
 import { fieldOf, firstDrawn, groupingsOf, isEndless } from '../fields.ts';
 import { cut, every } from '../labels.ts';
 import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
-import { shortWriter } from '../scale.ts';
+import { largestOf, shortWriter } from '../scale.ts';
 import type { MarkKind } from './kind.ts';
 
-/** As many names as are read down and across. */
-const most = { down: 40, across: 40 };
+/** As many names as are read down and across; of what goes on and on as many as a pivot can have beside the whole. */
+const most = { down: 40, across: 40, endless: mostColumns - 1 };
 /** Pixels: a line, the widest name at the left, what stands above and below. */
 const [line, widest, beyond] = [24, 220, 90];
 
@@ -33,23 +34,25 @@ export const heatmap: MarkKind = {
       pivot: {
         ...soundPivot(pivot),
         rows: down ? [fieldOf(down, most.down, pivot)] : [],
-        columns: across ? [fieldOf(across, most.across, pivot)] : [],
+        columns: across ? [fieldOf(across, isEndless(across) ? most.endless : most.across, pivot)] : [],
       },
       undrawn: all.filter((grouping) => grouping !== down && grouping !== across),
     };
   },
   stacks: false,
-  needsGazetteer: false,
+  gazetteer: () => [],
   draw(given) {
     const { pivot, table, style, room } = given;
     const { header, figure, write, label, figureOf, said } = oneFigure(given);
-    const [down, across] = [groupsOf(table.rows, true), groupsOf(table.columns, true)];
+    const [down, across] = [standing(table.rows, pivot.rows[0]), standing(table.columns, pivot.columns[0])];
     const downNames = down.map(label);
     const acrossNames = across.map(axisLabels(pivot.columns, table.columns, style, pivot.words));
     const left = Math.min(widest, room.width * 0.35);
     const distance = (room.width - left - 80) / Math.max(1, across.length);
     const isEven = distance > 48;
-    const round = isEven ? 1 : every(acrossNames.map(room.measure), distance, [1, 2, 3, 4, 6, 12, 24]);
+    const round = isEven
+      ? 1
+      : every(acrossNames.map(room.measure), distance, roundsOf(pivot.columns[0] ?? { by: null }));
     const cells = down.flatMap((row, downAt) =>
       across.flatMap((column, acrossAt): HeatmapChart['cells'] => {
         const value = figureOf(row, column);
@@ -59,10 +62,11 @@ export const heatmap: MarkKind = {
     );
     const values = cells.map(({ value }) => value);
     const labels = values.map(shortWriter(figure, style));
-    const isLabelled = Math.max(0, ...labels.map(room.measure)) + 10 < distance;
+    const isLabelled = largestOf(labels.map(room.measure)) + 10 < distance;
     return {
       type: 'heatmap',
-      ...said(),
+      // What a limit left over is as much as many others: beside it all of them would look the same.
+      ...said({ notDrawn: ['rows', 'columns'] }),
       legend: [],
       height: Math.max(room.height, down.length * line + beyond),
       across: axisOf(
@@ -78,6 +82,7 @@ export const heatmap: MarkKind = {
         downNames.map((name) => cut(name, left, room.measure)),
       ),
       ramp: rampOf(header, values, figure, style),
+      gap: distance >= 12 ? 2 : distance >= 6 ? 1 : 0,
       cells: isLabelled ? cells.map((cell, at) => ({ ...cell, label: labels[at] ?? '' })) : cells,
     };
   },

@@ -16,6 +16,6 @@ export const histogram: MarkKind = {
     };
   },
   stacks: false,
-  needsGazetteer: false,
+  gazetteer: () => [],
   draw: (given) => drawAxisChart(given, 'histogram'),
 };

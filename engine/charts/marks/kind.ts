@@ -1,6 +1,7 @@
 import type { ResolvedGrouping, ResolvedPivot } from '../../pivots/resolved.ts';
 import type { Pivot } from '../../schema/pivot.ts';
 import type { PlainChart } from '../chart.ts';
+import type { GazetteerPart } from '../gazetteer.ts';
 import type { Drawn } from '../resolved.ts';
 
 /** The pivot that a mark draws of the one that was asked for. */
@@ -18,7 +19,7 @@ export interface MarkKind {
   shape(pivot: ResolvedPivot): Shape;
   /** Whether series can stand upon each other. */
   stacks: boolean;
-  /** Whether it takes what is known of places. */
-  needsGazetteer: boolean;
+  /** What it takes of all that is known of places, to draw its pivot. */
+  gazetteer(pivot: ResolvedPivot): readonly GazetteerPart[];
   draw(given: Drawn): PlainChart;
 }

@@ -7,6 +7,6 @@ export const line: MarkKind = {
   suits: (pivot) => firstDrawn(pivot) >= 0 && groupingsOf(pivot).some(isEndless),
   shape: (pivot) => axisShape(pivot),
   stacks: false,
-  needsGazetteer: false,
+  gazetteer: () => [],
   draw: (given) => drawAxisChart(given, 'line'),
 };

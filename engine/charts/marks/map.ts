@@ -3,12 +3,14 @@ import { abbreviationOf } from '../../formats/regions.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
 import type { ResolvedGrouping, ResolvedPivot } from '../../pivots/resolved.ts';
 import type { GeographyName, MapChart } from '../chart.ts';
-import { firstDrawn, groupingsOf } from '../fields.ts';
+import { firstDrawn, groupingsOf, isAdditive } from '../fields.ts';
 import { countyId } from '../gazetteer.ts';
 import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
 import type { Drawn } from '../resolved.ts';
+import { listed } from '../title.ts';
 import type { MarkKind } from './kind.ts';
+import { isBlankPlace, placeNotes } from './place-notes.ts';
 
 const states: ReadonlySet<string> = new Set(regionNames.USA.map(([abbreviation]) => abbreviation));
 const provinces: ReadonlySet<string> = new Set(regionNames.CAN.map(([abbreviation]) => abbreviation));
@@ -37,8 +39,23 @@ interface Placed {
   row: number;
 }
 
-/** The ids of the groups that a map is of; those that name no region have none. */
-function placed({ pivot, table }: Drawn): { geography: GeographyName; placed: Placed[]; rows: number[] } {
+type Region = MapChart['regions'][number];
+
+/**
+ * A region that is written in several ways is drawn once: ratios can't be put together, and a mark is of one group. The
+ * largest figure is drawn where figures add up, and else the first.
+ */
+function drawnOnce(all: readonly Region[], isSummed: boolean): { regions: Region[]; others: Region[] } {
+  const regions = new Map<string, Region>();
+  for (const region of all) {
+    const before = regions.get(region.id);
+    if (!before || (isSummed && Math.abs(region.value) > Math.abs(before.value))) regions.set(region.id, region);
+  }
+  return { regions: [...regions.values()], others: all.filter((each) => regions.get(each.id) !== each) };
+}
+
+/** The ids of the groups that a map is of, and how many of them name no region, or one that is not known. */
+function placed({ pivot, table, gazetteer }: Drawn) {
   const { levels, parents, values } = table.rows;
   const at = (depth: number) => Array.from(levels.keys()).filter((row) => levels[row] === depth);
   const regions = at(1).flatMap((row) => regionOf(values[row]) ?? []);
@@ -52,7 +69,9 @@ function placed({ pivot, table }: Drawn): { geography: GeographyName; placed: Pl
     const [state, county] = [regionOf(values[parents[row] as number]), values[row]];
     return state && typeof county === 'string' ? [{ id: countyId(state, county), row }] : [];
   });
-  return { geography, placed: ids, rows };
+  const known = ids.filter(({ id }) => gazetteer?.has(geography, id) ?? true);
+  const blank = rows.filter((row) => isBlankPlace(table.rows, row)).length;
+  return { geography, known, blank, nowhere: rows.length - blank - known.length };
 }
 
 /** States, provinces or counties, coloured by a figure. */
@@ -69,13 +88,13 @@ export const map: MarkKind = {
     };
   },
   stacks: false,
-  needsGazetteer: true,
+  gazetteer: (pivot) => (placeOf(pivot, 'county') ? ['regions', 'counties'] : ['regions']),
   draw(given): MapChart {
-    const { style, words, room, gazetteer } = given;
-    const { header, figure, write, label, figureOf, said } = oneFigure(given);
-    const { geography, placed: all, rows } = placed(given);
-    const known = all.filter(({ id }) => gazetteer?.has(geography, id) ?? true);
-    const regions = known
+    const { pivot, table, style, words, room } = given;
+    const { measure, header, figure, write, label, figureOf, said } = oneFigure(given);
+    const { geography, known, blank, nowhere } = placed(given);
+    const hasCounties = geography === 'us_counties';
+    const all = known
       .map(({ id, row }) => ({
         id,
         name: label(row),
@@ -84,12 +103,21 @@ export const map: MarkKind = {
         spot: [row, 0] as const,
       }))
       .filter(({ value }) => !Number.isNaN(value));
-    const nowhere = rows.length - known.length;
+    const { regions, others } = drawnOnce(all, measure !== undefined && isAdditive(measure));
+    const nameOf = ({ spot: [row], name, text }: Region) =>
+      `${hasCounties ? `${name}, ${label(table.rows.parents[row] as number)}` : name} ${text}`;
     return {
       type: 'map',
       ...said({
-        depth: geography === 'us_counties' ? 2 : 1,
-        notes: nowhere > 0 ? [words('charts.notes.nowhere', { count: nowhere })] : [],
+        depth: hasCounties ? 2 : 1,
+        isOfPlaces: true,
+        notes: [
+          ...(others.length > 0
+            ? [words('charts.notes.same_place', { names: listed(others.map(nameOf), style.locale) })]
+            : []),
+          ...(pivot.rows.length > 1 && !hasCounties ? [words('charts.notes.no_counties')] : []),
+          ...placeNotes(words, { blank, nowhere }),
+        ],
       }),
       legend: [],
       height: room.height,

@@ -6,8 +6,10 @@ import { cityId } from '../gazetteer.ts';
 import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
 import type { Drawn } from '../resolved.ts';
+import { largestOf } from '../scale.ts';
 import type { MarkKind } from './kind.ts';
 import { geographyOf, regionOf } from './map.ts';
+import { isBlankPlace, placeNotes } from './place-notes.ts';
 
 const cityOf = (pivot: ResolvedPivot): ResolvedGrouping | undefined =>
   groupingsOf(pivot).find(({ column }) => column.place?.type === 'city');
@@ -18,8 +20,8 @@ interface City {
   at: readonly [latitude: number, longitude: number];
 }
 
-/** The cities that are known, and how many are not. */
-function citiesOf({ table, gazetteer }: Drawn): { cities: City[]; nowhere: number } {
+/** The cities that are known, and how many groups name none, or one that is not known. */
+function citiesOf({ table, gazetteer }: Drawn): { cities: City[]; blank: number; nowhere: number } {
   const { levels, parents, values } = table.rows;
   const rows = Array.from(levels.keys()).filter((row) => levels[row] === 2);
   const cities = rows.flatMap((row): City[] => {
@@ -27,7 +29,8 @@ function citiesOf({ table, gazetteer }: Drawn): { cities: City[]; nowhere: numbe
     const at = region && typeof city === 'string' ? gazetteer?.locate(cityId(region, city)) : null;
     return region && at ? [{ row, region, at }] : [];
   });
-  return { cities, nowhere: rows.length - cities.length };
+  const blank = rows.filter((row) => isBlankPlace(table.rows, row)).length;
+  return { cities, blank, nowhere: rows.length - blank - cities.length };
 }
 
 /** Cities on a map: as large as a figure that adds up, or coloured by one that does not. */
@@ -42,23 +45,21 @@ export const points: MarkKind = {
     };
   },
   stacks: false,
-  needsGazetteer: true,
+  gazetteer: () => ['cities'],
   draw(given): PointMapChart {
     const { style, words, room } = given;
     const { measure, header, figure, write, label, figureOf, said } = oneFigure(given);
-    const { cities, nowhere } = citiesOf(given);
+    const { cities, blank, nowhere } = citiesOf(given);
     const drawn = cities.filter(({ row }) => !Number.isNaN(figureOf(row)));
     const values = drawn.map(({ row }) => figureOf(row));
     const isSized = measure !== undefined && isAdditive(measure);
-    const largest = Math.max(0, ...values.map(Math.abs)) || 1;
+    const largest = largestOf(values.map(Math.abs)) || 1;
     return {
       type: 'points',
       ...said({
         depth: 2,
-        notes: [
-          ...(nowhere > 0 ? [words('charts.notes.nowhere', { count: nowhere })] : []),
-          words('charts.notes.credit'),
-        ],
+        isOfPlaces: true,
+        notes: [...placeNotes(given.words, { blank, nowhere }), words('charts.notes.credit')],
       }),
       legend: [],
       height: room.height,

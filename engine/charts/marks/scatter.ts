@@ -19,7 +19,8 @@ function placesOf({ values }: ResolvedPivot): { x: number; y: number; size: numb
   return { x, y, size: size !== undefined && third && isAdditive(third) ? size : null };
 }
 
-function pointsOf(given: Drawn): { family: number; point: ScatterPoint }[] {
+/** The points, by what they are coloured by, and how many groups lack one of the two figures. */
+function pointsOf(given: Drawn): { points: { family: number; point: ScatterPoint }[]; lacking: number } {
   const { pivot, table, style } = given;
   const { x, y, size } = placesOf(pivot);
   const width = table.columns.levels.length;
@@ -30,12 +31,13 @@ function pointsOf(given: Drawn): { family: number; point: ScatterPoint }[] {
   const rows = Array.from(levels.keys()).filter((row) => levels[row] === deepest && values[row] !== undefined);
   const largest = size === null ? 0 : rows.reduce((most, row) => Math.max(most, at(size, row) || 0), 0);
   const sizeOf = (row: number) => (size === null || largest === 0 ? null : Math.max(0, at(size, row) || 0) / largest);
-  return rows
+  const points = rows
     .map((row) => ({
       family: deepest > 1 ? (parents[row] as number) : 0,
       point: { x: at(x, row), y: at(y, row), size: sizeOf(row), name: label(row), spot: [row, 0] as const },
     }))
     .filter(({ point }) => !Number.isNaN(point.x) && !Number.isNaN(point.y));
+  return { points, lacking: rows.length - points.length };
 }
 
 /** Two figures of each group against each other; a third one gives its size, and a second field its colour. */
@@ -56,11 +58,11 @@ export const scatter: MarkKind = {
     };
   },
   stacks: false,
-  needsGazetteer: false,
+  gazetteer: () => [],
   draw(given): ScatterChart {
     const { pivot, table, words, style, room } = given;
     const { x, y, size } = placesOf(pivot);
-    const points = pointsOf(given);
+    const { points, lacking } = pointsOf(given);
     const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
     const axisOf = (place: number, values: number[], count: number) => {
       const measure = pivot.values[place];
@@ -101,11 +103,12 @@ export const scatter: MarkKind = {
           style.locale,
         ),
       }),
-      notes: notesOf(
-        given,
-        [],
-        pivot.values.filter((each) => isDrawn(each) && !drawn.includes(each)).map(({ header }) => header),
-      ),
+      notes: [
+        ...notesOf(given, {
+          told: pivot.values.filter((each) => isDrawn(each) && !drawn.includes(each)).map(({ header }) => header),
+        }),
+        ...(lacking > 0 ? [words('charts.notes.lacking', { count: lacking })] : []),
+      ],
       legend:
         families.length < 2
           ? []

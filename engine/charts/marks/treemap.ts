@@ -15,14 +15,14 @@ export const treemap: MarkKind = {
     return {
       pivot: {
         ...soundPivot(pivot),
-        rows: all.slice(0, most.length).map((field, depth) => fieldOf(field, most[depth] ?? 1, pivot)),
+        rows: all.slice(0, most.length).map((field, depth) => fieldOf(field, most[depth] ?? 1, pivot, 'largest')),
         columns: [],
       },
       undrawn: all.slice(most.length),
     };
   },
   stacks: false,
-  needsGazetteer: false,
+  gazetteer: () => [],
   draw(given) {
     const { table, words, room } = given;
     const { write, label, figureOf, said } = oneFigure(given);

@@ -5,4 +5,5 @@ export const day: DatePart = {
   of: (given) => given,
   write: (part, locale) => formatDayInWords(part, locale, true),
   span: (part) => [part, part],
+  rounds: [1, 2, 7, 14, 28, 56, 91, 182, 364],
 };

@@ -6,4 +6,6 @@ export interface DatePart {
   write(part: number, locale: string): string;
   /** The first and the last day of a part; null where it comes back, as a weekday does. */
   span(part: number): readonly [first: number, last: number] | null;
+  /** By how many parts the names along an axis are left out together, from few to many: so that those left are round ones. */
+  rounds: readonly number[];
 }

@@ -11,4 +11,5 @@ export const week: DatePart = {
   of: (day) => Math.floor((day - firstSunday) / 7),
   write: (part, locale) => formatRange(firstOf(part), firstOf(part) + 6, locale, 'day'),
   span: (part) => [firstOf(part), firstOf(part) + 6],
+  rounds: [1, 2, 4, 13, 26, 52, 104],
 };

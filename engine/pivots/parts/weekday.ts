@@ -7,4 +7,5 @@ export const weekday: DatePart = {
   of: weekdayOf,
   write: (part, locale) => formatWeekday(firstSunday + part, locale),
   span: () => null,
+  rounds: [1],
 };

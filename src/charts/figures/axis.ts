@@ -1,10 +1,13 @@
 import type { Data, Layout } from 'plotly.js';
 import type { AxisChart, Panel, Series } from '../../../engine/charts/chart.ts';
 import { paintOf } from '../palette.ts';
-import { axisLayout, baseLayout, type Figure, type Look, plainText, spotsOf, strengthOf } from './figure.ts';
+import { axisLayout, baseLayout, type Figure, type Look, plainText, strengthOf } from './figure.ts';
 
 /** Lines are told apart by more than their colour. */
 const dashes = ['solid', 'dash', 'dot', 'dashdot'] as const;
+
+/** Of more points than these a line shows but its course. */
+const mostMarked = 24;
 
 function trace({ lying, panels }: AxisChart, series: Series, at: number, { palette, focus }: Look): Partial<Data> {
   const { mark, isStacked } = panels[at] ?? { mark: 'bar', isStacked: false };
@@ -14,11 +17,13 @@ function trace({ lying, panels }: AxisChart, series: Series, at: number, { palet
   const along = points.map(({ at }) => at);
   const paint = paintOf(series.colour, palette);
   const axes = { xaxis: `x${panel}`, yaxis: `y${panel}` };
-  const axis = { ...axes, name: plainText(series.name), customdata: spotsOf(spots), hoverinfo: 'none' };
+  const axis = { ...axes, name: plainText(series.name), hoverinfo: 'none' };
+  const customdata = spots.map((spot) => spot && [...spot]);
   if (mark === 'bar') {
     const values = points.map(({ value }) => value);
     return {
       ...axis,
+      customdata,
       type: 'bar',
       orientation: lying ? 'h' : 'v',
       x: lying ? values : along,
@@ -33,15 +38,17 @@ function trace({ lying, panels }: AxisChart, series: Series, at: number, { palet
     } as Partial<Data>;
   }
   const upper = points.map(({ base, value }) => base + value);
-  const isLonely = points.length <= 24 || focus !== null;
+  const areMarked = points.length <= mostMarked || focus !== null;
   return {
     ...axis,
+    customdata,
     type: 'scatter',
-    mode: isLonely ? 'lines+markers' : 'lines',
+    mode: areMarked ? 'lines+markers' : 'lines',
     x: along,
     y: upper,
     line: { color: paint, width: 2, dash: mark === 'line' ? dashes[Math.floor(place / 4) % 4] : 'solid' },
-    marker: { color: paint, size: 6, opacity: strengthOf(spots, focus) },
+    // Where there is no figure there is nothing to be pointed at.
+    marker: { color: paint, size: spots.map((spot) => (spot ? 6 : 0)), opacity: strengthOf(spots, focus) },
     ...(mark === 'area' ? { fill: place === 0 ? 'tozeroy' : 'tonexty', fillcolor: `${paint}55` } : {}),
   } as Partial<Data>;
 }

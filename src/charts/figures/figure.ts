@@ -15,10 +15,11 @@ export interface Look {
 }
 
 /** How strong a mark is drawn: where one has the focus, the others step back. */
-export const strengthOf = (spots: readonly Spot[], focus: Spot | null, plain = 1): number[] | number =>
+export const strengthOf = (spots: readonly (Spot | null)[], focus: Spot | null, plain = 1): number[] | number =>
   focus === null ? plain : spots.map((spot) => (isSame(spot, focus) ? 1 : 0.35));
 
-export const isSame = (a: Spot, b: Spot | null): boolean => b !== null && a[0] === b[0] && a[1] === b[1];
+export const isSame = (a: Spot | null, b: Spot | null): boolean =>
+  a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
 
 const font = "'Inter Variable', system-ui, sans-serif";
 
@@ -37,12 +38,15 @@ export const baseLayout = (palette: Palette): Partial<Layout> => ({
 /** An axis as it was reckoned: its ticks and no others. */
 export function axisLayout({ title, from, to, ticks }: Axis, palette: Palette, lines: boolean) {
   return {
-    title: { text: title, standoff: 10, font: { size: 12, color: palette.dimmed } },
+    title: { text: plainText(title), standoff: 10, font: { size: 12, color: palette.dimmed } },
     range: [from, to],
     tickmode: 'array' as const,
     tickvals: ticks.map(({ at }) => at),
     ticktext: ticks.map(({ text }) => plainText(text)),
     tickfont: { size: 12, color: palette.dimmed },
+    // There is room for each as it lies; without any that is drawn Plotly finds no place for the title.
+    tickangle: 0,
+    ticklabeloverflow: 'allow' as const,
     showgrid: lines,
     gridcolor: palette.line,
     zeroline: lines && from < 0 && to > 0,
@@ -54,8 +58,16 @@ export function axisLayout({ title, from, to, ticks }: Axis, palette: Palette, l
   };
 }
 
-/** Plotly reads a few tags in texts: what a backend sent is no tag. */
-export const plainText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** What a picture can't hold: all that is no character of XML 1.0. */
+const noCharacter = /[^\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+/** Plotly reads a few tags in texts: what a backend sent is no tag. It stands in one line, of characters that a picture can hold. */
+export const plainText = (text: string): string =>
+  text
+    .replace(/[\t\n\r]+/g, ' ')
+    .replace(noCharacter, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;');
 
 /** Where a figure of Plotly's stands in its pivot. */
 export const spotsOf = (spots: readonly Spot[]) => spots.map((spot) => [...spot]);

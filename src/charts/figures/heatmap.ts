@@ -4,7 +4,7 @@ import { stopsOf } from '../palette.ts';
 import { axisLayout, baseLayout, type Figure, isSame, type Look } from './figure.ts';
 import { colourBar } from './ramp.ts';
 
-export function heatmapFigure({ across, down, ramp, cells }: HeatmapChart, { palette, focus }: Look): Figure {
+export function heatmapFigure({ across, down, ramp, gap, cells }: HeatmapChart, { palette, focus }: Look): Figure {
   const [width, height] = [across.to - across.from, down.to - down.from];
   const grid = <T>(empty: T) => Array.from({ length: height }, () => Array.from({ length: width }, () => empty));
   const values = grid<number | null>(null);
@@ -29,7 +29,7 @@ export function heatmapFigure({ across, down, ramp, cells }: HeatmapChart, { pal
     zmax: ramp.to,
     colorscale: stopsOf(ramp, palette),
     colorbar: colourBar(ramp, palette),
-    xgap: 2,
+    xgap: gap,
     ygap: 2,
     hoverinfo: 'none',
     hoverongaps: false,

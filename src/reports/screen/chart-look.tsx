@@ -5,6 +5,7 @@ import type { PlainChart, Spot } from '../../../engine/charts/chart.ts';
 import { marksOf } from '../../../engine/charts/resolve.ts';
 import { drillFilters } from '../../../engine/pivots/drill.ts';
 import { ChartBar } from '../../charts/chart-bar.tsx';
+import { ChartFailed } from '../../charts/chart-failed.tsx';
 import { ChartView } from '../../charts/chart-view.tsx';
 import classes from '../../charts/charts.module.css';
 import pivotClasses from '../../pivots/pivots.module.css';
@@ -20,7 +21,7 @@ export function ChartLook({ screen }: { screen: Screen }) {
   const { ran, state, controller, context } = screen;
   const { words } = context;
   const { pivot } = usePivot(screen);
-  const { chart, given, found } = useChart(screen, pivot);
+  const { chart, given, found, retry } = useChart(screen, pivot);
   const [drawn, setDrawn] = useState<PlainChart | null>(null);
   const filtersOf = ([row, column]: Spot) =>
     given && drillFilters(given.pivot, given.table, row, column, state.filters);
@@ -36,6 +37,7 @@ export function ChartLook({ screen }: { screen: Screen }) {
       />
       <div className={pivotClasses.table}>
         {!given && !found && <Unworked screen={screen} />}
+        {retry && <ChartFailed words={words} onRetry={retry} />}
         {given && state.isPlain && (
           <PlainPivot
             label={words('pivots.table', { title: ran.title })}

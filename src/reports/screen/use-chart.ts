@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { bucketWidth, extremes, unbucketed, withBuckets } from '../../../engine/charts/buckets.ts';
 import { facing, shapeOf } from '../../../engine/charts/facing.ts';
-import type { Gazetteer } from '../../../engine/charts/gazetteer.ts';
+import type { GazetteerPart } from '../../../engine/charts/gazetteer.ts';
 import { marks } from '../../../engine/charts/marks/registry.ts';
 import { resolveChart } from '../../../engine/charts/resolve.ts';
 import type { ResolvedChart } from '../../../engine/charts/resolved.ts';
@@ -9,9 +9,11 @@ import { resolvePivot, soundPivot } from '../../../engine/pivots/resolve.ts';
 import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
 import { loadGazetteer } from '../../charts/geography.ts';
 import type { Given } from '../../charts/use-drawn.ts';
-import { tellFailure } from '../state/tell-failure.ts';
+import { useLoaded } from '../../charts/use-loaded.ts';
 import { useComputed } from './use-computed.ts';
 import type { Screen } from './use-report.ts';
+
+const loadParts = (parts: string) => loadGazetteer(parts.split(' ') as GazetteerPart[]);
 
 /** The width of the buckets of a number that a histogram is of, once the rows say between which values it lies. */
 function useBuckets(screen: Screen, pivot: ResolvedPivot, chart: ResolvedChart): ResolvedPivot | null {
@@ -34,25 +36,17 @@ function useBuckets(screen: Screen, pivot: ResolvedPivot, chart: ResolvedChart):
   }, [grouping, computed, asked, shown, pivot, ran.columns, context]);
 }
 
-/** What is known of places, where the mark takes it. */
-function useGazetteer({ mark }: ResolvedChart, context: Screen['context']): Gazetteer | null {
-  const latest = useRef(context);
-  latest.current = context;
-  const [known, setKnown] = useState<{ mark: string; gazetteer: Gazetteer } | null>(null);
-  useEffect(() => {
-    if (mark !== 'map' && mark !== 'points') return;
-    let isCurrent = true;
-    loadGazetteer(mark)
-      .then((gazetteer) => isCurrent && setKnown({ mark, gazetteer }))
-      .catch((reason) => isCurrent && tellFailure(reason, latest.current));
-    return () => {
-      isCurrent = false;
-    };
-  }, [mark]);
-  return known?.mark === mark ? known.gazetteer : null;
+/** What is known of places, as far as the mark takes it; null while that is not there. */
+function useGazetteer({ mark }: ResolvedChart, shaped: ResolvedPivot | null) {
+  const parts = shaped ? marks[mark].gazetteer(shaped) : null;
+  const loaded = useLoaded(parts?.join(' ') || null, loadParts);
+  return { ...loaded, isThere: parts !== null && (parts.length === 0 || loaded.value !== null) };
 }
 
-/** The chart of a pivot: how it is drawn, and what is drawn of it, once it was worked out. */
+/**
+ * The chart of a pivot: how it is drawn, and what is drawn of it, once it was worked out. `retry` asks again for what of places
+ * could not be loaded.
+ */
 export function useChart(screen: Screen, pivot: ResolvedPivot) {
   const { state, ran, context } = screen;
   const chart = useMemo(() => resolveChart(state.chart ?? ran.chart, pivot), [state.chart, ran.chart, pivot]);
@@ -60,10 +54,10 @@ export function useChart(screen: Screen, pivot: ResolvedPivot) {
   const shape = useMemo(() => bucketed && shapeOf(chart.mark, bucketed), [bucketed, chart.mark]);
   const shaped = useMemo(() => shape && resolvePivot(shape.pivot, ran.columns, context), [shape, ran.columns, context]);
   const computed = useComputed(screen, shaped);
-  const gazetteer = useGazetteer(chart, context);
+  const { value: gazetteer, isThere, retry } = useGazetteer(chart, shaped);
   const given = useMemo((): Given | null => {
     const isReady = computed?.found.type === 'pivot' && computed.pivot === shaped && shaped.values.length > 0;
-    if (!isReady || computed.found.type !== 'pivot' || (marks[chart.mark].needsGazetteer && !gazetteer)) return null;
+    if (!isReady || computed.found.type !== 'pivot' || !isThere) return null;
     return {
       chart,
       ...facing(shape ?? { isTurned: false }, computed.pivot, computed.found),
@@ -72,10 +66,10 @@ export function useChart(screen: Screen, pivot: ResolvedPivot) {
       gazetteer,
       undrawn: shape?.undrawn.map(({ header }) => header) ?? [],
     };
-  }, [chart, computed, shape, shaped, ran.style, context.words, gazetteer]);
+  }, [chart, computed, shape, shaped, ran.style, context.words, gazetteer, isThere]);
   // The chart before stays until the next one is there.
   const last = useRef<Given | null>(null);
   const found = computed?.found ?? null;
-  if (given || found?.type !== 'pivot') last.current = given;
-  return { chart, given: last.current, found };
+  if (given || retry || found?.type !== 'pivot') last.current = given;
+  return { chart, given: last.current, found, retry };
 }

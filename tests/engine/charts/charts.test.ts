@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AxisChart, PlainChart, Spot } from '../../../engine/charts/chart.ts';
-import { lanesOf } from '../../../engine/charts/lanes.ts';
+import { isNothingDrawn, lanesOf } from '../../../engine/charts/lanes.ts';
+import { marks } from '../../../engine/charts/marks/registry.ts';
 import { figureAxis } from '../../../engine/charts/scale.ts';
 import { resolveStyle } from '../../../engine/formats/style.ts';
 import { computePivot } from '../../../engine/pivots/compute.ts';
@@ -68,7 +69,9 @@ function marked(plain: PlainChart): { value: number; spot: Spot; measure?: numbe
       if (plain.stack === 'share') return [];
       return plain.panels.flatMap(({ series }, panel) =>
         series.flatMap(({ points, place }) =>
-          points.map((point) => ({ ...point, measure: plain.panels.length > 1 ? -1 - panel : place })),
+          points.flatMap(({ value, spot }) =>
+            spot ? [{ value, spot, measure: plain.panels.length > 1 ? -1 - panel : place }] : [],
+          ),
         ),
       );
     case 'donut':
@@ -222,4 +225,179 @@ it('has round ticks that hold all figures between them, each told apart from the
     ),
     { numRuns: 500 },
   );
+});
+
+const plainSold: Sold = { make: '', state: '', city: '', day: null, miles: null, cost: null };
+
+/** Rows of one figure each, and what a histogram makes of them. */
+function spread(miles: readonly (number | null)[], step: number, mark: 'histogram' | 'bar' = 'histogram'): AxisChart {
+  const rows = miles.map((each) => ({ ...plainSold, miles: each }));
+  const asked: Pivot = { rows: [{ value: 'miles', step }], values: [{ take: 'count' }] };
+  const { chart: plain } = draw(tableOf(rows), asked, { mark }, context());
+  if (plain.type !== 'axis') throw new Error(plain.type);
+  return plain;
+}
+
+it('names buckets by their own bounds where they are too far apart to stand to scale', () => {
+  const { axis } = spread([5, 15, 90_005, null], 10);
+  expect(axis.ticks.map(({ at, text }) => `${at} ${text}`)).toEqual([
+    '0 0 – 10',
+    '1 10 – 20',
+    '2 90,000 – 90,010',
+    '3 pivots.blank',
+  ]);
+});
+
+it('draws more places than a call takes arguments', () => {
+  const { panels } = spread(
+    Array.from({ length: 130_000 }, (_, place) => place),
+    1,
+    'bar',
+  );
+  expect(panels[0]?.series[0]?.points).toHaveLength(130_000);
+});
+
+it('has areas stand upon each other at every place, at 0 where one has no figure', () => {
+  const area = (state: string, day: string, cost: number): Sold => ({ ...plainSold, state, day, cost });
+  const rows = [area('OR', '2026-01-01', 10), area('OR', '2026-04-01', 40), area('TX', '2026-02-01', 5)];
+  const asked: Pivot = {
+    rows: [{ value: 'day', by: 'month' }],
+    columns: [{ value: 'state' }],
+    values: [{ value: 'cost' }],
+  };
+  const { chart: plain } = draw(tableOf(rows), asked, { mark: 'area' }, context());
+  if (plain.type !== 'axis') throw new Error(plain.type);
+  const series = plain.panels[0]?.series ?? [];
+  expect(series.map(({ points }) => points.map(({ base, value }) => [base, value]))).toEqual([
+    [
+      [0, 10],
+      [0, 0],
+      [0, 0],
+      [0, 40],
+    ],
+    [
+      [10, 0],
+      [0, 5],
+      [0, 0],
+      [40, 0],
+    ],
+  ]);
+  // The keyboard goes to figures alone.
+  expect(lanesOf(plain).map((lane) => lane.length)).toEqual([2, 1]);
+});
+
+it('says how many groups lack one of the two figures of a point', () => {
+  const rows = ['A', 'B', 'C'].map((make, miles) => ({ ...plainSold, make, miles: miles || null, cost: 5 }));
+  const asked: Pivot = { rows: [{ value: 'make' }], values: [{ value: 'miles' }, { value: 'cost' }] };
+  const { chart: plain } = draw(tableOf(rows), asked, { mark: 'scatter' }, context());
+  expect(plain.notes).toEqual(['charts.notes.lacking {"count":1}']);
+});
+
+/** A map of states, or of counties where the rows name some. */
+function mapOf(rows: readonly Partial<Sold>[], value: string, fields = ['state']) {
+  const asked: Pivot = { rows: fields.map((field) => ({ value: field })), values: [{ value }] };
+  const { chart: plain } = draw(
+    tableOf(rows.map((row) => ({ ...plainSold, ...row }))),
+    asked,
+    { mark: 'map' },
+    context(),
+  );
+  if (plain.type !== 'map') throw new Error(plain.type);
+  return { ...plain, drawn: plain.regions.map(({ id, name, value }) => `${id} ${name} ${value}`) };
+}
+
+it('draws a region once, however it is written, and names what is not drawn', () => {
+  const rows = [
+    { state: 'Texas', miles: 10, cost: 20 },
+    { state: 'TX', miles: 20, cost: 100 },
+    { state: 'tx', miles: 30, cost: 90 },
+    { state: 'OR', miles: 1, cost: 1 },
+    { state: '' },
+    { state: 'Atlantis', cost: 1 },
+  ];
+  const summed = mapOf(rows, 'cost');
+  expect(summed.drawn).toEqual(['OR OR 1', 'TX TX 100']);
+  const [notThese, ...others] = summed.notes;
+  expect(notThese).toBe('charts.notes.same_place {"names":"Texas $20.00 and tx $90.00"}');
+  expect(others).toEqual(['charts.notes.nowhere {"count":1}', 'charts.notes.placeless']);
+  // The larger of two ratios is no better than the other.
+  expect(mapOf(rows, 'rate').drawn).toEqual(['OR OR 1', 'TX Texas 2']);
+});
+
+it('says that counties are not drawn beside Canada, and loads them for a map that may have some alone', () => {
+  const rows = [
+    { state: 'TX', county: 'Travis', cost: 1 },
+    { state: 'ON', county: 'York', cost: 1 },
+  ];
+  expect(mapOf(rows, 'cost', ['state', 'county']).notes).toEqual(['charts.notes.no_counties']);
+  expect(mapOf(rows.slice(0, 1), 'cost', ['state', 'county'])).toMatchObject({ geography: 'us_counties', notes: [] });
+  const partsOf = (asked: Pivot) => marks.map.gazetteer(resolvePivot(asked, columns, context()));
+  expect(partsOf({ rows: [{ value: 'state' }], values: [] })).toEqual(['regions']);
+  expect(partsOf({ rows: [{ value: 'state' }, { value: 'county' }], values: [] })).toEqual(['regions', 'counties']);
+});
+
+it('tells a chart without any figure from one whose series are hidden', () => {
+  const asked: Pivot = { rows: [{ value: 'make' }], columns: [{ value: 'state' }], values: [{ value: 'cost' }] };
+  const drawn = (costs: readonly (number | null)[], hidden: readonly number[]) => {
+    const rows = costs.map((cost, place) => ({ ...plainSold, make: `${place}`, state: `${place}`, cost }));
+    const { given } = draw(tableOf(rows), asked, { mark: 'bar' }, context());
+    return isNothingDrawn(marks.bar.draw({ ...given, hidden: new Set(hidden) }));
+  };
+  expect(drawn([null, null], [])).toBe(true);
+  expect(drawn([1, 2], [])).toBe(false);
+  expect(drawn([1, 2], [0, 1])).toBe(false);
+});
+
+describe('of more time than there is room for', () => {
+  /** A row for each of so many weeks; what it cost grows until the middle. */
+  const weeks = (count: number): Sold[] =>
+    Array.from({ length: count }, (_, week) => ({
+      ...plainSold,
+      make: week % 2 ? 'A' : 'B',
+      day: new Date(Date.UTC(2024, 0, 7 + week * 7)).toISOString().slice(0, 10),
+      cost: 100 + Math.min(week, count - week),
+    }));
+  const week = { value: 'day', by: 'week' as const };
+
+  it('draws a heat map of all, and names as many as can be read', () => {
+    const asked: Pivot = { rows: [{ value: 'make' }], columns: [week], values: [{ value: 'cost' }] };
+    const { chart: plain } = draw(tableOf(weeks(104)), asked, { mark: 'heatmap' }, context());
+    if (plain.type !== 'heatmap') throw new Error(plain.type);
+    expect([plain.across.to, plain.cells.length, plain.notes.length]).toEqual([103.5, 104, 0]);
+    expect(plain.ramp.to).toBeLessThan(200);
+    expect(plain.across.ticks.length).toBeLessThan(9);
+    const { chart: long } = draw(tableOf(weeks(600)), asked, { mark: 'heatmap' }, context());
+    if (long.type !== 'heatmap') throw new Error(long.type);
+    expect([long.cells.length, long.cells.at(-1)?.value, long.gap]).toEqual([498, 101, 0]);
+    expect(long.notes).toEqual([expect.stringContaining('charts.notes.left')]);
+  });
+
+  it('keeps the largest parts of a donut, in their order', () => {
+    const asked: Pivot = { rows: [week], values: [{ value: 'cost' }] };
+    const { chart: plain } = draw(tableOf(weeks(41)), asked, { mark: 'donut' }, context());
+    if (plain.type !== 'donut') throw new Error(plain.type);
+    expect(plain.parts.slice(0, -1).map(({ value }) => value)).toEqual([118, 119, 120, 120, 119, 118, 117]);
+    expect(plain.parts.at(-1)?.name).toBe('pivots.others');
+  });
+
+  it('keeps the latest of them as series, in their order', () => {
+    const asked: Pivot = { rows: [week, { value: 'day', by: 'quarter' }], values: [{ value: 'cost' }] };
+    const { chart: plain } = draw(tableOf(weeks(200)), asked, { mark: 'bar' }, context());
+    const names = plain.legend.map(({ name }) => name);
+    expect([names[0], ...names.slice(-2)]).toEqual(['Q2 2025', 'Q4 2027', 'pivots.others']);
+  });
+});
+
+it('leaves what a limit left over out of a heat map, and says so', () => {
+  const rows = Array.from({ length: 60 }, (_, place) => ({
+    ...plainSold,
+    make: `M${place}`,
+    state: 'OR',
+    cost: 10 + place,
+  }));
+  const asked: Pivot = { rows: [{ value: 'make' }], columns: [{ value: 'state' }], values: [{ value: 'cost' }] };
+  const { chart: plain } = draw(tableOf(rows), asked, { mark: 'heatmap' }, context());
+  if (plain.type !== 'heatmap') throw new Error(plain.type);
+  expect(plain.cells.map(({ value }) => value)).toEqual(Array.from({ length: 39 }, (_, place) => 69 - place));
+  expect(plain.notes).toEqual([expect.stringMatching(/^charts\.notes\.left .*"field":"Make".*"\$420\.00"/)]);
 });

@@ -21,6 +21,7 @@ export interface Sold {
   make: string;
   state: string;
   city: string;
+  county?: string;
   day: string | null;
   miles: number | null;
   cost: number | null;
@@ -31,6 +32,7 @@ const region = { type: 'region' } as const;
 export const columns = [
   column('make', { header: 'Make' }),
   column('state', { header: 'State', place: region }),
+  column('county', { header: 'County', place: { type: 'county', region: 'state' } }),
   column('city', { header: 'City', place: { type: 'city', region: 'state' } }),
   column('day', { header: 'Day', type: 'date' }),
   column('miles', { header: 'Miles', type: 'number', decimals: 0, total: { type: 'sum' } }),
@@ -43,7 +45,7 @@ export const columns = [
 ];
 
 export function tableOf(rows: readonly Sold[]): Table {
-  const texts = ['make', 'state', 'city'].map((name) => ({ name, kind: 'text' as const }));
+  const texts = ['make', 'state', 'city', 'county'].map((name) => ({ name, kind: 'text' as const }));
   const numbers = ['miles', 'cost'].map((name) => ({ name, kind: 'number' as const }));
   const table = createDataset([...texts, { name: 'day', kind: 'date' }, ...numbers]);
   appendRows(
