@@ -10,6 +10,13 @@ export const mostSeries = 12;
 /** All that rows are grouped by, down and then across. */
 export const groupingsOf = ({ rows, columns }: ResolvedPivot): ResolvedGrouping[] => [...rows, ...columns];
 
+/** The field that a field is crossed with: the first of the other side, or the next one where that has none. */
+export function crossedWith(pivot: ResolvedPivot, field: ResolvedGrouping | undefined): ResolvedGrouping | undefined {
+  const isOther = (grouping: ResolvedGrouping) => grouping !== field;
+  const side = field && pivot.rows.includes(field) ? pivot.columns : pivot.rows;
+  return side.find(isOther) ?? groupingsOf(pivot).find(isOther);
+}
+
 /** Parts of dates that follow one another: not weekdays, which come back. */
 export const isTimed = ({ by }: Pick<ResolvedGrouping, 'by'>): boolean => by !== null && dateParts[by].span(0) !== null;
 

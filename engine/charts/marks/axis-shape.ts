@@ -1,17 +1,17 @@
 import { soundPivot } from '../../pivots/resolve.ts';
 import type { ResolvedGrouping, ResolvedPivot } from '../../pivots/resolved.ts';
-import { axisField, fieldOf, groupingsOf, isEndless, mostSeries } from '../fields.ts';
+import { axisField, crossedWith, fieldOf, groupingsOf, isEndless, mostSeries } from '../fields.ts';
 import type { Shape } from './kind.ts';
 
 /** As many names as an axis takes. */
 export const mostNames = 50;
 
-/** The field along the axis, dates before all others, and the one that makes series. */
+/** The field along the axis, dates before all others, and the one that makes series: of the other side, where it has one. */
 export function axisFields(pivot: ResolvedPivot): { along?: ResolvedGrouping; series?: ResolvedGrouping } {
   const all = groupingsOf(pivot);
   const [first] = pivot.rows;
   const along = (first && isEndless(first) ? first : all.find(isEndless)) ?? all[0];
-  const series = all.find((grouping) => grouping !== along);
+  const series = crossedWith(pivot, along);
   return { ...(along ? { along } : {}), ...(series ? { series } : {}) };
 }
 

@@ -3,7 +3,7 @@ import { mostColumns } from '../../pivots/pivot-table.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
 import { roundsOf, standing } from '../axis-places.ts';
 import type { Axis, HeatmapChart } from '../chart.ts';
-import { fieldOf, firstDrawn, groupingsOf, isEndless } from '../fields.ts';
+import { crossedWith, fieldOf, firstDrawn, groupingsOf, isEndless } from '../fields.ts';
 import { cut, every } from '../labels.ts';
 import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
@@ -28,8 +28,8 @@ export const heatmap: MarkKind = {
   suits: (pivot) => firstDrawn(pivot) >= 0 && groupingsOf(pivot).length > 1,
   shape(pivot) {
     const all = groupingsOf(pivot);
-    const across = all.find(isEndless) ?? all[1];
-    const down = all.find((grouping) => grouping !== across);
+    const across = all.find(isEndless) ?? pivot.columns[0] ?? all[1];
+    const down = crossedWith(pivot, across);
     return {
       pivot: {
         ...soundPivot(pivot),

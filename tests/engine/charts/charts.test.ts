@@ -165,6 +165,16 @@ it.each(measureLooks)('shows %s of a figure as the pivot does, whichever side it
   );
 });
 
+it('crosses a field of each side, whatever lies within the first', () => {
+  const nested = [{ value: 'state' }, { value: 'city' }, { value: 'make' }];
+  const asked: Pivot = { rows: nested, columns: [{ value: 'day', by: 'weekday' }], values: [{ value: 'cost' }] };
+  const table = tableOf([{ make: 'A', state: 'TX', city: 'Waco', day: '2026-01-01', miles: 1, cost: 1 }]);
+  for (const mark of ['bar', 'heatmap'] as const) {
+    const { rows, columns: across } = draw(table, asked, { mark }, context()).given.pivot;
+    expect([...rows, ...across].map(({ column }) => column.value)).toEqual(['state', 'day']);
+  }
+});
+
 it('stacks no shares of different wholes', () => {
   const table = tableOf([{ make: 'A', state: 'TX', city: '', day: '2026-01-01', miles: 1, cost: 1 }]);
   const stacked = (show: 'of_row' | 'of_column' | 'of_total') => {
