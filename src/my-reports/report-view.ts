@@ -1,5 +1,6 @@
 import type { Context } from '../../engine/context/context.ts';
 import type { NormalReport } from '../../engine/definitions/normal-report.ts';
+import { columnsOfViewer } from '../../engine/reports/columns.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { ResolvedField } from '../../engine/reports/resolved.ts';
 import type { ReportView } from '../../engine/schema/report-view.ts';
@@ -62,19 +63,23 @@ export function viewOf(state: Viewed, report: NormalReport, context: Context): R
 export function ownOf(view: ReportView, report: NormalReport, context: Context): Own {
   const values = view.parameters ?? {};
   const { columns } = resolveReport(report, context, { values });
-  const known = new Set(report.columns.map(({ value }) => value));
+  const known = columnsOfViewer(report, context);
   const [sorts, filters] = [view.sort ?? null, view.filters ?? []];
   const read = readFilters(JSON.stringify(filters.filter(({ value }) => known.has(value))), columns);
   const chosen = new Set(view.columns.map(({ value }) => value));
-  const gone = [...(sorts ?? []), ...filters, ...(view.groups ?? [])]
-    .map(({ value }) => value)
-    .filter((value) => !known.has(value));
-  const others = new Set([...gone, ...known].filter((value) => !chosen.has(value)));
+  const gone = new Set(
+    [...(sorts ?? []), ...filters, ...(view.groups ?? [])]
+      .map(({ value }) => value)
+      .filter((value) => !known.has(value) && !chosen.has(value)),
+  );
+  const hidden = [...known].filter((value) => !chosen.has(value));
   return {
     saved: {
       columns: [
         ...view.columns.map((column) => ({ ...column, enabled: true })),
-        ...[...others].map((value) => ({ value, enabled: false })),
+        // They show nothing: whoever looks for them is told.
+        ...[...gone].map((value) => ({ value, enabled: true })),
+        ...hidden.map((value) => ({ value, enabled: false })),
       ],
     },
     begun: {
