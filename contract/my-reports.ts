@@ -85,7 +85,14 @@ export const myReports = {
       additionalProperties: false,
     },
     data: report,
-    refusals: ['not_found', 'name_taken', 'too_many_saved_reports', 'view_too_large', 'idempotency_key_reused'],
+    refusals: [
+      'not_found',
+      'name_taken',
+      'too_many_saved_reports',
+      'view_invalid',
+      'view_too_large',
+      'idempotency_key_reused',
+    ],
   },
 
   /** `revision` is the one that was changed: what somebody else, or another window, saved meanwhile is not lost. */
@@ -103,7 +110,7 @@ export const myReports = {
       additionalProperties: false,
     },
     data: report,
-    refusals: ['not_found', 'id_undefined', 'name_taken', 'view_too_large', 'changed_meanwhile'],
+    refusals: ['not_found', 'id_undefined', 'name_taken', 'view_invalid', 'view_too_large', 'changed_meanwhile'],
   },
 
   'myreports.delete': {

@@ -42,6 +42,7 @@ export const refusals = {
   changed_meanwhile: { status: 409, message: 'The report was saved elsewhere meanwhile. Load it again.' },
   idempotency_key_reused: { status: 422, message: 'The idempotency key was sent with another report before.' },
   too_many_saved_reports: { status: 422, message: 'More than {{most}} reports can not be saved. Delete one first.' },
+  view_invalid: { status: 400, message: 'The {{part}} of the report can not be saved as they are.' },
   view_too_large: { status: 422, message: 'The report takes more than {{most}} kB: fewer values in its filters do.' },
   too_many_stars: { status: 422, message: 'More than {{most}} screens can not be kept near. Let one go first.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },

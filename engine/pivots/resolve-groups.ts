@@ -2,6 +2,7 @@ import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context } from '../context/context.ts';
 import type { Style } from '../formats/style.ts';
 import type { DatePartName, GroupField } from '../schema/pivot.ts';
+import { viewLimits } from '../schema/view-limits.ts';
 import { isDated } from './fields.ts';
 import type { GroupPath } from './group-lines.ts';
 import { labelWriter } from './labels.ts';
@@ -37,9 +38,12 @@ export function groupLabels({ fields, words }: ResolvedGroups, style: Style): (p
 /** Days are grouped by the first of these that they are not grouped by yet: each by itself would hold but a few rows. */
 const firstParts: readonly DatePartName[] = ['month', 'year', 'day', 'quarter', 'week', 'weekday'];
 
+/** Whether rows can be grouped by no other column besides. */
+export const isFullyGrouped = (groups: readonly GroupField[]): boolean => groups.length >= viewLimits.fields;
+
 /** Whether rows can be grouped by a column besides: dates in several ways, others in one. */
 export const canGroup = (groups: readonly GroupField[], column: ResolvedColumn): boolean =>
-  isDated(column) || !groups.some(({ value }) => value === column.value);
+  !isFullyGrouped(groups) && (isDated(column) || !groups.some(({ value }) => value === column.value));
 
 /** Groups within the deepest ones, by one column more. */
 export function withGroup(groups: readonly GroupField[], column: ResolvedColumn): GroupField[] {

@@ -41,23 +41,21 @@ function nameOf(name: string): string {
   return plain;
 }
 
+const unsavable = (part: string) => new Refusal('view_invalid', { values: { part: part.slice(0, 40) } });
+
 /** Holds a view to its schema and to the columns that the report has. */
 function viewOf(given: unknown, report: NormalReport, request: FastifyRequest): ReportView {
   const validate = request.compileValidationSchema(reportViewSchema);
   if (!validate(given)) {
     const [first] = validate.errors ?? [];
-    const place = first?.instancePath.slice(1) ?? '';
-    throw new Refusal('invalid_request', {
-      message: `The view is not valid: ${[place, first?.message].filter(Boolean).join(' ')}.`,
-    });
+    const { missingProperty, additionalProperty } = first?.params ?? {};
+    const [, part = String(additionalProperty ?? missingProperty ?? '')] = first?.instancePath.split('/') ?? [];
+    throw unsavable(part);
   }
   const view = given as unknown as ReportView;
   const left = new Set(report.columns.map(({ value }) => value));
   const wrong = view.columns.find(({ value }) => !left.delete(value));
-  if (wrong) {
-    const message = `The report has no column ${JSON.stringify(wrong.value.slice(0, 40))}, or it stands twice.`;
-    throw new Refusal('invalid_request', { message });
-  }
+  if (wrong) throw unsavable('columns');
   if (Buffer.byteLength(JSON.stringify(view)) > limits.savedReports.kilobytes * 1024)
     throw new Refusal('view_too_large', { values: { most: limits.savedReports.kilobytes } });
   return view;

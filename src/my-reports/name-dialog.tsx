@@ -1,9 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isCancelled } from '../api/errors.ts';
-import { failureText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Dialog } from './dialog.tsx';
+import { savingFailure } from './saving-failure.ts';
 
 /** As long as the contract lets a name be. */
 const longest = 100;
@@ -35,7 +35,7 @@ function NameForm({ asked, onClose }: { asked: NameAsked; onClose: () => void })
       onClose();
     } catch (reason) {
       setBusy(false);
-      if (!isCancelled(reason)) setFault(failureText(reason, words));
+      if (!isCancelled(reason)) setFault(savingFailure(reason, words));
     }
   }
   return (

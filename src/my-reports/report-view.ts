@@ -4,9 +4,9 @@ import { columnsOfViewer } from '../../engine/reports/columns.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { ResolvedField } from '../../engine/reports/resolved.ts';
 import type { ReportView } from '../../engine/schema/report-view.ts';
+import { looks } from '../../engine/schema/view-limits.ts';
 import { readFilters } from '../reports/address/address-filters.ts';
 import type { Own } from '../reports/screen/use-report.ts';
-import { looks } from '../reports/state/looks.ts';
 import type { ReportState, Restored } from '../reports/state/state.ts';
 import { type Placed, placedOf } from '../tables/arrangement.ts';
 

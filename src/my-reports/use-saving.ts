@@ -3,12 +3,12 @@ import { useLocation } from 'wouter';
 import type { NormalReport } from '../../engine/definitions/normal-report.ts';
 import type { ReportView } from '../../engine/schema/report-view.ts';
 import { isCancelled } from '../api/errors.ts';
-import { failureText } from '../i18n/refusal-text.ts';
 import type { Screen } from '../reports/screen/use-report.ts';
 import { createMyReport, newKey, type SavedReport, saveMyReport } from '../session/my-reports.ts';
 import { useAskBeforeLeaving } from '../ui/leaving.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { ownOf, viewOf } from './report-view.ts';
+import { savingFailure } from './saving-failure.ts';
 import { useAsked } from './use-asked.ts';
 
 /** A report of the user's own, on the screen. */
@@ -91,7 +91,7 @@ export function useSaving(made: Made, screen: Screen) {
       kept.onSaved(saved);
       showSuccess(words('own-reports.saved', { name: saved.name }));
     } catch (reason) {
-      if (!isCancelled(reason)) showError(failureText(reason, words));
+      if (!isCancelled(reason)) showError(savingFailure(reason, words));
     }
     setBusy(false);
   };

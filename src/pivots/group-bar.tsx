@@ -3,7 +3,7 @@ import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Words } from '../../engine/context/context.ts';
 import type { Spot } from '../../engine/pivots/change.ts';
 import type { OpenGroups } from '../../engine/pivots/group-lines.ts';
-import { canGroup, type ResolvedGroups, withGroup } from '../../engine/pivots/resolve-groups.ts';
+import { canGroup, isFullyGrouped, type ResolvedGroups, withGroup } from '../../engine/pivots/resolve-groups.ts';
 import type { GroupField } from '../../engine/schema/pivot.ts';
 import type { Sort } from '../../engine/tables/table.ts';
 import { AddColumn, type Hierarchy } from './add-column.tsx';
@@ -112,6 +112,7 @@ export function GroupBar(props: Props) {
           columns={choices}
           words={words}
           isAwaited={asked.length === 0}
+          full={isFullyGrouped(asked) && asked.length}
           onAdd={(value) => {
             const column = columns.find((each) => each.value === value);
             if (column) onChange(withGroup(asked, column));

@@ -4,6 +4,7 @@ import { use, useEffect, useRef } from 'react';
 import type { FilterKind } from '../../engine/columns/kind.ts';
 import { isoDay, parseDay } from '../../engine/formats/days.ts';
 import { dateParts } from '../../engine/pivots/parts/registry.ts';
+import { viewLimits } from '../../engine/schema/view-limits.ts';
 import { DayInput } from '../fields/day-input.tsx';
 import { numberWriting } from '../fields/number.tsx';
 import { type Draft, operators, operatorWords, takesValue, withOperator } from './condition-drafts.ts';
@@ -42,6 +43,7 @@ export function ConditionRow({ kind, place, draft, onChange }: Props) {
         <TextInput
           size="sm"
           aria-label={first.label}
+          maxLength={viewLimits.text}
           value={draft.text}
           onChange={(event) => set({ text: event.currentTarget.value })}
         />

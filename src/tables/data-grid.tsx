@@ -1,6 +1,7 @@
 import type { CellKeyDownEvent, ColDef, GridApi, RowClassRules } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useRef } from 'react';
+import { viewLimits } from '../../engine/schema/view-limits.ts';
 import type { CellValue } from '../../engine/tables/cells.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { CellMenu } from './cell-menu.tsx';
@@ -20,7 +21,8 @@ import { useSticky } from './use-sticky.tsx';
 const defaults: ColDef<Line, CellValue> = {
   sortable: true,
   resizable: true,
-  minWidth: 40,
+  minWidth: viewLimits.width.from,
+  maxWidth: viewLimits.width.to,
   suppressHeaderMenuButton: true,
   wrapHeaderText: true,
 };

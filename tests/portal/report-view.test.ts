@@ -124,11 +124,10 @@ describe('a view', () => {
         { value: 'net_cost', direction: 'desc' },
       ],
       filters: [{ value: 'gone_filter', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] }],
-      look: 'hologram',
     });
     const { missing } = resolveReport(fuel, context, { view: state.saved });
     expect(missing).toEqual(['gone_column', 'gone_sort', 'gone_filter']);
-    expect(state).toMatchObject({ sorts: [{ value: 'net_cost' }], filters: [], look: 'rows' });
+    expect(state).toMatchObject({ sorts: [{ value: 'net_cost' }], filters: [] });
   });
 });
 

@@ -276,18 +276,51 @@ describe('a saved report among others', () => {
 
 describe('a view that is saved', () => {
   const column = { value: 'vehicle_number' };
+  const blank = { type: 'text', operator: 'blank' };
+  const filterOf = (conditions: object[]) => ({ value: 'product', match: 'all', conditions });
+  const many = (count: number, each: object) => Array.from({ length: count }, () => each);
+  it.each<[part: string, view: object]>([
+    ['columns', {}],
+    ['columns', { columns: [] }],
+    ['columns', { columns: [{ value: 'no_such_column' }] }],
+    ['columns', { columns: [column, column] }],
+    ['columns', { columns: [{ ...column, width: -1 }] }],
+    ['columns', { columns: [{ ...column, width: 2001 }] }],
+    ['colour', { columns: [column], colour: 'red' }],
+    ['filters', { columns: [column], filters: [{ value: 'product' }] }],
+    ['filters', { columns: [column], filters: [filterOf([blank, blank, blank])] }],
+    ['filters', { columns: [column], filters: [filterOf([{ type: 'text', operator: '__proto__' }])] }],
+    ['filters', { columns: [column], filters: [filterOf([{ ...blank, text: 'x'.repeat(1001) }])] }],
+    ['pivot', { columns: [column], pivot: { values: [] } }],
+    ['pivot', { columns: [column], pivot: { rows: many(9, { value: 'product' }), values: [{ take: 'count' }] } }],
+    ['pivot', { columns: [column], pivot: { values: many(13, { take: 'count' }) } }],
+    ['chart', { columns: [column], chart: { mark: 'pie in the sky' } }],
+    ['groups', { columns: [column], groups: [{ by: 'month' }] }],
+    ['groups', { columns: [column], groups: many(9, { value: 'product' }) }],
+    ['look', { columns: [column], look: 'hologram' }],
+    ['search', { columns: [column], search: 'x'.repeat(1001) }],
+    ['parameters', { columns: [column], parameters: { start: { deep: true } } }],
+  ])('names what of it can not be saved: %s of %j', async (part, given) => {
+    const answer = await create(us, 'Hostile', { view: given });
+    expect(answer.json(), answer.body).toMatchObject({ success: false, code: 'view_invalid', values: { part } });
+    const { report_id } = await created(us, 'Sound');
+    const changed = await call(us, 'PUT', `?id=${report_id}`, { revision: 1, view: given });
+    expect(changed.json()).toMatchObject({ code: 'view_invalid', values: { part } });
+    expect(await list(us)).toEqual(['Sound']);
+  });
+
+  it('is as large as the screen lets it be', async () => {
+    const given = {
+      columns: [{ ...column, width: 2000 }],
+      search: 'x'.repeat(1000),
+      filters: [filterOf([{ ...blank, operator: 'contains', text: 'x'.repeat(1000) }, blank])],
+      groups: many(8, { value: 'product' }),
+      pivot: { rows: many(8, { value: 'product' }), values: many(12, { take: 'count' }) },
+    };
+    expect((await created(us, 'Large', { view: given })).view).toEqual(given);
+  });
+
   it.each([
-    [{ view: {} }],
-    [{ view: { columns: [] } }],
-    [{ view: { columns: [{ value: 'no_such_column' }] } }],
-    [{ view: { columns: [column, column] } }],
-    [{ view: { columns: [{ ...column, width: -1 }] } }],
-    [{ view: { columns: [column], colour: 'red' } }],
-    [{ view: { columns: [column], filters: [{ value: 'product' }] } }],
-    [{ view: { columns: [column], pivot: { values: [] } } }],
-    [{ view: { columns: [column], chart: { mark: 'pie in the sky' } } }],
-    [{ view: { columns: [column], groups: [{ by: 'month' }] } }],
-    [{ view: { columns: [column], parameters: { start: { deep: true } } } }],
     [{ view: { columns: [column], search: 'a\0b' } }],
     [{ name: '' }],
     [{ name: '   ' }],

@@ -4,9 +4,9 @@ import { writeValue } from '../../../engine/fields/list.ts';
 import { columnsOfViewer } from '../../../engine/reports/columns.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import { looks, viewLimits } from '../../../engine/schema/view-limits.ts';
 import type { Sort } from '../../../engine/tables/table.ts';
 import { placedOf } from '../../tables/arrangement.ts';
-import { looks } from '../state/looks.ts';
 import type { ReportState, Restored } from '../state/state.ts';
 import { readChart, writeChart } from './address-chart.ts';
 import { readColumns, writeColumns } from './address-columns.ts';
@@ -89,13 +89,16 @@ export function readAddress(
     resolveReport(report, context, { values }),
   );
   const all = [...given];
+  const search = given.get(names.search) ?? '';
+  const isLong = search.length > viewLimits.text;
   const isUnread = ([name]: [string, string], place: number) =>
     !known.has(name) ||
     (name === names.summary && all[place]?.[1] !== summarized) ||
+    (name === names.search && isLong) ||
     all.findIndex((each) => each[0] === name) !== place;
   return {
     values,
-    search: given.get(names.search) ?? '',
+    search: isLong ? '' : search,
     ...table,
     ...looked,
     isSummarized: given.get(names.summary) === summarized,

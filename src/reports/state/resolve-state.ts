@@ -7,8 +7,8 @@ import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { shownColumns } from '../../../engine/results/columns.ts';
 import type { View } from '../../../engine/results/view.ts';
 import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
+import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Wanted } from '../../worker/sheet.ts';
-import type { Look } from './looks.ts';
 import type { ReportState } from './state.ts';
 
 /** A report as the form has it, and as it ran. They differ once the parameters change after a run. */
