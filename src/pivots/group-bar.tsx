@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Words } from '../../engine/context/context.ts';
 import type { Spot } from '../../engine/pivots/change.ts';
@@ -59,10 +59,11 @@ export function GroupBar(props: Props) {
   const { groups, columns, sorts, words, onChange } = props;
   const bar = useRef<HTMLDivElement>(null);
   const title = words('tables.groups.title');
-  const asked = groups.fields.map((field) => field.asked);
+  const asked = useMemo(() => groups.fields.map((field) => field.asked), [groups]);
+  const pivot = useMemo(() => ({ rows: asked, values: [] }), [asked]);
   const nameOf = ({ place }: Spot) => groups.fields[place]?.header ?? '';
   const arranging = useArranging({
-    pivot: { rows: asked, values: [] },
+    pivot,
     columns,
     words,
     zoneNames: { rows: words('tables.groups.name') },
