@@ -110,7 +110,15 @@ export const myReports = {
       additionalProperties: false,
     },
     data: report,
-    refusals: ['not_found', 'id_undefined', 'name_taken', 'view_invalid', 'view_too_large', 'changed_meanwhile'],
+    refusals: [
+      'not_found',
+      'id_undefined',
+      'name_blank',
+      'name_taken',
+      'view_invalid',
+      'view_too_large',
+      'changed_meanwhile',
+    ],
   },
 
   'myreports.delete': {

@@ -38,6 +38,7 @@ export const refusals = {
       'There are more than {{most}} values of this field, too many to choose from. Tell whoever keeps the report.',
   },
   id_undefined: { status: 400, message: 'id undefined' },
+  name_blank: { status: 400, message: 'The name is blank.' },
   name_taken: { status: 409, message: 'Another saved report has the name “{{name}}”.' },
   changed_meanwhile: { status: 409, message: 'The report was saved elsewhere meanwhile. Load it again.' },
   idempotency_key_reused: { status: 422, message: 'The idempotency key was sent with another report before.' },

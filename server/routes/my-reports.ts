@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { NormalReport } from '../../engine/definitions/normal-report.ts';
+import { plainName } from '../../engine/formats/plain-name.ts';
 import { columnGroups } from '../../engine/reports/my-report.ts';
 import { type ReportView, reportViewSchema } from '../../engine/schema/report-view.ts';
 import type { ServedReport } from '../definitions.ts';
@@ -36,8 +37,8 @@ function idOf({ id }: { id?: string }): string {
 }
 
 function nameOf(name: string): string {
-  const plain = name.trim().replace(/\s+/g, ' ');
-  if (plain === '') throw new Refusal('invalid_request', { message: 'The name is blank.' });
+  const plain = plainName(name);
+  if (plain === '') throw new Refusal('name_blank');
   return plain;
 }
 

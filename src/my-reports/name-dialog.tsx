@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { plainName } from '../../engine/formats/plain-name.ts';
 import { isCancelled } from '../api/errors.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Dialog } from './dialog.tsx';
@@ -27,11 +28,12 @@ function NameForm({ asked, onClose }: { asked: NameAsked; onClose: () => void })
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    if (name.trim() === '') return setFault(words('own-reports.dialog.name_needed'));
+    const given = plainName(name);
+    if (given === '') return setFault(words('own-reports.dialog.name_needed'));
     setBusy(true);
     setFault(null);
     try {
-      await asked.give(name.trim());
+      await asked.give(given);
       onClose();
     } catch (reason) {
       setBusy(false);
