@@ -35,13 +35,14 @@ const report = {
 
 /** Reports that a user made of a type. Each is its user's alone (spec: reporting §2 to §9). */
 export const myReports = {
+  /** Without a type the answer is a plain refusal, as without an id. */
   'myreports.columns': {
     summary: 'The columns that reports of a type may have, in groups, each a number, a date or a string.',
     method: 'GET',
     path: '/my-reports/columns',
     access: 'session',
     requires,
-    query: { type: 'object', properties: { reportType: type }, required: ['reportType'], additionalProperties: false },
+    query: { type: 'object', properties: { reportType: type }, additionalProperties: false },
     data: listOf({
       group: text,
       text,

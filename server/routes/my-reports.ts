@@ -69,7 +69,10 @@ export function myReportRoutes(services: Services): Routes<'myreports'> {
 
   return {
     'myreports.columns': {
-      answer: ({ query, request }) => columnGroups(ofType(query.reportType, request), contextOf(services, request, {})),
+      answer({ query: { reportType }, request }) {
+        if (!reportType) throw new Refusal('invalid_request', { message: 'Say of which type: ?reportType=fuel' });
+        return columnGroups(ofType(reportType, request), contextOf(services, request, {}));
+      },
     },
 
     'myreports.list': {

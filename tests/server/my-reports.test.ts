@@ -82,6 +82,13 @@ describe('the columns of a type', () => {
     expect((await call(us, 'GET', `/columns?reportType=${type}`)).statusCode).toBe(200);
   });
 
+  it('are of a type', async () => {
+    expect((await call(us, 'GET', '/columns')).json()).toMatchObject({
+      code: 'invalid_request',
+      message: 'Say of which type: ?reportType=fuel',
+    });
+  });
+
   it.each(['nothing', 'toll', 'fuel_detail_report'])('are nowhere for %s', async (type) => {
     expect((await call(us, 'GET', `/columns?reportType=${type}`)).json()).toMatchObject({ code: 'not_found' });
   });
