@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import { asMyReport } from '../../engine/reports/my-report.ts';
-import type { ReportView } from '../../engine/schema/report-view.ts';
 import { ApiError } from '../api/errors.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { queryPlace } from '../reports/address/place.ts';
@@ -55,7 +54,7 @@ function Opened({ first, of }: { first: SavedReport; of: ReportType }) {
   const { name, report_id, type } = saved;
   usePageTitle(name);
   const report = useMemo(() => asMyReport(of.report, name), [of.report, name]);
-  const own = useMemo(() => ownOf(saved.view as ReportView, report, context), [saved.view, report, context]);
+  const own = useMemo(() => ownOf(saved.view, report, context), [saved.view, report, context]);
   const view = useMemo(
     () => (own.begun ? JSON.stringify(viewOf({ ...own.begun, saved: own.saved }, report, context)) : ''),
     [own, report, context],

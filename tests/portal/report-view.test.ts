@@ -131,6 +131,56 @@ describe('a view', () => {
   });
 });
 
+describe('a view that came from outside', () => {
+  const plainColumns = resolveReport(fuel, context).columns.filter(({ enabled }) => enabled);
+  const shownOf = (given: unknown) => {
+    const { saved, begun: first } = ownOf(given, fuel, context);
+    const { columns } = resolveReport(fuel, context, { view: saved });
+    return { first, shown: columns.filter(({ enabled }) => enabled).map(({ value }) => value) };
+  };
+
+  it('is read part by part, and what can not be is named, filters by their columns', () => {
+    const { first, shown } = shownOf({
+      columns: [{ value: 'net_cost' }],
+      look: 'hologram',
+      search: 'diesel',
+      groups: 'product',
+      colour: 'red',
+      filters: [
+        { value: 'product', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] },
+        { value: 'vehicle_make', match: 'all', conditions: [{ type: 'text', operator: '__proto__' }] },
+        // Sound, and not for this column.
+        { value: 'net_cost', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] },
+        7,
+      ],
+    });
+    expect(shown).toEqual(['net_cost']);
+    expect(first).toMatchObject({ search: 'diesel', look: 'rows', groups: null, unread: [] });
+    expect(first?.filters.map(({ value }) => value)).toEqual(['product']);
+    expect(first?.unreadSaved).toEqual([
+      { part: 'look' },
+      { part: 'groups' },
+      { part: 'colour' },
+      { part: 'filters', field: 'vehicle_make' },
+      { part: 'filters' },
+      { part: 'filters', field: 'net_cost' },
+    ]);
+  });
+
+  it.each([
+    [null],
+    [undefined],
+    ['view'],
+    [[]],
+    [{}],
+    [{ columns: {} }],
+  ])('has the suggested columns where it is %j', (given) => {
+    const { first, shown } = shownOf(given);
+    expect(shown).toEqual(plainColumns.map(({ value }) => value));
+    expect(first?.unreadSaved).toEqual([{ part: 'columns' }]);
+  });
+});
+
 describe('a column that the account does not have', () => {
   const canadian = contextOf('fleet-ca');
   const lacking = 'client_use_3';

@@ -49,12 +49,17 @@ export function Notes({ screen }: { screen: Screen }) {
   const gone = ran.missing.map(nameOf);
   const counted = viewOf(ran, state).filters;
   const idle = state.filters.filter((filter) => !counted.includes(filter)).map((filter) => nameOf(filter.value));
+  const lost = state.unreadSaved.map(({ part, field }) => {
+    if (field !== undefined) return words('report.view_parts.filter_of', { column: nameOf(field) });
+    return words.has(`report.view_parts.${part}`) ? words.of(`report.view_parts.${part}`) : part;
+  });
   return (
     <>
       {state.isLacking && <Note words={words} text={words('report.columns_lacking')} retry={controller.refill} />}
       {state.unread.length > 0 && (
         <Note words={words} text={words('report.link_unread', { parts: listOf(state.unread) })} />
       )}
+      {lost.length > 0 && <Note words={words} text={words('report.saved_unread', { parts: listOf(lost) })} />}
       {gone.length > 0 && (
         <Note words={words} text={words('report.columns_gone', { count: gone.length, names: listOf(gone) })} />
       )}

@@ -17,7 +17,7 @@ export interface Own {
   /** Its columns, in place of those that the user saved for the definition; null for the definition's. */
   saved: SavedColumns | null;
   /** What it begins with where its place says nothing; null: as the definition has it. */
-  begun: (Restored & Pick<ReportState, 'unread'>) | null;
+  begun: (Restored & Pick<ReportState, 'unread' | 'unreadSaved'>) | null;
 }
 
 /** What the parts of the report screen are given. */

@@ -166,7 +166,7 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   'groups-opened': (state, { opened }) => asked({ ...state, opened }),
   drilled: (state, { filters, columns }) =>
     asked({ ...state, look: 'rows', filters, arrangement: columns ?? state.arrangement }),
-  returned: (state, { restored, unread }) => asked({ ...state, ...restored, unread }),
+  returned: (state, { restored, unread }) => asked({ ...state, ...restored, unread, unreadSaved: [] }),
   'narrowing-cleared': (state) => asked({ ...state, search: '', filters: [] }),
   'summaries-set': (state, { isSummarized }) => ({ ...state, isSummarized }),
   arranged,

@@ -37,6 +37,12 @@ export interface SavedColumns {
   columns: readonly Placed[];
 }
 
+/** What of a saved report could not be read: a part of its view, or the filter of a column. */
+export interface UnreadPart {
+  part: string;
+  field?: string;
+}
+
 /** What a link says of a report. */
 export interface Restored {
   /** Raw parameter values; what is not there has its default. */
@@ -96,6 +102,8 @@ export interface ReportState extends Restored {
   files: number;
   /** What of the link could not be read. */
   unread: readonly string[];
+  /** The same of the saved report that it began as. */
+  unreadSaved: readonly UnreadPart[];
 }
 
 const untouched: ReportState = {
@@ -129,6 +137,7 @@ const untouched: ReportState = {
   file: null,
   files: 0,
   unread: [],
+  unreadSaved: [],
 };
 
 export const initialState = (begun: Partial<ReportState>): ReportState => ({ ...untouched, ...begun });
