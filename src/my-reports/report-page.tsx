@@ -28,7 +28,6 @@ function NewReport({ of }: { of: ReportType }) {
   const made: Made = { type: of.type, report, kept: null, suggested: of.text };
   return (
     <ReportScreen
-      key={name}
       report={report}
       place={place}
       own={noOwn}
@@ -62,7 +61,8 @@ function Opened({ first, of }: { first: SavedReport; of: ReportType }) {
   const made: Made = { type, report, kept: { saved, view, onSaved }, suggested: name };
   return (
     <ReportScreen
-      key={`${report_id} ${returns} ${name}`}
+      // Another name is no other report: what is typed, opened and under way stays.
+      key={`${report_id} ${returns}`}
       report={report}
       place={place}
       own={own}

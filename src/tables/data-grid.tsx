@@ -15,6 +15,7 @@ import { groupField, isNarrow } from './group-column.ts';
 import { modules } from './modules.ts';
 import { useCellMenu } from './use-cell-menu.ts';
 import { useColumnDefs, useTotals } from './use-column-defs.ts';
+import { useGridLabel } from './use-grid-label.ts';
 import { useRows } from './use-rows.ts';
 import { useSticky } from './use-sticky.tsx';
 
@@ -67,6 +68,7 @@ export function DataGrid(props: GridProps) {
   const totals = useTotals(props);
   const rows = useRows(grid, props);
   const menu = useCellMenu(grid, props);
+  useGridLabel(grid, label);
   const sticky = useSticky({ grid, holder, above: rows.above, groups });
 
   if (!gridWords) return null;

@@ -52,7 +52,7 @@ export function useReport(report: NormalReport, place: Place, opened: Context, o
     return createController(report, place, initialState({ ...restored, saved: own?.saved ?? null }), opened, isOwn);
   });
   useEffect(() => controller.start(), [controller]);
-  useEffect(() => controller.speak(opened), [controller, opened]);
+  useEffect(() => controller.speak(opened, report), [controller, opened, report]);
 
   const { items, failed } = useLookups();
   const context = useMemo(() => ({ ...opened, lookups: items }), [opened, items]);

@@ -27,7 +27,7 @@ const createStore = (state: ReportState) => proxy<{ now: ReportState }>({ now: r
 
 /** What can be done with a report on the screen. Nothing here rejects: what goes wrong is in the state, or a toast. */
 export function createController(
-  report: NormalReport,
+  definition: NormalReport,
   place: Place,
   begun: ReportState,
   opened: Context,
@@ -35,6 +35,8 @@ export function createController(
   isOwn = false,
 ) {
   const store = createStore(begun);
+  /** What has a name of the user's may get another. */
+  const report = { ...definition };
   let context = opened;
   let isOpen = false;
   const state = () => store.now;
@@ -85,14 +87,16 @@ export function createController(
     clearSearchAndFilters: () => tell({ type: 'narrowing-cleared' }),
     ...createArranging({ report, state, context: now, tell }),
     saveColumns: () => tell({ type: 'save-asked' }),
-    /** The report was saved as a whole, with the columns as they are. */
-    hasSaved: (saved: SavedColumns) => tell({ type: 'columns-saved', saved, arrangement: state().arrangement }),
+    /** The report was saved as a whole; `arrangement`: what that of its columns was when it was sent. */
+    hasSaved: (saved: SavedColumns, arrangement: ReportState['arrangement']) =>
+      tell({ type: 'columns-saved', saved, arrangement }),
     writeFile: (format: FileFormat, scope: Scope) => tell({ type: 'file-asked', format, scope }),
     /** Asks once more for columns that could not be fetched. */
     refill: effects.refill,
     cancelFile: () => tell({ type: 'file-cancel-asked' }),
-    /** Another language: the rows that are there are read anew. */
-    speak(given: Context) {
+    /** Another language: the rows that are there are read anew. The report may be called otherwise. */
+    speak(given: Context, { name }: Pick<NormalReport, 'name'>) {
+      report.name = name;
       if (given === context) return;
       context = given;
       tell({ type: 'language-changed' });
