@@ -55,7 +55,7 @@ export default defineConfig({
             // By itself: put together with what every screen shares, it would bring the grid to all of them.
             { name: 'of-grid', test: /[\\/]src[\\/]tables[\\/](?:grid-theme|modules)\.ts$/ },
             // Of a larger one some wait for each other in a circle: tests/budgets.test.ts tells.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
           ],
         },
       },

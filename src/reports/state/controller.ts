@@ -18,6 +18,11 @@ import { resolveState } from './resolve-state.ts';
 import { startReport } from './starting.ts';
 import type { ReportState, SavedColumns } from './state.ts';
 
+/** The report was saved as a whole; `arrangement`: what that of its columns was when it was sent. */
+const savedBy =
+  (tell: (event: ReportEvent) => void) => (saved: SavedColumns, arrangement: ReportState['arrangement']) =>
+    tell({ type: 'columns-saved', saved, arrangement });
+
 export type Controller = ReturnType<typeof createController>;
 
 /** The state of a report as screens follow it. */
@@ -31,11 +36,9 @@ export function createController(
   place: Place,
   begun: ReportState,
   opened: Context,
-  /** Its columns are saved with it, and not for the definition. */
   isOwn = false,
 ) {
   const store = createStore(begun);
-  /** What has a name of the user's may get another. */
   const report = { ...definition };
   let context = opened;
   let isOpen = false;
@@ -87,14 +90,11 @@ export function createController(
     clearSearchAndFilters: () => tell({ type: 'narrowing-cleared' }),
     ...createArranging({ report, state, context: now, tell }),
     saveColumns: () => tell({ type: 'save-asked' }),
-    /** The report was saved as a whole; `arrangement`: what that of its columns was when it was sent. */
-    hasSaved: (saved: SavedColumns, arrangement: ReportState['arrangement']) =>
-      tell({ type: 'columns-saved', saved, arrangement }),
+    hasSaved: savedBy(tell),
     writeFile: (format: FileFormat, scope: Scope) => tell({ type: 'file-asked', format, scope }),
-    /** Asks once more for columns that could not be fetched. */
     refill: effects.refill,
     cancelFile: () => tell({ type: 'file-cancel-asked' }),
-    /** Another language: the rows that are there are read anew. The report may be called otherwise. */
+    /** Another language: rows are read anew. What has a name of the user's may have got another. */
     speak(given: Context, { name }: Pick<NormalReport, 'name'>) {
       report.name = name;
       if (given === context) return;
