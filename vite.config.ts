@@ -54,6 +54,17 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|contract|engine|src)[\\/](?!main\.tsx$)/ },
             // By itself: put together with what every screen shares, it would bring the grid to all of them.
             { name: 'of-grid', test: /[\\/]src[\\/]tables[\\/](?:grid-theme|modules)\.ts$/ },
+            // All of it comes with a chart, and parts of it wait for each other.
+            { name: 'plotly', test: /node_modules[\\/](?:plotly\.js|@plotly)[\\/]/ },
+            {
+              name: 'overlays',
+              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:ModalBase|Modal|Drawer|Paper)[\\/]/,
+            },
+            // They come with what is arranged, and not with the form.
+            {
+              name: 'arranging',
+              test: /src[\\/]pivots[\\/](?:add-column|chip|choices|field-menu|use-arranging|use-chip-drag)\./,
+            },
             // Of a larger one some wait for each other in a circle: tests/budgets.test.ts tells.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
           ],

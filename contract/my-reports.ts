@@ -35,13 +35,14 @@ const report = {
 
 /** Reports that a user made of a type. Each is its user's alone (spec: reporting §2 to §9). */
 export const myReports = {
+  /** Without a type the answer is a plain refusal, as without an id. */
   'myreports.columns': {
     summary: 'The columns that reports of a type may have, in groups, each a number, a date or a string.',
     method: 'GET',
     path: '/my-reports/columns',
     access: 'session',
     requires,
-    query: { type: 'object', properties: { reportType: type }, required: ['reportType'], additionalProperties: false },
+    query: { type: 'object', properties: { reportType: type }, additionalProperties: false },
     data: listOf({
       group: text,
       text,
@@ -85,7 +86,14 @@ export const myReports = {
       additionalProperties: false,
     },
     data: report,
-    refusals: ['not_found', 'name_taken', 'too_many_saved_reports', 'view_too_large', 'idempotency_key_reused'],
+    refusals: [
+      'not_found',
+      'name_taken',
+      'too_many_saved_reports',
+      'view_invalid',
+      'view_too_large',
+      'idempotency_key_reused',
+    ],
   },
 
   /** `revision` is the one that was changed: what somebody else, or another window, saved meanwhile is not lost. */
@@ -103,7 +111,15 @@ export const myReports = {
       additionalProperties: false,
     },
     data: report,
-    refusals: ['not_found', 'id_undefined', 'name_taken', 'view_too_large', 'changed_meanwhile'],
+    refusals: [
+      'not_found',
+      'id_undefined',
+      'name_blank',
+      'name_taken',
+      'view_invalid',
+      'view_too_large',
+      'changed_meanwhile',
+    ],
   },
 
   'myreports.delete': {

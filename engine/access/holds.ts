@@ -28,6 +28,19 @@ export function holds(predicate: Predicate | undefined, viewer: Viewer, values: 
   return rule(predicate, viewer, values);
 }
 
+/** Whether a condition is met, or not met, for some parameter values. */
+function canBe(met: boolean, predicate: Predicate, viewer: Viewer): boolean {
+  if (predicate.type === 'parameter') return true;
+  if (predicate.type === 'not') return canBe(!met, predicate.of, viewer);
+  if (predicate.type !== 'all' && predicate.type !== 'any') return holds(predicate, viewer) === met;
+  const some = (predicate.type === 'any') === met;
+  return predicate.of[some ? 'some' : 'every']((part) => canBe(met, part, viewer));
+}
+
+/** Whether a condition can hold for the viewer, whatever the parameters; no condition always holds. */
+export const mayHold = (predicate: Predicate | undefined, viewer: Viewer): boolean =>
+  !predicate || canBe(true, predicate, viewer);
+
 /** Whether the viewer may open a screen: its condition holds and its key is not among the hidden menus (spec: shell §6). */
 export function mayOpen(screen: { key: string; requires?: Predicate }, viewer: Viewer): boolean {
   return !viewer.hidden_menus.includes(screen.key) && holds(screen.requires, viewer);

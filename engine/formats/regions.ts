@@ -1,4 +1,5 @@
 import type { Locale } from '../context/context.ts';
+import { plain } from './plain.ts';
 import { regionNames } from './region-names.ts';
 
 /** A state, province or territory (spec: shell §3). */
@@ -9,8 +10,6 @@ export interface Region {
 }
 
 export type Country = keyof typeof regionNames;
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The states with the District of Columbia, or the provinces and territories, by their names in the language. */
 export function regionsOf(country: Country, locale: Locale): Region[] {

@@ -1,5 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { MeasureName, Pivot, PivotField, PivotMeasure } from '../schema/pivot.ts';
+import { viewLimits } from '../schema/view-limits.ts';
 import { measuresOf } from './suits.ts';
 
 /** The parts of a pivot that hold items. */
@@ -16,6 +17,11 @@ type Columns = readonly ResolvedColumn[];
 
 /** How many items a zone holds. */
 export const lengthOf = (pivot: Pivot, zone: Zone): number => pivot[zone]?.length ?? 0;
+
+/** How many items a zone may hold. */
+export const mostOf = (zone: Zone): number => (zone === 'values' ? viewLimits.measures : viewLimits.fields);
+
+export const isFull = (pivot: Pivot, zone: Zone): boolean => lengthOf(pivot, zone) >= mostOf(zone);
 
 /** What is taken of a column at first. */
 export function firstTake(columns: Columns, value: string | undefined): MeasureName {
@@ -55,8 +61,9 @@ function put(pivot: Pivot, { zone, place }: Spot, item: PivotField | PivotMeasur
   return resorted(after, (before) => (before >= place ? before + 1 : before));
 }
 
-/** The pivot with a column more, behind those of a zone; without a column, its rows are counted. */
+/** The pivot with a column more, behind those of a zone; without a column, its rows are counted. A full zone stays as it is. */
 export function withColumn(pivot: Pivot, zone: Zone, value: string | undefined, columns: Columns): Pivot {
+  if (isFull(pivot, zone)) return pivot;
   const spot = { zone, place: lengthOf(pivot, zone) };
   if (zone === 'values') {
     const take = firstTake(columns, value);
@@ -71,10 +78,14 @@ export function withColumns(pivot: Pivot, zone: Zone, values: readonly string[],
   return values.filter(isNew).reduce((made, value) => withColumn(made, zone, value, columns), pivot);
 }
 
-/** An item at another place; where a column becomes a value, or a value a column, it is at first as one is that is added. */
+/**
+ * An item at another place, unless that zone is full; where a column becomes a value, or a value a column, it is at first as
+ * one is that is added.
+ */
 export function movedItem(pivot: Pivot, from: Spot, to: Spot, columns: Columns): Pivot {
   const item = pivot[from.zone]?.[from.place];
   if (!item || (from.zone === to.zone && from.place === to.place)) return pivot;
+  if (from.zone !== to.zone && isFull(pivot, to.zone)) return pivot;
   if (from.zone === 'values' && to.zone === 'values') return movedMeasure(pivot, from.place, to.place);
   const isOther = (from.zone === 'values') !== (to.zone === 'values');
   if (isOther && item.value === undefined) return pivot;

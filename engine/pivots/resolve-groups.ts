@@ -2,6 +2,7 @@ import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context } from '../context/context.ts';
 import type { Style } from '../formats/style.ts';
 import { type DatePartName, datePartNames, type GroupField } from '../schema/pivot.ts';
+import { viewLimits } from '../schema/view-limits.ts';
 import { isDated } from './fields.ts';
 import type { GroupPath } from './group-lines.ts';
 import { labelWriter } from './labels.ts';
@@ -38,9 +39,12 @@ export function groupLabels({ fields, words }: ResolvedGroups, style: Style): (p
 const turns: Readonly<Record<DatePartName, number>> = { month: 1, year: 2, day: 3, quarter: 4, week: 5, weekday: 6 };
 const firstParts = datePartNames.toSorted((a, b) => turns[a] - turns[b]);
 
+/** Whether rows can be grouped by no other column besides. */
+export const isFullyGrouped = (groups: readonly GroupField[]): boolean => groups.length >= viewLimits.fields;
+
 /** Whether rows can be grouped by a column besides: dates in several ways, others in one. */
 export const canGroup = (groups: readonly GroupField[], column: ResolvedColumn): boolean =>
-  isDated(column) || !groups.some(({ value }) => value === column.value);
+  !isFullyGrouped(groups) && (isDated(column) || !groups.some(({ value }) => value === column.value));
 
 /** Groups within the deepest ones, by one column more. */
 export function withGroup(groups: readonly GroupField[], column: ResolvedColumn): GroupField[] {

@@ -1,4 +1,4 @@
-import { holds } from '../access/holds.ts';
+import { holds, mayHold } from '../access/holds.ts';
 import type { ResolvedColumn, TotalWords } from '../columns/column.ts';
 import { columnKinds } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
@@ -72,19 +72,33 @@ function resolveColumn(column: NormalColumn, report: NormalReport, context: Cont
   };
 }
 
+const isLabelled = ({ label }: NormalColumn, { viewer }: Context): boolean =>
+  !label || Boolean(viewer.labels[label]?.trim());
+
+/** The fields of the columns that a viewer may have, with some parameter values or others. */
+export const columnsOfViewer = (report: NormalReport, context: Context): ReadonlySet<string> =>
+  new Set(
+    report.columns
+      .filter((column) => mayHold(column.when, context.viewer) && isLabelled(column, context))
+      .map(({ value }) => value),
+  );
+
 /** The columns of a viewer for parameter values, in order; unused account labels are left out, doubles too. */
 export function resolveColumns(report: NormalReport, values: Values, context: Context): ResolvedColumn[] {
   const seen = new Set<string>();
   const kept = report.columns.filter((column) => {
     if (seen.has(column.value) || !holds(column.when, context.viewer, values)) return false;
-    if (column.label && !context.viewer.labels[column.label]?.trim()) return false;
+    if (!isLabelled(column, context)) return false;
     seen.add(column.value);
     return true;
   });
   return kept.map((column) => resolveColumn(column, report, context));
 }
 
-/** A saved view over the columns: its order, its choice; columns it does not know follow as they are (spec: reporting §4). */
+/**
+ * A saved view over the columns: its order, its choice; columns it does not know follow as they are (spec: reporting §4). One
+ * that would show none, because all of its own are gone, is none.
+ */
 export function applyView(columns: ResolvedColumn[], view: SavedView | null | undefined): ResolvedColumn[] {
   if (!view) return columns;
   const left = new Map(columns.map((column) => [column.value, column]));
@@ -95,5 +109,6 @@ export function applyView(columns: ResolvedColumn[], view: SavedView | null | un
     const { enabled, width = column.width, pinned = column.pinned } = saved;
     return [{ ...column, enabled, width, pinned }];
   });
-  return [...chosen, ...left.values()];
+  const placed = [...chosen, ...left.values()];
+  return placed.some(({ enabled }) => enabled) ? placed : columns;
 }

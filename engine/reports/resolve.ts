@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts';
 import type { NormalReport } from '../definitions/normal-report.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import { resolveStyle } from '../formats/style.ts';
-import { applyView, resolveColumns } from './columns.ts';
+import { applyView, columnsOfViewer, resolveColumns } from './columns.ts';
 import { resolveDerivations } from './derivations.ts';
 import { type RawValues, resolveParameters, sentValues, shownValues } from './fields.ts';
 import { buildRequest, sourceFor } from './request.ts';
@@ -19,6 +19,16 @@ interface Input {
 const isAwaited = ({ shown, lookup, items, value }: ResolvedField) =>
   shown && lookup !== undefined && items === undefined && value !== null;
 
+/** What a view shows that is no column of the viewer's. What the viewer had hidden, and no longer has, is not missed. */
+function missingOf(view: SavedView | null | undefined, report: NormalReport, context: Context): string[] {
+  if (!view) return [];
+  const known = columnsOfViewer(report, context);
+  const defined = new Set(report.columns.map(({ value }) => value));
+  return view.columns
+    .filter(({ value, enabled }) => !known.has(value) && (enabled || !defined.has(value)))
+    .map(({ value }) => value);
+}
+
 /**
  * The heart: a report for one viewer. Pure; the same arguments give the same plain JSON. Faults are in it, nothing is
  * thrown; `request` is null while there are any, and while a value waits for its lookup. Access is `mayOpen`'s to decide (spec: reporting §4, §5, §7).
@@ -29,7 +39,6 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
   const values = shownValues(fields);
   const source = sourceFor(report, values, context);
   const sound = faults.length === 0 && fields.every((field) => field.fault === null && !isAwaited(field));
-  const known = new Set(report.columns.map((column) => column.value));
   const columns = resolveColumns(report, values, context);
   return {
     id: report.id,
@@ -54,6 +63,6 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
     chart: report.chart,
     headline: report.headline,
     style: resolveStyle(context),
-    missing: (input.view?.columns ?? []).map((column) => column.value).filter((value) => !known.has(value)),
+    missing: missingOf(input.view, report, context),
   };
 }

@@ -58,7 +58,7 @@ export interface ResolvedReport {
   /** The figures above the rows; null for none. */
   headline: Headline | null;
   style: Style;
-  /** Columns of the saved view that the report no longer has. */
+  /** Columns of the saved view that the report no longer has, or not for the viewer. */
   missing: string[];
 }
 

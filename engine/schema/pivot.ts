@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import { viewLimits } from './view-limits.ts';
 
 export const datePartNames = ['year', 'quarter', 'month', 'week', 'weekday', 'day'] as const;
 /** What of a date rows are grouped by. */
@@ -25,6 +26,7 @@ const keyProperties = {
 /** Rows under the heads of their groups. */
 export const groupsSchema = {
   type: 'array',
+  maxItems: viewLimits.fields,
   items: { type: 'object', properties: keyProperties, required: ['value'], additionalProperties: false },
   description: 'What rows are grouped by at first, outermost first. Default: nothing.',
 } as const;
@@ -102,11 +104,23 @@ export const pivotSchema = {
   properties: {
     rows: {
       type: 'array',
+      maxItems: viewLimits.fields,
       items: fieldSchema,
       description: 'What is grouped by, down; outermost first. Default: none.',
     },
-    columns: { type: 'array', items: fieldSchema, description: 'The same across. Default: none.' },
-    values: { type: 'array', minItems: 1, items: measureSchema, description: 'The figures of each group, in order.' },
+    columns: {
+      type: 'array',
+      maxItems: viewLimits.fields,
+      items: fieldSchema,
+      description: 'The same across. Default: none.',
+    },
+    values: {
+      type: 'array',
+      minItems: 1,
+      maxItems: viewLimits.measures,
+      items: measureSchema,
+      description: 'The figures of each group, in order.',
+    },
     hide_empty: { type: 'boolean', description: 'Groups without any figure are left out. Default false.' },
   },
   required: ['values'],

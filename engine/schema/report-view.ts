@@ -1,9 +1,13 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { chartSchema } from './chart.ts';
+import { numberOperators, textOperators, valuesOperators } from './operators.ts';
 import { groupsSchema, pivotSchema } from './pivot.ts';
+import { looks, viewLimits } from './view-limits.ts';
+
+const operators = [...new Set([...textOperators, ...numberOperators, ...valuesOperators])];
 
 const column = { type: 'string', minLength: 1, maxLength: 100 } as const;
-const text = { type: 'string', maxLength: 1000 } as const;
+const text = { type: 'string', maxLength: viewLimits.text } as const;
 const plain = [text, { type: 'number' }, { type: 'null' }] as const;
 const scalar = { anyOf: [...plain, { type: 'boolean' }] } as const;
 
@@ -16,7 +20,7 @@ const columnsSchema = {
     type: 'object',
     properties: {
       value: column,
-      width: { type: 'integer', minimum: 40, maximum: 2000 },
+      width: { type: 'integer', minimum: viewLimits.width.from, maximum: viewLimits.width.to },
       pinned: { type: 'boolean' },
     },
     required: ['value'],
@@ -49,12 +53,12 @@ const filtersSchema = {
       conditions: {
         type: 'array',
         minItems: 1,
-        maxItems: 10,
+        maxItems: viewLimits.conditions,
         items: {
           type: 'object',
           properties: {
             type: { type: 'string', enum: ['text', 'number', 'values'] },
-            operator: { type: 'string', minLength: 1, maxLength: 40 },
+            operator: { type: 'string', enum: operators },
             text,
             from: { type: 'number' },
             to: { type: 'number' },
@@ -85,8 +89,8 @@ export const reportViewSchema = {
     search: text,
     sort: sortSchema,
     filters: filtersSchema,
-    look: { type: 'string', pattern: '^[a-z]{1,20}$', description: 'Rows, or what else the report is looked at as.' },
-    groups: { ...groupsSchema, maxItems: 20 },
+    look: { type: 'string', enum: looks, description: 'Rows, or what else the report is looked at as.' },
+    groups: groupsSchema,
     pivot: pivotSchema,
     chart: chartSchema,
     summaries: { type: 'boolean', description: 'What is in each column stands below its header. Default false.' },

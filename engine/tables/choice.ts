@@ -1,3 +1,4 @@
+import { viewLimits } from '../schema/view-limits.ts';
 import { withAncestors } from './listed.ts';
 import type { ListedValue, ValuesCondition } from './table.ts';
 import type { ValueList } from './value-list.ts';
@@ -6,7 +7,7 @@ import type { ValueList } from './value-list.ts';
 const mostSigns = 4000;
 
 /** As many conditions as a filter takes. A list of values stands alone. */
-export const mostConditions = 2;
+export const mostConditions = viewLimits.conditions;
 
 /** Whether a link has room for so many values. */
 export const fitsLink = (values: readonly ListedValue[]): boolean =>

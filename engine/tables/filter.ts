@@ -2,20 +2,10 @@ import type { ResolvedColumn } from '../columns/column.ts';
 import type { Compared } from '../columns/kind.ts';
 import { numberKindOf, textKindOf } from '../columns/registry.ts';
 import { weekdayOf } from '../formats/days.ts';
+import type { NumberOperator, TextOperator } from '../schema/operators.ts';
 import { fold } from './fold.ts';
 import { calendarTest, keyTest, type Listed, listedTextKeys, textKeys, unchangedKey } from './listed.ts';
-import type {
-  Column,
-  Condition,
-  Filter,
-  NumberColumn,
-  NumberOperator,
-  Rows,
-  Table,
-  TextColumn,
-  TextOperator,
-  ValuesCondition,
-} from './table.ts';
+import type { Column, Condition, Filter, NumberColumn, Rows, Table, TextColumn, ValuesCondition } from './table.ts';
 
 type Numeric = Extract<Condition, { type: 'number' }>;
 type Textual = Extract<Condition, { type: 'text' }>;

@@ -1,10 +1,11 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds, numberKindOf } from '../columns/registry.ts';
 import { dayNumber } from '../formats/days.ts';
+import type { NumberOperator } from '../schema/operators.ts';
 import { fitsLink, mostConditions } from './choice.ts';
 import { isComplete, numbersTest } from './filter.ts';
 import { keyTest, listedTextKeys, unchangedKey } from './listed.ts';
-import type { Condition, Filter, ListedValue, NumberOperator, ValuesCondition } from './table.ts';
+import type { Condition, Filter, ListedValue, ValuesCondition } from './table.ts';
 
 /** Days that are tried one by one at most: ten years. */
 const mostDays = 3660;

@@ -1,3 +1,5 @@
+import type { NumberOperator, TextOperator, ValuesOperator } from '../schema/operators.ts';
+
 /** As wide as the dictionary of their column needs. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
@@ -45,27 +47,6 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
-export type TextOperator =
-  | 'contains'
-  | 'not_contains'
-  | 'equals'
-  | 'not_equals'
-  | 'starts_with'
-  | 'ends_with'
-  | 'blank'
-  | 'not_blank';
-export type NumberOperator =
-  | 'equals'
-  | 'not_equals'
-  | 'less_than'
-  | 'at_most'
-  | 'greater_than'
-  | 'at_least'
-  | 'in_range'
-  | 'weekday'
-  | 'blank'
-  | 'not_blank';
-
 /**
  * A value as a condition lists it: a text as it is stored, before words for codes; a number in the unit shown; truth as 1 or 0;
  * of days and moments YYYY, YYYY-MM or YYYY-MM-DD, a year, a month or a day. null: the empty one.
@@ -75,7 +56,7 @@ export type ListedValue = string | number | null;
 /** Some values of a column: only these, or all but these. Values that are shown the same are the same. */
 export interface ValuesCondition {
   type: 'values';
-  operator: 'one_of' | 'none_of';
+  operator: ValuesOperator;
   values: readonly ListedValue[];
 }
 

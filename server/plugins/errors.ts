@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalAnswer } from '../../contract/envelope.ts';
@@ -35,10 +35,33 @@ const bodyOf = ({ code, values, message, error, faults }: Refusal): RefusalAnswe
   ...(faults.length > 0 ? { faults: faults.slice(0, limits.faultsTold) } : {}),
 });
 
+/**
+ * Where an address leads that is too long to be read: to the page that nobody has, in its language. null for a call, and
+ * where something else of the head was too long.
+ */
+function pageInstead({ code, rawPacket }: Unread): string | null {
+  if (code !== 'HPE_HEADER_OVERFLOW') return null;
+  const [line = ''] = (Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '').split('\r\n', 1);
+  const [, url] = /^GET (\/\S*)/.exec(line) ?? [];
+  if (!url || isCall(url) || url.length < maxHeaderSize / 2) return null;
+  return `${/^\/[a-z]{2}(?=[/?])/.exec(url)?.[0] ?? ''}/not-found`;
+}
+
+interface Unread extends Error {
+  code?: string;
+  /** What came last: of a head, all of it unless it came in parts. */
+  rawPacket?: unknown;
+}
+
 /** What no HTTP could be read from: no request is made of it, and its connection ends. */
-export function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
+export function refuseUnread(error: Unread, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
+    return;
+  }
+  const page = pageInstead(error);
+  if (page) {
+    socket.end(`HTTP/1.1 302 Found\r\nlocation: ${page}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
     return;
   }
   const [code, statusCode] = unread[error.code ?? ''] ?? ['invalid_request', 400];

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { NormalReport } from '../../engine/definitions/normal-report.ts';
+import { plainName } from '../../engine/formats/plain-name.ts';
 import { columnGroups } from '../../engine/reports/my-report.ts';
 import { type ReportView, reportViewSchema } from '../../engine/schema/report-view.ts';
 import type { ServedReport } from '../definitions.ts';
@@ -36,28 +37,26 @@ function idOf({ id }: { id?: string }): string {
 }
 
 function nameOf(name: string): string {
-  const plain = name.trim().replace(/\s+/g, ' ');
-  if (plain === '') throw new Refusal('invalid_request', { message: 'The name is blank.' });
+  const plain = plainName(name);
+  if (plain === '') throw new Refusal('name_blank');
   return plain;
 }
+
+const unsavable = (part: string) => new Refusal('view_invalid', { values: { part: part.slice(0, 40) } });
 
 /** Holds a view to its schema and to the columns that the report has. */
 function viewOf(given: unknown, report: NormalReport, request: FastifyRequest): ReportView {
   const validate = request.compileValidationSchema(reportViewSchema);
   if (!validate(given)) {
     const [first] = validate.errors ?? [];
-    const place = first?.instancePath.slice(1) ?? '';
-    throw new Refusal('invalid_request', {
-      message: `The view is not valid: ${[place, first?.message].filter(Boolean).join(' ')}.`,
-    });
+    const { missingProperty, additionalProperty } = first?.params ?? {};
+    const [, part = String(additionalProperty ?? missingProperty ?? '')] = first?.instancePath.split('/') ?? [];
+    throw unsavable(part);
   }
   const view = given as unknown as ReportView;
   const left = new Set(report.columns.map(({ value }) => value));
   const wrong = view.columns.find(({ value }) => !left.delete(value));
-  if (wrong) {
-    const message = `The report has no column ${JSON.stringify(wrong.value.slice(0, 40))}, or it stands twice.`;
-    throw new Refusal('invalid_request', { message });
-  }
+  if (wrong) throw unsavable('columns');
   if (Buffer.byteLength(JSON.stringify(view)) > limits.savedReports.kilobytes * 1024)
     throw new Refusal('view_too_large', { values: { most: limits.savedReports.kilobytes } });
   return view;
@@ -70,7 +69,10 @@ export function myReportRoutes(services: Services): Routes<'myreports'> {
 
   return {
     'myreports.columns': {
-      answer: ({ query, request }) => columnGroups(ofType(query.reportType, request), contextOf(services, request, {})),
+      answer({ query: { reportType }, request }) {
+        if (!reportType) throw new Refusal('invalid_request', { message: 'Say of which type: ?reportType=fuel' });
+        return columnGroups(ofType(reportType, request), contextOf(services, request, {}));
+      },
     },
 
     'myreports.list': {

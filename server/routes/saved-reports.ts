@@ -55,7 +55,7 @@ export const changing = <T>(
 
 export async function mustBeFree(client: Client, { username }: Session, name: string, own: string): Promise<void> {
   const text = `select name from saved_reports
-    where username = $1 and lower(name) = lower($2) and report_id::text <> $3 limit 1`;
+    where username = $1 and lower(normalize(name, NFC)) = lower($2) and report_id::text <> $3 limit 1`;
   const { rows } = await client.query<{ name: string }>(text, [username, name, own]);
   if (rows[0]) throw new Refusal('name_taken', { values: { name: rows[0].name } });
 }

@@ -1,12 +1,11 @@
 import { ActionIcon, Checkbox, Text, TextInput } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
+import { plain } from '../../engine/formats/plain.ts';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './my-reports.module.css';
 import { TypeMark } from './type-mark.tsx';
 import type { Picked, PickGroup } from './use-picked.ts';
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 interface GroupProps {
   group: PickGroup;

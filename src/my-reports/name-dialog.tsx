@@ -1,9 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { plainName } from '../../engine/formats/plain-name.ts';
 import { isCancelled } from '../api/errors.ts';
-import { failureText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Dialog } from './dialog.tsx';
+import { savingFailure } from './saving-failure.ts';
 
 /** As long as the contract lets a name be. */
 const longest = 100;
@@ -27,15 +28,16 @@ function NameForm({ asked, onClose }: { asked: NameAsked; onClose: () => void })
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    if (name.trim() === '') return setFault(words('own-reports.dialog.name_needed'));
+    const given = plainName(name);
+    if (given === '') return setFault(words('own-reports.dialog.name_needed'));
     setBusy(true);
     setFault(null);
     try {
-      await asked.give(name.trim());
+      await asked.give(given);
       onClose();
     } catch (reason) {
       setBusy(false);
-      if (!isCancelled(reason)) setFault(failureText(reason, words));
+      if (!isCancelled(reason)) setFault(savingFailure(reason, words));
     }
   }
   return (

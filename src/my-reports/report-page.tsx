@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import { asMyReport } from '../../engine/reports/my-report.ts';
-import type { ReportView } from '../../engine/schema/report-view.ts';
 import { ApiError } from '../api/errors.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { queryPlace } from '../reports/address/place.ts';
@@ -29,7 +28,6 @@ function NewReport({ of }: { of: ReportType }) {
   const made: Made = { type: of.type, report, kept: null, suggested: of.text };
   return (
     <ReportScreen
-      key={name}
       report={report}
       place={place}
       own={noOwn}
@@ -55,7 +53,7 @@ function Opened({ first, of }: { first: SavedReport; of: ReportType }) {
   const { name, report_id, type } = saved;
   usePageTitle(name);
   const report = useMemo(() => asMyReport(of.report, name), [of.report, name]);
-  const own = useMemo(() => ownOf(saved.view as ReportView, report, context), [saved.view, report, context]);
+  const own = useMemo(() => ownOf(saved.view, report, context), [saved.view, report, context]);
   const view = useMemo(
     () => (own.begun ? JSON.stringify(viewOf({ ...own.begun, saved: own.saved }, report, context)) : ''),
     [own, report, context],
@@ -63,7 +61,8 @@ function Opened({ first, of }: { first: SavedReport; of: ReportType }) {
   const made: Made = { type, report, kept: { saved, view, onSaved }, suggested: name };
   return (
     <ReportScreen
-      key={`${report_id} ${returns} ${name}`}
+      // Another name is no other report: what is typed, opened and under way stays.
+      key={`${report_id} ${returns}`}
       report={report}
       place={place}
       own={own}

@@ -1,12 +1,14 @@
 import type { Context } from '../../engine/context/context.ts';
 import type { NormalReport } from '../../engine/definitions/normal-report.ts';
+import { columnsOfViewer } from '../../engine/reports/columns.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { ResolvedField } from '../../engine/reports/resolved.ts';
-import type { ReportView } from '../../engine/schema/report-view.ts';
+import { fits, type Shape } from '../../engine/schema/fits.ts';
+import { type ReportView, reportViewSchema } from '../../engine/schema/report-view.ts';
+import { looks } from '../../engine/schema/view-limits.ts';
 import { readFilters } from '../reports/address/address-filters.ts';
 import type { Own } from '../reports/screen/use-report.ts';
-import { looks } from '../reports/state/looks.ts';
-import type { ReportState, Restored } from '../reports/state/state.ts';
+import type { ReportState, Restored, UnreadPart } from '../reports/state/state.ts';
 import { type Placed, placedOf } from '../tables/arrangement.ts';
 
 /** What of a report on the screen is saved. */
@@ -55,26 +57,61 @@ export function viewOf(state: Viewed, report: NormalReport, context: Context): R
   };
 }
 
+const parts: Readonly<Record<string, Shape>> = reportViewSchema.properties;
+
+const recordOf = (given: unknown): Readonly<Record<string, unknown>> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : {};
+
+/** What of a saved view is as its schema says, each part and each filter by itself; whatever the backend gave. */
+function readView(given: unknown): { view: ReportView; unread: UnreadPart[] } {
+  const record = recordOf(given);
+  const all: unknown[] = Array.isArray(record.filters) ? record.filters : [];
+  const one = reportViewSchema.properties.filters.items;
+  const filters = all.filter((each) => fits(each, one));
+  const view = { ...record, ...(all.length > 0 ? { filters } : {}) };
+  const isRead = ([name, value]: [string, unknown]) => Object.hasOwn(parts, name) && fits(value, parts[name] ?? {});
+  const read = Object.fromEntries(Object.entries(view).filter(isRead));
+  const unread = Object.keys(view).filter((name) => !Object.hasOwn(read, name));
+  return {
+    // Without a column of its own it has those of the report.
+    view: { columns: [], ...read },
+    unread: [...new Set([...(Object.hasOwn(read, 'columns') ? [] : ['columns']), ...unread])]
+      .map((part): UnreadPart => ({ part }))
+      .concat(all.filter((each) => !filters.includes(each)).map(filterPart)),
+  };
+}
+
+/** A filter, by its column as far as it says one. */
+function filterPart(filter: unknown): UnreadPart {
+  const { value } = recordOf(filter);
+  return typeof value === 'string' ? { part: 'filters', field: value } : { part: 'filters' };
+}
+
 /**
  * The way back: what a report begins with that was saved so. Columns that it no longer has stay among the saved ones, where
- * the screen tells of them; what else can't be read is given back as it stands.
+ * the screen tells of them; what else can't be read is named.
  */
-export function ownOf(view: ReportView, report: NormalReport, context: Context): Own {
+export function ownOf(given: unknown, report: NormalReport, context: Context): Own {
+  const { view, unread } = readView(given);
   const values = view.parameters ?? {};
   const { columns } = resolveReport(report, context, { values });
-  const known = new Set(report.columns.map(({ value }) => value));
+  const known = columnsOfViewer(report, context);
   const [sorts, filters] = [view.sort ?? null, view.filters ?? []];
   const read = readFilters(JSON.stringify(filters.filter(({ value }) => known.has(value))), columns);
   const chosen = new Set(view.columns.map(({ value }) => value));
-  const gone = [...(sorts ?? []), ...filters, ...(view.groups ?? [])]
-    .map(({ value }) => value)
-    .filter((value) => !known.has(value));
-  const others = new Set([...gone, ...known].filter((value) => !chosen.has(value)));
+  const gone = new Set(
+    [...(sorts ?? []), ...filters, ...(view.groups ?? [])]
+      .map(({ value }) => value)
+      .filter((value) => !known.has(value) && !chosen.has(value)),
+  );
+  const hidden = [...known].filter((value) => !chosen.has(value));
   return {
     saved: {
       columns: [
         ...view.columns.map((column) => ({ ...column, enabled: true })),
-        ...[...others].map((value) => ({ value, enabled: false })),
+        // They show nothing: whoever looks for them is told.
+        ...[...gone].map((value) => ({ value, enabled: true })),
+        ...hidden.map((value) => ({ value, enabled: false })),
       ],
     },
     begun: {
@@ -88,7 +125,8 @@ export function ownOf(view: ReportView, report: NormalReport, context: Context):
       pivot: view.pivot ?? null,
       chart: view.chart ?? null,
       isSummarized: view.summaries ?? false,
-      unread: read.unread,
+      unread: [],
+      unreadSaved: [...unread, ...read.unread.map((text) => filterPart(JSON.parse(text)))],
     },
   };
 }

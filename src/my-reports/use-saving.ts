@@ -2,13 +2,13 @@ import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { NormalReport } from '../../engine/definitions/normal-report.ts';
 import type { ReportView } from '../../engine/schema/report-view.ts';
-import { isCancelled } from '../api/errors.ts';
-import { failureText } from '../i18n/refusal-text.ts';
+import { ApiError, isCancelled } from '../api/errors.ts';
 import type { Screen } from '../reports/screen/use-report.ts';
 import { createMyReport, newKey, type SavedReport, saveMyReport } from '../session/my-reports.ts';
 import { useAskBeforeLeaving } from '../ui/leaving.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 import { ownOf, viewOf } from './report-view.ts';
+import { savingFailure } from './saving-failure.ts';
 import { useAsked } from './use-asked.ts';
 
 /** A report of the user's own, on the screen. */
@@ -29,6 +29,9 @@ export interface Kept {
   view: string;
   onSaved: (saved: SavedReport) => void;
 }
+
+/** Somebody deleted it, in another window. */
+const isGone = (reason: unknown) => reason instanceof ApiError && reason.status === 404;
 
 /** Asks for a name, and saves the view under it. What is sent again because no answer came is the same report. */
 function useNaming(
@@ -85,13 +88,15 @@ export function useSaving(made: Made, screen: Screen) {
     setBusy(true);
     try {
       const { report_id, revision } = kept.saved;
+      const { arrangement } = state;
       const saved = await saveMyReport(report_id, { revision, view });
       const { saved: columns } = ownOf(view, report, context);
-      if (columns) controller.hasSaved(columns);
+      if (columns) controller.hasSaved(columns, arrangement);
       kept.onSaved(saved);
       showSuccess(words('own-reports.saved', { name: saved.name }));
     } catch (reason) {
-      if (!isCancelled(reason)) showError(failureText(reason, words));
+      if (!isCancelled(reason))
+        showError(isGone(reason) ? words('own-reports.gone_elsewhere') : savingFailure(reason, words));
     }
     setBusy(false);
   };

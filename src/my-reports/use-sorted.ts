@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { plain } from '../../engine/formats/plain.ts';
 import { useLocale } from '../i18n/use-words.ts';
 import type { SavedEntry } from '../session/my-reports.ts';
 import { type ReportType, useTypes } from './types.ts';
@@ -14,8 +15,6 @@ export interface Sorting {
   key: SortKey;
   isDescending: boolean;
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Saved reports as the user searches and sorts them; every word must be found in the name or the type. */
 export function useSorted(reports: readonly SavedEntry[], search: string) {

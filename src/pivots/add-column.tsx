@@ -21,6 +21,8 @@ interface Props {
   words: Words;
   /** Whether it has the focus from the first. */
   isAwaited?: boolean;
+  /** How many there are, where there may be no more. Default: there may. */
+  full?: number | false;
   /** undefined: rows are counted. */
   onAdd: (value: string | undefined) => void;
   /** Of columns that can be added one after the other. Default: none. */
@@ -49,13 +51,15 @@ function choicesOf({ zone, hierarchies = [], words }: Props, columns: readonly R
 
 /** Adds a column to a zone: found by its name. */
 export function AddColumn(props: Props) {
-  const { zone, label, columns, words, isAwaited = false, onAdd, hierarchies = [], onAddAll } = props;
+  const { zone, label, columns, words, isAwaited = false, full = false } = props;
+  const { onAdd, hierarchies = [], onAddAll } = props;
   const [text, setText] = useState('');
   const add = (value: string) => {
     const nested = hierarchies.find((hierarchy) => choiceOf(hierarchy) === value);
     if (nested) onAddAll?.(nested.columns);
     else onAdd(value === rowsThemselves ? undefined : value);
   };
+  if (full !== false) return <span className={classes.full}>{words('pivots.full', { most: full })}</span>;
   const suited = zone === 'values' ? columns.filter((column) => measuresOf(column).length > 0) : columns;
   return (
     <Select

@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Words } from '../../engine/context/context.ts';
 import type { Spot } from '../../engine/pivots/change.ts';
 import type { OpenGroups } from '../../engine/pivots/group-lines.ts';
-import { canGroup, type ResolvedGroups, withGroup } from '../../engine/pivots/resolve-groups.ts';
+import { canGroup, isFullyGrouped, type ResolvedGroups, withGroup } from '../../engine/pivots/resolve-groups.ts';
 import type { GroupField } from '../../engine/schema/pivot.ts';
 import type { Sort } from '../../engine/tables/table.ts';
 import { AddColumn, type Hierarchy } from './add-column.tsx';
@@ -59,10 +59,11 @@ export function GroupBar(props: Props) {
   const { groups, columns, sorts, words, onChange } = props;
   const bar = useRef<HTMLDivElement>(null);
   const title = words('tables.groups.title');
-  const asked = groups.fields.map((field) => field.asked);
+  const asked = useMemo(() => groups.fields.map((field) => field.asked), [groups]);
+  const pivot = useMemo(() => ({ rows: asked, values: [] }), [asked]);
   const nameOf = ({ place }: Spot) => groups.fields[place]?.header ?? '';
   const arranging = useArranging({
-    pivot: { rows: asked, values: [] },
+    pivot,
     columns,
     words,
     zoneNames: { rows: words('tables.groups.name') },
@@ -112,6 +113,7 @@ export function GroupBar(props: Props) {
           columns={choices}
           words={words}
           isAwaited={asked.length === 0}
+          full={isFullyGrouped(asked) && asked.length}
           onAdd={(value) => {
             const column = columns.find((each) => each.value === value);
             if (column) onChange(withGroup(asked, column));

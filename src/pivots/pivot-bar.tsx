@@ -4,6 +4,8 @@ import type { Words } from '../../engine/context/context.ts';
 import {
   changedField,
   changedMeasure,
+  isFull,
+  mostOf,
   type Spot,
   withColumn,
   withColumns,
@@ -84,6 +86,7 @@ function ZoneItems({ zone, isOver, chipOf, ...props }: ZoneProps) {
         label={words(`pivots.add.${zone}`)}
         columns={columns}
         words={words}
+        full={isFull(pivot, zone) && mostOf(zone)}
         onAdd={(value) => onChange(withColumn(pivot, zone, value, columns))}
         hierarchies={hierarchies}
         onAddAll={(values) => onChange(withColumns(pivot, zone, values, columns))}
@@ -110,7 +113,7 @@ export function PivotBar(props: Props) {
       text={text}
       zone={words(`pivots.zones.${spot.zone}`)}
       isOnly={spot.zone === 'values' && resolved.values.length === 1}
-      others={besides[spot.zone]}
+      others={besides[spot.zone].filter((zone) => !isFull(pivot, zone))}
       sorted={sorted}
       isDragged={dragged?.from.zone === spot.zone && dragged.from.place === spot.place}
       words={words}

@@ -11,6 +11,7 @@ import { gridSettings } from '../tables/grid-settings.ts';
 import { gridTheme } from '../tables/grid-theme.ts';
 import { useGridWords } from '../tables/grid-words.ts';
 import { modules } from '../tables/modules.ts';
+import { useGridLabel } from '../tables/use-grid-label.ts';
 import { showError } from '../ui/toasts.ts';
 import { type FigureActions, FigureMenu } from './figure-menu.tsx';
 import { pivotDefs } from './pivot-defs.ts';
@@ -66,6 +67,7 @@ export function PivotGrid(props: PivotGridProps) {
   const gridWords = useGridWords(style, words);
   const defs = useMemo(() => pivotDefs({ pivot, table, style, room: innerWidth }), [pivot, table, style]);
   const { places, datasource } = useLines(props);
+  useGridLabel(grid, label);
   const figures = useFigures({ grid, actions: copying, canDrill });
   const whole = useMemo((): PivotLine[] => (pivot.rows.length > 0 ? [{ place: 0 }] : []), [pivot]);
   const isDeep = pivot.rows.length > 1;

@@ -1,7 +1,16 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Words } from '../../engine/context/context.ts';
-import { lengthOf, movedItem, type Spot, withoutItem, type Zone, zones } from '../../engine/pivots/change.ts';
+import {
+  isFull,
+  lengthOf,
+  mostOf,
+  movedItem,
+  type Spot,
+  withoutItem,
+  type Zone,
+  zones,
+} from '../../engine/pivots/change.ts';
 import type { Pivot } from '../../engine/schema/pivot.ts';
 
 interface Given {
@@ -46,7 +55,10 @@ export function useArranging({ pivot, columns, words, zoneNames, bar, nameOf, on
 
   function move(from: Spot, to: Spot): void {
     const after = movedItem(pivot, from, to, columns);
-    if (after === pivot) return;
+    if (after === pivot) {
+      if (from.zone !== to.zone && isFull(pivot, to.zone)) say(words('pivots.full', { most: mostOf(to.zone) }));
+      return;
+    }
     focused.current = to;
     const zone = zoneNames[to.zone] ?? '';
     say(words('pivots.moved', { field: nameOf(from), zone, place: to.place + 1 }));

@@ -55,7 +55,7 @@ function tellOf(id: string, entry: SavedEntry | null): void {
 
 function told(saved: Data<'myreports.get'>): SavedReport {
   const { view, ...entry } = saved;
-  const { columns } = view as { columns?: unknown };
+  const { columns } = Object(view) as { columns?: unknown };
   tellOf(saved.report_id, { ...entry, columns: Array.isArray(columns) ? columns.length : 0 });
   return saved;
 }

@@ -1,7 +1,8 @@
 import type { FilterKind } from '../../engine/columns/kind.ts';
 import type { WordKey } from '../../engine/context/word-key.ts';
+import type { NumberOperator, TextOperator } from '../../engine/schema/operators.ts';
 import { mostConditions } from '../../engine/tables/choice.ts';
-import type { Condition, Filter, NumberOperator, TextOperator } from '../../engine/tables/table.ts';
+import type { Condition, Filter } from '../../engine/tables/table.ts';
 
 type Operator = TextOperator | NumberOperator;
 

@@ -3,11 +3,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { use, useEffect, useRef } from 'react';
 import type { FilterKind } from '../../engine/columns/kind.ts';
 import { isoDay, parseDay } from '../../engine/formats/days.ts';
-import { dateParts } from '../../engine/pivots/parts/registry.ts';
+import { viewLimits } from '../../engine/schema/view-limits.ts';
 import { DayInput } from '../fields/day-input.tsx';
 import { numberWriting } from '../fields/number.tsx';
 import { type Draft, operators, operatorWords, takesValue, withOperator } from './condition-drafts.ts';
 import { GridContext } from './grid-context.ts';
+import { type BoundProps, WeekdayBound } from './weekday-bound.tsx';
 
 interface Props {
   kind: FilterKind;
@@ -42,24 +43,20 @@ export function ConditionRow({ kind, place, draft, onChange }: Props) {
         <TextInput
           size="sm"
           aria-label={first.label}
+          maxLength={viewLimits.text}
           value={draft.text}
           onChange={(event) => set({ text: event.currentTarget.value })}
         />
       )}
-      {draft.operator === 'weekday' && <Weekday {...first} value={draft.from} onChange={(from) => set({ from })} />}
+      {draft.operator === 'weekday' && (
+        <WeekdayBound {...first} value={draft.from} onChange={(from) => set({ from })} />
+      )}
       {takesValue(draft) && kind !== 'text' && draft.operator !== 'weekday' && (
         <Bound {...first} value={draft.from} onChange={(from) => set({ from })} />
       )}
       {isRange && <Bound {...last} value={draft.to} onChange={(to) => set({ to })} />}
     </div>
   );
-}
-
-interface BoundProps {
-  kind: FilterKind;
-  label: string;
-  value: number | null;
-  onChange: (value: number | null) => void;
 }
 
 function Bound({ kind, label, value, onChange }: BoundProps) {
@@ -91,24 +88,6 @@ function Bound({ kind, label, value, onChange }: BoundProps) {
       thousandSeparator={group}
       value={value ?? ''}
       onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
-    />
-  );
-}
-
-const weekdays = [0, 1, 2, 3, 4, 5, 6];
-
-function Weekday({ label, value, onChange }: BoundProps) {
-  const { style, words } = use(GridContext);
-  return (
-    <NativeSelect
-      size="sm"
-      aria-label={label}
-      data={[
-        { value: '', label: words('tables.filters.choose') },
-        ...weekdays.map((day) => ({ value: String(day), label: dateParts.weekday.write(day, style.locale) })),
-      ]}
-      value={value === null ? '' : String(value)}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
     />
   );
 }

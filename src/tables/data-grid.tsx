@@ -1,6 +1,7 @@
 import type { CellKeyDownEvent, ColDef, GridApi, RowClassRules } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useRef } from 'react';
+import { viewLimits } from '../../engine/schema/view-limits.ts';
 import type { CellValue } from '../../engine/tables/cells.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { CellMenu } from './cell-menu.tsx';
@@ -14,13 +15,15 @@ import { groupField, isNarrow } from './group-column.ts';
 import { modules } from './modules.ts';
 import { useCellMenu } from './use-cell-menu.ts';
 import { useColumnDefs, useTotals } from './use-column-defs.ts';
+import { useGridLabel } from './use-grid-label.ts';
 import { useRows } from './use-rows.ts';
 import { useSticky } from './use-sticky.tsx';
 
 const defaults: ColDef<Line, CellValue> = {
   sortable: true,
   resizable: true,
-  minWidth: 40,
+  minWidth: viewLimits.width.from,
+  maxWidth: viewLimits.width.to,
   suppressHeaderMenuButton: true,
   wrapHeaderText: true,
 };
@@ -65,6 +68,7 @@ export function DataGrid(props: GridProps) {
   const totals = useTotals(props);
   const rows = useRows(grid, props);
   const menu = useCellMenu(grid, props);
+  useGridLabel(grid, label);
   const sticky = useSticky({ grid, holder, above: rows.above, groups });
 
   if (!gridWords) return null;

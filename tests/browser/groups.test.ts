@@ -69,6 +69,15 @@ describe('groups of one’s own', () => {
     await report.chip('Make').focus();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(report.chips).toEqual(['Make', 'Model']);
+    // The focus stays on what was moved, and goes back with it.
+    const isHeld = () => report.chip('Make').evaluate((chip) => chip === document.activeElement);
+    await expect.poll(isHeld).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(report.chips).toEqual(['Model', 'Make']);
+    await expect.poll(isHeld).toBe(true);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(report.chips).toEqual(['Make', 'Model']);
+    await expect.poll(isHeld).toBe(true);
     await expect.poll(async () => (await report.heads())[0]?.[0]).toBe('CHEVROLET');
     const heads = await report.heads();
     expect(heads.map(([name]) => name)).toEqual(heads.map(([name]) => name).toSorted());

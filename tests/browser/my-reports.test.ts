@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
 import { axeFinds } from './support/axe.ts';
@@ -56,6 +56,17 @@ const chosen = (page: Page) =>
     .getByRole('region', { name: 'Chosen columns' })
     .getByRole('listitem')
     .evaluateAll((all) => all.map((each) => each.querySelector('[title]')?.textContent));
+
+/** Drags a handle by so many pixels. */
+async function drag(page: Page, handle: Locator, right: number, down: number): Promise<void> {
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('The handle is not on the screen.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + right, y + down, { steps: 12 });
+  await page.mouse.up();
+}
 
 it('a report of one’s own is put together, pivoted and saved by the keyboard alone, and opened again by its link', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/my-reports' });
@@ -126,7 +137,8 @@ it('a report of one’s own is put together, pivoted and saved by the keyboard a
 });
 
 it('a report of one’s own goes into files under its name', async () => {
-  const id = await saved('Fines & fees');
+  const wide = columns.map((column) => (column.value === 'driver_name' ? { ...column, width: 1000 } : column));
+  const id = await saved('Fines & fees', { columns: wide });
   const { page } = await portal.open({ as: 'fleet-us', path: `/my-reports/${id}` });
   const report = reportScreen(page, 'Fines & fees');
   await report.isDone();
@@ -134,6 +146,16 @@ it('a report of one’s own goes into files under its name', async () => {
   expect(file.suggestedFilename()).toContain('Fines');
   const [sheet] = (await readWorkbook(file)).worksheets;
   expect(sheet && valuesOf(sheet)[0]).toEqual(['Vehicle number', 'Driver name', 'Violation', 'Fine with fee']);
+
+  // What can be made of it can be saved: no column is wider, no text longer.
+  await drag(page, report.grid.locator('.ag-header-cell[col-id="driver_name"] .ag-header-cell-resize'), 3000, 0);
+  await expect.poll(async () => (await report.header('Driver name').boundingBox())?.width).toBe(2000);
+  await page.getByText('Unsaved changes').waitFor();
+  await report.search.fill('x'.repeat(1200));
+  expect((await report.search.inputValue()).length).toBe(1000);
+  await expect.poll(() => page.url()).toContain('_search=xxx');
+  await report.button('Save').click();
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
 });
 
 it('a report of one’s own tells what is not saved, asks before that is left, and is saved in its place', async () => {
@@ -157,6 +179,24 @@ it('a report of one’s own tells what is not saved, asks before that is left, a
   await page.goto(`/my-reports/${id}`);
   await report.isDone();
   expect(await report.search.inputValue()).toBe('parking');
+
+  // What is arranged while it is being saved stays as it is, and is not saved.
+  await report.search.fill('toll');
+  await page.getByText('Unsaved changes').waitFor();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/my-reports?id=*', (route) => answered.then(() => route.fallback()));
+  await report.button('Save').click();
+  await report.header('Violation').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Hide column' }).click();
+  await expect.poll(async () => (await report.readGrid()).columns).not.toContain('violation_type');
+  answer();
+  await page.getByText('“Fines” is saved.').last().waitFor();
+  await page.getByText('Unsaved changes').waitFor();
+  expect((await report.readGrid()).columns).not.toContain('violation_type');
+  await page.unrouteAll();
 
   // Columns are saved with it, and not for the report behind it.
   await report.button('Columns').click();
@@ -193,7 +233,13 @@ it('a report of one’s own is left for its columns and come back to, and opened
   const id = await saved('Fines of the fleet');
   const { page } = await portal.open({ as: 'fleet-us', path: '/my-reports/new/violation' });
   await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByRole('checkbox', { name: 'Citation number' }).check();
+  for (const name of ['Citation number', 'Fine', 'Violation city'])
+    await page.getByRole('checkbox', { name, exact: true }).check();
+  expect(await chosen(page)).toEqual(['Citation number', 'Fine', 'Violation city']);
+  await drag(page, page.getByRole('button', { name: 'Move Violation city', exact: true }), 0, -72);
+  await expect.poll(() => chosen(page)).toEqual(['Violation city', 'Citation number', 'Fine']);
+  await drag(page, page.getByRole('button', { name: 'Move Violation city', exact: true }), 0, 36);
+  await expect.poll(() => chosen(page)).toEqual(['Citation number', 'Violation city', 'Fine']);
   await page.getByRole('button', { name: 'Generate' }).click();
   const made = reportScreen(page, 'New report: Violations');
   await made.isDone();
@@ -201,7 +247,7 @@ it('a report of one’s own is left for its columns and come back to, and opened
   await expect.poll(() => page.url()).toContain('_search=5');
   await made.button('More for this report').click();
   await page.getByRole('menuitem', { name: 'Choose columns again' }).click();
-  await expect.poll(() => chosen(page)).toEqual(['Citation number']);
+  await expect.poll(() => chosen(page)).toEqual(['Citation number', 'Violation city', 'Fine']);
   await page.goBack();
   await made.isDone();
   expect(await made.search.inputValue()).toBe('5');
@@ -243,26 +289,52 @@ it('a report of one’s own with changes is left for the sign-in page when the s
 it('a report of one’s own that another window saved meanwhile is not saved over', async () => {
   const id = await saved('Fines');
   const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: `/my-reports/${id}` });
-  expectTrouble(/^409 PUT /);
-  const report = reportScreen(page, 'Fines');
+  expectTrouble(/^409 PUT /, /^404 PUT /);
+  const first = reportScreen(page, 'Fines');
+  await first.isDone();
+
+  // Another name is no other report: what is typed and not run stays, and no rows are asked for.
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await first.screen.getByRole('button', { name: /Nov \d+, 2026/ }).click();
+  await first.field('Start date').fill('03/05/2026');
+  await first.button('More for this report').click();
+  await page.getByRole('menuitem', { name: 'Rename…' }).click();
+  await page.getByRole('dialog', { name: 'Rename the report' }).getByRole('textbox').fill('Fees');
+  await page.keyboard.press('Enter');
+  const report = reportScreen(page, 'Fees');
   await report.isDone();
+  expect(await report.field('Start date').inputValue()).toBe('03/05/2026');
+  expect(calls).toEqual(['PUT /api/my-reports']);
+  expect((await report.exportAs('csv', 'shown')).suggestedFilename()).toContain('Fees');
+
   await portal.database().admin.query('update saved_reports set revision = 7');
   await report.search.fill('toll');
   await page.getByText('Unsaved changes').waitFor();
   await report.button('Save').click();
   await page.getByText('This report was saved in another window meanwhile.').waitFor();
   await page.getByText('Unsaved changes').waitFor();
+  await portal.database().admin.query('delete from saved_reports');
+  await report.button('Save').click();
+  await page.getByText('This report was deleted elsewhere meanwhile. “Save as…” keeps what you see').waitFor();
 });
 
 it('a report of one’s own says which of its columns are gone', async () => {
   const id = await saved('Fines', { sort: [{ value: 'violation_total', direction: 'desc' }] });
+  const filter = { value: 'violation_type', match: 'all' };
+  const condition = { type: 'number', operator: 'at_least', from: 1 };
   const gone = [...columns, { value: 'speed_of_light' }];
   await portal
     .database()
-    .admin.query(`update saved_reports set view = view || $1`, [JSON.stringify({ columns: gone })]);
+    .admin.query(`update saved_reports set view = view || $1`, [
+      JSON.stringify({ columns: gone, look: 'hologram', filters: [{ ...filter, conditions: [condition] }] }),
+    ]);
   const { page } = await portal.open({ as: 'fleet-us', path: `/my-reports/${id}` });
   await reportScreen(page, 'Fines').isDone();
   await page.getByText('One of your saved columns is no longer in this report: speed_of_light.').waitFor();
+  const lost = 'Parts of this saved report could not be read and were left out: view, the filter of Violation.';
+  await page.getByText(lost).waitFor();
+  expect(await page.getByText('Parts of this link').count()).toBe(0);
 });
 
 it('a report of one’s own is not there for anybody else', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holds, mayOpen } from '../../engine/access/holds.ts';
+import { holds, mayHold, mayOpen } from '../../engine/access/holds.ts';
 import { viewerFrom } from '../../engine/access/viewer-from.ts';
 import { report as reports } from '../../engine/definitions/report.ts';
 import { resolveMenu, resolveMenus } from '../../engine/menus/resolve.ts';
@@ -109,5 +109,23 @@ describe('menus', () => {
     const placed = reports.routes('x', written, { catalogue, menus: all });
     const menus = resolveMenus(all, new Map(placed.map((route) => [route.path, route])), context());
     expect(menus.map(({ key }) => key)).toEqual(['first', 'second', 'a', 'b']);
+  });
+});
+
+describe('a condition that parameters have a say in', () => {
+  const parameter = { type: 'parameter', key: 'bill', is: true } as const;
+  const country = (is: 'USA' | 'CAN') => ({ type: 'country', is }) as const;
+  it.each<[boolean, Predicate | undefined]>([
+    [true, undefined],
+    [true, parameter],
+    [true, { type: 'not', of: parameter }],
+    [true, { type: 'all', of: [parameter, country('USA')] }],
+    [false, { type: 'all', of: [parameter, country('CAN')] }],
+    [true, { type: 'any', of: [parameter, country('CAN')] }],
+    [false, { type: 'not', of: { type: 'any', of: [parameter, country('USA')] } }],
+    [true, { type: 'not', of: { type: 'all', of: [parameter, country('USA')] } }],
+    [false, { type: 'not', of: country('USA') }],
+  ])('can hold, or not: %s of %j', (expected, predicate) => {
+    expect(mayHold(predicate, viewer())).toBe(expected);
   });
 });

@@ -6,6 +6,8 @@ import { formatClock, formatDay, formatMoment } from '../../engine/formats/date.
 import { isoDay, parseDay } from '../../engine/formats/days.ts';
 import { addMonths } from '../../engine/formats/months.ts';
 import { formatPhone } from '../../engine/formats/phone.ts';
+import { plain } from '../../engine/formats/plain.ts';
+import { plainName } from '../../engine/formats/plain-name.ts';
 import { markedFormat } from '../../engine/formats/spreadsheet.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import { units } from '../../engine/formats/units.ts';
@@ -98,4 +100,33 @@ it('writes ten digits as a phone number and leaves the rest', () => {
 
 it('converts miles per gallon by the published factor', () => {
   expect(units.efficiency.metric.conversion?.by).toBeCloseTo(235.214583, 6);
+});
+
+it('keeps of a name what can be seen, composed, in one line; kept again it is the same', () => {
+  const odd = fc.constantFrom(
+    'e',
+    '\u0301',
+    'É',
+    ' ',
+    '\u00a0',
+    '\t',
+    '\u200b',
+    '\u200d',
+    '\u202e',
+    '👩',
+    '🔧',
+    '\ufe0f',
+  );
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: odd }), fc.string({ unit: 'binary' })), (given) => {
+      const name = plainName(given);
+      expect(plainName(name)).toBe(name);
+      expect(name).toBe(name.normalize('NFC').trim());
+      expect(name).not.toMatch(/\p{Cc}|(?!\u200d)\p{Cf}| {2}/u);
+    }),
+  );
+});
+
+it('is searched without case and accents', () => {
+  expect(plain('Énoncé')).toBe(plain('e\u0301NONCE'));
 });

@@ -9,6 +9,7 @@ import {
   type PivotField,
   type PivotMeasure,
 } from '../../engine/schema/pivot.ts';
+import { viewLimits } from '../../engine/schema/view-limits.ts';
 import { readGroups, readPivot, writeGroups, writePivot } from '../../src/reports/address/address-pivot.ts';
 
 const name = fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/);
@@ -38,9 +39,9 @@ const measure: fc.Arbitrary<PivotMeasure> = fc.oneof(
 );
 const pivot: fc.Arbitrary<Pivot> = fc.record(
   {
-    rows: fc.array(field, { maxLength: 8 }),
-    columns: fc.array(field, { maxLength: 8 }),
-    values: fc.array(measure, { minLength: 1, maxLength: 12 }),
+    rows: fc.array(field, { maxLength: viewLimits.fields }),
+    columns: fc.array(field, { maxLength: viewLimits.fields }),
+    values: fc.array(measure, { minLength: 1, maxLength: viewLimits.measures }),
     hide_empty: fc.constant(true),
   },
   { requiredKeys: ['rows', 'columns', 'values'] },
@@ -78,7 +79,7 @@ const group: fc.Arbitrary<GroupField> = fc.record(
 
 it('restores groups from their link, and gives back what the report lacks or groups have no use for', () => {
   fc.assert(
-    fc.property(fc.array(group, { maxLength: 8 }), (given) => {
+    fc.property(fc.array(group, { maxLength: viewLimits.fields }), (given) => {
       const text = writeGroups(given);
       const fields = given.map(({ value }) => value);
       expect(readGroups(text, fields)).toEqual({ groups: given, unread: [] });

@@ -5,6 +5,7 @@ import { columnKinds } from '../../engine/columns/registry.ts';
 import type { NormalReport } from '../../engine/definitions/normal-report.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
+import { viewLimits } from '../../engine/schema/view-limits.ts';
 import type { Condition, Filter, ListedValue, Sort } from '../../engine/tables/table.ts';
 import { readAddress, writeAddress } from '../../src/reports/address/address.ts';
 import { readColumns, writeColumns } from '../../src/reports/address/address-columns.ts';
@@ -304,6 +305,23 @@ describe('a link that is old, cut or made up', () => {
     const { arrangement, unread } = read(new URLSearchParams({ _columns }).toString());
     expect(arrangement).toBeNull();
     expect(unread).toHaveLength(1);
+  });
+
+  it('has no text that is longer than what can be saved', () => {
+    const most = viewLimits.text;
+    const filter = (text: string): Filter => ({
+      value: 'product',
+      match: 'all',
+      conditions: [{ type: 'text', operator: 'contains', text }],
+    });
+    const link = (length: number) =>
+      new URLSearchParams({
+        _search: 'x'.repeat(length),
+        _filter: JSON.stringify([filter('x'.repeat(length))]),
+      }).toString();
+    expect(read(link(most))).toMatchObject({ unread: [], search: 'x'.repeat(most), filters: [{ value: 'product' }] });
+    expect(read(link(most + 1))).toMatchObject({ search: '', filters: [] });
+    expect(read(link(most + 1)).unread).toHaveLength(2);
   });
 
   it('is read, whatever it says', () => {

@@ -5,6 +5,9 @@ import { asMyReport } from '../../engine/reports/my-report.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { ReportView } from '../../engine/schema/report-view.ts';
 import { ownOf, type Viewed, viewOf } from '../../src/my-reports/report-view.ts';
+import { readAddress } from '../../src/reports/address/address.ts';
+import { wantedOf } from '../../src/reports/state/resolve-state.ts';
+import { initialState } from '../../src/reports/state/state.ts';
 import { placedOf } from '../../src/tables/arrangement.ts';
 import { contextOf, reports } from '../browser/support/model.ts';
 
@@ -121,11 +124,123 @@ describe('a view', () => {
         { value: 'net_cost', direction: 'desc' },
       ],
       filters: [{ value: 'gone_filter', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] }],
-      look: 'hologram',
     });
     const { missing } = resolveReport(fuel, context, { view: state.saved });
     expect(missing).toEqual(['gone_column', 'gone_sort', 'gone_filter']);
-    expect(state).toMatchObject({ sorts: [{ value: 'net_cost' }], filters: [], look: 'rows' });
+    expect(state).toMatchObject({ sorts: [{ value: 'net_cost' }], filters: [] });
+  });
+});
+
+describe('a view that came from outside', () => {
+  const plainColumns = resolveReport(fuel, context).columns.filter(({ enabled }) => enabled);
+  const shownOf = (given: unknown) => {
+    const { saved, begun: first } = ownOf(given, fuel, context);
+    const { columns } = resolveReport(fuel, context, { view: saved });
+    return { first, shown: columns.filter(({ enabled }) => enabled).map(({ value }) => value) };
+  };
+
+  it('is read part by part, and what can not be is named, filters by their columns', () => {
+    const { first, shown } = shownOf({
+      columns: [{ value: 'net_cost' }],
+      look: 'hologram',
+      search: 'diesel',
+      groups: 'product',
+      colour: 'red',
+      filters: [
+        { value: 'product', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] },
+        { value: 'vehicle_make', match: 'all', conditions: [{ type: 'text', operator: '__proto__' }] },
+        // Sound, and not for this column.
+        { value: 'net_cost', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] },
+        7,
+      ],
+    });
+    expect(shown).toEqual(['net_cost']);
+    expect(first).toMatchObject({ search: 'diesel', look: 'rows', groups: null, unread: [] });
+    expect(first?.filters.map(({ value }) => value)).toEqual(['product']);
+    expect(first?.unreadSaved).toEqual([
+      { part: 'look' },
+      { part: 'groups' },
+      { part: 'colour' },
+      { part: 'filters', field: 'vehicle_make' },
+      { part: 'filters' },
+      { part: 'filters', field: 'net_cost' },
+    ]);
+  });
+
+  it.each([
+    [null],
+    [undefined],
+    ['view'],
+    [[]],
+    [{}],
+    [{ columns: {} }],
+  ])('has the suggested columns where it is %j', (given) => {
+    const { first, shown } = shownOf(given);
+    expect(shown).toEqual(plainColumns.map(({ value }) => value));
+    expect(first?.unreadSaved).toEqual([{ part: 'columns' }]);
+  });
+});
+
+describe('a column that the account does not have', () => {
+  const canadian = contextOf('fleet-ca');
+  const lacking = 'client_use_3';
+  const resolvedOf = (view: ReportView) => {
+    const own = ownOf(view, fuel, canadian);
+    const state = initialState({ ...own.begun, saved: own.saved });
+    const resolved = resolveReport(fuel, canadian, { values: state.values, view: state.saved });
+    return { state, resolved, shown: resolved.columns.filter(({ enabled }) => enabled).map(({ value }) => value) };
+  };
+
+  it('is in the definition, and not in the report', () => {
+    expect(fuel.columns.some(({ value }) => value === lacking)).toBe(true);
+    expect(resolveReport(fuel, canadian).columns.some(({ value }) => value === lacking)).toBe(false);
+  });
+
+  it.each([
+    lacking,
+    'nope',
+  ])('is not asked for by a pivot, a chart, a sort, groups or headline figures: %s', (value) => {
+    const resolved = resolveReport(fuel, canadian);
+    for (const look of ['rows', 'pivot', 'chart'] as const) {
+      const state = initialState({
+        look,
+        pivot: { rows: [{ value }], columns: [{ value }], values: [{ value: 'net_cost' }, { value }] },
+        sorts: [{ value, direction: 'asc' }],
+        groups: [{ value }],
+        filters: [{ value, match: 'all', conditions: [{ type: 'text', operator: 'blank' }] }],
+      });
+      const headed = { ...resolved, headline: { values: [{ value }], over: value } };
+      const asked = JSON.stringify(wantedOf(headed, state).view);
+      expect(asked, look).not.toContain(value);
+      if (look !== 'rows') expect(asked).toContain('net_cost');
+    }
+  });
+
+  it('is named where it was saved, be it shown, sorted, filtered or grouped by', () => {
+    expect(resolvedOf({ columns: [{ value: lacking }, { value: 'net_cost' }] })).toMatchObject({
+      shown: ['net_cost'],
+      resolved: { missing: [lacking] },
+    });
+    const { state, resolved } = resolvedOf({
+      columns: [{ value: 'net_cost' }],
+      groups: [{ value: lacking }],
+      sort: [{ value: lacking, direction: 'asc' }],
+      filters: [{ value: lacking, match: 'all', conditions: [{ type: 'text', operator: 'blank' }] }],
+    });
+    expect(resolved.missing).toEqual([lacking]);
+    expect(state).toMatchObject({ groups: [], sorts: [], filters: [], unread: [] });
+  });
+
+  it('leaves the suggested columns where it was the only one', () => {
+    const { shown, resolved } = resolvedOf({ columns: [{ value: lacking }] });
+    const suggested = resolveReport(fuel, canadian).columns.filter(({ enabled }) => enabled);
+    expect(shown).toEqual(suggested.map(({ value }) => value));
+    expect(resolved.missing).toEqual([lacking]);
+  });
+
+  it('is told of by a link that sorts by it', () => {
+    const { sorts, unread } = readAddress(`_sort=${lacking},-net_cost`, fuel, canadian);
+    expect({ sorts, unread }).toEqual({ sorts: [{ value: 'net_cost', direction: 'desc' }], unread: [lacking] });
   });
 });
 

@@ -147,6 +147,18 @@ it.each([
     431,
     'too_large',
   ],
+  [
+    'an address of a call beyond 16 kB',
+    `GET /api/user?${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
+    431,
+    'too_large',
+  ],
+  [
+    'a page whose other headers are beyond 16 kB',
+    `GET /not-found HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'too_large',
+  ],
   ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'invalid_request'],
 ] as const)('%s are refused in the form of every refusal', async (_what, bytes, status, code) => {
   await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
@@ -157,4 +169,22 @@ it.each([
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(body)).toMatchObject({ success: false, code, data: null });
+});
+
+it.each([
+  ['/reporting/fuel-detail-report', '/not-found'],
+  ['/', '/not-found'],
+  ['/fr/my-reports/new/fuel', '/fr/not-found'],
+  ['/ca', '/ca/not-found'],
+])('the address of a page beyond 16 kB leads to a page that says there is none: %s', async (path, location) => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
+  const { port } = server.app.server.address() as AddressInfo;
+  for (const query of [`_search=${'x'.repeat(20_000)}`, 'a=1&'.repeat(90_000)]) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(`GET ${path}?${query} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1.1 302 /);
+    expect(answer).toContain(`location: ${location}\r\n`);
+  }
 });

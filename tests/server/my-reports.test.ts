@@ -82,6 +82,13 @@ describe('the columns of a type', () => {
     expect((await call(us, 'GET', `/columns?reportType=${type}`)).statusCode).toBe(200);
   });
 
+  it('are of a type', async () => {
+    expect((await call(us, 'GET', '/columns')).json()).toMatchObject({
+      code: 'invalid_request',
+      message: 'Say of which type: ?reportType=fuel',
+    });
+  });
+
   it.each(['nothing', 'toll', 'fuel_detail_report'])('are nowhere for %s', async (type) => {
     expect((await call(us, 'GET', `/columns?reportType=${type}`)).json()).toMatchObject({ code: 'not_found' });
   });
@@ -221,6 +228,32 @@ describe('a saved report', () => {
   });
 });
 
+describe('the name of a saved report', () => {
+  it.each([
+    ['zero-width signs', '\u200b\u200d\u2060\ufeff'],
+    ['control characters', '\u0007\u001b\t'],
+    ['signs of direction', '\u202e\u2066 \u2069'],
+    ['fillers', '\u3164\u115f\u2800'],
+    ['accents of nothing', '\u0301'],
+    ['blanks', ' \u00a0 '],
+  ])('is more than %s', async (_, name) => {
+    expect((await create(us, name)).json()).toMatchObject({ code: 'name_blank' });
+    const { report_id } = await created(us, 'Seen');
+    expect((await call(us, 'PUT', `?id=${report_id}`, { revision: 1, name })).json()).toMatchObject({
+      code: 'name_blank',
+    });
+  });
+
+  it('is kept without what can not be seen, composed, and once', async () => {
+    const { name } = await created(us, '\u202eE\u0301te\u0301\u200b  2026\u0000'.replace('\u0000', '\u0007'));
+    expect(name).toBe('Été 2026');
+    expect((await create(us, 'e\u0301te\u0301 2026')).json()).toMatchObject({ code: 'name_taken' });
+    expect((await created(us, '👩\u200d🔧 ❤\ufe0f')).name).toBe('👩\u200d🔧 ❤\ufe0f');
+    await database.admin.query(`update saved_reports set name = normalize(name, NFD)`);
+    expect((await create(us, 'ÉTÉ 2026')).json()).toMatchObject({ code: 'name_taken' });
+  });
+});
+
 describe('a saved report among others', () => {
   it('is not saved over what another window saved meanwhile', async () => {
     const { report_id } = await created(us, 'Both');
@@ -276,21 +309,53 @@ describe('a saved report among others', () => {
 
 describe('a view that is saved', () => {
   const column = { value: 'vehicle_number' };
+  const blank = { type: 'text', operator: 'blank' };
+  const filterOf = (conditions: object[]) => ({ value: 'product', match: 'all', conditions });
+  const many = (count: number, each: object) => Array.from({ length: count }, () => each);
+  it.each<[part: string, view: object]>([
+    ['columns', {}],
+    ['columns', { columns: [] }],
+    ['columns', { columns: [{ value: 'no_such_column' }] }],
+    ['columns', { columns: [column, column] }],
+    ['columns', { columns: [{ ...column, width: -1 }] }],
+    ['columns', { columns: [{ ...column, width: 2001 }] }],
+    ['colour', { columns: [column], colour: 'red' }],
+    ['filters', { columns: [column], filters: [{ value: 'product' }] }],
+    ['filters', { columns: [column], filters: [filterOf([blank, blank, blank])] }],
+    ['filters', { columns: [column], filters: [filterOf([{ type: 'text', operator: '__proto__' }])] }],
+    ['filters', { columns: [column], filters: [filterOf([{ ...blank, text: 'x'.repeat(1001) }])] }],
+    ['pivot', { columns: [column], pivot: { values: [] } }],
+    ['pivot', { columns: [column], pivot: { rows: many(9, { value: 'product' }), values: [{ take: 'count' }] } }],
+    ['pivot', { columns: [column], pivot: { values: many(13, { take: 'count' }) } }],
+    ['chart', { columns: [column], chart: { mark: 'pie in the sky' } }],
+    ['groups', { columns: [column], groups: [{ by: 'month' }] }],
+    ['groups', { columns: [column], groups: many(9, { value: 'product' }) }],
+    ['look', { columns: [column], look: 'hologram' }],
+    ['search', { columns: [column], search: 'x'.repeat(1001) }],
+    ['parameters', { columns: [column], parameters: { start: { deep: true } } }],
+  ])('names what of it can not be saved: %s of %j', async (part, given) => {
+    const answer = await create(us, 'Hostile', { view: given });
+    expect(answer.json(), answer.body).toMatchObject({ success: false, code: 'view_invalid', values: { part } });
+    const { report_id } = await created(us, 'Sound');
+    const changed = await call(us, 'PUT', `?id=${report_id}`, { revision: 1, view: given });
+    expect(changed.json()).toMatchObject({ code: 'view_invalid', values: { part } });
+    expect(await list(us)).toEqual(['Sound']);
+  });
+
+  it('is as large as the screen lets it be', async () => {
+    const given = {
+      columns: [{ ...column, width: 2000 }],
+      search: 'x'.repeat(1000),
+      filters: [filterOf([{ ...blank, operator: 'contains', text: 'x'.repeat(1000) }, blank])],
+      groups: many(8, { value: 'product' }),
+      pivot: { rows: many(8, { value: 'product' }), values: many(12, { take: 'count' }) },
+    };
+    expect((await created(us, 'Large', { view: given })).view).toEqual(given);
+  });
+
   it.each([
-    [{ view: {} }],
-    [{ view: { columns: [] } }],
-    [{ view: { columns: [{ value: 'no_such_column' }] } }],
-    [{ view: { columns: [column, column] } }],
-    [{ view: { columns: [{ ...column, width: -1 }] } }],
-    [{ view: { columns: [column], colour: 'red' } }],
-    [{ view: { columns: [column], filters: [{ value: 'product' }] } }],
-    [{ view: { columns: [column], pivot: { values: [] } } }],
-    [{ view: { columns: [column], chart: { mark: 'pie in the sky' } } }],
-    [{ view: { columns: [column], groups: [{ by: 'month' }] } }],
-    [{ view: { columns: [column], parameters: { start: { deep: true } } } }],
     [{ view: { columns: [column], search: 'a\0b' } }],
     [{ name: '' }],
-    [{ name: '   ' }],
     [{ name: 'x'.repeat(101) }],
     [{ idempotency_key: 'short' }],
     [{ username: 'two' }],

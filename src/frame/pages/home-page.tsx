@@ -2,6 +2,7 @@ import { Button, CloseButton, EmptyState, Text, TextInput, Title, VisuallyHidden
 import { IconFolderOff, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
+import { plain } from '../../../engine/formats/plain.ts';
 import type { ResolvedMenu, ResolvedMenuItem } from '../../../engine/menus/resolve.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { useSettledStars } from '../../session/stars.ts';
@@ -16,8 +17,6 @@ import classes from './home-page.module.css';
 import { RecentList, StarredList } from './near-lists.tsx';
 
 const RecentUpdates = lazy(async () => ({ default: (await loadOnDemand()).RecentUpdates }));
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The menus with the items whose words hold every word of the text. */
 function narrow(menus: readonly ResolvedMenu[], text: string): ResolvedMenu[] {

@@ -1,7 +1,7 @@
+import { viewLimits } from '../../../engine/schema/view-limits.ts';
 import type { Placed } from '../../tables/arrangement.ts';
 
-/** Pixels that a link may ask for. */
-const widths = { from: 40, to: 2000 };
+const { width: widths } = viewLimits;
 
 const isWidth = (width: number) => Number.isInteger(width) && width >= widths.from && width <= widths.to;
 

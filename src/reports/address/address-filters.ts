@@ -2,32 +2,16 @@ import type { ResolvedColumn } from '../../../engine/columns/column.ts';
 import type { FilterKind } from '../../../engine/columns/kind.ts';
 import { columnKinds, numberKindOf } from '../../../engine/columns/registry.ts';
 import { checkedDay } from '../../../engine/formats/days.ts';
+import { numberOperators, textOperators, valuesOperators } from '../../../engine/schema/operators.ts';
+import { viewLimits } from '../../../engine/schema/view-limits.ts';
 import { fitsLink, mostConditions } from '../../../engine/tables/choice.ts';
 import { withAncestors } from '../../../engine/tables/listed.ts';
-import type { Condition, Filter, NumberOperator, TextOperator } from '../../../engine/tables/table.ts';
+import type { Condition, Filter } from '../../../engine/tables/table.ts';
 
-const isText: Readonly<Record<TextOperator, true>> = {
-  contains: true,
-  not_contains: true,
-  equals: true,
-  not_equals: true,
-  starts_with: true,
-  ends_with: true,
-  blank: true,
-  not_blank: true,
-};
-const isNumber: Readonly<Record<NumberOperator, true>> = {
-  equals: true,
-  not_equals: true,
-  less_than: true,
-  at_most: true,
-  greater_than: true,
-  at_least: true,
-  in_range: true,
-  weekday: true,
-  blank: true,
-  not_blank: true,
-};
+const isOneOf = (operators: readonly string[], operator: unknown): boolean =>
+  typeof operator === 'string' && operators.includes(operator);
+
+const isShort = (text: unknown): boolean => typeof text === 'string' && text.length <= viewLimits.text;
 
 /** Days from the year 1 to the year 9999, since 1970-01-01: what a calendar shows. */
 const days = { from: -719_162, to: 2_932_896 };
@@ -57,7 +41,7 @@ function isListed(given: unknown, column: ResolvedColumn): boolean {
 
 function isValues(given: unknown, column: ResolvedColumn): boolean {
   const { type, operator, values } = Object(given) as Record<string, unknown>;
-  if (type !== 'values' || (operator !== 'one_of' && operator !== 'none_of') || !Array.isArray(values)) return false;
+  if (type !== 'values' || !isOneOf(valuesOperators, operator) || !Array.isArray(values)) return false;
   return values.length > 0 && values.every((each) => isListed(each, column)) && fitsLink(values);
 }
 
@@ -65,14 +49,14 @@ function isCondition(given: unknown, kind: FilterKind): given is Condition {
   const { type, operator, text, from, to } = Object(given) as Record<string, unknown>;
   if (typeof operator !== 'string') return false;
   if (kind === 'text') {
-    return type === 'text' && Object.hasOwn(isText, operator) && (text === undefined || typeof text === 'string');
+    return type === 'text' && isOneOf(textOperators, operator) && (text === undefined || isShort(text));
   }
   if (kind === 'truth' && !['equals', 'blank', 'not_blank'].includes(operator)) return false;
   if (operator === 'weekday') {
     return type === 'number' && kind === 'day' && Number.isInteger(from) && Number(from) >= 0 && Number(from) <= 6;
   }
   const isBound = (bound: unknown) => bound === undefined || (typeof bound === 'number' && bounds[kind](bound));
-  return type === 'number' && Object.hasOwn(isNumber, operator) && isBound(from) && isBound(to);
+  return type === 'number' && isOneOf(numberOperators, operator) && isBound(from) && isBound(to);
 }
 
 function isFilter(given: unknown, columns: readonly ResolvedColumn[]): given is Filter {

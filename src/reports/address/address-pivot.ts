@@ -7,9 +7,7 @@ import {
   type PivotField,
   type PivotMeasure,
 } from '../../../engine/schema/pivot.ts';
-
-/** As many of each as a screen has room for. */
-const most = { fields: 8, measures: 12 };
+import { viewLimits } from '../../../engine/schema/view-limits.ts';
 
 const oneOf = <T extends string>(names: readonly T[], text: string): T | undefined =>
   names.find((name) => name === text);
@@ -87,9 +85,9 @@ function readAll<T>(text: string | undefined, read: (part: string) => T | null, 
 /** The way back; null without a measure. What it does not know is given back as it stands. */
 export function readPivot(text: string): { pivot: Pivot | null; unread: string[] } {
   const [rowText, columnText, valueText, ...others] = text.split('~');
-  const rows = readAll(rowText, readField, most.fields);
-  const columns = readAll(columnText, readField, most.fields);
-  const values = readAll(valueText, readMeasure, most.measures);
+  const rows = readAll(rowText, readField, viewLimits.fields);
+  const columns = readAll(columnText, readField, viewLimits.fields);
+  const values = readAll(valueText, readMeasure, viewLimits.measures);
   if (values.items.length === 0) return { pivot: null, unread: [text] };
   const isHiding = others.includes('hide');
   return {
@@ -109,6 +107,6 @@ export function readGroups(text: string, columns: readonly string[]): { groups: 
     const { sort, top, ...group } = readField(part) ?? { value: '' };
     return sort || top || !columns.includes(group.value) ? null : group;
   };
-  const { items, unread } = readAll(text, read, most.fields);
+  const { items, unread } = readAll(text, read, viewLimits.fields);
   return { groups: items, unread };
 }

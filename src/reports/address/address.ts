@@ -1,11 +1,12 @@
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import { writeValue } from '../../../engine/fields/list.ts';
+import { columnsOfViewer } from '../../../engine/reports/columns.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import { looks, viewLimits } from '../../../engine/schema/view-limits.ts';
 import type { Sort } from '../../../engine/tables/table.ts';
 import { placedOf } from '../../tables/arrangement.ts';
-import { looks } from '../state/looks.ts';
 import type { ReportState, Restored } from '../state/state.ts';
 import { readChart, writeChart } from './address-chart.ts';
 import { readColumns, writeColumns } from './address-columns.ts';
@@ -20,8 +21,7 @@ const summarized = '1';
 const sortText = (sorts: readonly Sort[]) =>
   sorts.map(({ value, direction }) => (direction === 'desc' ? `-${value}` : value)).join(',');
 
-function readSorts(text: string, report: NormalReport): { sorts: Sort[]; unread: string[] } {
-  const known = new Set(report.columns.map((column) => column.value));
+function readSorts(text: string, known: ReadonlySet<string>): { sorts: Sort[]; unread: string[] } {
   const parts = text.split(',').filter(Boolean);
   const sortOf = (part: string): Sort =>
     part.startsWith('-') ? { value: part.slice(1), direction: 'desc' } : { value: part, direction: 'asc' };
@@ -30,10 +30,10 @@ function readSorts(text: string, report: NormalReport): { sorts: Sort[]; unread:
 }
 
 /** What a link says of columns and filters is read against those that the report has with the link's parameters. */
-function readTable(given: URLSearchParams, report: NormalReport, resolved: ResolvedReport) {
+function readTable(given: URLSearchParams, known: ReadonlySet<string>, resolved: ResolvedReport) {
   const [sort, columns, filter] = [given.get(names.sort), given.get(names.columns), given.get(names.filter)];
   const groups = given.get(names.groups);
-  const sorted = sort === null ? null : readSorts(sort, report);
+  const sorted = sort === null ? null : readSorts(sort, known);
   const placed = columns === null ? null : readColumns(columns, placedOf(resolved.columns));
   const filtered = filter === null ? null : readFilters(filter, resolved.columns);
   const fields = resolved.columns.map(({ value }) => value);
@@ -83,15 +83,22 @@ export function readAddress(
   const known = new Set<string>([...keys, ...Object.values(names)]);
   const values = Object.fromEntries(keys.filter((key) => given.has(key)).map((key) => [key, given.get(key) ?? '']));
   const { unread: unreadLook, ...looked } = readLook(given);
-  const { unread, ...table } = readTable(given, report, resolveReport(report, context, { values }));
+  const { unread, ...table } = readTable(
+    given,
+    columnsOfViewer(report, context),
+    resolveReport(report, context, { values }),
+  );
   const all = [...given];
+  const search = given.get(names.search) ?? '';
+  const isLong = search.length > viewLimits.text;
   const isUnread = ([name]: [string, string], place: number) =>
     !known.has(name) ||
     (name === names.summary && all[place]?.[1] !== summarized) ||
+    (name === names.search && isLong) ||
     all.findIndex((each) => each[0] === name) !== place;
   return {
     values,
-    search: given.get(names.search) ?? '',
+    search: isLong ? '' : search,
     ...table,
     ...looked,
     isSummarized: given.get(names.summary) === summarized,

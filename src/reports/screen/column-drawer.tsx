@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Text, TextInput } from '@mantine/core';
 import { IconDeviceFloppy, IconRestore, IconSearch } from '@tabler/icons-react';
 import { Fragment, useMemo, useState } from 'react';
+import { plain } from '../../../engine/formats/plain.ts';
 import { moved, placedOf } from '../../tables/arrangement.ts';
 import { ColumnRow } from './column-row.tsx';
 import classes from './report.module.css';
@@ -14,8 +15,6 @@ interface Props {
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Which columns are shown, and in what order. */
 export function ColumnDrawer({ screen, opened, onClose }: Props) {

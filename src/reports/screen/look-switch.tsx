@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconChartBar, IconTable, IconTablePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type Look, looks } from '../state/looks.ts';
+import { type Look, looks } from '../../../engine/schema/view-limits.ts';
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
 

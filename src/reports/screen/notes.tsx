@@ -48,6 +48,10 @@ export function Notes({ screen }: { screen: Screen }) {
   const gone = ran.missing.map(nameOf);
   const counted = viewOf(ran, state).filters;
   const idle = state.filters.filter((filter) => !counted.includes(filter)).map((filter) => nameOf(filter.value));
+  const lost = state.unreadSaved.map(({ part, field }) => {
+    if (field !== undefined) return words('report.view_parts.filter_of', { column: nameOf(field) });
+    return words.has(`report.view_parts.${part}`) ? words.of(`report.view_parts.${part}`) : part;
+  });
   return (
     <>
       {state.isLacking && state.look === 'rows' && (
@@ -56,6 +60,7 @@ export function Notes({ screen }: { screen: Screen }) {
       {state.unread.length > 0 && (
         <Note words={words} text={words('report.link_unread', { parts: listOf(state.unread) })} />
       )}
+      {lost.length > 0 && <Note words={words} text={words('report.saved_unread', { parts: listOf(lost) })} />}
       {gone.length > 0 && (
         <Note words={words} text={words('report.columns_gone', { count: gone.length, names: listOf(gone) })} />
       )}

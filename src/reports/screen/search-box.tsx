@@ -2,6 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
+import { viewLimits } from '../../../engine/schema/view-limits.ts';
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
 
@@ -41,6 +42,7 @@ export function SearchBox({ screen, input }: { screen: Screen; input: RefObject<
           <Kbd size="xs">/</Kbd>
         )
       }
+      maxLength={viewLimits.text}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => search.flush()}

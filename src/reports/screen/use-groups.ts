@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { ResolvedColumn } from '../../../engine/columns/column.ts';
-import { groupLabels, resolveGroups, withGroup } from '../../../engine/pivots/resolve-groups.ts';
+import { groupLabels, isFullyGrouped, resolveGroups, withGroup } from '../../../engine/pivots/resolve-groups.ts';
 import type { Grouped } from '../../tables/grid-props.ts';
+import { showError } from '../../ui/toasts.ts';
 import { groupsOf } from '../state/resolve-state.ts';
 import type { Screen } from './use-report.ts';
 
@@ -22,8 +23,10 @@ export function useGrouped({ state, ran, controller, context }: Screen): Grouped
 }
 
 /** Groups rows by a column besides, or no longer by it. */
-export function regroup({ state, ran, controller }: Screen, column: ResolvedColumn): void {
+export function regroup({ state, ran, controller, context }: Screen, column: ResolvedColumn): void {
   const before = groupsOf(ran, state.groups);
   const others = before.filter(({ value }) => value !== column.value);
-  controller.setGroups(others.length < before.length ? others : withGroup(before, column));
+  const isMore = others.length === before.length;
+  if (isMore && isFullyGrouped(before)) showError(context.words('pivots.full', { most: before.length }));
+  else controller.setGroups(others.length < before.length ? others : withGroup(before, column));
 }

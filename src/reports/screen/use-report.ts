@@ -17,7 +17,7 @@ export interface Own {
   /** Its columns, in place of those that the user saved for the definition; null for the definition's. */
   saved: SavedColumns | null;
   /** What it begins with where its place says nothing; null: as the definition has it. */
-  begun: (Restored & Pick<ReportState, 'unread'>) | null;
+  begun: (Restored & Pick<ReportState, 'unread' | 'unreadSaved'>) | null;
 }
 
 /** What the parts of the report screen are given. */
@@ -52,7 +52,7 @@ export function useReport(report: NormalReport, place: Place, opened: Context, o
     return createController(report, place, initialState({ ...restored, saved: own?.saved ?? null }), opened, isOwn);
   });
   useEffect(() => controller.start(), [controller]);
-  useEffect(() => controller.speak(opened), [controller, opened]);
+  useEffect(() => controller.speak(opened, report), [controller, opened, report]);
 
   const { items, failed } = useLookups();
   const context = useMemo(() => ({ ...opened, lookups: items }), [opened, items]);

@@ -7,16 +7,21 @@ import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope } from '../../../engine/results/view.ts';
 import type { Chart } from '../../../engine/schema/chart.ts';
 import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
+import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import { heldLookups } from '../../session/lookups.ts';
 import type { Place } from '../address/place.ts';
 import { createArranging } from './arranging.ts';
 import { createEffects } from './effects.ts';
-import type { Look } from './looks.ts';
 import { next, type ReportEvent } from './next.ts';
 import { resolveState } from './resolve-state.ts';
 import { startReport } from './starting.ts';
 import type { ReportState, SavedColumns } from './state.ts';
+
+/** The report was saved as a whole; `arrangement`: what that of its columns was when it was sent. */
+const savedBy =
+  (tell: (event: ReportEvent) => void) => (saved: SavedColumns, arrangement: ReportState['arrangement']) =>
+    tell({ type: 'columns-saved', saved, arrangement });
 
 export type Controller = ReturnType<typeof createController>;
 
@@ -27,14 +32,14 @@ const createStore = (state: ReportState) => proxy<{ now: ReportState }>({ now: r
 
 /** What can be done with a report on the screen. Nothing here rejects: what goes wrong is in the state, or a toast. */
 export function createController(
-  report: NormalReport,
+  definition: NormalReport,
   place: Place,
   begun: ReportState,
   opened: Context,
-  /** Its columns are saved with it, and not for the definition. */
   isOwn = false,
 ) {
   const store = createStore(begun);
+  const report = { ...definition };
   let context = opened;
   let isOpen = false;
   const state = () => store.now;
@@ -85,14 +90,13 @@ export function createController(
     clearSearchAndFilters: () => tell({ type: 'narrowing-cleared' }),
     ...createArranging({ report, state, context: now, tell }),
     saveColumns: () => tell({ type: 'save-asked' }),
-    /** The report was saved as a whole, with the columns as they are. */
-    hasSaved: (saved: SavedColumns) => tell({ type: 'columns-saved', saved, arrangement: state().arrangement }),
+    hasSaved: savedBy(tell),
     writeFile: (format: FileFormat, scope: Scope) => tell({ type: 'file-asked', format, scope }),
-    /** Asks once more for columns that could not be fetched. */
     refill: effects.refill,
     cancelFile: () => tell({ type: 'file-cancel-asked' }),
-    /** Another language: the rows that are there are read anew. */
-    speak(given: Context) {
+    /** Another language: rows are read anew. What has a name of the user's may have got another. */
+    speak(given: Context, { name }: Pick<NormalReport, 'name'>) {
+      report.name = name;
       if (given === context) return;
       context = given;
       tell({ type: 'language-changed' });

@@ -4,11 +4,11 @@ import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope, Shown } from '../../../engine/results/view.ts';
 import type { Chart } from '../../../engine/schema/chart.ts';
 import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
+import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Placed } from '../../tables/arrangement.ts';
 import type { Loaded } from '../../worker/sheet.ts';
-import type { Look } from './looks.ts';
 import type { Ran, ReportState, Restored, Run, SavedColumns } from './state.ts';
 
 /** What the user did. */
@@ -166,7 +166,7 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   'groups-opened': (state, { opened }) => asked({ ...state, opened }),
   drilled: (state, { filters, columns }) =>
     asked({ ...state, look: 'rows', filters, arrangement: columns ?? state.arrangement }),
-  returned: (state, { restored, unread }) => asked({ ...state, ...restored, unread }),
+  returned: (state, { restored, unread }) => asked({ ...state, ...restored, unread, unreadSaved: [] }),
   'narrowing-cleared': (state) => asked({ ...state, search: '', filters: [] }),
   'summaries-set': (state, { isSummarized }) => ({ ...state, isSummarized }),
   arranged,

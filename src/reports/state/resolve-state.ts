@@ -7,8 +7,8 @@ import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { shownColumns } from '../../../engine/results/columns.ts';
 import type { View } from '../../../engine/results/view.ts';
 import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
+import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Wanted } from '../../worker/sheet.ts';
-import type { Look } from './looks.ts';
 import type { ReportState } from './state.ts';
 
 /** A report as the form has it, and as it ran. They differ once the parameters change after a run. */
@@ -47,7 +47,10 @@ function fieldsOfLook(resolved: ResolvedReport, look: Look, pivot: Pivot | null)
   return [...fields, ...regions];
 }
 
-/** What the worker is to show of a report's rows. Filters of columns that are not shown do not count. */
+/**
+ * What the worker is to show of a report's rows. Filters of columns that are not shown do not count, and what is no column of
+ * the report is not asked for.
+ */
 export function viewOf(
   resolved: ResolvedReport,
   { search, sorts, filters, look, pivot, groups, opened }: Viewed,
@@ -55,11 +58,13 @@ export function viewOf(
   const fields = shownColumns(resolved.columns).map((column) => column.value);
   const counted = filters.filter((filter) => fields.includes(filter.value));
   const grouped = look === 'rows' ? groupsOf(resolved, groups) : [];
+  const known = new Set(resolved.columns.map(({ value }) => value));
   const uses = [
     ...(look === 'rows' ? grouped.map(({ value }) => value) : fieldsOfLook(resolved, look, pivot)),
     ...fieldsOfHeadline(resolved),
-  ];
-  const shown = { search, filters: counted, sorts: sorts ?? resolved.sort, fields, uses };
+  ].filter((value) => known.has(value));
+  const sorted = (sorts ?? resolved.sort).filter(({ value }) => known.has(value));
+  const shown = { search, filters: counted, sorts: sorted, fields, uses };
   return grouped.length > 0 ? { ...shown, groups: { fields: grouped, opened } } : shown;
 }
 

@@ -4,11 +4,11 @@ import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Shown } from '../../../engine/results/view.ts';
 import type { Chart } from '../../../engine/schema/chart.ts';
 import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
+import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Failure } from '../../api/errors.ts';
 import type { Placed } from '../../tables/arrangement.ts';
-import type { Look } from './looks.ts';
 
 /** A run: with what parameters, and when. */
 export interface Ran {
@@ -35,6 +35,12 @@ interface FileProgress {
 /** The columns that a user saved (spec: reporting §4). */
 export interface SavedColumns {
   columns: readonly Placed[];
+}
+
+/** What of a saved report could not be read: a part of its view, or the filter of a column. */
+export interface UnreadPart {
+  part: string;
+  field?: string;
 }
 
 /** What a link says of a report. */
@@ -96,6 +102,8 @@ export interface ReportState extends Restored {
   files: number;
   /** What of the link could not be read. */
   unread: readonly string[];
+  /** The same of the saved report that it began as. */
+  unreadSaved: readonly UnreadPart[];
 }
 
 const untouched: ReportState = {
@@ -129,6 +137,7 @@ const untouched: ReportState = {
   file: null,
   files: 0,
   unread: [],
+  unreadSaved: [],
 };
 
 export const initialState = (begun: Partial<ReportState>): ReportState => ({ ...untouched, ...begun });

@@ -9,7 +9,9 @@ import {
   withoutItem,
   zones,
 } from '../../../engine/pivots/change.ts';
+import { canGroup, withGroup } from '../../../engine/pivots/resolve-groups.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
+import { viewLimits } from '../../../engine/schema/view-limits.ts';
 import { column } from '../tables/tables.ts';
 
 const columns = [
@@ -41,6 +43,28 @@ describe('a pivot that is changed', () => {
       { value: 'cost' },
     ]);
     expect(withColumns(pivot, 'columns', ['make'], columns).columns?.at(-1)).toEqual({ value: 'make' });
+  });
+
+  it('takes no more than links and saved views hold', () => {
+    const { fields, measures } = viewLimits;
+    const full: Pivot = {
+      rows: Array.from({ length: fields }, () => ({ value: 'make' })),
+      columns: [{ value: 'day' }],
+      values: Array.from({ length: measures }, () => ({ take: 'count' as const })),
+    };
+    expect(withColumn(full, 'rows', 'day', columns)).toBe(full);
+    expect(withColumn(full, 'values', 'cost', columns)).toBe(full);
+    const [across, down] = [
+      { zone: 'columns', place: 0 },
+      { zone: 'rows', place: 0 },
+    ] as const;
+    expect(movedItem(full, across, down, columns)).toBe(full);
+    expect(movedItem(full, across, { zone: 'values', place: 0 }, columns)).toBe(full);
+    expect(movedItem(full, down, { ...down, place: 3 }, columns).rows).toHaveLength(fields);
+    expect(movedItem(full, down, across, columns).columns).toHaveLength(2);
+    const groups = Array.from({ length: fields }, () => ({ value: 'make' }));
+    expect(canGroup(groups, column('day', { type: 'date' }))).toBe(false);
+    expect(withGroup(groups, column('day', { type: 'date' }))).toEqual(groups);
   });
 
   it('keeps its last value', () => {

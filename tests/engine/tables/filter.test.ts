@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { NumberOperator, TextOperator } from '../../../engine/schema/operators.ts';
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { allRows, readCell } from '../../../engine/tables/cells.ts';
 import { filterRows } from '../../../engine/tables/filter.ts';
-import type { Condition, Filter, NumberOperator, Table, TextOperator } from '../../../engine/tables/table.ts';
+import type { Condition, Filter, Table } from '../../../engine/tables/table.ts';
 import { numbers, rowsOf, samples, tableOf, texts } from './tables.ts';
 
 const plain = (text: string): string =>

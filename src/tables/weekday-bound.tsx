@@ -1,0 +1,32 @@
+import { NativeSelect } from '@mantine/core';
+import { use } from 'react';
+import type { FilterKind } from '../../engine/columns/kind.ts';
+import { dateParts } from '../../engine/pivots/parts/registry.ts';
+import { GridContext } from './grid-context.ts';
+
+/** What a condition compares with, beside texts. */
+export interface BoundProps {
+  kind: FilterKind;
+  label: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6];
+
+/** The weekday of a condition. */
+export function WeekdayBound({ label, value, onChange }: BoundProps) {
+  const { style, words } = use(GridContext);
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label={label}
+      data={[
+        { value: '', label: words('tables.filters.choose') },
+        ...weekdays.map((day) => ({ value: String(day), label: dateParts.weekday.write(day, style.locale) })),
+      ]}
+      value={value === null ? '' : String(value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fits } from '../../engine/schema/fits.ts';
+import { reportViewSchema } from '../../engine/schema/report-view.ts';
+
+const validate = new Ajv({ strict: false }).compile(reportViewSchema);
+
+const whole = {
+  columns: [{ value: 'net_cost', width: 90, pinned: true }, { value: 'vin' }],
+  parameters: { start: '2026-01-01', center_code: ['A', 'B', null], use_bill_date: true },
+  search: 'diesel',
+  sort: [{ value: 'net_cost', direction: 'desc' }],
+  filters: [
+    { value: 'product', match: 'all', conditions: [{ type: 'values', operator: 'one_of', values: ['DSL', null, 1] }] },
+  ],
+  look: 'chart',
+  groups: [{ value: 'product' }, { value: 'day', by: 'month' }, { value: 'net_cost', step: 100 }],
+  pivot: { rows: [{ value: 'make', top: 3, sort: { measure: 0 } }], values: [{ take: 'count' }], hide_empty: true },
+  chart: { mark: 'bar', stack: 'share', lying: false },
+  summaries: true,
+};
+
+/** A part of a view, anywhere in it, is put in place of another. */
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(null, true, '', 'all', '__proto__', 0, -1, 0.5, 40, 2001, [], {}, 'x'.repeat(1001)),
+  fc.json({ maxDepth: 2 }).map((text): unknown => JSON.parse(text)),
+);
+
+function placesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  const below = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return [path, ...below.flatMap(([name, each]) => placesOf(each, [...path, name]))];
+}
+
+function withOther(value: unknown, [name, ...path]: readonly string[], other: unknown): unknown {
+  if (name === undefined) return other;
+  const copy = structuredClone(value) as Record<string, unknown>;
+  copy[name] = withOther(copy[name], path, other);
+  return copy;
+}
+
+it('finds of a view what a validator of its schema finds', () => {
+  expect([fits(whole, reportViewSchema), validate(whole)]).toEqual([true, true]);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...placesOf(whole)),
+      fc.option(fc.constantFrom('value', 'more', '1', '9')),
+      odd,
+      (...given) => {
+        const [path, more, other] = given;
+        const view: unknown = JSON.parse(
+          JSON.stringify(withOther(whole, more === null ? path : [...path.slice(0, -1), more], other)),
+        );
+        expect(fits(view, reportViewSchema), JSON.stringify(view)).toBe(validate(view));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+it.each([
+  ['the least', { look: 'rows', columns: [{ value: 'vin' }] }, true],
+  ['nothing', undefined, false],
+  ['letters beyond the basic plane, counted as they are seen', { columns: [{ value: '🚚'.repeat(100) }] }, true],
+  ['too many of them', { columns: [{ value: '🚚'.repeat(101) }] }, false],
+])('finds the same of %s', (_, view, expected) => {
+  expect([fits(view, reportViewSchema), validate(view)]).toEqual([expected, expected]);
+});
