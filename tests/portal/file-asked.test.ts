@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resolveReport } from '../../engine/reports/resolve.ts';
-import { type FileAsked, jobOf } from '../../src/reports/state/file-asked.ts';
 import type { Look } from '../../engine/schema/view-limits.ts';
+import { type FileAsked, jobOf } from '../../src/reports/state/file-asked.ts';
 import { initialState } from '../../src/reports/state/state.ts';
 import { contextOf, reports } from '../browser/support/model.ts';
 
