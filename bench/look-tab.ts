@@ -25,13 +25,16 @@ const watched = (selector: string, least: number): Promise<{ seconds: number; lo
     requestAnimationFrame(look);
   });
 
-/** A tab with all rows, as a pivot and with what is in their columns: seconds from the clicks, and what it holds at most. */
+/**
+ * A tab with all rows, as a pivot and with what is in their columns: seconds from the clicks, and what it holds at most. Gives the
+ * version of its browser.
+ */
 export async function measureLooks(
   address: string,
   period: Period,
   columns: readonly string[],
   figures: Figures,
-): Promise<void> {
+): Promise<string> {
   const tab = await openTab();
   const { page } = tab;
   try {
@@ -51,6 +54,7 @@ export async function measureLooks(
       figures.add('summaries in the tab, longest task', longest);
     });
     figures.add('tab peak, looks', peak);
+    return tab.version;
   } finally {
     await tab.close();
   }

@@ -102,7 +102,7 @@ export function looksText(looks: Looks): string {
   const loads = peers.map(([who, name]) => `${name} ${s(figures.median(`${who} load`))}`).join(', ');
   return `# Rows looked at another way
 
-\`npx tsx bench/looks.ts\`, and a part of \`npm run bench\`, which alone measures the tab. Medians of ${rounds} rounds, the contestants of a round one after the other. Each
+\`npm run bench -- looks --tab\`, and a part of \`npm run bench\`. Medians of ${rounds} rounds, the contestants of a round one after the other. Each
 pivots the same ${count(rows)} rows in a process of its own, in Node, on one thread: as the portal's worker does, and as the peers do in a browser. In the first round the figures of
 every group and every total are compared with ours, within 1e-9.
 

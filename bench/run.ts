@@ -25,7 +25,7 @@ import { act, clearFilter, exportWorkbook, openReport, openTab, runReport, signI
 // Everything that the portal promises of a million rows, beside its peers, in one run. The first run fills a fleet, which
 // later ones find again in bench/.data. Usage: npm run bench -- [--vehicles 30000] [--rows 1000000] [--peer-rows 100000]
 // [--small-rows 10000] [--rounds 3]; npm run bench -- looks [--rows 1000000] [--rounds 3] for pivots, groups and what is in
-// columns alone, which takes no fleet.
+// columns alone, which takes no fleet, or with --tab in the tab too, which does.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,6 +35,7 @@ const { values, positionals } = parseArgs({
     'peer-rows': { type: 'string', default: '100000' },
     'small-rows': { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '3' },
+    tab: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(values.rounds);
@@ -181,6 +182,30 @@ async function measureLargePerspective(world: World): Promise<void> {
   }
 }
 
+/** Pivots, groups and what is in columns, in the tab too. */
+async function looksWithTab(address: string, large: Period): Promise<void> {
+  const looks = new Figures();
+  let chromium = '';
+  for (let round = 0; round < rounds; round++) chromium = await measureLooks(address, large, columns, looks);
+  await benchLooks({ rows: Number(values.rows), rounds, figures: looks, chromium });
+}
+
+async function looksAlone(): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const database = await openFleet(dataDir, Number(values.vehicles));
+  const closing: (() => Promise<void>)[] = [database.close];
+  try {
+    const [large] = await findPeriods(database.adminUrl, [Number(values.rows)]);
+    if (!large) throw new Error('no periods');
+    await buildPages();
+    const server = await startServer(database.adminUrl);
+    closing.unshift(server.stop);
+    await looksWithTab(server.address, large);
+  } finally {
+    for (const close of closing) await close();
+  }
+}
+
 async function main(): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const idleLoad = load();
@@ -204,11 +229,7 @@ async function main(): Promise<void> {
     const world = { address, peers: peers.address, serverPid, appUrl, fields, small, middle, large };
     const chromium = await measurePages(world);
     await part('Perspective, a million rows', () => measureLargePerspective(world));
-    await part('Looks', async () => {
-      const looks = new Figures();
-      for (let round = 0; round < rounds; round++) await measureLooks(address, large, columns, looks);
-      await benchLooks({ rows: Number(values.rows), rounds, figures: looks, chromium });
-    });
+    await part('Looks', () => looksWithTab(address, large));
     await part('Workbooks in Node', async () => {
       for (let round = 0; round < rounds; round++) {
         for (const each of benchExports(workbookRows, ['ours, xlsx', 'exceljs buffered, xlsx'])) {
@@ -240,5 +261,6 @@ async function main(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-if (positionals.includes('looks')) await benchLooks({ rows: Number(values.rows), rounds });
-else await main();
+if (!positionals.includes('looks')) await main();
+else if (values.tab) await looksAlone();
+else await benchLooks({ rows: Number(values.rows), rounds });
