@@ -161,7 +161,8 @@ function nodesOf(rows: readonly Sample[], fields: readonly PivotField[], path: N
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   const figure = (group: readonly Sample[]) => models[field.sort?.measure ?? -1]?.(group) ?? 0;
-  const turn = field.sort?.direction === 'desc' ? -1 : 1;
+  const { direction = field.sort?.measure === undefined ? 'asc' : 'desc' } = field.sort ?? {};
+  const turn = direction === 'desc' ? -1 : 1;
   const sorted = [...groups].sort(([a, one], [b, other]) => {
     const [x, y] = [figure(one), figure(other)];
     if (Number.isNaN(x) !== Number.isNaN(y)) return Number.isNaN(x) ? 1 : -1;
