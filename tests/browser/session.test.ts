@@ -351,7 +351,12 @@ describe('a browser without a connection', () => {
 
 describe('a backend that is dead', () => {
   it('is said so, and the report comes by a retry once it is back', async () => {
-    const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: fuelPath });
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
+    const underWay = new Set<string>();
+    page.on('request', (request) => underWay.add(request.url()));
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end, (request) => underWay.delete(request.url()));
+    await page.goto(fuelPath);
     expectTrouble(
       runFailed(),
       /^net::ERR_CONNECTION_REFUSED POST \/api\/reports\/fuel-detail$/,
@@ -363,6 +368,8 @@ describe('a backend that is dead', () => {
     await page.keyboard.press('Tab');
     // The first run also needs code from the server, a later one only the rows.
     for (const run of ['the first', 'a later']) {
+      // What is under way would end in another way.
+      await expect.poll(() => [...underWay].map((url) => new URL(url).pathname)).toEqual(['/api/account/events']);
       await portal.stop();
       try {
         await screen.button('Run').click();
