@@ -354,8 +354,8 @@ describe('a backend that is dead', () => {
     const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
     const underWay = new Set<string>();
     page.on('request', (request) => underWay.add(request.url()));
-    for (const end of ['requestfinished', 'requestfailed'] as const)
-      page.on(end, (request) => underWay.delete(request.url()));
+    page.on('requestfinished', (request) => underWay.delete(request.url()));
+    page.on('requestfailed', (request) => underWay.delete(request.url()));
     await page.goto(fuelPath);
     expectTrouble(
       runFailed(),
