@@ -190,7 +190,7 @@ it('what was typed is there again after the session has ended, for the same user
     await report.field('Start date').fill('11/17/2026');
     await page.keyboard.press('Tab');
     await portal.database().admin.query("delete from sessions where username = 'fleet-small'");
-    portal.pass(1_000);
+    await portal.pass(1_000);
     await setColumn(page, 'merchant_address', true);
     await page.getByText(words('session.ended')).waitFor();
     await page.getByLabel(words('session.username')).fill(user);

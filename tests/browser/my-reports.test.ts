@@ -276,7 +276,7 @@ it('a report of one’s own with changes is left for the sign-in page when the s
   await report.search.fill('toll');
   await page.getByText('Unsaved changes').waitFor();
   await portal.age(200_000);
-  portal.pass(2_000);
+  await portal.pass(2_000);
   await report.button('Save').click();
   await page.waitForURL(/\/login$/);
   await page.getByLabel('User name').fill('fleet-us');

@@ -51,7 +51,7 @@ export async function giveBack(context: BrowserContext, origin: string): Promise
   if (!found) return context.close();
   await Promise.all(pagesOf(context).map((page) => page.close()));
   await context.unrouteAll({ behavior: 'ignoreErrors' });
-  for (const event of ['console', 'weberror', 'request', 'response', 'requestfailed'])
+  for (const event of ['console', 'weberror', 'request', 'response', 'requestfinished', 'requestfailed'])
     await context.removeAllListeners(event);
   await context.clearCookies();
   await found.protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });

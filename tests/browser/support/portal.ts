@@ -11,6 +11,7 @@ import { ageSessions, bearer, signIn, startServer } from '../../server/support/s
 import { sharedChromium } from '../../support/chromium.ts';
 import { watchTrouble } from '../../support/trouble.ts';
 import { builtPortal } from './built-portal.ts';
+import { followCalls } from './calls-under-way.ts';
 import { giveBack, newContext, pagesOf, takeContext } from './contexts.ts';
 
 /** Of addresses, by locale. */
@@ -46,7 +47,7 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
   let browser: Browser;
   let distDir: string;
   let server: Awaited<ReturnType<typeof startServer>>;
-  let visits: { context: BrowserContext; settle: () => string[] }[] = [];
+  let visits: { context: BrowserContext; settle: () => string[]; isAnswered: () => Promise<void> }[] = [];
 
   const start = async () => {
     server = await startServer(database, { distDir, ...options });
@@ -54,6 +55,7 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
     port = (server.app.server.address() as AddressInfo).port;
   };
   const origin = () => `http://127.0.0.1:${port}`;
+  const areAnswered = () => Promise.all(visits.map(({ isAnswered }) => isAnswered()));
 
   beforeAll(async () => {
     [database, browser, distDir] = await Promise.all([
@@ -87,17 +89,26 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
   return {
     origin,
     database: () => database,
+    /** The pages have been answered what they ask for by themselves. */
+    areAnswered,
     /** Lets time pass for the sessions themselves, which go by the database's clock. */
     age: (seconds: number) => ageSessions(database, seconds),
-    /** Moves the server's clock on: access tokens run out. */
-    pass: (seconds: number) => server.pass(seconds),
-    stop: () => server.app.close(),
+    /** Moves the server's clock on, when the pages have been answered: access tokens run out. */
+    pass: async (seconds: number) => {
+      await areAnswered();
+      server.pass(seconds);
+    },
+    /** When the pages have been answered. */
+    stop: async () => {
+      await areAnswered();
+      await server.app.close();
+    },
     start,
     async open({ as, path, dark = false, width = 1280, height = 800, own = false }: Visit = {}): Promise<Visitor> {
       const isOwn = own || launch !== undefined;
       const context = await (isOwn ? newContext(browser, origin()) : takeContext(browser, origin()));
       const { expectTrouble, settle } = watchTrouble(context);
-      visits.push({ context, settle });
+      visits.push({ context, settle, isAnswered: followCalls(context) });
       if (as) {
         const { token, refresh_token } = await signIn(server.app, as);
         await context.addCookies([

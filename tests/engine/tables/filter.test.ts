@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { NumberOperator, TextOperator } from '../../../engine/schema/operators.ts';
+import {
+  type NumberOperator,
+  numberOperators,
+  type TextOperator,
+  textOperators,
+} from '../../../engine/schema/operators.ts';
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { allRows, readCell } from '../../../engine/tables/cells.ts';
 import { filterRows } from '../../../engine/tables/filter.ts';
@@ -12,29 +17,6 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
-
-const textOperators: TextOperator[] = [
-  'contains',
-  'not_contains',
-  'equals',
-  'not_equals',
-  'starts_with',
-  'ends_with',
-  'blank',
-  'not_blank',
-];
-const numberOperators: NumberOperator[] = [
-  'equals',
-  'not_equals',
-  'less_than',
-  'at_most',
-  'greater_than',
-  'at_least',
-  'in_range',
-  'weekday',
-  'blank',
-  'not_blank',
-];
 
 function holdsText(cell: string, operator: TextOperator, text: string): boolean {
   const [shown, wanted] = [plain(cell), plain(text)];
