@@ -71,14 +71,21 @@ const textFilter: fc.Arbitrary<Filter> = fc.record({
   ),
 });
 
-const numberFilter = (value: string, bounds: fc.Arbitrary<number>): fc.Arbitrary<Filter> =>
+/** Only days have a weekday. */
+const plainOperators = numberOperators.filter((operator) => operator !== 'weekday');
+
+const numberFilter = (
+  value: string,
+  bounds: fc.Arbitrary<number>,
+  operators: readonly NumberOperator[] = plainOperators,
+): fc.Arbitrary<Filter> =>
   fc.record({
     value: fc.constant(value),
     match: fc.constantFrom('all' as const, 'any' as const),
     conditions: fc.array(
       fc.record({
         type: fc.constant('number' as const),
-        operator: fc.constantFrom(...numberOperators),
+        operator: fc.constantFrom(...operators),
         from: bounds,
         to: bounds,
       }),
@@ -91,8 +98,8 @@ const days = fc.integer({ min: -7500, max: 33_000 });
 const filter = fc.oneof(
   textFilter,
   numberFilter('number', numbers),
-  numberFilter('date', days),
-  numberFilter('datetime', days),
+  numberFilter('date', days, numberOperators),
+  numberFilter('datetime', days, numberOperators),
   numberFilter('boolean', fc.constantFrom(0, 1)),
 );
 
