@@ -1,7 +1,7 @@
-import { familyNames, familyOf } from '../definitions/families.ts';
-import type { NeededWords } from '../definitions/family.ts';
+import { familyNames } from '../definitions/families.ts';
 import { type AskedWord, isDefined, wordsInCode } from './code-words.ts';
 import type { Issue } from './issue.ts';
+import { type NeededWords, neededWords } from './needed-words.ts';
 import { issueAt, issueIn, placeOfKey, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import {
@@ -28,9 +28,7 @@ function allNeeds({ definitions, others }: Project): Need[] {
   if (definitions.columns.length === 0) return [];
   return familyNames.flatMap((family) =>
     definitions[family].flatMap(({ id, file, value }) =>
-      familyOf(family)
-        .neededWords(id, value, others)
-        .map((need) => ({ ...need, file })),
+      neededWords(family, id, value, others).map((need) => ({ ...need, file })),
     ),
   );
 }

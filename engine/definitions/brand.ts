@@ -7,7 +7,6 @@ export const brand: Family<Brand> = {
   files: 'one',
   words: [],
   normalise: (_id, written) => written,
-  neededWords: () => [],
 };
 
 /** What is shown before the sign-in; all else of the brand is loaded after it. */

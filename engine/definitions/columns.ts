@@ -1,4 +1,3 @@
-import { columnKinds } from '../columns/registry.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Family } from './family.ts';
 
@@ -8,12 +7,4 @@ export const columns: Family<Catalogue> = {
   files: 'one',
   words: ['columns', 'sets', 'values'],
   normalise: (_id, written) => written,
-  neededWords: (_id, written) =>
-    Object.entries(written.columns).flatMap(([field, column]) =>
-      (columnKinds[column.type].storage === 'text' ? (column.values ?? []) : []).map((code) => ({
-        key: `values.${field}.${code}`,
-        instead: [],
-        at: ['columns', field, 'values'],
-      })),
-    ),
 };

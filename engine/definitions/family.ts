@@ -16,14 +16,6 @@ export interface Others {
   menus: ReadonlyMap<string, Menu>;
 }
 
-/** Words that a definition needs, and the place that needs them. */
-export interface NeededWords {
-  key: string;
-  /** Keys that do in its place. */
-  instead: readonly string[];
-  at: Path;
-}
-
 /** How a menu shows a screen that places itself in it. */
 interface MenuEntry {
   /** The menu's id. */
@@ -53,14 +45,13 @@ export interface Family<Written, Normal = Written> {
   name: string;
   /** A folder below definitions/ with a file for each, named by its id; or one file. */
   files: 'folder' | 'one';
-  /** The files of words below locales/<locale>/ whose keys follow from its definitions. */
+  /** The files of words below locales/<locale>/ whose keys follow from its definitions (engine/check/needed-words.ts). */
   words: readonly string[];
   /**
    * Expands what is written, whose shape is right.
    * @throws UnknownField
    */
   normalise(id: string, written: Written, others: Others): Normal;
-  neededWords(id: string, written: Written, others: Others): NeededWords[];
 }
 
 /** A family whose definitions are screens. */

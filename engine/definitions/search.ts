@@ -7,6 +7,4 @@ export const search: Family<Search> = {
   files: 'one',
   words: ['features'],
   normalise: (_id, written) => written,
-  neededWords: (_id, { features }) =>
-    features.map(({ title }, index) => ({ key: title, instead: [], at: ['features', index, 'title'] })),
 };
