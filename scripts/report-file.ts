@@ -97,7 +97,7 @@ async function fetchDataset(base: string, headers: Record<string, string>, reque
     ...(request.body ? { body: JSON.stringify(request.body) } : {}),
   }).then(answered);
   if (!response.headers.get('content-type')?.startsWith(columnarType) || !response.body) {
-    return datasetOfAnswer(await response.json(), request.rows);
+    return datasetOfAnswer(await response.json(), request);
   }
   const decoder = createFrameDecoder();
   for await (const chunk of response.body) decoder.push(chunk);

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { mayOpen } from '../engine/access/holds.ts';
 import type { Context } from '../engine/context/context.ts';
+import { resolveDashboard } from '../engine/dashboards/resolve.ts';
 import { familyNames, type Normal, type ScreenFamilyName } from '../engine/definitions/families.ts';
 import { resolveMenu } from '../engine/menus/resolve.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
@@ -39,6 +40,8 @@ interface Input {
 
 /** A definition for a viewer; null when the viewer may not have it. */
 const resolvers: { [Name in ScreenFamilyName]: (definition: Normal<Name>, input: Input) => unknown } = {
+  dashboards: (dashboard, { context, values }) =>
+    mayOpen(dashboard, context.viewer) ? resolveDashboard(dashboard, context, { values }) : null,
   menus: (menu, { id, context }) => resolveMenu(id, menu, definitions.places.values(), context),
   reports: (report, { context, values }) =>
     mayOpen(report, context.viewer) ? resolveReport(report, context, { values }) : null,

@@ -32,6 +32,7 @@ export function readWorld(root = '.'): World {
     ...read(root, 'definitions', written),
     ...read(root, 'locales', written),
     ...read(root, 'server/reports', written),
+    ...read(root, 'server/dashboards', written),
     ...read(root, 'content', text),
   ];
   const code = ['src', 'engine', 'server'].flatMap((folder) => read(root, folder, /\.tsx?$/));

@@ -41,7 +41,7 @@ function optionsOf<const T extends ParseArgsConfig>(config: T): ReturnType<typeo
   }
 }
 
-const { reports, broken } = await loadReports('definitions', 'server/reports');
+const { reports, broken } = await loadReports('definitions', 'server');
 for (const line of broken) console.error(line);
 const ids = reports.map(({ report }) => report.id).join(', ');
 const found = reports.find(({ report }) => report.id === positionals[0]);

@@ -30,6 +30,7 @@ import { addEvents, endWithSessions } from './routes/events.ts';
 import { addGenerateReport } from './routes/generate-report.ts';
 import { addOutbox } from './routes/outbox.ts';
 import { addReports } from './routes/reports.ts';
+import { addTables } from './routes/tables.ts';
 import type { Services } from './services.ts';
 import { createAccessTokens } from './session/access-token.ts';
 import { createGate } from './session/gate.ts';
@@ -48,7 +49,8 @@ export interface AppOptions {
   secret: string;
   logger?: FastifyServerOptions['logger'];
   definitionsDir?: string;
-  sqlDir?: string;
+  /** Queries, in folders `reports` and `dashboards`. */
+  queriesDir?: string;
   localesDir?: string;
   /** The built portal; the server has only the API where there is none. */
   distDir?: string;
@@ -139,7 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // Before the audit closes, the later hook first: what was taken of reports is an event.
   app.addHook('onClose', () => reporting.close());
   const words = await loadWords(options.localesDir ?? below('locales'), (line) => app.log.error(`not read: ${line}`));
-  const loaded = await loadReports(definitionsDir, options.sqlDir ?? below('server/reports'));
+  const loaded = await loadReports(definitionsDir, options.queriesDir ?? below('server'));
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
   const services: Services = {
     pool,
@@ -150,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     metrics,
     audit,
     reports: loaded.reports,
+    tables: loaded.tables,
     words,
     today: () => day.format(now()),
     zone,
@@ -158,7 +161,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const broken = [...loaded.broken, ...(await addApi(app, services))];
   for (const line of broken) app.log.error(`not served: ${line}`);
-  if (options.examinesQueries) examineOnce(app, options.databaseUrl, loaded.reports);
+  if (options.examinesQueries) examineOnce(app, options.databaseUrl, [...loaded.reports, ...loaded.tables]);
   if (options.isDemo && options.mail) addOutbox(app, { outboxDir: options.mail.outboxDir, words });
   const { distDir = below('dist'), maintenanceFile } = options;
   addNotFound(app, await addPortal(app, { distDir, maintenanceFile }));
@@ -284,7 +287,7 @@ async function addApi(app: App, services: Services): Promise<string[]> {
         addCalls(guarded, routes, { inSession: true });
         addEvents(guarded, services);
         addGenerateReport(guarded, services, routes);
-        broken.push(...addReports(guarded, services, routes));
+        broken.push(...addReports(guarded, services, routes), ...addTables(guarded, services, routes));
       });
     },
     { prefix: '/api' },

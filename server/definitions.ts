@@ -2,12 +2,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkColumns } from '../engine/check/columns.ts';
 import { formatIssue } from '../engine/check/issue.ts';
-import { checkQuery, checkStructure } from '../engine/check/queries.ts';
+import { checkQuery, checkStructure, sqlPath } from '../engine/check/queries.ts';
 import { readNothing, readUsable, type Usable } from '../engine/check/usable.ts';
+import type { Typed } from '../engine/check/world.ts';
 import { type FamilyName, familyNames, familyOf, fileOf, isId } from '../engine/definitions/families.ts';
+import { ownTables } from '../engine/definitions/normal-dashboard.ts';
 import { type NormalReport, UnknownField } from '../engine/definitions/normal-report.ts';
 import { type Definitions, readDefinitions } from '../engine/definitions/read.ts';
 import { type Brand, plainBrand } from '../engine/schema/brand.ts';
+import type { Dashboard } from '../engine/schema/dashboard.ts';
 import type { Report } from '../engine/schema/report.ts';
 import { messageOf } from './database/errors.ts';
 import { type BoundQuery, bindQuery, placeholders } from './query/bind.ts';
@@ -24,6 +27,8 @@ export interface ServedReport {
 
 interface Loaded {
   reports: ServedReport[];
+  /** Tables of calls that dashboards have of their own. */
+  tables: ServedReport[];
   /** What kept a report, or all of them, from being served, with file, line and column. */
   broken: string[];
 }
@@ -85,17 +90,35 @@ function why(read: Usable | undefined, reason: unknown, { columns }: Definitions
   return issues.length > 0 ? issues.map(formatIssue).join('\n') : messageOf(reason);
 }
 
-/** Reads the reports and their queries. What is broken is left out and told of; everything else is served. */
-export async function loadReports(definitionsDir: string, sqlDir: string): Promise<Loaded> {
-  const { definitions, read, broken } = loadDefinitions(definitionsDir, ['columns', 'reports']);
-  const reports: ServedReport[] = [];
-  for (const [id, report] of definitions.reports) {
-    const { file, value } = read.get(fileOf('reports', id)) as Usable;
-    const { text } = readText(join(sqlDir, `${id}.sql`));
-    const issues = checkQuery({ id, file, value: value as Report }, text ?? undefined, placeholders);
-    if (text !== null && issues.length === 0) issues.push(...checkStructure(id, text, structureFault));
-    broken.push(...issues.map(formatIssue));
-    if (text !== null && issues.length === 0) reports.push({ report, query: bindQuery(text), sql: text });
-  }
-  return { reports, broken };
+/** A report with its query; what keeps it from being served is told of. */
+function served(report: NormalReport, written: Typed<Report>, queriesDir: string, broken: string[]): ServedReport[] {
+  const { id } = report;
+  const { text } = readText(join(queriesDir, sqlPath(id).slice('server/'.length)));
+  const issues = checkQuery(written, text ?? undefined, placeholders);
+  if (text !== null && issues.length === 0) issues.push(...checkStructure(id, text, structureFault));
+  broken.push(...issues.map(formatIssue));
+  return text !== null && issues.length === 0 ? [{ report, query: bindQuery(text), sql: text }] : [];
+}
+
+/**
+ * Reads the reports, the tables of dashboards and their queries, which `queriesDir` has in folders `reports` and `dashboards`.
+ * What is broken is left out and told of; everything else is served.
+ */
+export async function loadReports(definitionsDir: string, queriesDir: string): Promise<Loaded> {
+  const { definitions, read, broken } = loadDefinitions(definitionsDir, ['columns', 'reports', 'dashboards']);
+  const fileAt = (path: string) => (read.get(path) as Usable).file;
+  const valueAt = (path: string) => (read.get(path) as Usable).value;
+  const reports = [...definitions.reports].flatMap(([id, report]) => {
+    const path = fileOf('reports', id);
+    return served(report, { id, file: fileAt(path), value: valueAt(path) as Report }, queriesDir, broken);
+  });
+  const tables = [...definitions.dashboards].flatMap(([id, dashboard]) => {
+    const path = fileOf('dashboards', id);
+    const written = ownTables(id, valueAt(path) as Dashboard);
+    return dashboard.tables.flatMap(({ report, isOwn }) => {
+      const own = written.find((each) => isOwn && each.id === report.id);
+      return own ? served(report, { id: own.id, file: fileAt(path), value: own.report }, queriesDir, broken) : [];
+    });
+  });
+  return { reports, tables, broken };
 }

@@ -32,6 +32,8 @@ export interface Services {
   streams: Streams;
   refreshCookie: RefreshCookie;
   reports: readonly ServedReport[];
+  /** Tables of calls that dashboards have of their own. */
+  tables: readonly ServedReport[];
   words: WordsOf;
   brand: Brand;
   metrics: Metrics;

@@ -59,7 +59,7 @@ const newReport = (...args: string[]) => run('tsx', 'scripts/new-report.ts', ...
 async function answerOf(url: string) {
   const { app } = await startServer(database, {
     definitionsDir: join(project, 'definitions'),
-    sqlDir: join(project, 'server/reports'),
+    queriesDir: join(project, 'server'),
     localesDir: join(project, 'locales'),
   });
   const headers = { ...bearer(await signIn(app, 'fleet-us')), accept: columnarType };

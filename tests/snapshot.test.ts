@@ -78,7 +78,7 @@ function snapshotOf({ report, catalogue, words }: Project): string[] {
       const opens = mayOpen(normal, given.viewer);
       const rows =
         opens && (index === 0 ? locale === 'en-US' : index === 1 && locale === 'fr-CA')
-          ? showAll(datasetOfAnswer(answer, '$'), resolved)
+          ? showAll(datasetOfAnswer(answer, { rows: '$' }), resolved)
           : null;
       const looks = index === 0 && locale === 'en-US' ? looksOf(resolved, given) : null;
       return { viewer, locale, opens, resolved, menus: menusOf(normal, opens), rows, looks };

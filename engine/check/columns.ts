@@ -194,7 +194,8 @@ function measured(report: Report, field: string, catalogue: Catalogue): Measured
   return known && { type: own?.type ?? known.type, total: own?.total ?? known.total ?? { type: 'none' } };
 }
 
-function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[] {
+/** What names columns of a report: how its rows stand, are grouped, drawn and summed up at first. */
+export function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[] {
   const fields = shownFields(report.value, catalogue);
   const own = { of: (field: string) => measured(report.value, field, catalogue), names: fields };
   const pivot = checkPivot(report, own);

@@ -1,9 +1,11 @@
 import { kindOf } from '../fields/registry.ts';
+import type { Dashboard } from '../schema/dashboard.ts';
 import type { Menu } from '../schema/menu.ts';
 import type { Parameter } from '../schema/parameter.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';
 import { hideableScreens, settings, settingValues } from '../schema/vocabulary.ts';
+import type { Section } from '../sections/registry.ts';
 import type { Issue } from './issue.ts';
 import { canHold, type ParameterValues } from './satisfiable.ts';
 import { issueIn, type Path, type SourceFile } from './source-file.ts';
@@ -34,9 +36,11 @@ export const unknownParameter = (file: SourceFile, key: string, path: Path, all:
   });
 
 /** The keys that can stand among an account's hidden menus, where every definition could be read. */
-export function hideableOf({ definitions: { reports, menus }, isWhole }: Project): Scope['hideable'] {
+export function hideableOf({ definitions: { reports, dashboards, menus }, isWhole }: Project): Scope['hideable'] {
   const links = menus.flatMap(({ value }) => (value.links ?? []).map(({ key }) => key));
-  return isWhole ? new Set([...reports.map(({ value }) => value.key), ...links, ...hideableScreens]) : null;
+  return isWhole
+    ? new Set([...[...reports, ...dashboards].map(({ value }) => value.key), ...links, ...hideableScreens])
+    : null;
 }
 
 /** Every condition inside a condition, the outer before the inner. */
@@ -229,4 +233,29 @@ export function checkMenuConditions({ file, value }: Typed<Menu>, hideable: Scop
     ...(value.links ?? []).flatMap(({ requires }, index) => optional(requires, ['links', index, 'requires'])),
   ];
   return conditions.flatMap((condition) => checkAccess(condition, { file, parameters: new Map(), hideable }));
+}
+
+/** The conditions of a dashboard: who may have it or a part of it, and when something of it is there. */
+export function checkDashboardConditions({ file, value }: Typed<Dashboard>, hideable: Scope['hideable']): Issue[] {
+  const { parameters = [], requires, calls, sections = [], parts = [] } = value;
+  const scope = { file, parameters: new Map(parameters.map((each) => [each.key, each])), hideable };
+  const access = [
+    ...optional(requires, ['requires']),
+    ...parts.flatMap((part, index) => optional(part.requires, ['parts', index, 'requires'])),
+  ];
+  const ofSections = (all: readonly Section[], at: Path) =>
+    all.flatMap(({ when }, index) => optional(when, [...at, index, 'when']));
+  const conditions = [
+    ...parameters.flatMap(({ show_if }, index) => optional(show_if, ['parameters', index, 'show_if'])),
+    ...Object.entries(calls).flatMap(([name, { when }]) => optional(when, ['calls', name, 'when'])),
+    ...ofSections(sections, ['sections']),
+    ...parts.flatMap(({ when, sections: inside }, index) => [
+      ...optional(when, ['parts', index, 'when']),
+      ...ofSections(inside, ['parts', index, 'sections']),
+    ]),
+  ];
+  return [
+    ...access.flatMap((condition) => checkAccess(condition, scope)),
+    ...conditions.flatMap((condition) => checkCondition(condition, scope)),
+  ];
 }

@@ -1,11 +1,13 @@
 import type { FamilyName, Written } from '../definitions/families.ts';
 import { brandSchema, plainBrand } from '../schema/brand.ts';
 import { catalogueSchema } from '../schema/column.ts';
+import { dashboardSchema } from '../schema/dashboard.ts';
 import { menuSchema } from '../schema/menu.ts';
 import { reportSchema } from '../schema/report.ts';
 import { searchSchema } from '../schema/search.ts';
 import { checkBrand } from './brand.ts';
 import { checkCatalogue, soundEntries } from './columns.ts';
+import { checkDashboards } from './dashboards.ts';
 import type { Issue } from './issue.ts';
 import { checkMenus } from './menus.ts';
 import { checkReports } from './reports.ts';
@@ -26,6 +28,7 @@ interface FamilyCheck<T> {
 export const checks: { [Name in FamilyName]: FamilyCheck<Written<Name>> } = {
   brand: { schema: brandSchema, rescue: () => plainBrand, check: (all) => all.flatMap(checkBrand) },
   columns: { schema: catalogueSchema, rescue: soundEntries, check: (all) => all.flatMap(checkCatalogue) },
+  dashboards: { schema: dashboardSchema, rescue: () => null, check: checkDashboards },
   menus: { schema: menuSchema, rescue: () => null, check: checkMenus },
   reports: { schema: reportSchema, rescue: () => null, check: checkReports },
   search: { schema: searchSchema, rescue: () => null, check: checkSearch },

@@ -13,7 +13,8 @@ import { encodingFault, issueAt, issueIn, readSource, type SourceFile } from './
 import { listed, suggest } from './suggest.ts';
 import type { ExaminedQuery, QueryFault, QuerySchema, Typed, World } from './world.ts';
 
-export const sqlPath = (id: string) => `server/reports/${id}.sql`;
+/** The query of a report, or of a table of a dashboard: those have a slash in their ids. */
+export const sqlPath = (id: string) => `server/${id.includes('/') ? 'dashboards' : 'reports'}/${id}.sql`;
 
 const sourceOf = (path: string, sql: string): SourceFile => ({ ...readSource(path, '0').file, text: sql });
 
@@ -333,18 +334,22 @@ export function checkStructure(id: string, sql: string, structureFault: World['s
   return fault ? [issueAt(sourceOf(sqlPath(id), sql), fault.offset, fault)] : [];
 }
 
-/** What is wrong with a report's query: its structure, what the database says, and what it gives for the report. */
+/**
+ * What is wrong with a report's query: its structure, what the database says, and what it gives for the report. Where it is one of
+ * several that share parameters, each of them need not ask for all.
+ */
 export function checkSql(
   report: Typed<Report>,
   sql: string,
   world: Pick<World, 'placeholders' | 'structureFault' | 'examined'>,
   catalogue: Catalogue | null,
+  isWhole = true,
 ): Issue[] {
   const path = sqlPath(report.id);
   const file = sourceOf(path, sql);
   const structure = checkStructure(report.id, sql, world.structureFault);
   if (structure.length > 0) return structure;
-  const unused = [...checkUses(report, sql, world.placeholders), ...checkCasts(report, sql)];
+  const unused = [...(isWhole ? checkUses(report, sql, world.placeholders) : []), ...checkCasts(report, sql)];
   const examined = world.examined?.queries[path];
   if (!examined || !world.examined) return unused;
   if (examined.fault) return [faultIssue(file, examined.fault, world.examined.schema), ...unused];

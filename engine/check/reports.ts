@@ -142,13 +142,13 @@ function checkKinds(report: Typed<Report>, fields: Catalogue, { examined }: Worl
 }
 
 /** A report's columns, and what they are derived of. */
-function checkFields(report: Typed<Report>, fields: Catalogue, world: World): Issue[] {
+export function checkFields(report: Typed<Report>, fields: Catalogue, world: World): Issue[] {
   const columns = checkColumns(report, fields);
   return columns.length > 0 ? columns : checkKinds(report, fields, world);
 }
 
-/** With the values of the catalogue that parameters offer, and the fields that it makes. */
-const withCatalogue = (report: Typed<Report>, fields: Catalogue): Typed<Report> => ({
+/** A report with the values of the catalogue that parameters offer, and the fields that it makes. */
+export const withCatalogue = (report: Typed<Report>, fields: Catalogue): Typed<Report> => ({
   ...report,
   value: {
     ...report.value,

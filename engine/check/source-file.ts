@@ -109,6 +109,13 @@ function nearest(file: SourceFile, path: Path): Node | undefined {
   return node;
 }
 
+/** The node at a path; undefined where there is none. */
+export function nodeAt(file: SourceFile, path: Path): Node | undefined {
+  let node = file.tree;
+  for (const step of path) node = node && (typeof step === 'number' ? node.children?.[step] : propertyOf(node, step));
+  return node;
+}
+
 /**
  * The issue at a value; at its name when `key` is set; at the nearest value above when there is none.
  */

@@ -39,7 +39,7 @@ export interface StructureFault {
 
 /** All that a check looks at: files by their path from the project's root, with slashes. */
 export interface World {
-  /** definitions/**, locales/**, server/reports/*.sql, content/**: path to text. */
+  /** definitions/**, locales/**, queries below server/reports and server/dashboards, content/**: path to text. */
   files: Readonly<Record<string, string>>;
   /** Paths that should be such files and can't be read, with why: it is a folder. */
   unread?: Readonly<Record<string, string>>;

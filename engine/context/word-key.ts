@@ -1,5 +1,6 @@
 import type charts from '../../locales/en/charts.json';
 import type contact from '../../locales/en/contact.json';
+import type dashboard from '../../locales/en/dashboard.json';
 import type errors from '../../locales/en/errors.json';
 import type faults from '../../locales/en/faults.json';
 import type fields from '../../locales/en/fields.json';
@@ -25,6 +26,7 @@ import type updates from '../../locales/en/updates.json';
 interface Written {
   charts: typeof charts;
   contact: typeof contact;
+  dashboard: typeof dashboard;
   errors: typeof errors;
   faults: typeof faults;
   fields: typeof fields;

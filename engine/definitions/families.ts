@@ -1,12 +1,13 @@
 import { brand } from './brand.ts';
 import { columns } from './columns.ts';
+import { dashboard } from './dashboard.ts';
 import type { Family, ScreenFamily } from './family.ts';
 import { menu } from './menu.ts';
 import { report } from './report.ts';
 import { search } from './search.ts';
 
 /** Every family, by its folder or file below definitions/. */
-export const families = { brand, columns, menus: menu, reports: report, search };
+export const families = { brand, columns, dashboards: dashboard, menus: menu, reports: report, search };
 
 export type FamilyName = keyof typeof families;
 /** A family whose definitions are screens. */

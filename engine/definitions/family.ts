@@ -1,6 +1,7 @@
 import type { Catalogue } from '../schema/column.ts';
 import type { Menu } from '../schema/menu.ts';
 import type { Predicate } from '../schema/predicate.ts';
+import type { Report } from '../schema/report.ts';
 import type { LayoutName } from './layouts.ts';
 
 /** The route of a link to a screen, without what the link says besides. */
@@ -14,13 +15,14 @@ export interface Others {
   catalogue: Catalogue;
   /** By id. */
   menus: ReadonlyMap<string, Menu>;
+  /** By id. */
+  reports: ReadonlyMap<string, Report>;
 }
 
-/** How a menu shows a screen that places itself in it. */
-interface MenuEntry {
-  /** The menu's id. */
-  menu: string;
-  category: string;
+/** How a screen that a definition makes is shown in lists of screens, and who may come to it. */
+interface Entry {
+  /** The menus that it places itself in, each with a category of it. */
+  places: readonly { menu: string; category: string }[];
   icon: string;
   /** Its key among the hidden menus. */
   key: string;
@@ -35,8 +37,8 @@ export interface Route {
   path: string;
   at: Path;
   layout: LayoutName;
-  /** Its place in a menu; null when it has none. */
-  entry: MenuEntry | null;
+  /** null for a page that only lists others. */
+  entry: Entry | null;
 }
 
 /** A kind of definitions: what portal, server, check and scripts know of its files without knowing its name. */

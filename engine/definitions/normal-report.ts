@@ -22,6 +22,12 @@ export interface NormalParameter {
   showIf: Predicate | undefined;
 }
 
+/** A list inside of rows, and the fields of its entries. */
+export interface Nested {
+  list: string;
+  fields: readonly string[];
+}
+
 export interface NormalSource {
   when: Predicate | undefined;
   method: 'GET' | 'POST';
@@ -30,7 +36,12 @@ export interface NormalSource {
   parameters: readonly string[];
   /** Names and values that it sends besides, in its query. */
   always: readonly (readonly [string, string])[];
-  rows: 'data' | 'data.details' | 'data.report_data' | '$';
+  /** Where the rows lie in a JSON answer: names with a point between them; $ is the answer itself. */
+  rows: string;
+  /** One record lies there, and no list of rows. */
+  isRecord?: true;
+  /** Where each row holds a list whose entries are the rows that are meant. */
+  nested?: Nested;
   emptyIsError: boolean;
   /** The type that users make reports of their own by: its call names it, and the columns, beside the parameters. */
   generates?: string;
@@ -58,6 +69,8 @@ export interface NormalColumn {
 export interface NormalReport {
   id: string;
   key: string;
+  /** What the keys of its words begin with. */
+  words: string;
   /** What a user called it; null: it has the title of its words. */
   name: string | null;
   /** Of its place in the menus. */
@@ -136,7 +149,8 @@ export function withItems<P extends Parameter>(parameter: P, catalogue: Catalogu
 export const itemsOf = (parameter: Parameter): string | null =>
   ('items_of' in parameter ? parameter.items_of : undefined) ?? null;
 
-function normaliseParameter(written: Parameter, catalogue: Catalogue): NormalParameter {
+/** A parameter with every default written out. */
+export function normaliseParameter(written: Parameter, catalogue: Catalogue): NormalParameter {
   const definition = withItems(written, catalogue);
   return {
     definition,
@@ -170,6 +184,7 @@ export function normaliseReport(id: string, report: Report, catalogue: Catalogue
   return {
     id,
     key: report.key,
+    words: `reports.${id}`,
     name: null,
     icon: report.menu.icon,
     myReport: report.my_report ?? null,

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../schema/column.ts';
 import type { Menu } from '../schema/menu.ts';
+import type { Report } from '../schema/report.ts';
 import { definedBy, type FamilyName, familyNames, familyOf, type Normal, type ScreenFamilyName } from './families.ts';
 import type { Others, Route } from './family.ts';
 import { UnknownField } from './normal-report.ts';
@@ -29,6 +30,7 @@ export function othersOf(found: readonly Pick<Found, 'family' | 'id' | 'written'
   return {
     catalogue: (of('columns')[0]?.written as Catalogue | undefined) ?? { columns: {}, sets: {} },
     menus: new Map(of('menus').map(({ id, written }) => [id, written as Menu])),
+    reports: new Map(of('reports').map(({ id, written }) => [id, written as Report])),
   };
 }
 

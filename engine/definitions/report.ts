@@ -20,7 +20,7 @@ export const report: ScreenFamily<Report, NormalReport> = {
   routes: (id, { key, menu: { category, icon }, routes, requires }, { menus }) =>
     Object.entries(routes).flatMap(([menu, end]) => {
       const place = menus.get(menu);
-      const entry = { menu, category, icon, key, title: `reports.${id}.title`, requires };
+      const entry = { places: [{ menu, category }], icon, key, title: `reports.${id}.title`, requires };
       return place ? [{ path: `${place.route}/${end}`, at: ['routes', menu], layout: layoutOfMenu(menu), entry }] : [];
     }),
 };

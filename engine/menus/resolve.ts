@@ -40,9 +40,11 @@ function itemsOf(id: string, menu: Menu, routes: Iterable<Route>, { viewer, word
   const links = (menu.links ?? [])
     .filter((link) => mayOpen(link, viewer))
     .map((link) => ({ ...link, text: words.of(`menus.${id}.links.${link.key}`) }));
-  const placed = [...routes].flatMap(({ path, entry }) =>
-    entry?.menu === id && mayOpen(entry, viewer) ? [{ ...entry, text: words.of(entry.title), to: path }] : [],
-  );
+  const placed = [...routes].flatMap(({ path, entry }) => {
+    const place = entry?.places.find(({ menu }) => menu === id);
+    if (!entry || !place || !mayOpen(entry, viewer)) return [];
+    return [{ ...entry, category: place.category, text: words.of(entry.title), to: path }];
+  });
   return [...links, ...placed].sort((a, b) => a.text.localeCompare(b.text, locale));
 }
 

@@ -17,7 +17,7 @@ function unitOf(column: NormalColumn, context: Context) {
 function headerOf(column: NormalColumn, report: NormalReport, context: Context): string {
   const { words, viewer } = context;
   if (column.label) return viewer.labels[column.label]?.trim() ?? '';
-  const own = `reports.${report.id}.columns.${column.value}`;
+  const own = `${report.words}.columns.${column.value}`;
   return words.of(words.has(own) ? own : `columns.${column.value}`);
 }
 

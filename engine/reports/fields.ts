@@ -8,11 +8,14 @@ import type { LookupName } from '../lookups/registry.ts';
 
 export type { RawValues } from '../fields/resolve.ts';
 
+/** What has a form: a report, or a dashboard. */
+export type Asking = Pick<NormalReport, 'words' | 'parameters' | 'rules'>;
+
 /** The words of a parameter of a report: the report's own, else those of the column whose values it offers, else the shared ones. */
-function parameterWords(report: NormalReport, { words }: Context) {
+function parameterWords(report: Asking, { words }: Context) {
   const valuesOf = new Map(report.parameters.map(({ key, definition }) => [key, itemsOf(definition)]));
   return (key: string, rest: string): string => {
-    const own = `reports.${report.id}.parameters.${key}.${rest}`;
+    const own = `${report.words}.parameters.${key}.${rest}`;
     if (words.has(own)) return words.of(own);
     const field = valuesOf.get(key);
     const isItem = field && rest.startsWith('items.');
@@ -20,14 +23,14 @@ function parameterWords(report: NormalReport, { words }: Context) {
   };
 }
 
-/** The form of a report. */
-export function resolveParameters(report: NormalReport, raw: RawValues, context: Context): ResolvedForm {
+/** The form of a report or a dashboard. */
+export function resolveParameters(report: Asking, raw: RawValues, context: Context): ResolvedForm {
   const form = { fields: report.parameters.map((parameter) => parameter.definition), rules: report.rules };
   return resolveForm(form, raw, context, parameterWords(report, context));
 }
 
 /** The lookups that its parameters may take their choices from. */
-export const lookupsOf = (report: NormalReport): LookupName[] => [
+export const lookupsOf = (report: Pick<NormalReport, 'parameters'>): LookupName[] => [
   ...new Set(report.parameters.flatMap(({ definition }) => kindOf(definition).lookup?.(definition) ?? [])),
 ];
 

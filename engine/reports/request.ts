@@ -37,6 +37,8 @@ export function buildRequest(source: NormalSource, report: NormalReport, values:
     query,
     body: source.method === 'POST' && Object.keys(body).length > 0 ? body : null,
     rows: source.rows,
+    ...(source.isRecord ? { isRecord: true } : {}),
+    ...(source.nested === undefined ? {} : { nested: source.nested }),
     emptyIsError: source.emptyIsError,
     ...(source.generates === undefined ? {} : { generates: source.generates }),
   };

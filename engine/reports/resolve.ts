@@ -43,8 +43,8 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
   return {
     id: report.id,
     key: report.key,
-    title: report.name ?? words.of(`reports.${report.id}.title`),
-    description: words.of(`reports.${report.id}.description`),
+    title: report.name ?? words.of(`${report.words}.title`),
+    description: words.of(`${report.words}.description`),
     fields,
     faults,
     lookups,
@@ -55,7 +55,7 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
     sort: report.sort,
     hierarchies: report.hierarchies.map(({ key, columns: all }) => ({
       key,
-      text: words.of(`reports.${report.id}.hierarchies.${key}`),
+      text: words.of(`${report.words}.hierarchies.${key}`),
       columns: all.filter((name) => columns.some(({ value }) => value === name)),
     })),
     groups: report.groups.filter((group) => columns.some(({ value }) => value === group.value)),

@@ -1,5 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { FieldValue } from '../context/values.ts';
+import type { Nested } from '../definitions/normal-report.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import type { RuleFault } from '../fields/resolve.ts';
 import type { Style } from '../formats/style.ts';
@@ -22,7 +23,12 @@ export interface ReportRequest {
   query: readonly (readonly [string, string])[];
   /** null: no body. */
   body: Readonly<Record<string, FieldValue>> | null;
-  rows: 'data' | 'data.details' | 'data.report_data' | '$';
+  /** Where the rows lie in a JSON answer: names with a point between them; $ is the answer itself. */
+  rows: string;
+  /** One record lies there, and no list of rows. */
+  isRecord?: true;
+  /** Where each row holds a list whose entries are the rows that are meant. */
+  nested?: Nested;
   /** An answer without rows is an error. */
   emptyIsError: boolean;
   /** The type of a report of the user's own: it goes into the body, with the fields that are wanted, beside the parameters. */

@@ -1,10 +1,10 @@
 import type { Context } from '../context/context.ts';
-import type { NormalReport } from '../definitions/normal-report.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import { kindOf } from '../fields/registry.ts';
 import { wordingOf } from '../fields/resolve.ts';
 import { formatRange } from '../formats/date.ts';
 import { parseDay } from '../formats/days.ts';
+import type { Asking } from './fields.ts';
 
 function describeRange(first: ResolvedField, second: ResolvedField, locale: string): string {
   const isMonth = first.type === 'month';
@@ -16,7 +16,7 @@ function describeRange(first: ResolvedField, second: ResolvedField, locale: stri
 const pair = ({ text, said }: ResolvedField, { words }: Context) => words('formats.pair', { name: text, value: said });
 
 /** The parameters in words, parted by middle dots; a period first. Fields at fault are left out. */
-export function resolveSentence(report: NormalReport, fields: readonly ResolvedField[], context: Context): string {
+export function resolveSentence(report: Asking, fields: readonly ResolvedField[], context: Context): string {
   const good = new Map(fields.filter((f) => f.shown && !f.fault).map((field) => [field.key, field]));
   const told = new Set<string>();
   const ranges = report.rules

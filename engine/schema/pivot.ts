@@ -65,7 +65,8 @@ const fieldSchema = {
   additionalProperties: false,
 } as const;
 
-const measureSchema = {
+/** A figure of rows. */
+export const measureSchema = {
   type: 'object',
   properties: {
     value: { type: 'string', description: 'The column; left out where rows are counted.' },

@@ -41,7 +41,7 @@ const sortSchema = {
 } as const;
 
 /** Of a condition the schema says its parts; which of them go together, who reads it decides, as with a link. */
-const filtersSchema = {
+export const filtersSchema = {
   type: 'array',
   maxItems: 100,
   description: 'At most one a column. Default: none.',

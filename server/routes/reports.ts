@@ -3,7 +3,7 @@ import { wantedFields } from '../../contract/reports.ts';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { Lookups } from '../../engine/context/lookups.ts';
-import type { NormalSource } from '../../engine/definitions/normal-report.ts';
+import type { NormalReport, NormalSource } from '../../engine/definitions/normal-report.ts';
 import { lookupsOf, lookupsSent } from '../../engine/reports/fields.ts';
 import type { ResolvedReport } from '../../engine/reports/resolved.ts';
 import { columnarType } from '../../engine/tables/frame.ts';
@@ -23,39 +23,54 @@ import { reportSchema } from './documentation.ts';
 import { choicesOf, knownFor } from './lookups.ts';
 
 /** A route for every call of every report. Gives one line for each that could not be added. */
-export function addReports(app: App, services: Services, routes: Routes): string[] {
-  const broken: string[] = [];
-  const words = services.words('en-US');
-  for (const served of services.reports) {
-    const names = lookupsOf(served.report);
-    for (const source of served.report.sources) {
-      const { method, path } = source;
-      if (app.hasRoute({ method, url: `/api${path}` })) {
-        broken.push(`${served.report.id}: another call has ${method} ${path} already.`);
-        continue;
-      }
-      app.route({
-        method,
-        url: path,
-        schema: reportSchema(served.report, source, words.of(`reports.${served.report.id}.title`)),
-        // The engine validates, and PostgreSQL or the encoder writes the rows.
-        validatorCompiler: () => () => true,
-        serializerCompiler: () => (data) => JSON.stringify(data),
-        compress: false,
-        // The head of a report is not worth running it.
-        exposeHeadRoute: false,
-        config: { knows: deepestOf(['account', ...knownFor(names, routes)]) },
-        handler: async (request, reply) => {
-          const { query, body } = request;
-          const isOpen = mayOpen(served.report, callerOf(request).viewer());
-          const sent = isOpen ? lookupsSent(served.report, { query, body }) : [];
-          const lookups = await choicesOf(sent, routes, request, reply);
-          return answer(services, served, source, contextOf(services, request, lookups), request, reply);
-        },
-      });
-    }
-  }
-  return broken;
+export const addReports = (app: App, services: Services, routes: Routes): string[] =>
+  services.reports.flatMap((served) =>
+    served.report.sources.flatMap((source) => addReport(app, services, routes, served, source) ?? []),
+  );
+
+/** A route for a call of a report. Gives a line where it could not be added. */
+export function addReport(
+  app: App,
+  services: Services,
+  routes: Routes,
+  served: ServedReport,
+  source: NormalSource,
+): string | null {
+  const { report } = served;
+  const names = lookupsOf(report);
+  const { method, path } = source;
+  if (app.hasRoute({ method, url: `/api${path}` })) return `${report.id}: another call has ${method} ${path} already.`;
+  app.route({
+    method,
+    url: path,
+    schema: reportSchema(report, source, services.words('en-US').of(`${report.words}.title`)),
+    // The engine validates, and PostgreSQL or the encoder writes the rows.
+    validatorCompiler: () => () => true,
+    serializerCompiler: () => (data) => JSON.stringify(data),
+    compress: false,
+    // The head of a report is not worth running it.
+    exposeHeadRoute: false,
+    config: { knows: deepestOf(['account', ...knownFor(names, routes)]) },
+    handler: async (request, reply) => {
+      const context = await contextFor(services, routes, report, request, reply);
+      return answer(services, served, source, context, request, reply);
+    },
+  });
+  return null;
+}
+
+/** A report as the caller of a request sees it, with the choices of what the request names. */
+export async function contextFor(
+  services: Services,
+  routes: Routes,
+  report: NormalReport,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Context> {
+  const { query, body } = request;
+  const isOpen = mayOpen(report, callerOf(request).viewer());
+  const sent = isOpen ? lookupsSent(report, { query, body }) : [];
+  return contextOf(services, request, await choicesOf(sent, routes, request, reply));
 }
 
 async function answer(

@@ -22,14 +22,16 @@ import { queryPlace } from '../reports/address/place.ts';
 import { useEngineContext, useViewer } from '../session/viewer.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { NotFoundPage } from './error-page.tsx';
+import { loadDashboard } from './load-dashboard.ts';
 import { loadReport } from './load-report.ts';
 import { MyReportScreen, MyReportsScreen, NewReportScreen, TypeScreen } from './my-report-screens.tsx';
 import { Pending } from './pending.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
 const Report = lazy(loadReport);
+const Dashboard = lazy(loadDashboard);
 
-/** A report of its own page has the whole query. */
+/** A report or a dashboard of its own page has the whole query. */
 const place = queryPlace();
 
 function ReportScreen({ id, path }: { id: string; path: string }) {
@@ -41,6 +43,18 @@ function ReportScreen({ id, path }: { id: string; path: string }) {
   return (
     <Pending>
       <Report key={arrivals} id={id} place={place} beside={<StarButton route={path} name={title} />} />
+    </Pending>
+  );
+}
+
+function DashboardScreen({ id, path }: { id: string; path: string }) {
+  const { words } = useEngineContext();
+  const title = words.of(`dashboards.${id}.title`);
+  usePageTitle(title);
+  const { route } = definitions().dashboards.get(id) ?? { route: path };
+  return (
+    <Pending>
+      <Dashboard id={id} path={path} place={place} beside={<StarButton route={route} name={title} />} />
     </Pending>
   );
 }
@@ -76,6 +90,7 @@ const byHand: Record<Exclude<ScreenName, GuestScreenName>, ComponentType<Address
 
 /** What draws the definitions of a family. */
 const ofFamily: Record<ScreenFamilyName, ComponentType<{ id: string; path: string }>> = {
+  dashboards: DashboardScreen,
   menus: MenuPage,
   reports: ReportScreen,
 };

@@ -26,12 +26,14 @@ interface Props {
   /** Told of the chart, as it is drawn. */
   onDrawn?: (chart: PlainChart) => void;
   /** Entries of its menu. */
-  entries: ReactNode;
+  entries?: ReactNode;
+  /** What stands above it, in place of its own title and menu. */
+  head?: (chart: PlainChart, onSave: ((format: PictureFormat) => void) | null) => ReactNode;
   waiting: ReactNode;
 }
 
 /** A chart with what it says in words, its series, and what can be done with it. */
-export function ChartView({ given, name, canDrill, onDrill, onDrawn, entries, waiting }: Props) {
+export function ChartView({ given, name, canDrill, onDrill, onDrawn, entries, head, waiting }: Props) {
   const { words, pivot, table, style } = given;
   const palette = palettes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   const { ref, width, chart, turn, geography } = useDrawn(given);
@@ -51,15 +53,17 @@ export function ChartView({ given, name, canDrill, onDrill, onDrawn, entries, wa
     <div className={classes.body}>
       {chart && (
         <>
-          <div className={classes.head}>
-            <div className={classes.said}>
-              <h2 className={classes.title}>{chart.title}</h2>
-              {!isEmpty && <div className={classes.sentence}>{chart.sentence}</div>}
+          {head?.(chart, isEmpty ? null : save) ?? (
+            <div className={classes.head}>
+              <div className={classes.said}>
+                <h2 className={classes.title}>{chart.title}</h2>
+                {!isEmpty && <div className={classes.sentence}>{chart.sentence}</div>}
+              </div>
+              <ChartMenu words={words} onSave={isEmpty ? null : save}>
+                {entries}
+              </ChartMenu>
             </div>
-            <ChartMenu words={words} onSave={isEmpty ? null : save}>
-              {entries}
-            </ChartMenu>
-          </div>
+          )}
           <Legend entries={chart.legend} palette={palette} words={words} onTurn={turn} />
         </>
       )}

@@ -115,6 +115,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--motorpool-canvas': 'var(--mantine-color-gray-0)',
     '--motorpool-surface': 'var(--mantine-color-white)',
     '--motorpool-brand-text': 'var(--mantine-color-brand-7)',
+    '--motorpool-good': '#237032',
   },
   dark: {
     '--mantine-color-placeholder': '#9494a2',
@@ -125,6 +126,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--motorpool-canvas': 'var(--mantine-color-dark-8)',
     '--motorpool-surface': 'var(--mantine-color-dark-7)',
     '--motorpool-brand-text': 'var(--mantine-color-brand-4)',
+    '--motorpool-good': '#6cc784',
     ...tint('brand', 'var(--mantine-color-brand-5)', 'var(--mantine-color-brand-2)'),
     ...tint('red', '#ff6b6b', '#ffa8a8'),
   },

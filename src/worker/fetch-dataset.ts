@@ -1,5 +1,5 @@
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
-import { datasetOfAnswer, UnreadableAnswer } from '../../engine/results/answer.ts';
+import { datasetOfAnswer, type Place, UnreadableAnswer } from '../../engine/results/answer.ts';
 import { createDataset } from '../../engine/tables/builder.ts';
 import {
   BackendError,
@@ -59,16 +59,26 @@ async function readStream(
   return decoder.dataset ?? createDataset([]);
 }
 
-/** A false success carries the message, wherever the rows lie. */
-async function readJson(response: Response, rows: ReportRequest['rows']): Promise<Dataset> {
+/** The tables of a JSON answer, in order. A false success carries the message, wherever the rows lie. */
+async function readJson(response: Response, places: readonly Place[]): Promise<Dataset[]> {
   const answer = await readAnswer(response);
   const envelope = Object(answer) as { success?: unknown; message?: unknown };
   if (envelope.success === false) throw refusal(response.status, envelope);
   try {
-    return datasetOfAnswer(answer, rows);
+    return places.map((place) => datasetOfAnswer(answer, place));
   } catch (reason) {
     throw reason instanceof UnreadableAnswer ? new UnreadableError(reason.message, { cause: reason }) : reason;
   }
+}
+
+/** Fetches the tables of one answer, in their order. Rejects as the client does. */
+export async function fetchTables(
+  { client }: Backend,
+  request: ReportRequest,
+  places: readonly Place[],
+  signal: AbortSignal,
+): Promise<Dataset[]> {
+  return readJson(await client.stream(request, { accept: 'application/json', signal }), places);
 }
 
 /** Where the rows come from. */
@@ -110,7 +120,8 @@ export async function fetchDataset(
   const response = await backend.client.stream(sentOf(request, fields), { accept, signal, ...inHeader });
   const isColumnar = response.headers.get('content-type')?.startsWith(columnarType) ?? false;
   if (!isColumnar || !response.body) {
-    return { dataset: await readJson(response, request.rows), fields: isNamed ? fields : null };
+    const [dataset = createDataset([])] = await readJson(response, [request]);
+    return { dataset, fields: isNamed ? fields : null };
   }
   backend.takesFields = true;
   return { dataset: await readStream(response.body, response.status, onRows), fields: asked };

@@ -1,71 +1,63 @@
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
-import type { Plan } from '../../engine/results/view.ts';
-import { type Reading, readDataset } from '../../engine/tables/reading.ts';
-import type { Dataset } from '../../engine/tables/table.ts';
 import { failureOf } from '../api/errors.ts';
-import { createView, type GrowingView } from './dataset-view.ts';
-import { type Backend, fetchDataset } from './fetch-dataset.ts';
-import type { OpenDataset, Outcome } from './protocol.ts';
+import { createViews } from './dataset-views.ts';
+import { type Backend, fetchDataset, fetchTables } from './fetch-dataset.ts';
+import type { OpenAnswer, OpenDataset, Outcome, TableAt } from './protocol.ts';
 
-/** What decides the values of a reading; plans that differ in nothing else share one. */
-const keyOf = ({ derived, columns }: Plan): string =>
-  JSON.stringify([derived, columns.map(({ value, type, conversion, values }) => [value, type, conversion, values])]);
-
-/** Makes a call; what comes can be looked at in many ways, as long as it is open. */
-export function openDataset(backend: Backend, request: ReportRequest, fields: readonly string[]): OpenDataset {
+/** Runs a call until it has ended, or is closed. */
+function runCall(call: (signal: AbortSignal) => Promise<Outcome>, close: () => void) {
   const abort = new AbortController();
-  const views = new Set<GrowingView>();
-  const readings = new Map<string, Reading>();
-  let dataset: Dataset | null = null;
-  let isWhole = false;
-
-  function readingOf(rows: Dataset, plan: Plan): Reading {
-    const key = keyOf(plan);
-    const reading = readings.get(key) ?? readDataset(rows, plan);
-    readings.set(key, reading);
-    return reading;
-  }
-
-  function take(rows: Dataset, isLast: boolean): void {
-    dataset = rows;
-    isWhole = isLast;
-    for (const view of views) view.grow(readingOf(rows, view.plan), isLast);
-  }
-
+  const end = () => {
+    abort.abort();
+    close();
+  };
   async function run(): Promise<Outcome> {
     try {
-      const fetched = await fetchDataset(backend, request, fields, abort.signal, (rows) => take(rows, false));
-      abort.signal.throwIfAborted();
-      if (fetched.dataset.length === 0 && request.emptyIsError) return { type: 'empty' };
-      take(fetched.dataset, true);
-      return { type: 'arrived', fields: fetched.fields };
+      return await call(abort.signal);
     } catch (reason) {
       const failure = failureOf(abort.signal.aborted ? abort.signal.reason : reason);
-      close();
+      end();
       return { type: 'failed', failure };
     }
   }
-
-  function close(): void {
-    abort.abort();
-    for (const view of views) view.close();
-    readings.clear();
-    dataset = null;
-  }
-
   const outcome = run();
+  return { outcome: () => outcome, close: end };
+}
+
+/** Makes a call; what comes can be looked at in many ways, as long as it is open. */
+export function openDataset(backend: Backend, request: ReportRequest, fields: readonly string[]): OpenDataset {
+  const { take, view, close } = createViews();
+  const call = async (signal: AbortSignal): Promise<Outcome> => {
+    const fetched = await fetchDataset(backend, request, fields, signal, (rows) => take(rows, false));
+    signal.throwIfAborted();
+    if (fetched.dataset.length === 0 && request.emptyIsError) return { type: 'empty' };
+    take(fetched.dataset, true);
+    return { type: 'arrived', fields: fetched.fields };
+  };
+  return { ...runCall(call, close), view };
+}
+
+/** The same for a call whose answer has several tables. */
+export function openAnswer(backend: Backend, request: ReportRequest, tables: readonly TableAt[]): OpenAnswer {
+  const views = new Map(tables.map(({ name }) => [name, createViews()]));
+  const call = async (signal: AbortSignal): Promise<Outcome> => {
+    const datasets = await fetchTables(backend, request, tables, signal);
+    signal.throwIfAborted();
+    for (const [place, { name }] of tables.entries()) {
+      const dataset = datasets[place];
+      if (dataset) views.get(name)?.take(dataset, true);
+    }
+    return { type: 'arrived', fields: null };
+  };
+  const close = () => {
+    for (const each of views.values()) each.close();
+  };
   return {
-    outcome: () => outcome,
-    view(plan, view, onShown) {
-      const opened = createView(plan, view, onShown, (closed) => {
-        views.delete(closed);
-        const used = new Set([...views].map((each) => keyOf(each.plan)));
-        for (const key of readings.keys()) if (!used.has(key)) readings.delete(key);
-      });
-      views.add(opened);
-      if (dataset) opened.grow(readingOf(dataset, plan), isWhole);
-      return opened;
+    ...runCall(call, close),
+    view(name, ...asked) {
+      const found = views.get(name);
+      if (!found) throw new Error(`The call brings no table ${name}.`);
+      return found.view(...asked);
     },
-    close,
   };
 }

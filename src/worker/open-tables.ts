@@ -4,7 +4,7 @@ import type { Plan, Shown, View } from '../../engine/results/view.ts';
 import { LostError, NetworkError } from '../api/errors.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { apiBase, authority } from '../session/client.ts';
-import type { DatasetView, OpenDataset, Tables } from './protocol.ts';
+import type { DatasetView, OpenAnswer, OpenDataset, TableAt, Tables } from './protocol.ts';
 import { unless } from './unless.ts';
 
 /** The worker, as long as it lives. */
@@ -63,10 +63,17 @@ export interface RemoteDataset extends Calls<OpenDataset, 'outcome'> {
   close(): void;
 }
 
+/** An answer with several tables in the worker as the page holds it. */
+export interface RemoteAnswer extends Calls<OpenAnswer, 'outcome'> {
+  view(table: string, ...asked: Parameters<RemoteDataset['view']>): Promise<RemoteView>;
+  close(): void;
+}
+
 /** The one worker, as long as it lives. */
 interface RemoteTables {
   gone: AbortSignal;
   open(request: ReportRequest, fields: readonly string[]): Promise<RemoteDataset>;
+  openAnswer(request: ReportRequest, tables: readonly TableAt[]): Promise<RemoteAnswer>;
 }
 
 /** What comes back from the worker is marked as a proxy, which Comlink types as a plain value. */
@@ -124,6 +131,18 @@ function datasetOf(held: Held<OpenDataset>, gone: AbortSignal): RemoteDataset {
   };
 }
 
+function answerOf(held: Held<OpenAnswer>, gone: AbortSignal): RemoteAnswer {
+  const { call, close } = holder(held, gone);
+  return {
+    outcome: () => call(held.outcome()),
+    async view(table, plan, view, onShown) {
+      const opened = await call(held.view(table, plan, view, marked(onShown)));
+      return viewOf(opened as unknown as Held<DatasetView>, gone);
+    },
+    close,
+  };
+}
+
 /** The one worker, which starts with the first call. When it ends, its datasets are gone, and the next call starts another. */
 export async function openTables(): Promise<RemoteTables> {
   started ??= start().catch((reason) => {
@@ -136,6 +155,10 @@ export async function openTables(): Promise<RemoteTables> {
     async open(request, fields) {
       const opened = await unless(gone, remote.open(request, fields));
       return datasetOf(opened as unknown as Held<OpenDataset>, gone);
+    },
+    async openAnswer(request, at) {
+      const opened = await unless(gone, remote.openAnswer(request, at));
+      return answerOf(opened as unknown as Held<OpenAnswer>, gone);
     },
   };
 }

@@ -57,10 +57,23 @@ export interface OpenDataset {
   close(): void;
 }
 
+/** A table of an answer, and where it lies there. */
+export interface TableAt extends Pick<ReportRequest, 'rows' | 'isRecord' | 'nested'> {
+  name: string;
+}
+
+/** What one call brought that has several tables. */
+export interface OpenAnswer extends Pick<OpenDataset, 'outcome' | 'close'> {
+  /** A way to look at one of its tables; as `OpenDataset.view`. */
+  view(table: string, ...asked: Parameters<OpenDataset['view']>): DatasetView;
+}
+
 /** The door of the worker. */
 export interface Tables {
   /** Until it ends, the worker holds the lock `life`, where there are locks: whoever waits for it learns of the end. */
   connect(base: string, authority: Authority, life: string): Promise<void>;
   /** Makes a call and keeps what comes, of these fields. */
   open(request: ReportRequest, fields: readonly string[]): OpenDataset;
+  /** Makes a call whose answer has several tables, and keeps these. */
+  openAnswer(request: ReportRequest, tables: readonly TableAt[]): OpenAnswer;
 }

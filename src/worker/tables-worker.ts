@@ -1,7 +1,7 @@
 import { expose, proxy } from 'comlink';
 import { createClient } from '../api/client.ts';
 import type { Backend } from './fetch-dataset.ts';
-import { openDataset } from './open-dataset.ts';
+import { openAnswer, openDataset } from './open-dataset.ts';
 import type { Tables } from './protocol.ts';
 
 let backend: Backend | null = null;
@@ -29,6 +29,10 @@ const tables: Tables = {
   },
   open(request, fields) {
     const opened = openDataset(connected(), request, fields);
+    return proxy({ ...opened, view: (...asked: Parameters<typeof opened.view>) => proxy(opened.view(...asked)) });
+  },
+  openAnswer(request, at) {
+    const opened = openAnswer(connected(), request, at);
     return proxy({ ...opened, view: (...asked: Parameters<typeof opened.view>) => proxy(opened.view(...asked)) });
   },
 };

@@ -74,7 +74,7 @@ beforeAll(async () => {
   ({ app } = await startServer(database, {
     distDir: join(project, 'dist'),
     definitionsDir: join(project, 'definitions'),
-    sqlDir: join(project, 'server/reports'),
+    queriesDir: join(project, 'server'),
     localesDir: join(project, 'locales'),
   }));
   await app.listen({ host: '127.0.0.1', port: 0 });

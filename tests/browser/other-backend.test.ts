@@ -100,7 +100,7 @@ function rowsByEngine(model: ResolvedReport): string[][] {
   const { request, columns, style, sort } = model;
   const rows = plainRows.get(`${request?.method} ${request?.path}`);
   const enabled = columns.filter((column) => column.enabled);
-  const reading = readDataset(datasetOfAnswer(rows, '$'), model);
+  const reading = readDataset(datasetOfAnswer(rows, { rows: '$' }), model);
   const view = { search: '', filters: [], sorts: sort, fields: enabled.map((column) => column.value) };
   const shown = createShownRows(reading, model, view);
   shown.grow(true);

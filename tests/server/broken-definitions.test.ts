@@ -154,7 +154,7 @@ it('a server on all of it at once starts, says what is wrong, and answers with t
   const lines: string[] = [];
   const { app } = await startServer(database, {
     definitionsDir: join(project, 'definitions'),
-    sqlDir: join(project, 'server/reports'),
+    queriesDir: join(project, 'server'),
     localesDir: join(project, 'locales'),
     logger: { level: 'error', stream: { write: (line: string) => void lines.push(JSON.parse(line).msg) } },
   });
@@ -181,7 +181,7 @@ it('says in the log, with file and line, which query the database can not answer
   const lines: string[] = [];
   const { app } = await startServer(database, {
     definitionsDir: join(project, 'definitions'),
-    sqlDir: join(project, 'server/reports'),
+    queriesDir: join(project, 'server'),
     examinesQueries: true,
     logger: { level: 'error', stream: { write: (line) => lines.push(line) } },
   });

@@ -8,11 +8,11 @@ import { ChartBar } from '../../charts/chart-bar.tsx';
 import { ChartFailed } from '../../charts/chart-failed.tsx';
 import { ChartView } from '../../charts/chart-view.tsx';
 import classes from '../../charts/charts.module.css';
+import { useChart } from '../../charts/use-chart.ts';
 import pivotClasses from '../../pivots/pivots.module.css';
 import { PlainPivot } from '../../pivots/plain-pivot.tsx';
 import { LookBar } from './look-bar.tsx';
 import { Unworked, Waiting } from './report-states.tsx';
-import { useChart } from './use-chart.ts';
 import { usePivot } from './use-pivot.ts';
 import type { Screen } from './use-report.ts';
 
@@ -21,7 +21,8 @@ export function ChartLook({ screen }: { screen: Screen }) {
   const { ran, state, controller, context } = screen;
   const { words } = context;
   const { pivot } = usePivot(screen);
-  const { chart, given, found, retry } = useChart(screen, pivot);
+  const drawable = { ...screen, chart: state.chart ?? ran.chart };
+  const { chart, given, found, retry } = useChart(drawable, pivot);
   const [drawn, setDrawn] = useState<PlainChart | null>(null);
   const filtersOf = ([row, column]: Spot) =>
     given && drillFilters(given.pivot, given.table, row, column, state.filters);

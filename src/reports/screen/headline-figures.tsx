@@ -4,8 +4,8 @@ import type { Context } from '../../../engine/context/context.ts';
 import { headlineFigures, headlinePivot } from '../../../engine/pivots/headline.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { Spark } from '../../pivots/spark.tsx';
+import { type Groupable, useComputed } from '../../pivots/use-computed.ts';
 import classes from './headline.module.css';
-import { type Groupable, useComputed } from './use-computed.ts';
 
 interface Headed extends Groupable {
   ran: Pick<ResolvedReport, 'headline' | 'columns' | 'style'>;

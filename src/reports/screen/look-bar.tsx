@@ -3,8 +3,8 @@ import { soundPivot } from '../../../engine/pivots/resolve.ts';
 import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
 import type { BarActions } from '../../pivots/bar-menu.tsx';
 import { PivotBar } from '../../pivots/pivot-bar.tsx';
+import type { Computed } from '../../pivots/use-computed.ts';
 import { PivotNotes } from './pivot-notes.tsx';
-import type { Computed } from './use-computed.ts';
 import type { Screen } from './use-report.ts';
 
 interface Props extends Pick<BarActions, 'opening' | 'onCopy'> {

@@ -5,13 +5,12 @@ import { FieldForm } from '../../fields/field-form.tsx';
 import { faultText } from '../../i18n/fault-text.ts';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import classes from './report.module.css';
-import { runOrAsk, whyHeldBack } from './run-or-ask.ts';
-import type { Screen } from './use-report.ts';
+import { type Runnable, runOrAsk, whyHeldBack } from './run-or-ask.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Why Run waits; '' when it does not. */
-function heldBack(screen: Screen): string {
+function heldBack(screen: Runnable): string {
   const { asked, context } = screen;
   const reason = whyHeldBack(screen);
   if (reason === 'none') return '';
@@ -21,7 +20,7 @@ function heldBack(screen: Screen): string {
   return context.words('report.fill_in_first', { fields: missing.map((field) => field.text).join(', ') });
 }
 
-function RunButtons({ screen }: { screen: Screen }) {
+function RunButtons({ screen }: { screen: Runnable }) {
   const { state, controller, context, isChanged } = screen;
   const { words } = context;
   const isRunning = state.run.status === 'running';
@@ -52,7 +51,7 @@ function RunButtons({ screen }: { screen: Screen }) {
 }
 
 /** The parameters: as fields, or after a run as a sentence that opens them again. */
-export function ParameterBar({ screen }: { screen: Screen }) {
+export function ParameterBar({ screen }: { screen: Runnable }) {
   const { id, asked, state, controller, context, lookups } = screen;
   const { words } = context;
   const hasFields = asked.fields.some((field) => field.shown);

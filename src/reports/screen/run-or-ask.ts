@@ -1,20 +1,45 @@
+import type { Context } from '../../../engine/context/context.ts';
+import type { RawValues } from '../../../engine/reports/fields.ts';
+import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import type { LookupsLoading } from '../../fields/widget.ts';
 import { faultText } from '../../i18n/fault-text.ts';
 import { showError } from '../../ui/toasts.ts';
-import type { Screen } from './use-report.ts';
+
+/** What has parameters and runs with them: a report, or a dashboard. */
+export interface Runnable {
+  /** Of its fields: nothing on the page has the same. */
+  id: string;
+  asked: Pick<ResolvedReport, 'fields' | 'faults' | 'lookups' | 'sentence' | 'style' | 'description'> & {
+    /** null while it can't run. */
+    request: object | null;
+  };
+  state: { isFolded: boolean; run: { status: 'idle' | 'running' | 'done' | 'cancelled' | 'failed' } };
+  controller: {
+    run(): void;
+    cancel(): void;
+    fold(isFolded: boolean): void;
+    setValues(values: RawValues): void;
+  };
+  context: Context;
+  /** The choices that fields take from calls. */
+  lookups: LookupsLoading;
+  /** The parameters are others than those of the run. */
+  isChanged: boolean;
+}
 
 /** Why it can't run: a value that is wrong, one that is missing, choices that are not there yet. */
 export function whyHeldBack({
   asked,
   context,
-}: Pick<Screen, 'asked' | 'context'>): 'none' | 'wrong' | 'missing' | 'choices' {
+}: Pick<Runnable, 'asked' | 'context'>): 'none' | 'wrong' | 'missing' | 'choices' {
   if (asked.request) return 'none';
   if (asked.faults.length > 0 || asked.fields.some(({ fault, value }) => fault && value !== null)) return 'wrong';
   if (asked.fields.some(({ fault }) => fault)) return 'missing';
   return asked.lookups.some((name) => !context.lookups?.[name]) ? 'choices' : 'missing';
 }
 
-/** Runs the report, or says which rule is broken (spec: reporting §8) and goes to the first field that holds it back. */
-export function runOrAsk({ id, asked, controller, context: { words } }: Screen): void {
+/** Runs it, or says which rule is broken (spec: reporting §8) and goes to the first field that holds it back. */
+export function runOrAsk({ id, asked, controller, context: { words } }: Runnable): void {
   if (asked.request) {
     controller.run();
     return;

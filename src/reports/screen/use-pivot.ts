@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { firstPivot } from '../../../engine/pivots/guess.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
-import { useComputed } from './use-computed.ts';
+import { useComputed } from '../../pivots/use-computed.ts';
 import type { Screen } from './use-report.ts';
 
 /** The pivot of a report as it is asked for, and the last one that was worked out. */

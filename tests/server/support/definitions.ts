@@ -11,15 +11,15 @@ interface Sample {
 /** A folder of definitions and queries of a test's own. `columns` are fields of the catalogue, all of them texts. */
 export async function writeDefinitions(columns: readonly string[], reports: Readonly<Record<string, Sample | string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'definitions-'));
-  const options = { definitionsDir: join(folder, 'definitions'), sqlDir: join(folder, 'sql') };
+  const options = { definitionsDir: join(folder, 'definitions'), queriesDir: folder };
   await mkdir(join(options.definitionsDir, 'reports'), { recursive: true });
-  await mkdir(options.sqlDir);
+  await mkdir(join(folder, 'reports'));
   const catalogue = { columns: Object.fromEntries(columns.map((field) => [field, { type: 'text' }])), sets: {} };
   await writeFile(join(options.definitionsDir, 'columns.json'), JSON.stringify(catalogue));
   for (const [id, sample] of Object.entries(reports)) {
     const text = typeof sample === 'string' ? sample : JSON.stringify(definitionOf(id, columns, sample));
     await writeFile(join(options.definitionsDir, 'reports', `${id}.json`), text);
-    await writeFile(join(options.sqlDir, `${id}.sql`), typeof sample === 'string' ? 'select 1' : sample.sql);
+    await writeFile(join(folder, 'reports', `${id}.sql`), typeof sample === 'string' ? 'select 1' : sample.sql);
   }
   return { options, remove: () => rm(folder, { recursive: true }) };
 }

@@ -1,14 +1,24 @@
 import { useEffect, useState } from 'react';
-import type { PivotRefusal, PivotTable } from '../../../engine/pivots/pivot-table.ts';
-import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
-import type { ReportState } from '../state/state.ts';
+import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.ts';
+import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
+import type { Shown } from '../../engine/results/view.ts';
 
 /** What of the state says of which rows something is. */
-type RowsOf = Pick<ReportState, 'shown' | 'refills' | 'runs'>;
+interface RowsOf {
+  /** null while there are none. */
+  shown: Shown | null;
+  /** Counts the runs, and how often the rows were fetched once more. */
+  runs: number;
+  refills: number;
+}
 
 /** Rows that can be grouped: what of the screen this takes. */
 export interface Groupable {
-  state: RowsOf & Pick<ReportState, 'run' | 'isLacking'>;
+  state: RowsOf & {
+    run: { status: 'idle' | 'running' | 'done' | 'cancelled' | 'failed' };
+    /** Columns could not be fetched: what is worked out of them may never come. */
+    isLacking: boolean;
+  };
   controller: { pivot(pivot: ResolvedPivot): Promise<PivotTable | PivotRefusal | null> };
 }
 

@@ -1,22 +1,33 @@
 import { useMemo, useRef } from 'react';
-import { bucketWidth, extremes, unbucketed, withBuckets } from '../../../engine/charts/buckets.ts';
-import { facing, shapeOf } from '../../../engine/charts/facing.ts';
-import type { GazetteerPart } from '../../../engine/charts/gazetteer.ts';
-import { marks } from '../../../engine/charts/marks/registry.ts';
-import { resolveChart } from '../../../engine/charts/resolve.ts';
-import type { ResolvedChart } from '../../../engine/charts/resolved.ts';
-import { resolvePivot, soundPivot } from '../../../engine/pivots/resolve.ts';
-import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
-import { loadGazetteer } from '../../charts/geography.ts';
-import type { Given } from '../../charts/use-drawn.ts';
-import { useLoaded } from '../../charts/use-loaded.ts';
-import { useComputed } from './use-computed.ts';
-import type { Screen } from './use-report.ts';
+import { bucketWidth, extremes, unbucketed, withBuckets } from '../../engine/charts/buckets.ts';
+import { facing, shapeOf } from '../../engine/charts/facing.ts';
+import type { GazetteerPart } from '../../engine/charts/gazetteer.ts';
+import { marks } from '../../engine/charts/marks/registry.ts';
+import { resolveChart } from '../../engine/charts/resolve.ts';
+import type { ResolvedChart } from '../../engine/charts/resolved.ts';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
+import type { Context } from '../../engine/context/context.ts';
+import type { Style } from '../../engine/formats/style.ts';
+import { resolvePivot, soundPivot } from '../../engine/pivots/resolve.ts';
+import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
+import type { Chart } from '../../engine/schema/chart.ts';
+import { type Groupable, useComputed } from '../pivots/use-computed.ts';
+import { loadGazetteer } from './geography.ts';
+import type { Given } from './use-drawn.ts';
+import { useLoaded } from './use-loaded.ts';
+
+/** Rows that can be drawn: what of a screen this takes. */
+export interface Drawable extends Groupable {
+  ran: { columns: readonly ResolvedColumn[]; style: Style };
+  /** How they are wanted drawn; null as suits their pivot. */
+  chart: Chart | null;
+  context: Context;
+}
 
 const loadParts = (parts: string) => loadGazetteer(parts.split(' ') as GazetteerPart[]);
 
 /** The width of the buckets of a number that a histogram is of, once the rows say between which values it lies. */
-function useBuckets(screen: Screen, pivot: ResolvedPivot, chart: ResolvedChart): ResolvedPivot | null {
+function useBuckets(screen: Drawable, pivot: ResolvedPivot, chart: ResolvedChart): ResolvedPivot | null {
   const { ran, state, context } = screen;
   const { shown } = state;
   const grouping = chart.mark === 'histogram' ? unbucketed(pivot) : null;
@@ -47,9 +58,9 @@ function useGazetteer({ mark }: ResolvedChart, shaped: ResolvedPivot | null) {
  * The chart of a pivot: how it is drawn, and what is drawn of it, once it was worked out. `retry` asks again for what of places
  * could not be loaded.
  */
-export function useChart(screen: Screen, pivot: ResolvedPivot) {
-  const { state, ran, context } = screen;
-  const chart = useMemo(() => resolveChart(state.chart ?? ran.chart, pivot), [state.chart, ran.chart, pivot]);
+export function useChart(screen: Drawable, pivot: ResolvedPivot) {
+  const { ran, context, chart: asked } = screen;
+  const chart = useMemo(() => resolveChart(asked, pivot), [asked, pivot]);
   const bucketed = useBuckets(screen, pivot, chart);
   const shape = useMemo(() => bucketed && shapeOf(chart.mark, bucketed), [bucketed, chart.mark]);
   const shaped = useMemo(() => shape && resolvePivot(shape.pivot, ran.columns, context), [shape, ran.columns, context]);

@@ -1,0 +1,131 @@
+import { columnKinds } from '../columns/registry.ts';
+import type { FamilyName, Written } from '../definitions/families.ts';
+import type { Others, Path } from '../definitions/family.ts';
+import { fieldsOf } from '../definitions/report.ts';
+import { kindOf as fieldKindOf } from '../fields/registry.ts';
+import type { Catalogue } from '../schema/column.ts';
+import type { Dashboard } from '../schema/dashboard.ts';
+import type { Report } from '../schema/report.ts';
+import { kindOf, type Section } from '../sections/registry.ts';
+
+/** Words that a definition needs, and the place that needs them. */
+export interface NeededWords {
+  key: string;
+  /** Keys that do in its place. */
+  instead: readonly string[];
+  at: Path;
+}
+
+function parameterWords(home: string, { parameters = [] }: Pick<Report, 'parameters'>): NeededWords[] {
+  return parameters.flatMap((parameter, index) => {
+    const codes = fieldKindOf(parameter).items?.(parameter) ?? [];
+    return ['text', ...codes.map((code) => `items.${code}`)].map((rest) => ({
+      key: `parameters.${parameter.key}.${rest}`,
+      instead: [`${home}.parameters.${parameter.key}.${rest}`],
+      at: ['parameters', index],
+    }));
+  });
+}
+
+const columnWords = (
+  home: string,
+  { columns }: Pick<Report, 'columns'>,
+  catalogue: Catalogue,
+  at: Path,
+): NeededWords[] =>
+  columns.flatMap((entry, index) =>
+    fieldsOf(entry, catalogue)
+      .filter((field) => Object.hasOwn(catalogue.columns, field) && !catalogue.columns[field]?.label)
+      .map((field) => ({
+        key: `columns.${field}`,
+        instead: [`${home}.columns.${field}`],
+        at: [...at, index],
+      })),
+  );
+
+const setWords = (home: string, { columns }: Pick<Report, 'columns'>, { sets }: Catalogue, at: Path): NeededWords[] =>
+  columns.flatMap((entry, index) => {
+    if (typeof entry === 'string' || entry.set === undefined) return [];
+    // That a set is not there is told by itself.
+    const instead = Object.hasOwn(sets, entry.set) ? [] : [`${home}.title`];
+    return [{ key: `sets.${entry.set}`, instead, at: [...at, index] }];
+  });
+
+function reportWords(id: string, written: Report, { catalogue }: Others): NeededWords[] {
+  const home = `reports.${id}`;
+  const own = (rest: string, at: Path): NeededWords => ({ key: `${home}.${rest}`, instead: [], at });
+  return [
+    own('title', ['key']),
+    own('description', ['key']),
+    ...(written.my_report === undefined ? [] : [own('my_report', ['my_report'])]),
+    ...(written.hierarchies ?? []).map((hierarchy) => own(`hierarchies.${hierarchy.key}`, ['hierarchies'])),
+    ...parameterWords(home, written),
+    ...columnWords(home, written, catalogue, ['columns']),
+    ...setWords(home, written, catalogue, ['columns']),
+  ];
+}
+
+function sectionWords(home: string, { type, key }: Section, at: Path): NeededWords[] {
+  const own = `${home}.sections.${key}`;
+  const title: NeededWords = { key: `${own}.title`, instead: [], at };
+  return [
+    title,
+    ...kindOf(type).words.map((rest) => ({ key: `${own}.${rest}`, instead: [], at })),
+    // What it may have besides.
+    ...['description', 'empty'].map((rest) => ({ key: `${own}.${rest}`, instead: [title.key], at })),
+  ];
+}
+
+function dashboardWords(id: string, written: Dashboard, { catalogue }: Others): NeededWords[] {
+  const home = `dashboards.${id}`;
+  const { sections = [], parts = [], calls } = written;
+  const own = (rest: string, at: Path): NeededWords => ({ key: `${home}.${rest}`, instead: [], at });
+  const tables = Object.entries(calls).flatMap(([name, call]) =>
+    call.type === 'report'
+      ? []
+      : Object.entries(call.tables).flatMap(([table, each]) => {
+          const at: Path = ['calls', name, 'tables', table, 'columns'];
+          return [...columnWords(home, each, catalogue, at), ...setWords(home, each, catalogue, at)];
+        }),
+  );
+  return [
+    own('title', ['key']),
+    own('description', ['key']),
+    ...parameterWords(home, written),
+    ...tables,
+    ...sections.flatMap((section, index) => sectionWords(home, section, ['sections', index])),
+    ...parts.flatMap(({ key, sections: inside }, place) => [
+      own(`parts.${key}`, ['parts', place]),
+      ...inside.flatMap((section, index) => sectionWords(home, section, ['parts', place, 'sections', index])),
+    ]),
+  ];
+}
+
+/** The words that follow from a definition. */
+const needed: { [Name in FamilyName]: (id: string, written: Written<Name>, others: Others) => NeededWords[] } = {
+  brand: () => [],
+  columns: (_id, { columns }) =>
+    Object.entries(columns).flatMap(([field, column]) =>
+      (columnKinds[column.type].storage === 'text' ? (column.values ?? []) : []).map((code) => ({
+        key: `values.${field}.${code}`,
+        instead: [],
+        at: ['columns', field, 'values'],
+      })),
+    ),
+  dashboards: dashboardWords,
+  menus(id, { categories, links = [] }) {
+    const need = (rest: string, at: Path): NeededWords => ({ key: `menus.${id}.${rest}`, instead: [], at });
+    return [
+      need('title', ['route']),
+      ...categories.map((category, index) => need(`categories.${category.key}`, ['categories', index])),
+      ...links.map((link, index) => need(`links.${link.key}`, ['links', index])),
+    ];
+  },
+  reports: reportWords,
+  search: (_id, { features }) =>
+    features.map(({ title }, index) => ({ key: title, instead: [], at: ['features', index, 'title'] })),
+};
+
+/** The words that a definition of a family needs. */
+export const neededWords = (family: FamilyName, id: string, written: unknown, others: Others): NeededWords[] =>
+  needed[family](id, written as never, others);

@@ -1,0 +1,156 @@
+import { holds, mayOpen } from '../access/holds.ts';
+import type { Context } from '../context/context.ts';
+import type { Values } from '../context/values.ts';
+import type { NormalDashboard, NormalPart, NormalTable } from '../definitions/normal-dashboard.ts';
+import { writeValue } from '../fields/list.ts';
+import { isEmpty, messageOf, type ResolvedForm } from '../fields/resolve.ts';
+import { resolveStyle } from '../formats/style.ts';
+import { type RawValues, resolveParameters, shownValues } from '../reports/fields.ts';
+import { resolveReport } from '../reports/resolve.ts';
+import type { ResolvedReport } from '../reports/resolved.ts';
+import { resolveSentence } from '../reports/sentence.ts';
+import { kindOf, type Section } from '../sections/registry.ts';
+import type { Filter } from '../tables/table.ts';
+import type { ResolvedDashboard, ResolvedPart, ResolvedSection, ResolvedTable } from './resolved.ts';
+
+interface Input {
+  /** Parameter values, raw from form or address. */
+  values?: RawValues;
+}
+
+/** What one viewer has of a table. */
+interface Seen {
+  table: NormalTable;
+  resolved: ResolvedReport;
+}
+
+/** The values that a table’s call is made with: those of the dashboard go on to parameters of the same key. */
+function valuesOf({ report, values, isOwn }: NormalTable, raw: RawValues, own: Values): RawValues {
+  if (isOwn) return raw;
+  const keys = report.parameters.map(({ key }) => key).filter((key) => Object.hasOwn(own, key));
+  return { ...values, ...Object.fromEntries(keys.map((key) => [key, own[key]])) };
+}
+
+/** What keeps a call from being made, in words; null where nothing does, or the form says it. */
+function faultOf({ table, resolved }: Seen, { words }: Context): string | null {
+  if (table.isOwn) return null;
+  const wrong = resolved.fields.find(({ shown, fault }) => shown && fault);
+  if (wrong?.fault) {
+    const said = words(wrong.fault.key, wrong.fault.values);
+    return words('formats.pair', { name: wrong.text, value: said });
+  }
+  const [first] = resolved.faults.map(messageOf);
+  return first ? words(first.key, first.values) : null;
+}
+
+/** What of its filters the viewer has columns for. */
+const filtersOf = ({ filters = [] }: Section, { columns }: ResolvedReport): Filter[] =>
+  filters.filter(({ value }) => columns.some((column) => column.value === value)) as Filter[];
+
+function resolveSection(section: Section, { resolved }: Seen, words: string, context: Context): ResolvedSection {
+  const kind = kindOf(section.type);
+  const own = `${words}.sections.${section.key}`;
+  const optional = (rest: string) => (context.words.has(`${own}.${rest}`) ? context.words.of(`${own}.${rest}`) : null);
+  return {
+    type: section.type,
+    key: section.key,
+    title: context.words.of(`${own}.title`),
+    description: optional('description'),
+    empty: optional('empty') ?? context.words('dashboard.empty'),
+    table: section.table,
+    width: section.width ?? kind.size.width,
+    height: section.height ?? kind.size.height,
+    filters: filtersOf(section, resolved),
+    ...kind.resolve(section, { table: resolved, context, words: own }),
+  } as ResolvedSection;
+}
+
+function resolvePart(
+  part: NormalPart,
+  { words, route }: NormalDashboard,
+  seen: ReadonlyMap<string, Seen>,
+  values: Values,
+  context: Context,
+): ResolvedPart {
+  const sections = part.sections.flatMap((section) => {
+    const table = seen.get(section.table);
+    return table && holds(section.when, context.viewer, values) ? [resolveSection(section, table, words, context)] : [];
+  });
+  return {
+    key: part.key,
+    title: part.key === null ? null : context.words.of(`${words}.parts.${part.key}`),
+    route: part.route === null ? null : `${route}/${part.route}`,
+    sections,
+  };
+}
+
+/** The fields that sections read of their tables. */
+function fieldsRead(parts: readonly ResolvedPart[]): Map<string, Set<string>> {
+  const read = new Map<string, Set<string>>();
+  for (const section of parts.flatMap(({ sections }) => sections)) {
+    const fields = read.get(section.table) ?? new Set();
+    read.set(section.table, fields);
+    for (const field of [...kindOf(section.type).fields(section), ...section.filters.map(({ value }) => value)])
+      fields.add(field);
+  }
+  return read;
+}
+
+/** The values of the parameters that are shown, as a link to the report has them. */
+const writtenValues = ({ fields }: ResolvedReport): Record<string, string> =>
+  Object.fromEntries(fields.filter(({ shown }) => shown).map(({ key, value }) => [key, writeValue(value)]));
+
+const isSound = ({ fields, faults }: ResolvedForm): boolean =>
+  faults.length === 0 && fields.every(({ fault }) => fault === null);
+
+/** The context in which a dashboard is read: one of its parameters may say the units. */
+const readIn = ({ units }: NormalDashboard, values: Values, context: Context): Context =>
+  units === null || isEmpty(values[units]) ? context : { ...context, units: values[units] ? 'metric' : 'us' };
+
+/**
+ * A dashboard for one viewer. Pure; the same arguments give the same plain JSON. Faults are in it, nothing is thrown. Tables of
+ * reports that the viewer may not open are left out with their sections. Access is `mayOpen`'s to decide.
+ */
+export function resolveDashboard(dashboard: NormalDashboard, given: Context, input: Input = {}): ResolvedDashboard {
+  const raw = input.values ?? {};
+  const form = resolveParameters(dashboard, raw, given);
+  const values = shownValues(form.fields);
+  const context = readIn(dashboard, values, given);
+  const { words, viewer } = context;
+  const seen = new Map(
+    dashboard.tables
+      .filter(({ report, when }) => mayOpen(report, viewer) && holds(when, viewer, values))
+      .map((table): [string, Seen] => {
+        const resolved = resolveReport(table.report, context, { values: valuesOf(table, raw, values) });
+        return [table.name, { table, resolved }];
+      }),
+  );
+  const parts = dashboard.parts
+    .filter(({ requires, when }) => holds(requires, viewer) && holds(when, viewer, values))
+    .map((part) => resolvePart(part, dashboard, seen, values, context))
+    .filter(({ sections }) => sections.length > 0);
+  const read = fieldsRead(parts);
+  const sound = isSound(form);
+  const tables = [...seen].flatMap(([name, each]): ResolvedTable[] => {
+    const fields = read.get(name);
+    if (!fields) return [];
+    const { request, derived, columns, style, sort, hierarchies, id, title } = each.resolved;
+    const report = each.table.isOwn ? null : { id, title };
+    const fault = sound ? faultOf(each, context) : null;
+    const values = each.table.isOwn ? {} : writtenValues(each.resolved);
+    const own = { values, derived, columns, style, sort, hierarchies };
+    return [{ name, request: sound ? request : null, fields: [...fields], report, fault, ...own }];
+  });
+  return {
+    id: dashboard.id,
+    key: dashboard.key,
+    title: words.of(`${dashboard.words}.title`),
+    description: words.of(`${dashboard.words}.description`),
+    wide: dashboard.wide,
+    ...form,
+    sentence: resolveSentence(dashboard, form.fields, context),
+    tables,
+    parts,
+    style: resolveStyle(context),
+  };
+}

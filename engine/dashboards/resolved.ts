@@ -1,0 +1,74 @@
+import type { ResolvedField } from '../fields/field.ts';
+import type { RuleFault } from '../fields/resolve.ts';
+import type { Style } from '../formats/style.ts';
+import type { LookupName } from '../lookups/registry.ts';
+import type { ReportRequest, ResolvedReport } from '../reports/resolved.ts';
+import type { SectionContent, SectionType } from '../sections/registry.ts';
+import type { Filter } from '../tables/table.ts';
+
+/** A table of a dashboard for one viewer. Plain JSON. */
+export interface ResolvedTable extends Pick<ResolvedReport, 'derived' | 'columns' | 'style' | 'sort' | 'hierarchies'> {
+  name: string;
+  /** The call that brings it. Tables with equal calls come by one. null while a fault stands. */
+  request: ReportRequest | null;
+  /** The fields that the sections read; those that totals and derivations need besides, the reading knows. */
+  fields: string[];
+  /** The report whose rows they are; null for those of a call of the dashboard’s own. */
+  report: { id: string; title: string } | null;
+  /** The values of the report's parameters, as a link to it has them. */
+  values: Record<string, string>;
+  /** Why its call can't be made, though the form of the dashboard has no fault; null where nothing keeps it. */
+  fault: string | null;
+}
+
+/** What all sections have. */
+interface Shared {
+  key: string;
+  title: string;
+  /** What it is, in a sentence; null for nothing to say. */
+  description: string | null;
+  /** What stands in its place where there is nothing to show. */
+  empty: string;
+  table: string;
+  /** Of twelve columns. */
+  width: number;
+  /** Pixels; null for as high as what it holds. */
+  height: number | null;
+  /** Which rows of the table it is of. */
+  filters: Filter[];
+}
+
+/** A section of one type for one viewer. */
+export type ResolvedSectionOf<T extends SectionType> = Shared & { type: T } & SectionContent<T>;
+
+/** A section for one viewer, with everything decided. Plain JSON. */
+export type ResolvedSection = { [T in SectionType]: ResolvedSectionOf<T> }[SectionType];
+
+export interface ResolvedPart {
+  /** null for the only one. */
+  key: string | null;
+  title: string | null;
+  /** Its address below the locale, where it is a tab. */
+  route: string | null;
+  sections: ResolvedSection[];
+}
+
+/** A dashboard for one viewer, with everything decided: what screen, files and snapshots read. Plain JSON. */
+export interface ResolvedDashboard {
+  id: string;
+  key: string;
+  title: string;
+  description: string;
+  wide: boolean;
+  fields: ResolvedField[];
+  /** Faults of the rules between parameters. */
+  faults: RuleFault[];
+  /** The lookups that fields take their choices from, to be given in the context. */
+  lookups: LookupName[];
+  /** The parameters in words, for the folded bar and the truth label. */
+  sentence: string;
+  /** Those that a section shows something of. */
+  tables: ResolvedTable[];
+  parts: ResolvedPart[];
+  style: Style;
+}

@@ -1,0 +1,31 @@
+import type { Dashboard } from '../schema/dashboard.ts';
+import type { Route, ScreenFamily } from './family.ts';
+import { type LayoutName, layoutOfMenu, layouts } from './layouts.ts';
+import { type NormalDashboard, normaliseDashboard } from './normal-dashboard.ts';
+
+/** The layout of a dashboard: the one of its name, else that of the first menu that it stands in. */
+const layoutOfDashboard = (id: string, { menus = {} }: Dashboard): LayoutName =>
+  Object.hasOwn(layouts, id) ? (id as LayoutName) : layoutOfMenu(Object.keys(menus)[0] ?? '');
+
+/** Dashboards: definitions/dashboards/<id>.json. A dashboard places itself in menus, and has an address for each of its tabs. */
+export const dashboard: ScreenFamily<Dashboard, NormalDashboard> = {
+  name: 'dashboard',
+  files: 'folder',
+  words: ['dashboards', 'parameters'],
+  normalise: normaliseDashboard,
+  routes(id, written) {
+    const { key, icon, route, menus = {}, requires, parts = [] } = written;
+    const layout = layoutOfDashboard(id, written);
+    const places = Object.entries(menus).map(([menu, category]) => ({ menu, category }));
+    const entry = { places, icon, key, title: `dashboards.${id}.title`, requires };
+    return [
+      { path: route, at: ['route'], layout, entry },
+      ...parts.flatMap((part, index): Route[] => {
+        if (part.route === undefined) return [];
+        const path = `${route}/${part.route}`;
+        const own = { places: [], icon, key, title: `dashboards.${id}.parts.${part.key}`, requires };
+        return [{ path, at: ['parts', index, 'route'], layout, entry: own }];
+      }),
+    ];
+  },
+};

@@ -1,0 +1,160 @@
+import type { Dashboard } from '../schema/dashboard.ts';
+import type { Predicate } from '../schema/predicate.ts';
+import type { Report } from '../schema/report.ts';
+import type { Section } from '../sections/registry.ts';
+import type { Others } from './family.ts';
+import { type NormalReport, normaliseParameter, normaliseReport } from './normal-report.ts';
+
+type Call = Dashboard['calls'][string];
+type OwnCall = Extract<Call, { type: 'call' }>;
+
+/** A table of a dashboard: rows of a report, or of a call of its own, which is a report that stands in no menu. */
+export interface NormalTable {
+  name: string;
+  /** The call that brings it, by its name. */
+  call: string;
+  report: NormalReport;
+  /** Values of parameters of the report that the dashboard does not have. */
+  values: Readonly<Record<string, string | number | boolean>>;
+  /** Whether the call is the dashboard’s own. */
+  isOwn: boolean;
+  when: Predicate | undefined;
+}
+
+export interface NormalPart {
+  /** null for the only one, which has no title. */
+  key: string | null;
+  /** The end of its address where it is a tab. */
+  route: string | null;
+  requires: Predicate | undefined;
+  when: Predicate | undefined;
+  sections: readonly Section[];
+}
+
+/** A dashboard with every shorthand expanded: the only form that the engine works on. */
+export interface NormalDashboard
+  extends Pick<NormalReport, 'id' | 'key' | 'words' | 'icon' | 'requires' | 'parameters' | 'rules'> {
+  route: string;
+  wide: boolean;
+  /** The parameter by which it is read in metric units. */
+  units: string | null;
+  tables: NormalTable[];
+  parts: NormalPart[];
+}
+
+/** A dashboard names a report that is not there. */
+export class UnknownReport extends Error {
+  override name = 'UnknownReport';
+}
+
+/** The id of a table of a dashboard’s own call: its query is server/dashboards/<id>.sql. */
+export const tableId = (dashboard: string, table: string) => `${dashboard}/${table}`;
+
+/** A table of a call of its own as the report that it is. */
+function reportOfTable(dashboard: Dashboard, call: OwnCall, table: OwnCall['tables'][string]): Report {
+  const { key, icon, requires, parameters, rules } = dashboard;
+  const { columns, derived, sort } = table;
+  const { method, path, parameters: sent } = call;
+  return {
+    key,
+    menu: { category: '', icon },
+    routes: {},
+    ...(requires ? { requires } : {}),
+    ...(parameters ? { parameters } : {}),
+    ...(rules ? { rules } : {}),
+    sources: [{ method, path, ...(sent ? { parameters: sent } : {}) }],
+    ...(derived ? { derived } : {}),
+    columns,
+    ...(sort ? { sort } : {}),
+  };
+}
+
+/** A table of a call of its own, as it is written, as the report that it is. */
+export interface OwnTable {
+  /** Of the report. */
+  id: string;
+  name: string;
+  call: string;
+  report: Report;
+}
+
+/** The tables of a dashboard’s own calls. */
+export const ownTables = (id: string, dashboard: Dashboard): OwnTable[] =>
+  Object.entries(dashboard.calls).flatMap(([name, call]) =>
+    call.type === 'report'
+      ? []
+      : Object.entries(call.tables).map(([table, written]) => ({
+          id: tableId(id, table),
+          name: table,
+          call: name,
+          report: reportOfTable(dashboard, call, written),
+        })),
+  );
+
+const wordsOf = (id: string) => `dashboards.${id}`;
+
+function ownTable(id: string, dashboard: Dashboard, own: OwnTable, { catalogue }: Others): NormalTable {
+  const call = dashboard.calls[own.call] as OwnCall;
+  const { rows = 'data', record = false, nested } = call.tables[own.name] as OwnCall['tables'][string];
+  const report = { ...normaliseReport(own.id, own.report, catalogue), words: wordsOf(id) };
+  const place = { rows, ...(record ? { isRecord: true as const } : {}), ...(nested ? { nested } : {}) };
+  return {
+    name: own.name,
+    call: own.call,
+    report: { ...report, sources: report.sources.map((source) => ({ ...source, ...place })) },
+    values: {},
+    isOwn: true,
+    when: call.when,
+  };
+}
+
+function tableOfReport(name: string, call: Extract<Call, { type: 'report' }>, { catalogue, reports }: Others) {
+  const report = reports.get(call.report);
+  if (!report) throw new UnknownReport(`There is no report “${call.report}”.`);
+  return {
+    name,
+    call: name,
+    report: normaliseReport(call.report, report, catalogue),
+    values: call.values ?? {},
+    isOwn: false,
+    when: call.when,
+  };
+}
+
+/**
+ * Expands a checked dashboard.
+ * @throws UnknownField, UnknownReport
+ */
+export function normaliseDashboard(id: string, dashboard: Dashboard, others: Others): NormalDashboard {
+  const { key, icon, route, requires, wide = false, units = null, calls, sections, parts = [] } = dashboard;
+  const own = new Map(ownTables(id, dashboard).map((table) => [table.name, table]));
+  const tables = Object.entries(calls).flatMap(([name, call]) =>
+    call.type === 'report'
+      ? [tableOfReport(name, call, others)]
+      : [...own.values()].filter((table) => table.call === name).map((table) => ownTable(id, dashboard, table, others)),
+  );
+  const only = sections ? [{ key: null, route: null, requires: undefined, when: undefined, sections }] : [];
+  return {
+    id,
+    key,
+    words: wordsOf(id),
+    icon,
+    route,
+    requires,
+    wide,
+    units,
+    parameters: (dashboard.parameters ?? []).map((parameter) => normaliseParameter(parameter, others.catalogue)),
+    rules: dashboard.rules ?? [],
+    tables,
+    parts: [
+      ...only,
+      ...parts.map((part) => ({
+        key: part.key,
+        route: part.route ?? null,
+        requires: part.requires,
+        when: part.when,
+        sections: part.sections,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,96 @@
+import type { Context } from '../context/context.ts';
+import { dateOfHeadline, fieldsRead } from '../pivots/fields.ts';
+import { headlineFigures } from '../pivots/headline.ts';
+import type { PivotTable } from '../pivots/pivot-table.ts';
+import { resolvePivot } from '../pivots/resolve.ts';
+import type { ResolvedPivot } from '../pivots/resolved.ts';
+import { type DatePartName, datePartNames, measureNames, type PivotField } from '../schema/pivot.ts';
+import type { SectionKind } from './kind.ts';
+
+const ways = ['up', 'down'] as const;
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', const: 'figure', description: 'One figure, with its course over a date and its change.' },
+    value: { type: 'string', description: 'The column; left out where rows are counted.' },
+    take: {
+      type: 'string',
+      enum: measureNames,
+      description: 'What of its values. Default total, which is what the column has in the totals row.',
+    },
+    over: {
+      type: ['string', 'null'],
+      description: 'The date of its course; null for none. Default: the first one among the columns that are shown.',
+    },
+    by: { type: 'string', enum: datePartNames, description: 'By which part of the date. Default week.' },
+    better: { type: 'string', enum: ways, description: 'Which way is the good one. Default: neither.' },
+  },
+  required: ['type'],
+  additionalProperties: false,
+} as const;
+
+/** A figure for one viewer. */
+export interface ResolvedFigure {
+  /** The figure over all, and by the parts of the date across. */
+  pivot: ResolvedPivot;
+  /** The part of the date by which its change is reckoned; null where it has no course. */
+  by: DatePartName | null;
+  better: (typeof ways)[number] | null;
+}
+
+/** What a figure shows. NaN where there is nothing. */
+export interface ShownFigure {
+  value: number;
+  /** Its course by parts of the date, of which each is whole. */
+  course: number[];
+  /** The last whole part against the one before, as a share of that; null where they can't be compared. */
+  change: number | null;
+  /** Whether the change is a good one; null for neither. */
+  isGood: boolean | null;
+}
+
+function resolvePivotOf(
+  asked: { value?: string; take?: ResolvedFigure['pivot']['values'][number]['take'] },
+  date: PivotField | null,
+  columns: Parameters<typeof resolvePivot>[1],
+  context: Context,
+) {
+  const values = [asked];
+  return { ...resolvePivot({ values, columns: date ? [date] : [] }, columns, context), coarsens: true as const };
+}
+
+export const figure: SectionKind<typeof schema, ResolvedFigure> = {
+  schema,
+  size: { width: 3, height: null },
+  words: [],
+  asked: ({ value, take, over }) => ({
+    headline: {
+      values: [{ ...(value === undefined ? {} : { value }), ...(take === undefined ? {} : { take }) }],
+      ...(over === undefined ? {} : { over }),
+    },
+  }),
+  resolve(section, { table: { columns }, context }) {
+    const { headline = null } = figure.asked(section);
+    const date = dateOfHeadline({ headline, columns });
+    const by = section.by ?? (date?.type === 'month' ? 'month' : 'week');
+    const [measure = {}] = headline?.values ?? [];
+    return {
+      pivot: resolvePivotOf(measure, date ? { value: date.value, by } : null, columns, context),
+      by: date ? by : null,
+      better: section.better ?? null,
+    };
+  },
+  fields: ({ pivot }) => fieldsRead(pivot),
+};
+
+/** The figure of a pivot that was worked out. */
+export function shownFigure({ better }: ResolvedFigure, table: PivotTable): ShownFigure {
+  const [first] = headlineFigures(table);
+  const { value, course } = first ?? { value: Number.NaN, course: [] };
+  const [before = Number.NaN, last = Number.NaN] = course.slice(-2);
+  const share = (last - before) / Math.abs(before);
+  const change = Number.isFinite(share) ? share : null;
+  const isGood = change === null || change === 0 || better === null ? null : change > 0 === (better === 'up');
+  return { value, course, change, isGood };
+}

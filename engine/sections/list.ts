@@ -1,0 +1,51 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { Sort } from '../tables/table.ts';
+import type { SectionKind } from './kind.ts';
+import { sortSchema, sortsOf } from './sorted.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', const: 'list', description: 'The first rows, each in a line or two.' },
+    name: { type: 'string', description: 'The column that says what the row is.' },
+    text: { type: 'string', description: 'The column that stands below it. Default: none.' },
+    figure: { type: 'string', description: 'The column that stands at its end. Default: none.' },
+    sort: sortSchema,
+    most: { type: 'integer', minimum: 1, maximum: 100, description: 'So many rows, the first ones. Default 8.' },
+  },
+  required: ['type', 'name'],
+  additionalProperties: false,
+} as const;
+
+/** The first rows for one viewer. What of it the viewer lacks is null. */
+export interface ListOfRows {
+  name: ResolvedColumn | null;
+  text: ResolvedColumn | null;
+  figure: ResolvedColumn | null;
+  sorts: Sort[];
+  most: number;
+}
+
+export const list: SectionKind<typeof schema, ListOfRows> = {
+  schema,
+  size: { width: 4, height: null },
+  words: [],
+  asked: (section) => ({
+    ...(section.sort ? { sort: section.sort } : {}),
+    fields: (['name', 'text', 'figure'] as const).flatMap((part) => {
+      const value = section[part];
+      return value === undefined ? [] : [{ value, at: [part] }];
+    }),
+  }),
+  resolve({ name, text, figure, sort, most = 8 }, { table }) {
+    const column = (field: string | undefined) => table.columns.find(({ value }) => value === field) ?? null;
+    return {
+      name: column(name),
+      text: column(text),
+      figure: column(figure),
+      sorts: sortsOf(sort, table),
+      most,
+    };
+  },
+  fields: ({ name, text, figure, sorts }) => [name, text, figure, ...sorts].flatMap((each) => each?.value ?? []),
+};

@@ -1,0 +1,25 @@
+import type { Sort } from '../tables/table.ts';
+import type { SectionTable } from './kind.ts';
+
+/** How the rows of a section that lists them stand. */
+export const sortSchema = {
+  type: 'array',
+  description: 'How its rows are sorted. Default: as those of the table.',
+  items: {
+    type: 'object',
+    properties: {
+      value: { type: 'string', description: 'The column.' },
+      direction: { type: 'string', enum: ['asc', 'desc'], description: 'Default asc.' },
+    },
+    required: ['value'],
+    additionalProperties: false,
+  },
+} as const;
+
+type Written = readonly { value: string; direction?: 'asc' | 'desc' }[];
+
+/** The sorts that hold, by columns that the viewer has. */
+export const sortsOf = (written: Written | undefined, { columns, sort }: SectionTable): Sort[] =>
+  (written ?? sort)
+    .map(({ value, direction = 'asc' }) => ({ value, direction }))
+    .filter(({ value }) => columns.some((column) => column.value === value));

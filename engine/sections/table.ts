@@ -1,0 +1,46 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { Sort } from '../tables/table.ts';
+import type { SectionKind } from './kind.ts';
+import { sortSchema, sortsOf } from './sorted.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', const: 'table', description: 'Rows as they are.' },
+    columns: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string' },
+      description: 'The columns, in order. Default: those of the table that are shown at first.',
+    },
+    sort: sortSchema,
+    most: { type: 'integer', minimum: 1, description: 'So many rows at most, the first ones. Default: all.' },
+  },
+  required: ['type'],
+  additionalProperties: false,
+} as const;
+
+/** Rows for one viewer. */
+export interface RowsOfTable {
+  columns: ResolvedColumn[];
+  sorts: Sort[];
+  /** null for all of them. */
+  most: number | null;
+}
+
+export const table: SectionKind<typeof schema, RowsOfTable> = {
+  schema,
+  size: { width: 12, height: 400 },
+  words: [],
+  asked: ({ columns, sort }) => ({
+    ...(sort ? { sort } : {}),
+    ...(columns ? { fields: columns.map((value, index) => ({ value, at: ['columns', index] })) } : {}),
+  }),
+  resolve({ columns, sort, most = null }, { table: own }) {
+    const shown = columns
+      ? columns.flatMap((field) => own.columns.find(({ value }) => value === field) ?? [])
+      : own.columns.filter(({ enabled }) => enabled);
+    return { columns: shown.map((column) => ({ ...column, enabled: true })), sorts: sortsOf(sort, own), most };
+  },
+  fields: ({ columns, sorts }) => [...columns, ...sorts].map(({ value }) => value),
+};

@@ -1,0 +1,73 @@
+import { cellText } from '../columns/cell.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { Context, Words } from '../context/context.ts';
+import type { Style } from '../formats/style.ts';
+import { fieldsRead } from '../pivots/fields.ts';
+import type { PivotTable } from '../pivots/pivot-table.ts';
+import { resolvePivot } from '../pivots/resolve.ts';
+import type { ResolvedPivot } from '../pivots/resolved.ts';
+import { measureSchema, type PivotMeasure } from '../schema/pivot.ts';
+import type { SectionKind } from './kind.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', const: 'text', description: 'Words with figures in them.' },
+    values: {
+      type: 'object',
+      minProperties: 1,
+      propertyNames: { pattern: '^[a-z][a-z0-9_]*$' },
+      additionalProperties: measureSchema,
+      description: 'The figures by their names: the words have each as {{name}}.',
+    },
+  },
+  required: ['type', 'values'],
+  additionalProperties: false,
+} as const;
+
+/** Words for one viewer, and the figures that stand in them. */
+export interface TextOfRows {
+  /** The key of the words. */
+  text: string;
+  pivot: ResolvedPivot;
+  /** What the words call the figures, in order. */
+  names: string[];
+}
+
+/** Figures of columns that the viewer has. */
+function figuresOf(
+  values: Readonly<Record<string, PivotMeasure>>,
+  columns: readonly ResolvedColumn[],
+  context: Context,
+): Pick<TextOfRows, 'pivot' | 'names'> {
+  const known = Object.entries(values).filter(
+    ([, { value }]) => value === undefined || columns.some((column) => column.value === value),
+  );
+  const pivot = resolvePivot({ values: known.map(([, measure]) => measure) }, columns, context);
+  return { pivot, names: known.map(([name]) => name) };
+}
+
+export const text: SectionKind<typeof schema, TextOfRows> = {
+  schema,
+  size: { width: 12, height: null },
+  words: ['text'],
+  asked: ({ values }) => ({ headline: { values: Object.values(values), over: null } }),
+  resolve: ({ values }, { table: { columns }, context, words }) => ({
+    text: `${words}.text`,
+    ...figuresOf(values, columns, context),
+  }),
+  fields: ({ pivot }) => fieldsRead(pivot),
+};
+
+/** The words with the figures of a pivot that was worked out, as they are written. */
+export function writtenText(
+  { text: key, pivot, names }: TextOfRows,
+  table: PivotTable,
+  style: Style,
+  words: Words,
+): string {
+  const figures = pivot.values.map(({ figure }, place) =>
+    cellText(figure, table.figures[place]?.[0] ?? Number.NaN, style),
+  );
+  return words.of(key, Object.fromEntries(names.map((name, place) => [name, figures[place] || '–'])));
+}

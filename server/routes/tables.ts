@@ -1,0 +1,132 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../engine/context/context.ts';
+import type { Nested, NormalSource } from '../../engine/definitions/normal-report.ts';
+import { lookupsOf } from '../../engine/reports/fields.ts';
+import type { ServedReport } from '../definitions.ts';
+import type { App } from '../http-app.ts';
+import { departureOf } from '../plugins/departure.ts';
+import { sessionOf } from '../plugins/session.ts';
+import { jobOf, readCall } from '../reporting/read-call.ts';
+import type { Services } from '../services.ts';
+import { deepestOf } from '../session/account.ts';
+import type { Routes } from './call.ts';
+import { reportSchema } from './documentation.ts';
+import { knownFor } from './lookups.ts';
+import { addReport, contextFor } from './reports.ts';
+
+type Row = Record<string, unknown>;
+
+/** A table of a call, and where it lies in the answer. */
+interface Placed {
+  served: ServedReport;
+  source: NormalSource;
+}
+
+/** Tables by the call that brings them. */
+function byCall(tables: readonly ServedReport[]): Placed[][] {
+  const calls = new Map<string, Placed[]>();
+  for (const served of tables)
+    for (const source of served.report.sources) {
+      const key = `${source.method} ${source.path}`;
+      const placed = calls.get(key) ?? [];
+      calls.set(key, placed);
+      placed.push({ served, source });
+    }
+  return [...calls.values()];
+}
+
+/** A call with one list of rows answers as a report does. */
+const isPlain = ({ isRecord, nested }: NormalSource) => !isRecord && nested === undefined;
+
+/**
+ * A route for every call of a dashboard’s own. One that brings several tables answers with all of them, each where the
+ * definition says that it lies. Gives one line for each that could not be added.
+ */
+export function addTables(app: App, services: Services, routes: Routes): string[] {
+  return byCall(services.tables).flatMap((tables) => {
+    const [first, second] = tables;
+    if (!first) return [];
+    const { served, source } = first;
+    if (!second && isPlain(source)) return addReport(app, services, routes, served, source) ?? [];
+    const { method, path } = source;
+    if (app.hasRoute({ method, url: `/api${path}` }))
+      return [`${served.report.id}: another call has ${method} ${path} already.`];
+    app.route({
+      method,
+      url: path,
+      schema: reportSchema(served.report, source, services.words('en-US').of(`${served.report.words}.title`)),
+      // The engine validates.
+      validatorCompiler: () => () => true,
+      serializerCompiler: () => (data) => JSON.stringify(data),
+      exposeHeadRoute: false,
+      config: { knows: deepestOf(['account', ...knownFor(lookupsOf(served.report), routes)]) },
+      handler: async (request, reply) => {
+        const context = await contextFor(services, routes, served.report, request, reply);
+        return answerOf(services, tables, context, request, reply);
+      },
+    });
+    return [];
+  });
+}
+
+async function answerOf(
+  services: Services,
+  tables: readonly Placed[],
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<object> {
+  // Refused before anything runs.
+  const asked = tables.map(({ served, source }) => {
+    const resolved = readCall(served.report, source, request, context);
+    const { seconds } = services.reporting.limits;
+    const wanted = { account: sessionOf(request).account, rows: '$', seconds, wanted: null };
+    return { id: served.report.id, source, job: jobOf(served, resolved, context, wanted) };
+  });
+  const answer: Row = { success: true, message: '' };
+  // One after the other: a call has one place among the reports that run.
+  for (const { id, source, job } of asked) {
+    const body = await services.pulse.during(
+      services.reporting.open(job, {
+        asker: sessionOf(request),
+        departed: departureOf(request),
+        onTrouble: (trouble) => request.log.error({ err: trouble, report: id }, 'a report broke off'),
+        onEnd: (rows, isWhole) => isWhole && services.metrics.countRows(id, rows),
+      }),
+    );
+    place(answer, source, JSON.parse(await textOf(body)) as Row[]);
+  }
+  reply.header('cache-control', 'no-store');
+  return answer;
+}
+
+async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of body) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** Puts rows into an answer where they lie: as a list, as lists in rows, or the only one as a record. */
+function place(answer: Row, { rows: path, isRecord, nested }: NormalSource, rows: Row[]): void {
+  const names = path.split('.');
+  const last = names.pop() ?? 'data';
+  let inside = answer;
+  for (const name of names) {
+    inside[name] ??= {};
+    inside = inside[name] as Row;
+  }
+  inside[last] = isRecord ? (rows[0] ?? {}) : nested ? gathered(rows, nested) : rows;
+}
+
+/** Rows that are alike but for some fields as one, with a list of these. */
+function gathered(rows: readonly Row[], { list, fields }: Nested): Row[] {
+  const found = new Map<string, Row & { [list: string]: unknown }>();
+  for (const row of rows) {
+    const own = Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name)));
+    const key = JSON.stringify(own);
+    const whole = found.get(key) ?? { ...own, [list]: [] };
+    found.set(key, whole);
+    (whole[list] as Row[]).push(Object.fromEntries(fields.map((field) => [field, row[field] ?? null])));
+  }
+  return [...found.values()];
+}

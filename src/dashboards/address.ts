@@ -1,0 +1,71 @@
+import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
+import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
+import { writeValue } from '../../engine/fields/list.ts';
+import type { RawValues } from '../../engine/reports/fields.ts';
+import { readFilters } from '../reports/address/address-filters.ts';
+import { queryText } from '../reports/address/place.ts';
+import type { Selection } from './state.ts';
+
+/** Of what a link says beside parameters. */
+const selected = '_select';
+
+/** What a link says of a dashboard, and what of it could not be read. */
+export interface Restored {
+  values: RawValues;
+  selections: readonly Selection[];
+  unread: readonly string[];
+}
+
+/** The selections of a link as it has them: sections by their keys, each with filters. */
+function parse(text: string): [string, unknown][] {
+  try {
+    return Object.entries(Object(JSON.parse(text)));
+  } catch {
+    return [['', text]];
+  }
+}
+
+function readSelections(text: string, { parts, tables }: ResolvedDashboard) {
+  const sections = parts.flatMap((part) => part.sections);
+  const unread: string[] = [];
+  const selections = parse(text).flatMap(([key, given]): Selection[] => {
+    const section = sections.find((each) => each.key === key);
+    const table = tables.find(({ name }) => name === section?.table);
+    if (!table) {
+      unread.push(`${selected}=${key}`);
+      return [];
+    }
+    const read = readFilters(JSON.stringify(given), table.columns);
+    unread.push(...read.unread);
+    return read.filters.length > 0 ? [{ section: key, filters: read.filters }] : [];
+  });
+  return { selections, unread };
+}
+
+/** What a link says of a dashboard. `resolve` tells what it is with some values. */
+export function readAddress(
+  query: string,
+  dashboard: NormalDashboard,
+  resolve: (values: RawValues) => ResolvedDashboard,
+): Restored {
+  const given = new URLSearchParams(query);
+  const keys = dashboard.parameters.map(({ key }) => key);
+  const values = Object.fromEntries(keys.filter((key) => given.has(key)).map((key) => [key, given.get(key) ?? '']));
+  const text = given.get(selected);
+  const { selections, unread } = text === null ? { selections: [], unread: [] } : readSelections(text, resolve(values));
+  const unknown = [...given].filter(([name]) => name !== selected && !keys.includes(name));
+  return { values, selections, unread: [...unknown.map(([name, value]) => `${name}=${value}`), ...unread] };
+}
+
+/** The query of a link that restores a dashboard as it ran. */
+export function writeAddress({ fields }: ResolvedDashboard, selections: readonly Selection[]): string {
+  const query = new URLSearchParams(
+    fields.filter(({ shown }) => shown).map(({ key, value }) => [key, writeValue(value)]),
+  );
+  if (selections.length > 0)
+    query.set(
+      selected,
+      JSON.stringify(Object.fromEntries(selections.map(({ section, filters }) => [section, filters]))),
+    );
+  return queryText(query);
+}

@@ -1,0 +1,29 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { listOf } from '../reports/screen/notes.tsx';
+import classes from './dashboard.module.css';
+import type { DashboardScreen } from './use-dashboard.ts';
+
+/** That the parameters are others than those of what is shown, and what of a link could not be read. */
+export function Changed({ screen }: { screen: DashboardScreen }) {
+  const { state, controller, context, isChanged } = screen;
+  const { words } = context;
+  return (
+    <>
+      {state.unread.length > 0 && (
+        <Alert className={classes.changed} color="yellow" role="status">
+          {words('report.link_unread', { parts: listOf(state.unread) })}
+        </Alert>
+      )}
+      {isChanged && state.run.status !== 'idle' && (
+        <Alert className={classes.changed} color="yellow" role="status">
+          <Group gap="sm" justify="space-between">
+            {words('report.changed')}
+            <Button size="compact-sm" variant="default" onClick={controller.restoreValues}>
+              {words('report.restore')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { Menu, Title } from '@mantine/core';
+import { IconDots, IconLink } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import type { ResolvedPart } from '../../engine/dashboards/resolved.ts';
+import { definitions } from '../definitions.ts';
+import type { Place } from '../reports/address/place.ts';
+import { ParameterBar } from '../reports/screen/parameter-bar.tsx';
+import { useEngineContext } from '../session/viewer.ts';
+import { copyText, tellCopied } from '../tables/copying.ts';
+import { MenuButton } from '../ui/menu-button.tsx';
+import { Changed } from './changed.tsx';
+import classes from './dashboard.module.css';
+import { SectionCard } from './section-card.tsx';
+import { Selections } from './selections.tsx';
+import { type DashboardScreen, useDashboard } from './use-dashboard.ts';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+interface Props {
+  id: string;
+  /** The address that it is shown at, below the locale: of it, or of one of its tabs. */
+  path: string;
+  place: Place;
+  /** What stands beside its title. Default: nothing. */
+  beside?: ReactNode;
+}
+
+function Head({ screen, beside }: { screen: DashboardScreen; beside: ReactNode }) {
+  const { ran, place, context } = screen;
+  const { words } = context;
+  return (
+    <header className={classes.head}>
+      <div className={classes.named}>
+        <Title order={1} size={20} lh="28px" title={ran.description}>
+          {ran.title}
+        </Title>
+        {beside}
+      </div>
+      <MenuButton size={36} variant="default" label={words('report.more')} icon={<IconDots {...icon} />}>
+        <Menu.Item
+          leftSection={<IconLink {...icon} />}
+          onClick={() => tellCopied(copyText(place.link()), words, 'report.link_copied')}
+        >
+          {words('report.copy_link')}
+        </Menu.Item>
+      </MenuButton>
+    </header>
+  );
+}
+
+/** The tabs of a dashboard whose parts have addresses. What is asked of one is asked of all. */
+function Tabs({
+  parts,
+  path,
+  title,
+  screen,
+}: {
+  parts: ResolvedPart[];
+  path: string;
+  title: string;
+  screen: DashboardScreen;
+}) {
+  const query = screen.place.read();
+  return (
+    <nav className={classes.tabs} aria-label={screen.context.words('dashboard.contents', { title })}>
+      {parts.map(({ key, title: name, route }) =>
+        route === null ? null : (
+          <Link
+            key={key}
+            href={query ? `${route}?${query}` : route}
+            className={classes.tab ?? ''}
+            aria-current={route === path ? 'page' : undefined}
+          >
+            {name}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
+
+function Part({ part, screen, isTab }: { part: ResolvedPart; screen: DashboardScreen; isTab: boolean }) {
+  const { tables } = screen.ran;
+  return (
+    <div className={classes.part}>
+      {part.title && !isTab && <h2 className={classes.partTitle}>{part.title}</h2>}
+      <div className={classes.grid}>
+        {part.sections.map((section) => {
+          const table = tables.find(({ name }) => name === section.table);
+          return table && <SectionCard key={section.key} screen={screen} section={section} table={table} />;
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The screen of a dashboard. Everything on it comes from the resolved dashboard. */
+export function Dashboard({ id, path, place, beside = null }: Props) {
+  const dashboard = definitions().dashboards.get(id);
+  if (!dashboard) throw new Error(`There is no dashboard ${id}.`);
+  const now = useEngineContext();
+  // It stays in the day in which it was opened: midnight must not change what was asked.
+  const [today] = useState(now.today);
+  const context = useMemo(() => ({ ...now, today }), [now, today]);
+  const screen = useDashboard(dashboard, place, context);
+  const { parts, title, wide } = screen.ran;
+  const tabs = parts.filter(({ route }) => route !== null);
+  const shown = tabs.length === 0 ? parts : [tabs.find(({ route }) => route === path) ?? tabs[0]].filter(Boolean);
+  return (
+    <div className={classes.dashboard} data-wide={wide || undefined}>
+      <Head screen={screen} beside={beside} />
+      {screen.asked.fields.some((field) => field.shown) && <ParameterBar screen={screen} />}
+      {tabs.length > 0 && <Tabs parts={tabs} path={shown[0]?.route ?? path} title={title} screen={screen} />}
+      <Changed screen={screen} />
+      <Selections screen={screen} />
+      {shown.map((part) => part && <Part key={part.key} part={part} screen={screen} isTab={tabs.length > 0} />)}
+    </div>
+  );
+}

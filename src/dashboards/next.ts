@@ -1,0 +1,91 @@
+import type { RawValues } from '../../engine/reports/fields.ts';
+import type { Outcome } from '../worker/protocol.ts';
+import type { CallState, DashboardState, Ran, Selection } from './state.ts';
+
+export type DashboardEvent =
+  | { type: 'values-set'; values: RawValues }
+  /** The parameters of the run, in place of those that were changed since. */
+  | { type: 'values-restored' }
+  | { type: 'folded'; isFolded: boolean }
+  | { type: 'ran'; ran: Ran; calls: readonly string[] }
+  | { type: 'cancel-asked' }
+  | { type: 'call-retried'; key: string }
+  | { type: 'selected'; selection: Selection }
+  | { type: 'unselected'; section: string | null }
+  /** Another entry of the history says so. */
+  | { type: 'returned'; values: RawValues; selections: readonly Selection[]; unread: readonly string[] }
+  | { type: 'call-ended'; run: number; key: string; outcome: Outcome }
+  /** The worker has ended, and the rows with it. */
+  | { type: 'rows-lost' };
+
+type Of<T extends DashboardEvent['type']> = Extract<DashboardEvent, { type: T }>;
+
+const endOf = (outcome: Outcome): CallState => {
+  if (outcome.type === 'arrived') return { status: 'done' };
+  return { status: 'failed', failure: outcome.type === 'failed' ? outcome.failure : outcome };
+};
+
+function ended(state: DashboardState, { run, key, outcome }: Of<'call-ended'>): DashboardState {
+  const { run: ran } = state;
+  if (run !== state.runs || ran.status === 'idle' || ran.status === 'cancelled' || !(key in state.calls)) return state;
+  const calls = { ...state.calls, [key]: endOf(outcome) };
+  const isOver = Object.values(calls).every(({ status }) => status !== 'running');
+  return { ...state, calls, run: isOver ? { ...ran, status: 'done' } : ran };
+}
+
+const all = (keys: readonly string[], state: CallState) => Object.fromEntries(keys.map((key) => [key, state]));
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What was selected by a section takes the place of what it had selected; the same once more takes it away. */
+function selected(state: DashboardState, { selection }: Of<'selected'>): DashboardState {
+  const before = state.selections.find(({ section }) => section === selection.section);
+  const others = state.selections.filter(({ section }) => section !== selection.section);
+  const isAgain = before !== undefined && same(before.filters, selection.filters);
+  return { ...state, selections: isAgain || selection.filters.length === 0 ? others : [...others, selection] };
+}
+
+const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<T>) => DashboardState } = {
+  'values-set': (state, { values }) => ({ ...state, values }),
+  'values-restored': (state) => (state.run.status === 'idle' ? state : { ...state, values: state.run.values }),
+  folded: (state, { isFolded }) => ({ ...state, isFolded }),
+  ran: (state, { ran, calls }) => ({
+    ...state,
+    run: { status: 'running', ...ran },
+    runs: state.runs + 1,
+    calls: all(calls, { status: 'running' }),
+    isFolded: true,
+  }),
+  'cancel-asked': (state) =>
+    state.run.status === 'running' ? { ...state, run: { ...state.run, status: 'cancelled' }, isFolded: false } : state,
+  'call-retried': (state, { key }) =>
+    state.run.status === 'idle'
+      ? state
+      : {
+          ...state,
+          run: { ...state.run, status: 'running' },
+          retries: state.retries + 1,
+          calls: { ...state.calls, [key]: { status: 'running' } },
+        },
+  selected,
+  unselected: (state, { section }) => ({
+    ...state,
+    selections: section === null ? [] : state.selections.filter((each) => each.section !== section),
+  }),
+  returned: (state, { values, selections, unread }) => ({ ...state, values, selections, unread }),
+  'call-ended': ended,
+  'rows-lost': (state) => {
+    if (state.run.status === 'idle') return state;
+    const failure = { type: 'lost' } as const;
+    return {
+      ...state,
+      run: { ...state.run, status: 'done' },
+      calls: all(Object.keys(state.calls), { status: 'failed', failure }),
+    };
+  },
+};
+
+/** The state after an event. */
+export function next(state: DashboardState, event: DashboardEvent): DashboardState {
+  return (steps[event.type] as (state: DashboardState, event: DashboardEvent) => DashboardState)(state, event);
+}

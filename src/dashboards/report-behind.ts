@@ -1,0 +1,27 @@
+import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import type { Filter } from '../../engine/tables/table.ts';
+import { definitions } from '../definitions.ts';
+import { names, queryText } from '../reports/address/place.ts';
+import type { DashboardScreen } from './use-dashboard.ts';
+
+/** A link to the report behind a section, with the parameters of the run and what its rows are filtered by; null for none. */
+export function linkToReport(
+  table: ResolvedTable,
+  section: ResolvedSection,
+  { state }: DashboardScreen,
+): string | null {
+  if (!table.report || !table.request) return null;
+  const id = table.report.id;
+  const place = [...definitions().places.values()].find((each) => each.family === 'reports' && each.id === id);
+  if (!place) return null;
+  const query = new URLSearchParams(table.values);
+  const others = state.selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters);
+  const filters = new Map<string, Filter>(
+    [...others, ...section.filters]
+      .filter(({ value }) => table.columns.some((column) => column.value === value))
+      .map((filter) => [filter.value, filter]),
+  );
+  if (filters.size > 0) query.set(names.filter, JSON.stringify([...filters.values()]));
+  if (query.size === 0) query.set(names.run, '1');
+  return `${place.path}?${queryText(query)}`;
+}

@@ -1,0 +1,53 @@
+import { useIntersection } from '@mantine/hooks';
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
+import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import { SectionWaiting } from '../sections/waiting.tsx';
+import classes from './dashboard.module.css';
+import { loadSections } from './load-sections.ts';
+import type { DashboardScreen } from './use-dashboard.ts';
+
+const SectionContent = lazy(async () => ({ default: (await loadSections()).SectionContent }));
+
+interface Props {
+  screen: DashboardScreen;
+  section: ResolvedSection;
+  table: ResolvedTable;
+}
+
+/** How far below the window what is not seen yet is made ready, in pixels. */
+const ahead = '400px';
+
+/** Whether it was near the window once, or is to be printed. */
+function useWanted() {
+  const { ref, entry } = useIntersection({ rootMargin: ahead });
+  const [isWanted, setWanted] = useState(false);
+  if (entry?.isIntersecting && !isWanted) setWanted(true);
+  useEffect(() => {
+    const all = () => setWanted(true);
+    addEventListener('beforeprint', all);
+    return () => removeEventListener('beforeprint', all);
+  }, []);
+  return { ref, isWanted };
+}
+
+/** A section in its place on the grid. */
+export function SectionCard(props: Props) {
+  const { section, screen } = props;
+  const { ref, isWanted } = useWanted();
+  const filters = screen.state.selections.some((each) => each.section === section.key);
+  const place = { '--width': section.width, '--height': section.height === null ? 'auto' : `${section.height}px` };
+  return (
+    <section
+      ref={ref}
+      className={classes.card}
+      style={place as CSSProperties}
+      aria-label={section.title}
+      data-filters={filters || undefined}
+      data-fixed={section.height !== null || undefined}
+    >
+      <Suspense fallback={<SectionWaiting />}>
+        <SectionContent {...props} isWanted={isWanted} entries />
+      </Suspense>
+    </section>
+  );
+}

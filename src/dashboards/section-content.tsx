@@ -1,0 +1,130 @@
+import { Button, EmptyState, Menu, Modal } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowsMaximize,
+  IconChartBar,
+  IconChartBarOff,
+  IconExternalLink,
+  IconTable,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import { textOfFailure } from '../i18n/refusal-text.ts';
+import { drawingOf } from '../sections/registry.ts';
+import { SectionHead } from '../sections/section-head.tsx';
+import { SectionWaiting } from '../sections/waiting.tsx';
+import { callKey } from '../worker/board.ts';
+import classes from './dashboard.module.css';
+import { linkToReport } from './report-behind.ts';
+import type { DashboardScreen } from './use-dashboard.ts';
+import { useSection } from './use-section.ts';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const large = { size: 24, stroke: 1.4, 'aria-hidden': true } as const;
+
+interface Props {
+  screen: DashboardScreen;
+  section: ResolvedSection;
+  table: ResolvedTable;
+}
+
+/** What stands in a section where its rows do not come. */
+function Missing({ screen, section, table }: Props) {
+  const { controller, context, state } = screen;
+  const { words } = context;
+  const key = table.request && callKey(table.request);
+  const call = key === null ? undefined : state.calls[key];
+  const text = call?.status === 'failed' ? textOfFailure(call.failure, words) : table.fault;
+  return (
+    <>
+      <SectionHead view={{ section, context, entries: null }} />
+      <div role="alert" className={classes.missing}>
+        <EmptyState icon={<IconAlertTriangle {...large} />} title={words('dashboard.failed')} description={text}>
+          {key !== null && (
+            <EmptyState.Actions>
+              <Button size="compact-sm" variant="default" onClick={() => controller.retry(key)}>
+                {words('dashboard.retry')}
+              </Button>
+            </EmptyState.Actions>
+          )}
+        </EmptyState>
+      </div>
+    </>
+  );
+}
+
+/** A section as it is drawn: what it shows, or that there is nothing, that it takes a moment, that it failed. */
+export function SectionContent({
+  screen,
+  section,
+  table,
+  isWanted,
+  entries,
+}: Props & { isWanted: boolean; entries: boolean }) {
+  const { controller, context, state } = screen;
+  const { words } = context;
+  const [isPlain, setPlain] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
+  const { call, ...rows } = useSection(screen, section, table, isWanted);
+  const { Draw, showsNone, hasTable } = drawingOf(section.type);
+  if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table }} />;
+  const link = linkToReport(table, section, screen);
+  const menu = (
+    <>
+      {hasTable && (
+        <Menu.Item
+          leftSection={isPlain ? <IconChartBar {...icon} /> : <IconTable {...icon} />}
+          onClick={() => setPlain(!isPlain)}
+        >
+          {words(isPlain ? 'dashboard.as_chart' : 'dashboard.as_table')}
+        </Menu.Item>
+      )}
+      {entries && (
+        <Menu.Item leftSection={<IconArrowsMaximize {...icon} />} onClick={() => setExpanded(true)}>
+          {words('dashboard.expand')}
+        </Menu.Item>
+      )}
+      {link && (
+        <Menu.Item leftSection={<IconExternalLink {...icon} />} renderRoot={(props) => <Link {...props} href={link} />}>
+          {words('dashboard.open_report', { title: table.report?.title ?? '' })}
+        </Menu.Item>
+      )}
+    </>
+  );
+  const view = {
+    ...rows,
+    section,
+    table,
+    context,
+    isPlain,
+    selected: state.selections.find((each) => each.section === section.key)?.filters ?? null,
+    select: (filters: Parameters<typeof controller.select>[1]) => controller.select(section.key, filters),
+    entries: menu,
+  };
+  const isEmpty = rows.state.shown?.rows === 0 && !showsNone;
+  return (
+    <>
+      {rows.state.shown === null && (
+        <>
+          <SectionHead view={view} />
+          <SectionWaiting />
+        </>
+      )}
+      {isEmpty && (
+        <>
+          <SectionHead view={view} />
+          <div role="status" className={classes.missing}>
+            <EmptyState icon={<IconChartBarOff {...large} />} title={section.empty} />
+          </div>
+        </>
+      )}
+      {rows.state.shown !== null && !isEmpty && <Draw view={view} />}
+      <Modal opened={isExpanded} onClose={() => setExpanded(false)} title={section.title} size="calc(100vw - 48px)">
+        <div className={classes.expanded}>
+          <SectionContent {...{ screen, section, table }} isWanted={isExpanded} entries={false} />
+        </div>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { conditionsText } from '../../engine/results/filter-text.ts';
+import classes from './dashboard.module.css';
+import type { DashboardScreen } from './use-dashboard.ts';
+
+/** Values of a list that are said. */
+const mostSaid = 3;
+
+/** What the sections filter each other by. */
+export function Selections({ screen }: { screen: DashboardScreen }) {
+  const { state, ran, controller, context } = screen;
+  const { words } = context;
+  if (state.selections.length === 0) return null;
+  const sections = ran.parts.flatMap((part) => part.sections);
+  return (
+    <div className={classes.selections} role="status">
+      <IconFilter size={16} stroke={1.6} aria-hidden="true" />
+      <span className={classes.filtered}>{words('dashboard.filtered')}</span>
+      {state.selections.map(({ section, filters }) => {
+        const table = ran.tables.find(({ name }) => name === sections.find(({ key }) => key === section)?.table);
+        const text = filters
+          .flatMap((filter) => {
+            const column = table?.columns.find(({ value }) => value === filter.value);
+            if (!column || !table) return [];
+            const said = conditionsText(filter, column, table.style, words, mostSaid);
+            return [words('dashboard.filter', { column: column.header, conditions: said })];
+          })
+          .join(', ');
+        return (
+          <span key={section} className={classes.chip}>
+            {text}
+            <CloseButton
+              size="xs"
+              aria-label={words('dashboard.unfilter', { text })}
+              onClick={() => controller.unselect(section)}
+            />
+          </span>
+        );
+      })}
+      {state.selections.length > 1 && (
+        <Button size="compact-sm" variant="subtle" onClick={() => controller.unselect(null)}>
+          {words('dashboard.unfilter_all')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useId, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Context } from '../../engine/context/context.ts';
+import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
+import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
+import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
+import type { LookupName } from '../../engine/lookups/registry.ts';
+import type { Place } from '../reports/address/place.ts';
+import type { Runnable } from '../reports/screen/run-or-ask.ts';
+import { loadLookups, useLookups } from '../session/lookups.ts';
+import { type Controller, callOf, createController } from './controller.ts';
+import type { DashboardState } from './state.ts';
+
+/** What the parts of a dashboard’s screen are given. */
+export interface DashboardScreen extends Runnable {
+  place: Place;
+  controller: Controller;
+  state: DashboardState;
+  /** As it ran; as it is asked for until it has. */
+  ran: ResolvedDashboard;
+}
+
+/** The state of a dashboard, and what it resolves to. */
+export function useDashboard(dashboard: NormalDashboard, place: Place, opened: Context): DashboardScreen {
+  const id = useId();
+  const [controller] = useState(() => createController(dashboard, place, opened));
+  useEffect(() => controller.start(), [controller]);
+  useEffect(() => controller.speak(opened), [controller, opened]);
+  const { items, failed } = useLookups();
+  const context = useMemo(() => ({ ...opened, lookups: items }), [opened, items]);
+  const lookups = useMemo(() => ({ failed, retry: (name: LookupName) => void loadLookups([name]) }), [failed]);
+  const state = useSnapshot(controller.store).now as DashboardState;
+  const { values, run } = state;
+  const resolved = useMemo(() => resolveDashboard(dashboard, context, { values }), [dashboard, context, values]);
+  const ranValues = run.status === 'idle' ? values : run.values;
+  const ran = useMemo(
+    () => (ranValues === values ? resolved : resolveDashboard(dashboard, context, { values: ranValues })),
+    [dashboard, context, values, ranValues, resolved],
+  );
+  const canRun = resolved.tables.some(({ request }) => request !== null);
+  const asked = useMemo(() => ({ ...resolved, request: canRun ? {} : null }), [resolved, canRun]);
+  const isChanged = run.status !== 'idle' && run.call !== callOf(resolved);
+  const needed = resolved.lookups.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `needed` is what of them it depends on.
+  useEffect(() => void loadLookups(resolved.lookups), [needed]);
+  return { id, place, controller, context, lookups, state, asked, ran, isChanged };
+}

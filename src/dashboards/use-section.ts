@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
+import type { Shown, View } from '../../engine/results/view.ts';
+import { narrowed } from '../../engine/tables/narrowed.ts';
+import type { Filter, Sort } from '../../engine/tables/table.ts';
+import { LostError } from '../api/errors.ts';
+import { callKey } from '../worker/board.ts';
+import type { RemoteView } from '../worker/open-tables.ts';
+import type { DashboardScreen } from './use-dashboard.ts';
+
+/** The filters of two sources together, at most one a column; the later one holds where they can’t be said as one. */
+function together(own: readonly Filter[], others: readonly Filter[], { columns }: ResolvedTable): Filter[] {
+  const made = new Map(own.map((filter) => [filter.value, filter]));
+  for (const filter of others) {
+    const column = columns.find(({ value }) => value === filter.value);
+    if (!column) continue;
+    const before = made.get(filter.value);
+    made.set(filter.value, before ? (narrowed(before, filter, column) ?? filter) : filter);
+  }
+  return [...made.values()];
+}
+
+const ignore = (reason: unknown) => {
+  if (!(reason instanceof LostError)) throw reason;
+  return null;
+};
+
+interface Rows {
+  shown: Shown;
+  version: number;
+}
+
+/** The rows of a section: a view of its table, as it is wanted, from the moment that it is to be seen. */
+export function useSection(screen: DashboardScreen, section: ResolvedSection, table: ResolvedTable, isWanted: boolean) {
+  const { state, controller } = screen;
+  const { selections, runs, retries } = state;
+  const call = table.request ? (state.calls[callKey(table.request)] ?? null) : null;
+  const isThere = call?.status === 'done' && isWanted;
+  const [sorts, onSorts] = useState<readonly Sort[]>('sorts' in section ? section.sorts : []);
+  const filters = useMemo(
+    () =>
+      together(
+        section.filters,
+        selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters),
+        table,
+      ),
+    [section, selections, table],
+  );
+  const wanted = useMemo((): View => {
+    const fields = table.fields.filter((field) => table.columns.some(({ value }) => value === field));
+    return { search: '', filters, sorts, fields };
+  }, [filters, sorts, table]);
+  const view = useRef<Promise<RemoteView | null> | null>(null);
+  const latest = useRef(wanted);
+  latest.current = wanted;
+  const [rows, setRows] = useState<Rows | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of another run, or of a call made once more, are others.
+  useEffect(() => {
+    if (!isThere) return;
+    const opened = controller.board.view(table.name, table, latest.current).catch(ignore);
+    view.current = opened;
+    return () => {
+      view.current = null;
+      setRows(null);
+      void opened.then((held) => held?.close());
+    };
+  }, [controller, isThere, table, runs, retries]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => {
+    let isCurrent = true;
+    const show = async () => {
+      const shown = await (await view.current)?.show(wanted).catch(ignore);
+      if (isCurrent && shown) setRows((before) => ({ shown, version: (before?.version ?? 0) + 1 }));
+    };
+    void show();
+    return () => {
+      isCurrent = false;
+    };
+  }, [wanted, isThere, table, runs, retries]);
+
+  const block = useCallback(
+    async (from: number, to: number) => (await (await view.current)?.block(from, to).catch(ignore)) ?? [],
+    [],
+  );
+  const pivot = useCallback(
+    async (asked: ResolvedPivot) => (await (await view.current)?.pivot(asked).catch(ignore)) ?? null,
+    [],
+  );
+  const groupable = useMemo(
+    () => ({
+      state: {
+        shown: rows?.shown ?? null,
+        runs,
+        refills: retries,
+        run: { status: rows ? ('done' as const) : ('running' as const) },
+        isLacking: false,
+      },
+      controller: { pivot },
+    }),
+    [rows, runs, retries, pivot],
+  );
+  return { ...groupable, call, block, version: rows?.version ?? 0, sorts, onSorts };
+}

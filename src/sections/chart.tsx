@@ -1,0 +1,66 @@
+import { Menu } from '@mantine/core';
+import { IconPhoto, IconVectorBezier2 } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { Spot } from '../../engine/charts/chart.ts';
+import { drillFilters } from '../../engine/pivots/drill.ts';
+import { ChartFailed } from '../charts/chart-failed.tsx';
+import { ChartView } from '../charts/chart-view.tsx';
+import { useChart } from '../charts/use-chart.ts';
+import { PlainPivot } from '../pivots/plain-pivot.tsx';
+import { SectionHead } from './section-head.tsx';
+import type { SectionViewOf } from './section-view.ts';
+import classes from './sections.module.css';
+import { SectionWaiting } from './waiting.tsx';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** Rows, grouped and drawn; a click on what is drawn filters the other sections. */
+export function ChartSection({ view }: { view: SectionViewOf<'chart'> }) {
+  const { section, table, context } = view;
+  const { words, locale } = context;
+  const drawable = useMemo(() => ({ ...view, ran: table, chart: section.chart }), [view, table, section.chart]);
+  const { given, found, retry } = useChart(drawable, section.pivot);
+  const filtersOf = ([row, column]: Spot) => given && drillFilters(given.pivot, given.table, row, column);
+  if (retry) return <ChartFailed words={words} onRetry={retry} />;
+  if (!given || view.isPlain)
+    return (
+      <>
+        <SectionHead view={view} />
+        <div className={classes.body}>
+          {given ? (
+            <PlainPivot
+              label={section.title}
+              pivot={given.pivot}
+              table={given.table}
+              style={table.style}
+              words={words}
+              locale={locale}
+            />
+          ) : (
+            !found && <SectionWaiting />
+          )}
+        </div>
+      </>
+    );
+  return (
+    <div className={classes.drawn}>
+      <ChartView
+        given={given}
+        name={section.title}
+        canDrill={(spot) => filtersOf(spot) !== null}
+        onDrill={(spot) => view.select(filtersOf(spot) ?? [])}
+        head={(chart, onSave) => (
+          <SectionHead view={view} sentence={chart.sentence}>
+            <Menu.Item leftSection={<IconPhoto {...icon} />} disabled={!onSave} onClick={() => onSave?.('png')}>
+              {words('charts.save.png')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconVectorBezier2 {...icon} />} disabled={!onSave} onClick={() => onSave?.('svg')}>
+              {words('charts.save.svg')}
+            </Menu.Item>
+          </SectionHead>
+        )}
+        waiting={<SectionWaiting />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { cellText } from '../../engine/columns/cell.ts';
+import { formatPercent } from '../../engine/formats/number.ts';
+import { shownFigure } from '../../engine/sections/figure.ts';
+import { Spark } from '../pivots/spark.tsx';
+import { useComputed } from '../pivots/use-computed.ts';
+import { SectionHead } from './section-head.tsx';
+import type { SectionViewOf } from './section-view.ts';
+import classes from './sections.module.css';
+
+const icon = { size: 14, stroke: 2, 'aria-hidden': true } as const;
+
+/** One figure, large, with its change and its course. */
+export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
+  const { section, table, context } = view;
+  const { words, locale } = context;
+  const computed = useComputed(view, section.pivot);
+  const figure = computed?.found.type === 'pivot' ? shownFigure(section, computed.found) : null;
+  const [measure] = section.pivot.values;
+  const text = figure && measure ? cellText(measure.figure, figure.value, table.style) : '';
+  const { change = null, isGood = null, course = [] } = figure ?? {};
+  const part = section.by ? words(`dashboard.parts.${section.by}`) : '';
+  const share = change === null ? '' : formatPercent(Math.abs(change), locale, 1);
+  return (
+    <div className={classes.figure}>
+      <SectionHead view={view} />
+      <div className={classes.value}>{text || '–'}</div>
+      <div className={classes.course}>
+        {change !== null && (
+          <span className={classes.change} data-good={isGood ?? undefined}>
+            {change > 0 && <IconArrowUpRight {...icon} />}
+            {change < 0 && <IconArrowDownRight {...icon} />}
+            <span className="mantine-visually-hidden">
+              {change > 0 && words('dashboard.changed_up')}
+              {change < 0 && words('dashboard.changed_down')}
+            </span>
+            {change === 0 ? words('dashboard.no_change', { part }) : words('dashboard.change', { change: share, part })}
+          </span>
+        )}
+        {course.length > 0 && <Spark values={course} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import type { SectionType } from '../../engine/sections/registry.ts';
+import { ChartSection } from './chart.tsx';
+import { FigureSection } from './figure.tsx';
+import { ListSection } from './list.tsx';
+import { PivotSection } from './pivot.tsx';
+import type { SectionView, SectionViewOf } from './section-view.ts';
+import { TableSection } from './table.tsx';
+import { TextSection } from './text.tsx';
+
+interface Drawing<View> {
+  Draw: ComponentType<{ view: View }>;
+  /** No rows are something that it can show: a count of none. */
+  showsNone?: true;
+  /** It can be shown as a table in place of a picture. */
+  hasTable?: true;
+}
+
+/** How each kind of section is drawn. */
+const drawings: { readonly [T in SectionType]: Drawing<SectionViewOf<T>> } = {
+  figure: { Draw: FigureSection, showsNone: true },
+  chart: { Draw: ChartSection, hasTable: true },
+  pivot: { Draw: PivotSection, hasTable: true },
+  table: { Draw: TableSection },
+  text: { Draw: TextSection, showsNone: true },
+  list: { Draw: ListSection },
+};
+
+/** How a section is drawn, whatever its kind. */
+export const drawingOf = (type: SectionType) => drawings[type] as unknown as Drawing<SectionView>;

@@ -1,0 +1,46 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { IconDots, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { MenuButton } from '../ui/menu-button.tsx';
+import type { SectionView } from './section-view.ts';
+import classes from './sections.module.css';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+interface Props {
+  view: Pick<SectionView, 'section' | 'context' | 'entries'>;
+  /** In words, what it shows. Default: nothing. */
+  sentence?: string;
+  /** Entries of its menu before those of every section. Default: none. */
+  children?: ReactNode;
+}
+
+/** The title of a section, and what can be done with it. */
+export function SectionHead({ view, sentence = '', children }: Props) {
+  const { section, context, entries } = view;
+  return (
+    <div className={classes.head}>
+      <div className={classes.said}>
+        <div className={classes.named}>
+          <h3 className={classes.title}>{section.title}</h3>
+          {section.description && (
+            <Tooltip label={section.description} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+              <UnstyledButton className={classes.info} aria-label={section.description}>
+                <IconInfoCircle {...icon} />
+              </UnstyledButton>
+            </Tooltip>
+          )}
+        </div>
+        {sentence && <div className={classes.sentence}>{sentence}</div>}
+      </div>
+      <MenuButton
+        size={28}
+        label={context.words('dashboard.more', { title: section.title })}
+        icon={<IconDots {...icon} />}
+      >
+        {children}
+        {entries}
+      </MenuButton>
+    </div>
+  );
+}

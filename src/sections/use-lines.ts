@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import type { Line } from '../../engine/tables/lines.ts';
+import type { SectionView } from './section-view.ts';
+
+/** The first lines of a section’s rows; null until they are there. */
+export function useLines({ block, version, state }: Pick<SectionView, 'block' | 'version' | 'state'>, most: number) {
+  const [lines, setLines] = useState<Line[] | null>(null);
+  const isThere = state.shown !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are fetched anew.
+  useEffect(() => {
+    if (!isThere) return;
+    let isCurrent = true;
+    void block(0, most).then((found) => isCurrent && setLines(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [block, version, isThere, most]);
+  return lines;
+}

@@ -1,0 +1,130 @@
+import { neededFields } from '../../engine/reports/read-fields.ts';
+import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import { failureOf } from '../api/errors.ts';
+import { openTables, type RemoteView } from './open-tables.ts';
+import type { Outcome } from './protocol.ts';
+
+/** A table that is wanted. */
+export interface TableWanted {
+  name: string;
+  request: ReportRequest;
+  plan: Plan;
+  /** The fields that are read of it. */
+  fields: readonly string[];
+}
+
+/** Tables that come by one call. */
+export interface CallWanted {
+  /** Tells calls apart: equal ones are one. */
+  key: string;
+  request: ReportRequest;
+  tables: readonly TableWanted[];
+}
+
+/** The call of a table, without what of its answer is the table’s. */
+export const callKey = ({ method, path, query, body }: ReportRequest): string =>
+  JSON.stringify([method, path, query, body]);
+
+/** Tables by the calls that bring them: equal calls are made once. */
+export function callsOf(tables: readonly TableWanted[]): CallWanted[] {
+  const calls = new Map<string, CallWanted & { tables: TableWanted[] }>();
+  for (const table of tables) {
+    const key = callKey(table.request);
+    const call = calls.get(key) ?? { key, request: table.request, tables: [] };
+    calls.set(key, call);
+    call.tables.push(table);
+  }
+  return [...calls.values()];
+}
+
+/** Where the rows of a table lie. */
+const placeOf = ({ rows, isRecord, nested }: ReportRequest): string => JSON.stringify([rows, isRecord, nested]);
+
+/** What a call brought, however many tables it has. */
+interface Held {
+  outcome(): Promise<Outcome>;
+  view(table: string, plan: Plan, view: View, onShown: (shown: Shown) => void): Promise<RemoteView>;
+  close(): void;
+}
+
+/** Rows in one place come as those of a report do; several places are read of one answer. */
+async function open({ request, tables }: CallWanted): Promise<Held & { gone: AbortSignal }> {
+  const worker = await openTables();
+  const { gone } = worker;
+  const isOne = !request.isRecord && !request.nested && new Set(tables.map((each) => placeOf(each.request))).size === 1;
+  if (!isOne) {
+    const at = tables.map(({ name, request: { rows, isRecord, nested } }) => ({
+      name,
+      rows,
+      ...(isRecord ? { isRecord } : {}),
+      ...(nested ? { nested } : {}),
+    }));
+    return { ...(await worker.openAnswer(request, at)), gone };
+  }
+  const fields = new Set(tables.flatMap(({ plan, fields: own }) => [...neededFields(plan, own)]));
+  const dataset = await worker.open(request, [...fields]);
+  return { ...dataset, gone, view: (_table, ...asked) => dataset.view(...asked) };
+}
+
+const ignore = () => undefined;
+
+/**
+ * The rows of a dashboard on the page: what its calls bring, and any number of ways to look at that. Views of tables wait for
+ * their calls. Calls reject with LostError when the worker ends.
+ */
+export class Board {
+  #held = new Map<string, Promise<Held & { gone: AbortSignal }>>();
+  #tables = new Map<string, string>();
+  #turn = 0;
+  readonly #onLost: () => void;
+
+  /** `onLost` is told when the worker ends before the board is closed: all rows are gone. */
+  constructor(onLost: () => void) {
+    this.#onLost = onLost;
+  }
+
+  /** Makes calls in place of all that were made before. `onEnd` is told of each that ends. */
+  load(calls: readonly CallWanted[], onEnd: (key: string, outcome: Outcome) => void): void {
+    this.close();
+    for (const call of calls) this.#make(call, onEnd);
+  }
+
+  /** Makes one of its calls once more. */
+  again(call: CallWanted, onEnd: (key: string, outcome: Outcome) => void): void {
+    void this.#held.get(call.key)?.then(({ close }) => close(), ignore);
+    this.#make(call, onEnd);
+  }
+
+  /** A way to look at a table; null where its call was let go. */
+  async view(table: string, plan: Plan, view: View): Promise<RemoteView | null> {
+    const key = this.#tables.get(table);
+    const held = key === undefined ? undefined : await this.#held.get(key);
+    return held ? held.view(table, plan, view, ignore) : null;
+  }
+
+  /** Ends what runs, and lets the rows go. */
+  close(): void {
+    this.#turn += 1;
+    for (const held of this.#held.values()) void held.then(({ close }) => close(), ignore);
+    this.#held.clear();
+    this.#tables.clear();
+  }
+
+  #make(call: CallWanted, onEnd: (key: string, outcome: Outcome) => void): void {
+    const mine = this.#turn;
+    const held = open(call);
+    this.#held.set(call.key, held);
+    for (const { name } of call.tables) this.#tables.set(name, call.key);
+    const isMine = () => mine === this.#turn && this.#held.get(call.key) === held;
+    held
+      .then(({ outcome, gone }) => {
+        gone.addEventListener('abort', () => isMine() && this.#onLost(), { once: true });
+        return outcome();
+      })
+      .catch((reason): Outcome => ({ type: 'failed', failure: failureOf(reason) }))
+      .then((outcome) => {
+        if (isMine()) onEnd(call.key, outcome);
+      });
+  }
+}
