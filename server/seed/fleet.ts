@@ -2,6 +2,7 @@ import { addAccount } from './accounts.ts';
 import { addDriverOrder, addMessages, addRepairOrders } from './attention.ts';
 import { addExpenses } from './bills.ts';
 import { addMonths, firstDayOf, monthOf } from './calendar.ts';
+import { addCases } from './cases.ts';
 import { addCenters, type Home } from './centers.ts';
 import { addCharging } from './charging.ts';
 import { createCosts } from './costs.ts';
@@ -42,6 +43,7 @@ const records: Readonly<Record<string, AddRecords>> = {
   device: addDevice,
   sale: addSale,
   approvals: addRepairOrders,
+  cases: addCases,
 };
 
 interface Counters {

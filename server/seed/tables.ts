@@ -17,6 +17,7 @@ import {
   repairOrders,
   suppressedAlerts,
 } from '../database/schema/attention.ts';
+import { crmCases } from '../database/schema/cases.ts';
 import { centerLevels, centers } from '../database/schema/centers.ts';
 import { drivers } from '../database/schema/drivers.ts';
 import { driverMonths, mileagePeriods, odometerReadings, trips } from '../database/schema/driving.ts';
@@ -54,6 +55,7 @@ export const growingTables: readonly PgTable[] = [
   ...[rentals, roadsideEvents, vouchers, recalls, transports, inspections, inspectionAnswers, vehicleSales, invoices],
   ...[criticalAlerts, repairOrders, fleetMessages, driverOrders],
   ...[chargeSessions, engineFaults, telematicsDevices, policyAcknowledgements, mobileUsage],
+  crmCases,
 ];
 
 /** The tables that the seed fills for an account, in the order in which rows refer to rows. */

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './attention.ts';
 export * from './audit.ts';
+export * from './cases.ts';
 export * from './centers.ts';
 export * from './drivers.ts';
 export * from './driving.ts';

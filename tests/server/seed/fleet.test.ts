@@ -299,6 +299,50 @@ describe('invoices, rentals and sales', () => {
   });
 });
 
+describe('cases of the call centre', () => {
+  test('are answered before they are closed, and closed by today unless they are open', async () => {
+    await expectNone(
+      'crm_cases',
+      `select * from crm_cases where (case_completed_date is null) <> (case_status in ('NEW', 'IN-PROGRESS'))
+         or (first_response_date is null) <> (case_status = 'NEW') or first_response_date <= case_created_date
+         or case_completed_date < first_response_date or case_completed_date >= '${seedDay}T00:00:00Z'::timestamptz + interval '1 day'
+         or case_completed_date > case_created_date + interval '40 days' or category_name is null and subject_id_name is not null
+         or summary ~ '[{}]'`,
+      3000,
+    );
+    await expectNone(
+      'crm_cases',
+      `select * from crm_cases c left join vehicles v using (customer_number, vehicle_number)
+       where c.vehicle_number is not null and (v.vehicle_number is null or v.in_service_date > case_created_date
+         or c.driver_reference_number is distinct from v.driver_reference_number)`,
+      3000,
+    );
+  });
+
+  test('are three to five a vehicle, more on Mondays and in winter, and the newest are open the most', async () => {
+    const created = `case_created_date at time zone 'UTC'`;
+    const [found] = await rows<Record<string, number>>(
+      `select count(*)::float8 / (select count(*) from vehicles) as each,
+         avg((extract(dow from ${created}) = 1)::int)::float8 as mondays, avg((extract(dow from ${created}) = 4)::int)::float8 as thursdays,
+         avg((extract(month from ${created}) in (12, 1, 2))::int)::float8 as winter, avg((extract(month from ${created}) in (6, 7, 8))::int)::float8 as summer,
+         avg((case_completed_date is null)::int)::float8 as open,
+         avg((case_completed_date is null)::int) filter (where case_created_date > '${seedDay}'::date - 30)::float8 as open_of_newest,
+         avg((case_status in ('CANCELLED', 'MERGED'))::int)::float8 as dropped, count(distinct category_name)::int as categories
+       from crm_cases`,
+    );
+    expect(found).toMatchObject({ categories: 14 });
+    const { each = 0, mondays = 0, thursdays = 0, winter = 0, summer = 0, open = 0, open_of_newest = 0 } = found ?? {};
+    expect(each).toBeGreaterThan(3);
+    expect(each).toBeLessThan(5);
+    expect(mondays).toBeGreaterThan(thursdays * 1.2);
+    expect(winter).toBeGreaterThan(summer * 1.1);
+    expect(open).toBeGreaterThan(0.03);
+    expect(open).toBeLessThan(0.1);
+    expect(open_of_newest).toBeGreaterThan(open * 3);
+    expect(found?.dropped).toBeLessThan(0.1);
+  });
+});
+
 describe('mileage and driving', () => {
   test('the uses of a month add up to its odometer, or are missing with a reason', async () => {
     await expectNone(

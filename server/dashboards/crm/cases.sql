@@ -1,0 +1,31 @@
+-- A row a case that was opened within the period. It is open while its status is NEW or IN-PROGRESS, and closed with
+-- CANCELLED, MERGED or RESOLVED. Days and times are those of UTC; hours are those of the clock, nights and weekends included.
+select
+  vehicle.*,
+  center.*,
+  driver.*,
+  c.case_number,
+  c.case_status,
+  c.case_created_date at time zone 'UTC' as case_created_date,
+  c.first_response_date at time zone 'UTC' as first_response_date,
+  c.case_completed_date at time zone 'UTC' as case_completed_date,
+  round(extract(epoch from c.first_response_date - c.case_created_date) / 3600, 2) as hours_to_response,
+  round(extract(epoch from c.case_completed_date - c.case_created_date) / 3600, 2) as hours_to_close,
+  case
+    when c.case_status in ('NEW', 'IN-PROGRESS') then :today::date - (c.case_created_date at time zone 'UTC')::date
+  end as days_open,
+  replace(c.category_name, ' ', '_') as case_category,
+  c.subject_id_name,
+  c.internal,
+  c.summary as case_summary
+from crm_cases c
+-- A case about the account has no vehicle. The driver is that of the case.
+left join vehicles v on v.customer_number = c.customer_number and v.vehicle_number = c.vehicle_number
+left join vehicle_fields vehicle
+  on vehicle.customer_number = c.customer_number and vehicle.vehicle_number = c.vehicle_number
+left join center_fields center on center.customer_number = v.customer_number and center.center_code = v.center_code
+left join driver_fields driver
+  on driver.customer_number = c.customer_number and driver.driver_reference_number = c.driver_reference_number
+where c.case_created_date >= :start::date::timestamp at time zone 'UTC'
+  and c.case_created_date < (:end::date + 1)::timestamp at time zone 'UTC'
+order by c.case_created_date desc, c.case_number

@@ -1,0 +1,9 @@
+-- The cases that were opened within the period, whatever became of them, by category; null is those without one.
+select
+  replace(c.category_name, ' ', '_') as category_name,
+  count(*)::int as count
+from crm_cases c
+where c.case_created_date >= :start::date::timestamp at time zone 'UTC'
+  and c.case_created_date < (:end::date + 1)::timestamp at time zone 'UTC'
+group by 1
+order by 2 desc, 1
