@@ -66,7 +66,7 @@ export default defineConfig({
               test: /src[\\/]pivots[\\/](?:add-column|chip|choices|field-menu|use-arranging|use-chip-drag)\./,
             },
             // Of a larger one some wait for each other in a circle: tests/budgets.test.ts tells.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 14_000 },
           ],
         },
       },

@@ -106,8 +106,17 @@ export interface DonutChart extends Said {
   type: 'donut';
   /** In the middle, as large as there is room: `size` is that of its figure in pixels. */
   whole: { text: string; name: string; size: number };
-  /** `label` is what is written beside a part: its share; '' where there is no room. */
-  parts: { name: string; value: number; text: string; share: string; label: string; colour: Colour; spot: Spot }[];
+  /** `size` is how large a part is drawn; `label` is what is written beside it: its share; '' where there is no room. */
+  parts: {
+    name: string;
+    value: number;
+    size: number;
+    text: string;
+    share: string;
+    label: string;
+    colour: Colour;
+    spot: Spot;
+  }[];
 }
 
 export interface TreemapChart extends Said {

@@ -26,5 +26,5 @@ export function resolveChart(asked: Chart | null, pivot: ResolvedPivot): Resolve
   const mark = wanted && marks[wanted].suits(pivot) ? wanted : guessed(pivot);
   const canStack = marks[mark].stacks && pivot.values.filter(isDrawn).some(isAdditive) && groupingsOf(pivot).length > 1;
   const stack = canStack ? (asked?.stack ?? 'stacked') : 'none';
-  return { mark, stack, canStack, lying: asked?.lying ?? null, asked: asked ?? {} };
+  return { mark, stack, canStack, scale: asked?.scale ?? 'linear', lying: asked?.lying ?? null, asked: asked ?? {} };
 }

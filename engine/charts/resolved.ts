@@ -2,7 +2,7 @@ import type { Words } from '../context/context.ts';
 import type { Style } from '../formats/style.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
-import type { Chart, MarkName, Stacking } from '../schema/chart.ts';
+import type { Chart, MarkName, Scaling, Stacking } from '../schema/chart.ts';
 import type { Room } from './chart.ts';
 import type { Gazetteer } from './gazetteer.ts';
 
@@ -12,6 +12,8 @@ export interface ResolvedChart {
   stack: Stacking;
   /** Whether there are series that can stand upon each other. */
   canStack: boolean;
+  /** How large parts of a whole are drawn. */
+  scale: Scaling;
   /** null: where names are long. */
   lying: boolean | null;
   /** As it was asked for. */

@@ -72,7 +72,7 @@ function sectionWords(home: string, { type, key }: Section, at: Path): NeededWor
     title,
     ...kindOf(type).words.map((rest) => ({ key: `${own}.${rest}`, instead: [], at })),
     // What it may have besides.
-    ...['description', 'empty'].map((rest) => ({ key: `${own}.${rest}`, instead: [title.key], at })),
+    ...['description', 'empty', 'blank'].map((rest) => ({ key: `${own}.${rest}`, instead: [title.key], at })),
   ];
 }
 

@@ -147,6 +147,7 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     title: words.of(`${dashboard.words}.title`),
     description: words.of(`${dashboard.words}.description`),
     wide: dashboard.wide,
+    search: dashboard.search,
     ...form,
     sentence: resolveSentence(dashboard, form.fields, context),
     tables,

@@ -60,6 +60,8 @@ export interface ResolvedDashboard {
   title: string;
   description: string;
   wide: boolean;
+  /** A text can be searched for in what the sections show. */
+  search: boolean;
   fields: ResolvedField[];
   /** Faults of the rules between parameters. */
   faults: RuleFault[];

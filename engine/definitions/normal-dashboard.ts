@@ -36,6 +36,7 @@ export interface NormalDashboard
   extends Pick<NormalReport, 'id' | 'key' | 'words' | 'icon' | 'requires' | 'parameters' | 'rules'> {
   route: string;
   wide: boolean;
+  search: boolean;
   /** The parameter by which it is read in metric units. */
   units: string | null;
   tables: NormalTable[];
@@ -126,7 +127,18 @@ function tableOfReport(name: string, call: Extract<Call, { type: 'report' }>, { 
  * @throws UnknownField, UnknownReport
  */
 export function normaliseDashboard(id: string, dashboard: Dashboard, others: Others): NormalDashboard {
-  const { key, icon, route, requires, wide = false, units = null, calls, sections, parts = [] } = dashboard;
+  const {
+    key,
+    icon,
+    route,
+    requires,
+    wide = false,
+    search = false,
+    units = null,
+    calls,
+    sections,
+    parts = [],
+  } = dashboard;
   const own = new Map(ownTables(id, dashboard).map((table) => [table.name, table]));
   const tables = Object.entries(calls).flatMap(([name, call]) =>
     call.type === 'report'
@@ -142,6 +154,7 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     route,
     requires,
     wide,
+    search,
     units,
     parameters: (dashboard.parameters ?? []).map((parameter) => normaliseParameter(parameter, others.catalogue)),
     rules: dashboard.rules ?? [],

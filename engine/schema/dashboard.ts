@@ -121,6 +121,10 @@ export const dashboardSchema = {
     },
     requires: predicateRef,
     wide: { type: 'boolean', description: 'It takes all the width of the window. Default false.' },
+    search: {
+      type: 'boolean',
+      description: 'A text can be searched for in all that its sections show. Default false.',
+    },
     units: {
       type: 'string',
       description: 'The parameter of yes or no by which it is read in metric units. Default: as the account is.',

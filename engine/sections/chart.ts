@@ -1,5 +1,4 @@
 import { fieldsRead } from '../pivots/fields.ts';
-import { resolvePivot } from '../pivots/resolve.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import { type Chart, chartSchema } from '../schema/chart.ts';
 import { pivotSchema } from '../schema/pivot.ts';
@@ -28,17 +27,19 @@ export const chart: SectionKind<typeof schema, ChartOfRows> = {
   size: { width: 6, height: 320 },
   words: [],
   asked(section) {
-    const { mark, stack, lying } = section;
+    const { mark, stack, scale, lying } = section;
     const drawn: Chart = {
       ...(mark ? { mark } : {}),
       ...(stack ? { stack } : {}),
+      ...(scale ? { scale } : {}),
       ...(lying === undefined ? {} : { lying }),
     };
     return { ...pivot.asked({ ...section, type: 'pivot' }), chart: drawn };
   },
-  resolve(section, { table: { columns }, context }) {
-    const { pivot: asked, chart: drawn } = chart.asked(section);
-    return { pivot: resolvePivot(asked ?? { values: section.values }, columns, context), chart: drawn ?? {} };
+  resolve(section, given) {
+    const { chart: drawn = {} } = chart.asked(section);
+    const { type: _type, ...asked } = section;
+    return { ...pivot.resolve({ ...asked, type: 'pivot' }, given), chart: drawn };
   },
   fields: ({ pivot: resolved }) => fieldsRead(resolved),
 };

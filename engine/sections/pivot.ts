@@ -26,9 +26,12 @@ export const pivot: SectionKind<typeof schema, { pivot: ResolvedPivot }> = {
       ...(hide_empty === undefined ? {} : { hide_empty }),
     },
   }),
-  resolve(section, { table: { columns }, context }) {
-    const { pivot: asked } = pivot.asked(section);
-    return { pivot: resolvePivot(asked ?? { values: section.values }, columns, context) };
+  resolve(section, { table: { columns }, context, words }) {
+    const { pivot: asked = { values: section.values } } = pivot.asked(section);
+    const resolved = resolvePivot(asked, columns, context);
+    const blank = `${words}.blank`;
+    if (!context.words.has(blank)) return { pivot: resolved };
+    return { pivot: { ...resolved, words: { ...resolved.words, blank: context.words.of(blank) } } };
   },
   fields: ({ pivot: resolved }) => fieldsRead(resolved),
 };

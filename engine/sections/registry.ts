@@ -4,6 +4,7 @@ import { figure } from './figure.ts';
 import { type SectionKind, type SectionOf, sharedSchema } from './kind.ts';
 import { list } from './list.ts';
 import { pivot } from './pivot.ts';
+import { record } from './record.ts';
 import { table } from './table.ts';
 import { text } from './text.ts';
 
@@ -12,7 +13,7 @@ const registryOf = <K extends { [T in keyof K]: { schema: { properties: { type: 
   kinds;
 
 /** Every kind of section, by its type. */
-export const sectionKinds = registryOf({ figure, chart, pivot, table, text, list });
+export const sectionKinds = registryOf({ figure, chart, pivot, table, text, list, record });
 
 type Kinds = typeof sectionKinds;
 export type SectionType = keyof Kinds;

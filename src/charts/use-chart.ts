@@ -43,7 +43,7 @@ function useBuckets(screen: Drawable, pivot: ResolvedPivot, chart: ResolvedChart
     const step = bucketWidth(grouping, computed.found);
     const plain = soundPivot(pivot);
     const bucketed = step === null ? plain : withBuckets(plain, grouping.column.value, step);
-    return resolvePivot(bucketed, ran.columns, context);
+    return { ...resolvePivot(bucketed, ran.columns, context), words: pivot.words };
   }, [grouping, computed, asked, shown, pivot, ran.columns, context]);
 }
 
@@ -63,7 +63,10 @@ export function useChart(screen: Drawable, pivot: ResolvedPivot) {
   const chart = useMemo(() => resolveChart(asked, pivot), [asked, pivot]);
   const bucketed = useBuckets(screen, pivot, chart);
   const shape = useMemo(() => bucketed && shapeOf(chart.mark, bucketed), [bucketed, chart.mark]);
-  const shaped = useMemo(() => shape && resolvePivot(shape.pivot, ran.columns, context), [shape, ran.columns, context]);
+  const shaped = useMemo(
+    () => shape && { ...resolvePivot(shape.pivot, ran.columns, context), words: pivot.words },
+    [shape, ran.columns, context, pivot.words],
+  );
   const computed = useComputed(screen, shaped);
   const { value: gazetteer, isThere, retry } = useGazetteer(chart, shaped);
   const given = useMemo((): Given | null => {

@@ -2,16 +2,18 @@ import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import { writeValue } from '../../engine/fields/list.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
+import { viewLimits } from '../../engine/schema/view-limits.ts';
 import { readFilters } from '../reports/address/address-filters.ts';
-import { queryText } from '../reports/address/place.ts';
-import type { Selection } from './state.ts';
+import { names, queryText } from '../reports/address/place.ts';
+import type { DashboardState, Selection } from './state.ts';
 
 /** Of what a link says beside parameters. */
-const selected = '_select';
+const [selected, searched] = ['_select', names.search];
 
 /** What a link says of a dashboard, and what of it could not be read. */
 export interface Restored {
   values: RawValues;
+  search: string;
   selections: readonly Selection[];
   unread: readonly string[];
 }
@@ -53,15 +55,21 @@ export function readAddress(
   const values = Object.fromEntries(keys.filter((key) => given.has(key)).map((key) => [key, given.get(key) ?? '']));
   const text = given.get(selected);
   const { selections, unread } = text === null ? { selections: [], unread: [] } : readSelections(text, resolve(values));
-  const unknown = [...given].filter(([name]) => name !== selected && !keys.includes(name));
-  return { values, selections, unread: [...unknown.map(([name, value]) => `${name}=${value}`), ...unread] };
+  const search = dashboard.search ? (given.get(searched) ?? '').slice(0, viewLimits.text) : '';
+  const known = [...keys, selected, ...(dashboard.search ? [searched] : [])];
+  const unknown = [...given].filter(([name]) => !known.includes(name));
+  return { values, search, selections, unread: [...unknown.map(([name, value]) => `${name}=${value}`), ...unread] };
 }
 
 /** The query of a link that restores a dashboard as it ran. */
-export function writeAddress({ fields }: ResolvedDashboard, selections: readonly Selection[]): string {
+export function writeAddress(
+  { fields }: ResolvedDashboard,
+  { search, selections }: Pick<DashboardState, 'search' | 'selections'>,
+): string {
   const query = new URLSearchParams(
     fields.filter(({ shown }) => shown).map(({ key, value }) => [key, writeValue(value)]),
   );
+  if (search) query.set(searched, search);
   if (selections.length > 0)
     query.set(
       selected,

@@ -1,26 +1,19 @@
 import { proxy, ref } from 'valtio';
 import type { Context } from '../../engine/context/context.ts';
 import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
-import type { ResolvedDashboard, ResolvedTable } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Filter } from '../../engine/tables/table.ts';
 import type { Place } from '../reports/address/place.ts';
 import { heldLookups, loadLookups } from '../session/lookups.ts';
-import { Board, callsOf, type TableWanted } from '../worker/board.ts';
+import { Board } from '../worker/board.ts';
 import { readAddress, writeAddress } from './address.ts';
 import { type DashboardEvent, next } from './next.ts';
+import { callOf, createRuns } from './runs.ts';
 import { type DashboardState, initialState } from './state.ts';
 
-/** The tables whose calls can be made. */
-export const wantedOf = ({ tables }: ResolvedDashboard): TableWanted[] =>
-  tables.flatMap((table: ResolvedTable) =>
-    table.request ? [{ name: table.name, request: table.request, plan: table, fields: table.fields }] : [],
-  );
-
-/** What the calls of a dashboard are, to know whether they would be others. */
-export const callOf = (dashboard: ResolvedDashboard): string =>
-  JSON.stringify(wantedOf(dashboard).map(({ request }) => request));
+/** What of the state a link says. */
+const linked = ['run', 'search', 'selections'] as const;
 
 export type Controller = ReturnType<typeof createController>;
 
@@ -30,8 +23,9 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
   let isOpen = false;
   const now = (): Context => ({ ...context, lookups: heldLookups() });
   const resolve = (values: RawValues) => resolveDashboard(dashboard, now(), { values });
-  const { values: given, selections, unread } = readAddress(place.read(), dashboard, resolve);
-  const store = proxy<{ now: DashboardState }>({ now: ref(initialState({ values: given, selections, unread })) });
+  const store = proxy<{ now: DashboardState }>({
+    now: ref(initialState(readAddress(place.read(), dashboard, resolve))),
+  });
   const state = () => store.now;
   const board = new Board(() => tell({ type: 'rows-lost' }));
 
@@ -40,39 +34,18 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
     const before = store.now;
     const after = next(before, event);
     if (after !== before) store.now = ref(after);
-    if (before.run !== after.run || before.selections !== after.selections) remember();
+    if (linked.some((part) => before[part] !== after[part])) remember();
   }
 
   /** Keeps the address a link to what is on the screen. */
   function remember(): void {
-    const { run, selections: all } = state();
+    const { run } = state();
     if (run.status === 'idle') return;
-    const query = writeAddress(resolve(run.values), all);
+    const query = writeAddress(resolve(run.values), state());
     if (query !== place.read()) place.write(query);
   }
 
-  const ending = (number: number) => (key: string, outcome: Parameters<Parameters<Board['load']>[1]>[1]) =>
-    tell({ type: 'call-ended', run: number, key, outcome });
-
-  function run(): void {
-    const asked = resolve(state().values);
-    const calls = callsOf(wantedOf(asked));
-    if (calls.length === 0) return;
-    const values = Object.fromEntries(asked.fields.map(({ key, value }) => [key, value]));
-    const ran = { values, call: callOf(asked), at: Date.now() };
-    tell({ type: 'ran', ran, calls: calls.map(({ key }) => key) });
-    board.load(calls, ending(state().runs));
-  }
-
-  /** Makes a call that failed once more. */
-  function retry(key: string): void {
-    const { run: last, runs } = state();
-    if (last.status === 'idle') return;
-    const call = callsOf(wantedOf(resolve(last.values))).find((each) => each.key === key);
-    if (!call) return;
-    tell({ type: 'call-retried', key });
-    board.again(call, ending(runs));
-  }
+  const { run, retry } = createRuns({ board, state, resolve, tell });
 
   function goBack(): void {
     const restored = readAddress(place.read(), dashboard, resolve);
@@ -92,6 +65,7 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
     },
     setValues: (values: RawValues) => tell({ type: 'values-set', values }),
     restoreValues: () => tell({ type: 'values-restored' }),
+    setSearch: (search: string) => tell({ type: 'searched', search }),
     fold: (isFolded: boolean) => tell({ type: 'folded', isFolded }),
     select: (section: string, filters: readonly Filter[]) =>
       tell({ type: 'selected', selection: { section, filters } }),

@@ -1,11 +1,12 @@
 import { Menu, Title } from '@mantine/core';
 import { IconDots, IconLink } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { ResolvedPart } from '../../engine/dashboards/resolved.ts';
 import { definitions } from '../definitions.ts';
 import type { Place } from '../reports/address/place.ts';
 import { ParameterBar } from '../reports/screen/parameter-bar.tsx';
+import { SearchBox } from '../reports/screen/search-box.tsx';
 import { useEngineContext } from '../session/viewer.ts';
 import { copyText, tellCopied } from '../tables/copying.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
@@ -28,6 +29,7 @@ interface Props {
 
 function Head({ screen, beside }: { screen: DashboardScreen; beside: ReactNode }) {
   const { ran, place, context } = screen;
+  const search = useRef<HTMLInputElement>(null);
   const { words } = context;
   return (
     <header className={classes.head}>
@@ -37,14 +39,17 @@ function Head({ screen, beside }: { screen: DashboardScreen; beside: ReactNode }
         </Title>
         {beside}
       </div>
-      <MenuButton size={36} variant="default" label={words('report.more')} icon={<IconDots {...icon} />}>
-        <Menu.Item
-          leftSection={<IconLink {...icon} />}
-          onClick={() => tellCopied(copyText(place.link()), words, 'report.link_copied')}
-        >
-          {words('report.copy_link')}
-        </Menu.Item>
-      </MenuButton>
+      <div className={classes.actions}>
+        {ran.search && <SearchBox screen={screen} input={search} />}
+        <MenuButton size={36} variant="default" label={words('report.more')} icon={<IconDots {...icon} />}>
+          <Menu.Item
+            leftSection={<IconLink {...icon} />}
+            onClick={() => tellCopied(copyText(place.link()), words, 'report.link_copied')}
+          >
+            {words('report.copy_link')}
+          </Menu.Item>
+        </MenuButton>
+      </div>
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Outcome } from '../worker/protocol.ts';
+import type { Restored } from './address.ts';
 import type { CallState, DashboardState, Ran, Selection } from './state.ts';
 
 export type DashboardEvent =
@@ -7,13 +8,14 @@ export type DashboardEvent =
   /** The parameters of the run, in place of those that were changed since. */
   | { type: 'values-restored' }
   | { type: 'folded'; isFolded: boolean }
+  | { type: 'searched'; search: string }
   | { type: 'ran'; ran: Ran; calls: readonly string[] }
   | { type: 'cancel-asked' }
   | { type: 'call-retried'; key: string }
   | { type: 'selected'; selection: Selection }
   | { type: 'unselected'; section: string | null }
   /** Another entry of the history says so. */
-  | { type: 'returned'; values: RawValues; selections: readonly Selection[]; unread: readonly string[] }
+  | ({ type: 'returned' } & Restored)
   | { type: 'call-ended'; run: number; key: string; outcome: Outcome }
   /** The worker has ended, and the rows with it. */
   | { type: 'rows-lost' };
@@ -48,6 +50,7 @@ function selected(state: DashboardState, { selection }: Of<'selected'>): Dashboa
 const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<T>) => DashboardState } = {
   'values-set': (state, { values }) => ({ ...state, values }),
   'values-restored': (state) => (state.run.status === 'idle' ? state : { ...state, values: state.run.values }),
+  searched: (state, { search }) => ({ ...state, search }),
   folded: (state, { isFolded }) => ({ ...state, isFolded }),
   ran: (state, { ran, calls }) => ({
     ...state,
@@ -72,7 +75,7 @@ const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<
     ...state,
     selections: section === null ? [] : state.selections.filter((each) => each.section !== section),
   }),
-  returned: (state, { values, selections, unread }) => ({ ...state, values, selections, unread }),
+  returned: (state, { type: _type, ...restored }) => ({ ...state, ...restored }),
   'call-ended': ended,
   'rows-lost': (state) => {
     if (state.run.status === 'idle') return state;

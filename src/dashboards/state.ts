@@ -30,6 +30,8 @@ export interface Selection {
 export interface DashboardState {
   /** Raw parameter values; what is not there has its default. */
   values: RawValues;
+  /** What is searched for in the rows of all sections. */
+  search: string;
   isFolded: boolean;
   run: Run;
   /** Counts the runs: what comes of another one than the last is late. */
@@ -45,6 +47,7 @@ export interface DashboardState {
 
 export const initialState = (begun: Partial<DashboardState>): DashboardState => ({
   values: {},
+  search: '',
   isFolded: true,
   run: { status: 'idle' },
   runs: 0,

@@ -34,7 +34,7 @@ interface Rows {
 /** The rows of a section: a view of its table, as it is wanted, from the moment that it is to be seen. */
 export function useSection(screen: DashboardScreen, section: ResolvedSection, table: ResolvedTable, isWanted: boolean) {
   const { state, controller } = screen;
-  const { selections, runs, retries } = state;
+  const { selections, search, runs, retries } = state;
   const call = table.request ? (state.calls[callKey(table.request)] ?? null) : null;
   const isThere = call?.status === 'done' && isWanted;
   const [sorts, onSorts] = useState<readonly Sort[]>('sorts' in section ? section.sorts : []);
@@ -49,8 +49,8 @@ export function useSection(screen: DashboardScreen, section: ResolvedSection, ta
   );
   const wanted = useMemo((): View => {
     const fields = table.fields.filter((field) => table.columns.some(({ value }) => value === field));
-    return { search: '', filters, sorts, fields };
-  }, [filters, sorts, table]);
+    return { search, filters, sorts, fields };
+  }, [search, filters, sorts, table]);
   const view = useRef<Promise<RemoteView | null> | null>(null);
   const latest = useRef(wanted);
   latest.current = wanted;

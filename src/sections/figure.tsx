@@ -24,7 +24,10 @@ export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
   return (
     <div className={classes.figure}>
       <SectionHead view={view} />
-      <div className={classes.value}>{text || '–'}</div>
+      <div className={classes.value}>
+        {text || '–'}
+        {text && measure?.figure.unit && <span className={classes.unit}> {measure.figure.unit}</span>}
+      </div>
       <div className={classes.course}>
         {change !== null && (
           <span className={classes.change} data-good={isGood ?? undefined}>

@@ -4,6 +4,7 @@ import { ChartSection } from './chart.tsx';
 import { FigureSection } from './figure.tsx';
 import { ListSection } from './list.tsx';
 import { PivotSection } from './pivot.tsx';
+import { RecordSection } from './record.tsx';
 import type { SectionView, SectionViewOf } from './section-view.ts';
 import { TableSection } from './table.tsx';
 import { TextSection } from './text.tsx';
@@ -24,6 +25,7 @@ const drawings: { readonly [T in SectionType]: Drawing<SectionViewOf<T>> } = {
   table: { Draw: TableSection },
   text: { Draw: TextSection, showsNone: true },
   list: { Draw: ListSection },
+  record: { Draw: RecordSection },
 };
 
 /** How a section is drawn, whatever its kind. */

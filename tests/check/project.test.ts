@@ -99,7 +99,7 @@ describe('the check of this project', () => {
       writeFileSync(join(root, 'definitions/reports/README.md'), 'Notes.');
       const { files, unread = {} } = readWorld(root);
       expect(checkDefinitions({ ...world, files, unread }).issues.map(formatIssue)).toEqual([
-        'definitions/reports/tires.txt:1:1  Nothing reads this file. Expected one of brand.json, columns.json, menus/<id>.json, reports/<id>.json, search.json in definitions. Did you mean “reports”?',
+        'definitions/reports/tires.txt:1:1  Nothing reads this file. Expected one of brand.json, columns.json, dashboards/<id>.json, menus/<id>.json, reports/<id>.json, search.json in definitions. Did you mean “reports”?',
         'definitions/reports/x.json:1:1  This can’t be read: it is a folder. Expected a file of JSON.',
         'server/reports/x.sql:1:1  This can’t be read: it is a folder. Expected a file with a SELECT.',
       ]);

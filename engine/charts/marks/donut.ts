@@ -1,17 +1,30 @@
 import { formatPercent } from '../../formats/number.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
+import type { ResolvedGrouping } from '../../pivots/resolved.ts';
+import type { Scaling } from '../../schema/chart.ts';
 import { groupsOf } from '../axis-places.ts';
 import { colourAt, fieldOf, firstDrawn, groupingsOf, isAdditive } from '../fields.ts';
 import { oneFigure } from '../one-figure.ts';
 import type { MarkKind } from './kind.ts';
 
-/** More parts than these are slivers. */
-const mostParts = 8;
+/** More parts than these are slivers; for more than these there are no colours. */
+const [mostParts, mostColours] = [8, 12];
+
+/** What is least is seen still (spec: reporting §9). */
+const leastLog = 0.5;
+
+const sizes: Readonly<Record<Scaling, (value: number) => number>> = {
+  linear: (value) => value,
+  log: (value) => Math.max(leastLog, Math.log10(value)),
+};
 
 /** Pixels: a line. */
 const line = 16;
 /** How much of its room a donut takes, across and down, and the middle of a donut. */
 const taken = { across: 0.58, down: 0.8, middle: 0.5 };
+
+/** The parts that are drawn, with what is left over: as many as were asked for, where there are colours for them. */
+const partsOf = ({ top }: ResolvedGrouping): number => Math.max(mostParts, Math.min((top ?? 0) + 1, mostColours));
 
 /** A measure of which there are parts, and none below nothing. */
 export const wholeMeasure = (pivot: Parameters<MarkKind['suits']>[0]) => {
@@ -24,7 +37,11 @@ export const donut: MarkKind = {
   shape(pivot) {
     const [field, ...others] = groupingsOf(pivot);
     return {
-      pivot: { ...soundPivot(pivot), rows: field ? [fieldOf(field, mostParts, pivot, 'largest')] : [], columns: [] },
+      pivot: {
+        ...soundPivot(pivot),
+        rows: field ? [fieldOf(field, partsOf(field), pivot, 'largest')] : [],
+        columns: [],
+      },
       undrawn: others,
     };
   },
@@ -40,10 +57,18 @@ export const donut: MarkKind = {
     const sum = drawn.reduce((all, row) => all + figureOf(row), 0);
     const size = Math.min(room.width * taken.across, room.height * taken.down);
     const around = Math.PI * size;
+    const { scale } = given.chart;
+    const sizeOf = (row: number) => sizes[scale](figureOf(row));
+    const sizesSum = drawn.reduce((all, row) => all + sizeOf(row), 0);
     const text = write(figureOf(0));
     return {
       type: 'donut',
-      ...said({ notes: rows.some((row) => figureOf(row) < 0) ? [words('charts.notes.negative')] : [] }),
+      ...said({
+        notes: [
+          ...(rows.some((row) => figureOf(row) < 0) ? [words('charts.notes.negative')] : []),
+          ...(scale === 'log' ? [words('charts.notes.log')] : []),
+        ],
+      }),
       legend: whole.map((row, place) => ({
         name: label(row),
         place,
@@ -55,10 +80,11 @@ export const donut: MarkKind = {
       parts: drawn.map((row) => {
         const value = figureOf(row);
         const share = formatPercent(value / sum, style.locale, 1);
-        const isLabelled = (value / sum) * around >= line;
+        const isLabelled = (sizeOf(row) / sizesSum) * around >= line;
         return {
           name: label(row),
           value,
+          size: sizeOf(row),
           text: write(value),
           share,
           label: isLabelled ? share : '',

@@ -10,7 +10,7 @@ export function donutFigure({ parts, whole }: DonutChart, { palette, focus }: Lo
     sort: false,
     direction: 'clockwise',
     labels: parts.map(({ name }) => plainText(name)),
-    values: parts.map(({ value }) => value),
+    values: parts.map(({ size }) => size),
     text: parts.map(({ label }) => label),
     textinfo: 'text',
     textposition: 'outside',

@@ -1,23 +1,31 @@
-import { type Chart, markNames, stackings } from '../../../engine/schema/chart.ts';
+import { type Chart, markNames, scalings, stackings } from '../../../engine/schema/chart.ts';
 
 const [lying, standing] = ['lying', 'standing'];
 
 /** How a pivot is drawn, as a link says it: `bar.share.lying`. */
-export const writeChart = ({ mark, stack, lying: lies }: Chart): string =>
-  [mark ?? '', ...(stack ? [stack] : []), ...(lies === undefined ? [] : [lies ? lying : standing])].join('.');
+export const writeChart = ({ mark, stack, scale, lying: lies }: Chart): string =>
+  [
+    mark ?? '',
+    ...(stack ? [stack] : []),
+    ...(scale ? [scale] : []),
+    ...(lies === undefined ? [] : [lies ? lying : standing]),
+  ].join('.');
 
 /** The way back. What it does not know is given back as it stands. */
 export function readChart(text: string): { chart: Chart | null; unread: string[] } {
   const [first = '', ...words] = text.split('.');
   const mark = markNames.find((name) => name === first);
   const stack = stackings.find((name) => words.includes(name));
+  const scale = scalings.find((name) => words.includes(name));
   const lies = words.includes(lying) ? true : words.includes(standing) ? false : undefined;
-  const isKnown = (word: string) => word === stack || (lies !== undefined && word === (lies ? lying : standing));
+  const isKnown = (word: string) =>
+    word === stack || word === scale || (lies !== undefined && word === (lies ? lying : standing));
   const isRead = (mark !== undefined || first === '') && words.every(isKnown);
   if (!isRead) return { chart: null, unread: [text] };
   const chart = {
     ...(mark ? { mark } : {}),
     ...(stack ? { stack } : {}),
+    ...(scale ? { scale } : {}),
     ...(lies === undefined ? {} : { lying: lies }),
   };
   return { chart: Object.keys(chart).length > 0 ? chart : null, unread: [] };

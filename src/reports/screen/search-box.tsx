@@ -2,15 +2,21 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
+import type { Context } from '../../../engine/context/context.ts';
 import { viewLimits } from '../../../engine/schema/view-limits.ts';
 import classes from './report.module.css';
-import type { Screen } from './use-report.ts';
 
 /** Milliseconds from the last key to the search. */
 const pause = 300;
 
+interface Searchable {
+  state: { search: string };
+  controller: { setSearch(search: string): void };
+  context: Context;
+}
+
 /** Searches the rows on the screen: every word must be found in some cell that is shown. */
-export function SearchBox({ screen, input }: { screen: Screen; input: RefObject<HTMLInputElement | null> }) {
+export function SearchBox({ screen, input }: { screen: Searchable; input: RefObject<HTMLInputElement | null> }) {
   const { state, controller, context } = screen;
   const { words } = context;
   const [text, setText] = useState(state.search);

@@ -1,0 +1,35 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { SectionKind } from './kind.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', const: 'record', description: 'The fields of the first row, one below the other.' },
+    fields: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string' },
+      description: 'The columns, in order. Default: those of the table that are shown at first.',
+    },
+  },
+  required: ['type'],
+  additionalProperties: false,
+} as const;
+
+/** The fields of a row for one viewer. */
+export interface RecordOfRow {
+  fields: ResolvedColumn[];
+}
+
+export const record: SectionKind<typeof schema, RecordOfRow> = {
+  schema,
+  size: { width: 4, height: null },
+  words: [],
+  asked: ({ fields }) => (fields ? { fields: fields.map((value, index) => ({ value, at: ['fields', index] })) } : {}),
+  resolve: ({ fields }, { table: { columns } }) => ({
+    fields: fields
+      ? fields.flatMap((field) => columns.find(({ value }) => value === field) ?? [])
+      : columns.filter(({ enabled }) => enabled),
+  }),
+  fields: ({ fields }) => fields.map(({ value }) => value),
+};
