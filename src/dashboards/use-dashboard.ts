@@ -8,7 +8,8 @@ import type { LookupName } from '../../engine/lookups/registry.ts';
 import type { Place } from '../reports/address/place.ts';
 import type { Runnable } from '../reports/screen/run-or-ask.ts';
 import { loadLookups, useLookups } from '../session/lookups.ts';
-import { type Controller, callOf, createController } from './controller.ts';
+import { type Controller, createController } from './controller.ts';
+import { callOf } from './runs.ts';
 import type { DashboardState } from './state.ts';
 
 /** What the parts of a dashboard’s screen are given. */
