@@ -2,20 +2,29 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { suggest } from '../engine/check/suggest.ts';
 
-/** npm run test:definitions [-- <id>] [--update]: every report, or one, for every demo user in every language. */
+/** npm run test:definitions [-- <id>] [--update]: every report and dashboard, or one, for every demo user in every language. */
 const [first = '', ...rest] = process.argv.slice(2);
 const id = first === '' || first.startsWith('-') ? undefined : first;
 const options = id === undefined ? process.argv.slice(2) : rest;
-const ids = readdirSync('definitions/reports').map((file) => file.replace(/\.json$/, ''));
+const ids = ['reports', 'dashboards'].flatMap((folder) =>
+  readdirSync(`definitions/${folder}`).map((file) => file.replace(/\.json$/, '')),
+);
 if (id !== undefined && !ids.includes(id)) {
   const meant = suggest(id, ids);
   console.error(
-    `There is no report “${id}”.${meant ? ` Did you mean “${meant}”?` : ''} Its name comes first, options after it.`,
+    `There is no report or dashboard “${id}”.${meant ? ` Did you mean “${meant}”?` : ''} Its name comes first, options after it.`,
   );
   process.exit(1);
 }
-const only = id === undefined ? [] : ['-t', `^${id} |reads every definition`];
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'tests/definitions.test.ts', ...only, ...options];
+const only = id === undefined ? [] : ['-t', `^${id} |reads every`];
+const vitest = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  'tests/definitions.test.ts',
+  'tests/dashboards.test.ts',
+  ...only,
+  ...options,
+];
 spawn(process.execPath, vitest, { stdio: 'inherit' }).on('exit', (code) => {
   process.exitCode = code ?? 1;
   const isChanged = code !== 0 && !options.some((option) => /^(-u|--update)$/.test(option));

@@ -10,6 +10,7 @@ import type { ReportRequest, ResolvedField, ResolvedReport } from '../engine/rep
 import type { ShownRows } from '../engine/results/shown-rows.ts';
 import type { GroupField } from '../engine/schema/pivot.ts';
 import { lineWriter, readLines } from '../engine/tables/lines.ts';
+import { describeThings, type Thing } from './snapshot-text.ts';
 
 /** A report as one viewer sees it in one language. */
 export interface Shown {
@@ -23,14 +24,6 @@ export interface Shown {
   rows: ShownRows | null;
   /** Its first pivot and chart, each in one line; told of the first alone, null for the others. */
   looks: { pivot: string; chart: string } | null;
-}
-
-/** What is said of one thing of a report: a field of its form, a column, by the part that it is of. */
-interface Thing {
-  part: string;
-  name: string;
-  /** In the order in which they stand on its line; '' for none. */
-  said: Readonly<Record<string, string>>;
 }
 
 const json = (value: unknown) => JSON.stringify(value) ?? '';
@@ -85,11 +78,11 @@ function groupThings({ resolved, rows }: Shown): Thing[] {
   return [{ part: 'groups', name: by, said: { text: said.join(' · ') } }];
 }
 
-const conditionOf = (predicate: unknown) => (predicate ? `when ${json(predicate)}` : '');
+export const conditionOf = (predicate: unknown) => (predicate ? `when ${json(predicate)}` : '');
 
-const columnThing = (
+export const columnThing = (
   column: ResolvedColumn,
-  { columns }: NormalReport,
+  { columns }: Pick<NormalReport, 'columns'>,
   cells: ReadonlyMap<string, string> | null,
 ): Thing => {
   const { unit, header, values, place } = column;
@@ -112,7 +105,11 @@ const columnThing = (
   };
 };
 
-const fieldThing = (field: ResolvedField, report: NormalReport, request: ReportRequest | null): Thing => {
+export const fieldThing = (
+  field: ResolvedField,
+  report: Pick<NormalReport, 'parameters'>,
+  request: ReportRequest | null,
+): Thing => {
   const parameter = report.parameters.find(({ key }) => key === field.key);
   const { names = [], omit = [] } = parameter ?? {};
   const sent = [...(request?.query ?? []), ...Object.entries(request?.body ?? {})]
@@ -182,107 +179,21 @@ function definitionLines(report: NormalReport, all: readonly Shown[]): string[] 
   ];
 }
 
-const idOf = ({ part, name }: Thing) => `${part} ${name}`;
-
-const lineOf = ({ name, said }: Thing) => [name, ...Object.values(said).filter(Boolean)].join(' | ');
-
-const nameOf = ({ viewer, locale }: Shown) => `${viewer} ${locale}`;
-
 /** Rows are told of some; groups of them, and other looks, of the first alone. */
 const hasPart = ({ opens, rows }: Shown, part: string): boolean =>
   part === 'menus' ? opens : part === 'data' ? rows !== null : part !== 'groups' && part !== 'looks';
 
-/** Who sees something: viewers, languages, or pairs of them, as few words as it takes. */
-function whoOf(seen: ReadonlySet<string>, all: readonly Shown[]): string {
-  const left = new Set(seen);
-  const said: string[] = [];
-  for (const by of ['locale', 'viewer'] as const) {
-    for (const each of new Set(all.map((shown) => shown[by]))) {
-      const names = all.filter((shown) => shown[by] === each).map(nameOf);
-      if (!names.every((name) => seen.has(name)) || !names.some((name) => left.has(name))) continue;
-      said.push(each);
-      for (const name of names) left.delete(name);
-    }
-  }
-  return [...said, ...left].join(', ');
-}
-
-interface Seen {
-  thing: Thing;
-  name: string;
-}
-
-/** What others see of one thing where it is not as the first of them sees it: a line for each other text. */
-function othersOf(seen: readonly Seen[], everybody: readonly Shown[]): string[] {
-  const [first] = seen;
-  const all = everybody.filter((shown) => first && hasPart(shown, first.thing.part));
-  if (!first) return [];
-  return Object.keys(first.thing.said).flatMap((attribute) => {
-    const byText = new Map<string, Set<string>>();
-    for (const { thing, name } of seen) {
-      if (!(attribute in thing.said)) continue;
-      const text = thing.said[attribute] ?? '';
-      byText.set(text, new Set([...(byText.get(text) ?? []), name]));
-    }
-    byText.delete(first.thing.said[attribute] ?? '');
-    return [...byText].map(([text, who]) => `${first.thing.name} ${attribute}: ${text || '–'} ← ${whoOf(who, all)}`);
-  });
-}
-
-/**
- * A report as all see it. It is told whole as the first of them sees it; of the others only what is different, each text
- * once, with who sees it.
- */
-export function describeReport(report: NormalReport, all: readonly Shown[]): string {
-  const seen = new Map<string, Seen[]>();
-  for (const shown of all) {
-    const name = nameOf(shown);
-    for (const thing of thingsOf(shown, report))
-      seen.set(idOf(thing), [...(seen.get(idOf(thing)) ?? []), { thing, name }]);
-  }
-  const [base] = all;
-  const own = base ? [...thingsOf(base, report), ...groupThings(base)] : [];
-  const whole = new Set(own.map(idOf));
-  const parts = [
-    ...new Set([...own, ...[...seen.values()].flatMap(([first]) => first?.thing ?? [])].map(({ part }) => part)),
-  ];
-  const absent = (thing: Thing) => {
-    const there = new Set(seen.get(idOf(thing))?.map(({ name }) => name));
-    return new Set(
-      all
-        .filter((shown) => hasPart(shown, thing.part))
-        .map(nameOf)
-        .filter((name) => !there.has(name)),
-    );
-  };
-  const section = (title: string, lines: readonly string[]) =>
-    lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : [];
-  const extra = (part: string) => [...seen].filter(([id, [first]]) => first?.thing.part === part && !whole.has(id));
-  return [
-    `=== ${report.id}, whole for ${base && nameOf(base)}`,
-    ...section('definition', definitionLines(report, all)),
-    ...parts.flatMap((part) => section(part, own.filter((thing) => thing.part === part).map(lineOf))),
-    '',
-    '=== for others',
-    ...parts.flatMap((part) =>
-      section(part, [
-        ...own
-          .filter((thing) => thing.part === part)
-          .flatMap((thing) => {
-            const gone = absent(thing);
-            return [
-              ...(gone.size > 0 ? [`${thing.name} is not there ← ${whoOf(gone, all)}`] : []),
-              ...othersOf(seen.get(idOf(thing)) ?? [], all),
-            ];
-          }),
-        ...extra(part).flatMap(([, there]) => {
-          const [first] = there;
-          if (!first) return [];
-          const who = whoOf(new Set(there.map(({ name }) => name)), all);
-          return [`+ ${lineOf(first.thing)} ← ${who}`, ...othersOf(there, all)];
-        }),
-      ]),
-    ),
-    '',
-  ].join('\n');
-}
+/** A report as all see it. */
+export const describeReport = (report: NormalReport, all: readonly Shown[]): string =>
+  describeThings(
+    report.id,
+    definitionLines(report, all),
+    all.map((shown, place) => ({
+      viewer: shown.viewer,
+      locale: shown.locale,
+      opens: shown.opens,
+      things: thingsOf(shown, report),
+      alone: place === 0 ? groupThings(shown) : [],
+      hasPart: (part) => hasPart(shown, part),
+    })),
+  );

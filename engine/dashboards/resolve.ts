@@ -119,7 +119,7 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
   const { words, viewer } = context;
   const seen = new Map(
     dashboard.tables
-      .filter(({ report, when }) => mayOpen(report, viewer) && holds(when, viewer, values))
+      .filter(({ report, isOwn, when }) => (isOwn || mayOpen(report, viewer)) && holds(when, viewer, values))
       .map((table): [string, Seen] => {
         const resolved = resolveReport(table.report, context, { values: valuesOf(table, raw, values) });
         return [table.name, { table, resolved }];

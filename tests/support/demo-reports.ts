@@ -16,6 +16,7 @@ import { createTestDatabase, seedDay, type TestDatabase } from '../server/suppor
 /** Every definition there is, with no list of them: a new report is tested by being there. */
 export const { definitions, broken } = loadDefinitions('definitions');
 export const reports = [...definitions.reports.values()];
+export const dashboards = [...definitions.dashboards.values()];
 export const wordsOf = await loadWords('locales');
 
 /** The language that cells are looked at in, by country. */
@@ -30,7 +31,7 @@ export const contextOf = (viewer: Viewer, locale: Locale): Context => ({
 });
 
 /** What a user must choose, because nothing is chosen at first. */
-export function required(report: NormalReport): Record<string, unknown> {
+export function required(report: Pick<NormalReport, 'parameters'>): Record<string, unknown> {
   const empty = report.parameters.filter(({ required, definition }) => required && !('value' in definition));
   return Object.fromEntries(
     empty.map(({ key, definition }) => {
@@ -86,12 +87,12 @@ export function serveReports() {
       const headers = { authorization: `Bearer ${tokens.get(username)}` };
       return (await app.inject({ url, headers })).json().data;
     },
-    /** The answer of a report's call, in columns. */
-    async answer(username: string, request: ReportRequest) {
+    /** The answer of a report's call, in columns unless it is asked for as something else. */
+    async answer(username: string, request: ReportRequest, accept: string = columnarType) {
       const reply = await app.inject({
         method: request.method,
         url: `/api${request.path}?${new URLSearchParams(request.query.map(([name, value]) => [name, value]))}`,
-        headers: { authorization: `Bearer ${tokens.get(username)}`, accept: columnarType },
+        headers: { authorization: `Bearer ${tokens.get(username)}`, accept },
         ...(request.body ? { payload: { ...request.body } } : {}),
       });
       return { status: reply.statusCode, bytes: new Uint8Array(reply.rawPayload), text: reply.body };

@@ -1,0 +1,184 @@
+import { cellText } from '../engine/columns/cell.ts';
+import type { Context } from '../engine/context/context.ts';
+import type { ResolvedDashboard, ResolvedSection, ResolvedTable } from '../engine/dashboards/resolved.ts';
+import type { NormalDashboard } from '../engine/definitions/normal-dashboard.ts';
+import type { ResolvedMenu } from '../engine/menus/resolve.ts';
+import { axisLabels } from '../engine/pivots/labels.ts';
+import type { ResolvedPivot } from '../engine/pivots/resolved.ts';
+import type { ShownRows } from '../engine/results/shown-rows.ts';
+import { shownFigure } from '../engine/sections/figure.ts';
+import { writtenText } from '../engine/sections/text.ts';
+import { lineWriter } from '../engine/tables/lines.ts';
+import { columnThing, conditionOf, fieldThing } from './snapshot.ts';
+import { describeThings, type Thing } from './snapshot-text.ts';
+
+/** A dashboard as one viewer sees it in one language. */
+export interface ShownDashboard {
+  viewer: string;
+  opens: boolean;
+  context: Context;
+  resolved: ResolvedDashboard;
+  menus: readonly (ResolvedMenu | null)[];
+  /** The rows of a section; null where they are not told of. */
+  rowsOf: ((section: ResolvedSection, table: ResolvedTable) => ShownRows) | null;
+}
+
+const json = (value: unknown) => JSON.stringify(value) ?? '';
+
+const askedOf = ({ rows, columns, values }: ResolvedPivot) =>
+  [rows, columns, values].map((all) => all.map(({ asked }) => json(asked)).join(' > ')).join(' × ');
+
+/** What a section says of its rows, as it is written. */
+function contentOf(section: ResolvedSection): string {
+  switch (section.type) {
+    case 'figure':
+      return [askedOf(section.pivot), section.by && `by ${section.by}`, section.better && `${section.better} is better`]
+        .filter(Boolean)
+        .join(', ');
+    case 'chart':
+      return `${askedOf(section.pivot)} ${json(section.chart)}`;
+    case 'pivot':
+      return askedOf(section.pivot);
+    case 'text':
+      return `${section.names.join(', ')}: ${askedOf(section.pivot)}`;
+    case 'table':
+      return `${section.columns.map(({ header }) => header).join(', ')} by ${json(section.sorts)}${section.most === null ? '' : `, the first ${section.most}`}`;
+    case 'list':
+      return `${[section.name, section.text, section.figure].map((column) => column?.header ?? '–').join(' / ')} by ${json(section.sorts)}, the first ${section.most}`;
+    case 'record':
+      return section.fields.map(({ header }) => header).join(', ');
+  }
+}
+
+/** The first groups of a pivot with their figures. */
+function groupsText(pivot: ResolvedPivot, rows: ShownRows, { style }: ResolvedTable): string {
+  const found = rows.pivot(pivot);
+  if (found.type !== 'pivot') return found.type;
+  const label = axisLabels(pivot.rows, found.rows, style, pivot.words);
+  const width = found.columns.levels.length;
+  const figures = (row: number) =>
+    pivot.values.map(({ figure }, place) => cellText(figure, found.figures[place]?.[row * width] ?? Number.NaN, style));
+  return Array.from(
+    found.rows.levels.slice(0, 5),
+    (_, row) => `${row === 0 ? 'all' : label(row)} ${figures(row).join(' ')}`,
+  ).join(' · ');
+}
+
+/** What a section shows, in one line. */
+function shownText(section: ResolvedSection, rows: ShownRows, table: ResolvedTable, { words }: Context): string {
+  const { style } = table;
+  const cells = (columns: readonly (ResolvedTable['columns'][number] | null)[], most: number) =>
+    rows
+      .block(0, most)
+      .map((line) => columns.map((column) => (column ? lineWriter(column, style)(line) : '')).join(' | '))
+      .join(' · ');
+  switch (section.type) {
+    case 'figure': {
+      const found = rows.pivot(section.pivot);
+      const figure = section.pivot.values[0]?.figure;
+      if (found.type !== 'pivot' || !figure) return '';
+      const { value, change, isGood, course } = shownFigure(section, found);
+      return `${cellText(figure, value, style)}, ${course.length} parts, change ${change === null ? '–' : change.toFixed(3)}, good ${isGood}`;
+    }
+    case 'chart':
+    case 'pivot':
+      return groupsText(section.pivot, rows, table);
+    case 'text': {
+      const found = rows.pivot(section.pivot);
+      return found.type === 'pivot' ? writtenText(section, found, style, words) : found.type;
+    }
+    case 'table':
+      return `${rows.summary().rows} rows: ${cells(section.columns, 2)}`;
+    case 'list':
+      return cells([section.name, section.text, section.figure], 3);
+    case 'record':
+      return cells(section.fields, 1);
+  }
+}
+
+function sectionThing(section: ResolvedSection, shown: ShownDashboard, dashboard: NormalDashboard): Thing {
+  const { resolved, rowsOf, context } = shown;
+  const table = resolved.tables.find(({ name }) => name === section.table);
+  const written = dashboard.parts.flatMap((part) => part.sections).find(({ key }) => key === section.key);
+  return {
+    part: 'sections',
+    name: section.key,
+    said: {
+      title: section.title,
+      description: section.description ?? '',
+      empty: section.empty,
+      place: `${section.type} of ${section.table}, ${section.width} of 12${section.height === null ? '' : `, ${section.height} px`}`,
+      filters: section.filters.length > 0 ? json(section.filters) : '',
+      content: contentOf(section),
+      condition: conditionOf(written?.when),
+      ...(rowsOf && table ? { shows: shownText(section, rowsOf(section, table), table, context) } : {}),
+    },
+  };
+}
+
+function thingsOf(shown: ShownDashboard, dashboard: NormalDashboard): Thing[] {
+  const { opens, resolved, menus } = shown;
+  const one = (part: string, name: string, text: string): Thing => ({ part, name, said: { text } });
+  const places = menus.flatMap((menu) =>
+    (menu?.categories ?? []).flatMap((category) =>
+      category.items
+        .filter((item) => opens && item.key === resolved.key)
+        .map((item) => one('menus', item.to, `${menu?.title} > ${category.text} > ${item.text}`)),
+    ),
+  );
+  const form = { ...dashboard, parameters: dashboard.parameters };
+  const [request = null] = resolved.tables.map((table) => table.request);
+  return [
+    one('dashboard', 'title', resolved.title),
+    one('dashboard', 'description', resolved.description),
+    ...places,
+    ...resolved.fields.map((field) => fieldThing(field, form, request)),
+    ...resolved.tables.map((table) => {
+      const call = table.request ? `${table.request.method} ${table.request.path}` : '';
+      return one('tables', table.name, `${table.report?.title ?? call}, reads ${table.fields.join(', ')}`);
+    }),
+    ...dashboard.tables
+      .filter(({ isOwn }) => isOwn)
+      .flatMap(({ name, report }) =>
+        (resolved.tables.find((table) => table.name === name)?.columns ?? []).map((column) => {
+          const thing = columnThing(column, report, null);
+          return { ...thing, name: `${name}.${thing.name}` };
+        }),
+      ),
+    ...resolved.parts.flatMap(({ key, title, route }) =>
+      key === null ? [] : [one('parts', key, [title, route].filter(Boolean).join(' '))],
+    ),
+    ...resolved.parts.flatMap((part) => part.sections.map((section) => sectionThing(section, shown, dashboard))),
+  ];
+}
+
+function definitionLines(dashboard: NormalDashboard, all: readonly ShownDashboard[]): string[] {
+  const opens = new Set(all.filter((shown) => shown.opens).map(({ viewer }) => viewer));
+  return [
+    `opens for ${[...opens].join(', ')} ${conditionOf(dashboard.requires)}`.trimEnd(),
+    `at ${dashboard.route}${dashboard.wide ? ', wide' : ''}${dashboard.search ? ', with a search' : ''}${dashboard.units ? `, units by ${dashboard.units}` : ''}`,
+    ...dashboard.rules.map((rule) => `rule ${json(rule)}`),
+    ...dashboard.tables.flatMap(({ name, report, values, isOwn, when }) =>
+      (isOwn ? report.sources : [])
+        .map(({ when: _when, ...source }) => `table ${name} ${json(source)} ${conditionOf(when)}`.trimEnd())
+        .concat(isOwn ? [] : [`table ${name} of ${report.id} ${json(values)} ${conditionOf(when)}`.trimEnd()]),
+    ),
+    ...dashboard.tables.flatMap(({ name, report, isOwn }) =>
+      isOwn ? report.derived.map((step) => `derived in ${name} ${json(step)}`) : [],
+    ),
+  ];
+}
+
+/** A dashboard as all see it. */
+export const describeDashboard = (dashboard: NormalDashboard, all: readonly ShownDashboard[]): string =>
+  describeThings(
+    dashboard.id,
+    definitionLines(dashboard, all),
+    all.map((shown) => ({
+      viewer: shown.viewer,
+      locale: shown.context.locale,
+      opens: shown.opens,
+      things: thingsOf(shown, dashboard),
+      hasPart: (part) => part !== 'menus' || shown.opens,
+    })),
+  );

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { mayOpen } from '../engine/access/holds.ts';
+import { locales } from '../engine/context/context.ts';
+import type { Viewer } from '../engine/context/viewer.ts';
+import { resolveDashboard } from '../engine/dashboards/resolve.ts';
+import type { ResolvedSection, ResolvedTable } from '../engine/dashboards/resolved.ts';
+import { resolveMenus } from '../engine/menus/resolve.ts';
+import type { ReportRequest } from '../engine/reports/resolved.ts';
+import { datasetOfAnswer } from '../engine/results/answer.ts';
+import type { Dataset } from '../engine/tables/table.ts';
+import { demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
+import { describeDashboard, type ShownDashboard } from './dashboard-snapshot.ts';
+import { declared, read, textsOf, wordlessTexts } from './support/declared.ts';
+import {
+  cellsIn,
+  contextOf,
+  dashboards,
+  decode,
+  definitions,
+  required,
+  serveReports,
+  wordsOf,
+} from './support/demo-reports.ts';
+
+const { answer, lastError } = serveReports();
+
+const folder = 'tests/snapshots/dashboards';
+
+it('reads every dashboard', () => {
+  const files = readdirSync('definitions/dashboards').filter((file) => file.endsWith('.json'));
+  expect(dashboards.map(({ id }) => `${id}.json`)).toEqual(files.sort());
+});
+
+it('has no snapshot of a dashboard that is not there', () => {
+  const ids = dashboards.map(({ id }) => `${id}.txt`);
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  expect(files.filter((file) => !ids.includes(file))).toEqual([]);
+});
+
+/** The rows of a table’s call: of a report in columns, of a call of the dashboard’s own as JSON. */
+async function datasetOf(username: string, request: ReportRequest, isReport: boolean): Promise<Dataset> {
+  const { status, text, bytes } = await answer(username, request, isReport ? undefined : 'application/json');
+  expect(status, `${text.slice(0, 500)}\n${lastError()}`).toBe(200);
+  return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request);
+}
+
+const sectionsOf = ({ parts }: ShownDashboard['resolved']): ResolvedSection[] => parts.flatMap((part) => part.sections);
+
+describe.each(dashboards.map((dashboard) => [dashboard.id, dashboard] as const))('%s', (id, dashboard) => {
+  it('is what its snapshot says, for everybody in every language', async () => {
+    const shown: ShownDashboard[] = [];
+    const written = new Set<string>();
+    const values = required(dashboard);
+    for (const username of demoUsers) {
+      const viewer = demoViewer(username) as Viewer;
+      const opens = mayOpen(dashboard, viewer);
+      const { tables } = resolveDashboard(dashboard, contextOf(viewer, 'en-US'), { values });
+      const datasets = new Map<string, Dataset>();
+      const isTold = opens && !written.has(viewer.country);
+      for (const table of tables) {
+        if (!table.request) throw new Error('The defaults are at fault.');
+        if (isTold) datasets.set(table.name, await datasetOf(username, table.request, table.report !== null));
+        else if (!opens && !table.report) expect((await answer(username, table.request)).status).toBe(404);
+      }
+      if (isTold) written.add(viewer.country);
+      for (const locale of locales) {
+        const context = contextOf(viewer, locale);
+        const resolved = resolveDashboard(dashboard, context, { values });
+        const sections = sectionsOf(resolved);
+        const texts = [resolved.title, resolved.description, ...sections.flatMap(({ title, empty }) => [title, empty])];
+        const own = resolved.tables.flatMap((table) => textsOf({ ...table, fields: [] }));
+        expect(wordlessTexts(wordsOf(locale), [...texts, ...own, ...textsOf({ ...resolved, columns: [] })])).toEqual(
+          [],
+        );
+        const isWritten = isTold && locale === cellsIn[viewer.country];
+        if (isWritten)
+          for (const table of resolved.tables) if (!table.report) declared(datasets.get(table.name) as Dataset, table);
+        const rowsOf = (section: ResolvedSection, table: ResolvedTable) => {
+          const sort = 'sorts' in section ? section.sorts : table.sort;
+          return read(datasets.get(table.name) as Dataset, { ...table, sort }, section.filters);
+        };
+        const menus = resolveMenus(definitions.menus, definitions.places, context);
+        shown.push({ viewer: username, opens, context, resolved, menus, rowsOf: isWritten ? rowsOf : null });
+      }
+    }
+    shown.sort((a, b) => Number(b.opens) - Number(a.opens));
+    const file = `snapshots/dashboards/${id}.txt`;
+    const isNew = !existsSync(`tests/${file}`);
+    if (isNew && process.env.CI)
+      throw new Error(`tests/${file} is not there: run npm run test:definitions and commit what it writes.`);
+    await expect(describeDashboard(dashboard, shown)).toMatchFileSnapshot(file);
+    if (isNew) console.log(`tests/${file} was written: read it, and commit it with the dashboard.`);
+  });
+});

@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { columnKinds } from '../../engine/columns/registry.ts';
+import type { Words } from '../../engine/context/context.ts';
+import type { ResolvedReport } from '../../engine/reports/resolved.ts';
+import { createShownRows, type ShownRows } from '../../engine/results/shown-rows.ts';
+import { readDataset } from '../../engine/tables/reading.ts';
+import type { Dataset, Filter, Sort } from '../../engine/tables/table.ts';
+
+/** What of a report, or of a table of a dashboard, says how its rows are read. */
+type Readable = Pick<ResolvedReport, 'columns' | 'derived' | 'style' | 'sort'>;
+
+const ascending = ({ columns }: Readable): Sort[] =>
+  columns.filter((column) => column.enabled).map(({ value }) => ({ value, direction: 'asc' }));
+
+/** Rows as a report shows them. */
+export function read(dataset: Dataset, resolved: Readable, filters: readonly Filter[] = []): ShownRows {
+  // A report without an order of its own comes as the database likes: the snapshot needs one.
+  const sorts = resolved.sort.length > 0 ? resolved.sort : ascending(resolved);
+  const fields = resolved.columns.map((column) => column.value);
+  const shown = createShownRows(readDataset(dataset, resolved), resolved, { search: '', filters, sorts, fields });
+  shown.grow(true);
+  return shown;
+}
+/** Codes of the rows that are shown as they are: no values of their columns. */
+function wordless({ table }: ShownRows, { columns }: Readable): string[] {
+  return columns.flatMap(({ value, values }) => {
+    const column = table.columns.get(value);
+    if (!values || column?.kind !== 'text') return [];
+    const written = new Set(['', ...Object.values(values)]);
+    const shown = new Set(Array.from(column.codes.subarray(0, table.length), (code) => column.dictionary[code] ?? ''));
+    return [...shown].filter((text) => !written.has(text)).map((text) => `“${text}” is none of the values of ${value}`);
+  });
+}
+
+/** The rows, which have the fields that the report declares, of the kinds that it declares, and no code without words. */
+export function declared(dataset: Dataset, resolved: Readable): ShownRows {
+  const shown = read(dataset, resolved);
+  const found = new Map([...shown.table.columns].map(([field, { kind }]) => [field, kind]));
+  const kinds = resolved.columns.map(
+    ({ value, type }) => [value, columnKinds[type].storage, found.get(value)] as const,
+  );
+  expect(kinds.filter(([, declared, kind]) => declared !== kind)).toEqual([]);
+  expect(wordless(shown, resolved)).toEqual([]);
+  return shown;
+}
+
+/** Texts that have no words. */
+export const wordlessTexts = (words: Words, texts: readonly string[]): string[] =>
+  texts.filter((text) => text === '' || (/^[a-z_]+\.[\w.-]+$/.test(text) && !words.has(text)));
+
+/** The texts of columns and fields. */
+export const textsOf = ({ columns, fields }: Pick<ResolvedReport, 'columns' | 'fields'>): string[] => [
+  ...columns.map((column) => column.header.replace(/ \([^)]*\)$/, '')),
+  ...columns.flatMap((column) => Object.values(column.values ?? {})),
+  ...fields.flatMap((field) => [field.text, ...(field.items ?? []).map((item) => item.text)]),
+];
