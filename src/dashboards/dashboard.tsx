@@ -1,4 +1,5 @@
 import { Menu, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconDots, IconLink } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -6,6 +7,7 @@ import type { ResolvedPart } from '../../engine/dashboards/resolved.ts';
 import { definitions } from '../definitions.ts';
 import type { Place } from '../reports/address/place.ts';
 import { ParameterBar } from '../reports/screen/parameter-bar.tsx';
+import { runOrAsk } from '../reports/screen/run-or-ask.ts';
 import { SearchBox } from '../reports/screen/search-box.tsx';
 import { useEngineContext } from '../session/viewer.ts';
 import { copyText, tellCopied } from '../tables/copying.ts';
@@ -30,6 +32,7 @@ interface Props {
 function Head({ screen, beside }: { screen: DashboardScreen; beside: ReactNode }) {
   const { ran, place, context } = screen;
   const search = useRef<HTMLInputElement>(null);
+  useHotkeys([['/', () => search.current?.focus()]]);
   const { words } = context;
   return (
     <header className={classes.head}>
@@ -93,7 +96,11 @@ function Part({ part, screen, isTab }: { part: ResolvedPart; screen: DashboardSc
       <div className={classes.grid}>
         {part.sections.map((section) => {
           const table = tables.find(({ name }) => name === section.table);
-          return table && <SectionCard key={section.key} screen={screen} section={section} table={table} />;
+          return (
+            table && (
+              <SectionCard key={section.key} {...{ screen, section, table }} level={part.title && !isTab ? 3 : 2} />
+            )
+          );
         })}
       </div>
     </div>
@@ -109,6 +116,7 @@ export function Dashboard({ id, path, place, beside = null }: Props) {
   const [today] = useState(now.today);
   const context = useMemo(() => ({ ...now, today }), [now, today]);
   const screen = useDashboard(dashboard, place, context);
+  useHotkeys([['mod+Enter', () => runOrAsk(screen)]], []);
   const { parts, title, wide } = screen.ran;
   const tabs = parts.filter(({ route }) => route !== null);
   const shown = tabs.length === 0 ? parts : [tabs.find(({ route }) => route === path) ?? tabs[0]].filter(Boolean);

@@ -12,6 +12,8 @@ interface Props {
   screen: DashboardScreen;
   section: ResolvedSection;
   table: ResolvedTable;
+  /** Of its title among the headings. */
+  level: 2 | 3;
 }
 
 /** How far below the window what is not seen yet is made ready, in pixels. */
@@ -19,7 +21,7 @@ const ahead = '400px';
 
 /** Whether it was near the window once, or is to be printed. */
 function useWanted() {
-  const { ref, entry } = useIntersection({ rootMargin: ahead });
+  const { ref, entry } = useIntersection<HTMLElement>({ rootMargin: ahead });
   const [isWanted, setWanted] = useState(false);
   if (entry?.isIntersecting && !isWanted) setWanted(true);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function SectionCard(props: Props) {
   const filters = screen.state.selections.some((each) => each.section === section.key);
   const place = { '--width': section.width, '--height': section.height === null ? 'auto' : `${section.height}px` };
   return (
-    <section
+    <article
       ref={ref}
       className={classes.card}
       style={place as CSSProperties}
@@ -48,6 +50,6 @@ export function SectionCard(props: Props) {
       <Suspense fallback={<SectionWaiting />}>
         <SectionContent {...props} isWanted={isWanted} entries />
       </Suspense>
-    </section>
+    </article>
   );
 }

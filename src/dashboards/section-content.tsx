@@ -27,10 +27,12 @@ interface Props {
   screen: DashboardScreen;
   section: ResolvedSection;
   table: ResolvedTable;
+  /** Of its title among the headings. */
+  level: 2 | 3;
 }
 
 /** What stands in a section where its rows do not come. */
-function Missing({ screen, section, table }: Props) {
+function Missing({ screen, section, table, level }: Props) {
   const { controller, context, state } = screen;
   const { words } = context;
   const key = table.request && callKey(table.request);
@@ -38,7 +40,7 @@ function Missing({ screen, section, table }: Props) {
   const text = call?.status === 'failed' ? textOfFailure(call.failure, words) : table.fault;
   return (
     <>
-      <SectionHead view={{ section, context, entries: null }} />
+      <SectionHead view={{ section, context, level, entries: null }} />
       <div role="alert" className={classes.missing}>
         <EmptyState icon={<IconAlertTriangle {...large} />} title={words('dashboard.failed')} description={text}>
           {key !== null && (
@@ -59,6 +61,7 @@ export function SectionContent({
   screen,
   section,
   table,
+  level,
   isWanted,
   entries,
 }: Props & { isWanted: boolean; entries: boolean }) {
@@ -68,7 +71,7 @@ export function SectionContent({
   const [isExpanded, setExpanded] = useState(false);
   const { call, ...rows } = useSection(screen, section, table, isWanted);
   const { Draw, showsNone, hasTable } = drawingOf(section.type);
-  if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table }} />;
+  if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table, level }} />;
   const link = linkToReport(table, section, screen);
   const menu = (
     <>
@@ -97,6 +100,7 @@ export function SectionContent({
     section,
     table,
     context,
+    level,
     isPlain,
     selected: state.selections.find((each) => each.section === section.key)?.filters ?? null,
     select: (filters: Parameters<typeof controller.select>[1]) => controller.select(section.key, filters),
@@ -122,7 +126,7 @@ export function SectionContent({
       {rows.state.shown !== null && !isEmpty && <Draw view={view} />}
       <Modal opened={isExpanded} onClose={() => setExpanded(false)} title={section.title} size="calc(100vw - 48px)">
         <div className={classes.expanded}>
-          <SectionContent {...{ screen, section, table }} isWanted={isExpanded} entries={false} />
+          <SectionContent {...{ screen, section, table }} level={3} isWanted={isExpanded} entries={false} />
         </div>
       </Modal>
     </>

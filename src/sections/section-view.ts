@@ -11,6 +11,8 @@ export interface SectionView<Section extends ResolvedSection = ResolvedSection> 
   section: Section;
   table: ResolvedTable;
   context: Context;
+  /** Of its title among the headings. */
+  level: 2 | 3;
   /** Lines of its rows; those that are wanted when they are asked for. */
   block(from: number, to: number): Promise<Line[]>;
   /** Counts up whenever its rows are others. */

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { seedDay } from '../server/support/database.ts';
+import { axeFinds } from './support/axe.ts';
+import { viewerOf, wordsOf } from './support/model.ts';
+import { servePortal } from './support/portal.ts';
+
+const portal = servePortal();
+const words = wordsOf('en-US');
+const path = '/account/crm';
+const { account } = viewerOf('fleet-us');
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const figure = (page: Page, name: string) => card(page, name).locator('[class*=value]').first();
+const number = async (page: Page, name: string) =>
+  Number(((await figure(page, name).textContent()) ?? '').replace(/[^\d.-]/g, ''));
+
+/** All that it shows of the cases is there. */
+async function isShown(page: Page): Promise<void> {
+  await expect.poll(() => number(page, 'Open cases')).toBeGreaterThan(0);
+  await card(page, 'When cases are closed').locator('.heatmaplayer').first().waitFor();
+  await card(page, 'Response times').getByText('Still open', { exact: true }).waitFor();
+}
+
+/** By a query of the test’s own over the table itself. */
+async function counted(condition: string): Promise<number> {
+  const { rows } = await portal.database().admin.query(
+    `select count(*)::int as n from crm_cases
+     where customer_number = $1 and (case_created_date at time zone 'UTC')::date between '2026-01-01' and $2 and ${condition}`,
+    [account, seedDay],
+  );
+  return rows[0].n;
+}
+
+const isOpen = "case_status in ('NEW', 'IN-PROGRESS')";
+
+it('shows at once what the base table says, and is in the menu of the account', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/account' });
+  await page.getByRole('main').getByRole('link', { name: 'Cases' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor();
+  await isShown(page);
+  expect(await number(page, 'Open cases')).toBe(await counted(isOpen));
+  expect(await number(page, 'Closed cases')).toBe(await counted(`not ${isOpen}`));
+  const times = card(page, 'Response times');
+  const within = await counted(`case_completed_date - case_created_date <= interval '4 hours' and not ${isOpen}`);
+  expect(await times.getByText('Closed within 4 hours').locator('xpath=../dd').textContent()).toBe(String(within));
+  expect(new URL(page.url()).searchParams.get('start')).toBe('2026-01-01');
+});
+
+it('is filtered by a figure of one section, seen as a chip and in the address, and taken away again', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path });
+  await isShown(page);
+  const all = await number(page, 'Closed cases');
+  const plot = card(page, 'When cases are closed').locator('[aria-roledescription]');
+  await plot.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const chip = page.getByRole('status').filter({ hasText: words('dashboard.filtered') });
+  await chip.waitFor();
+  await expect.poll(() => number(page, 'Closed cases')).toBeLessThan(all);
+  const some = await number(page, 'Closed cases');
+  expect(await card(page, 'When cases are closed').getAttribute('data-filters')).toBe('true');
+
+  // The link says it.
+  const link = page.url();
+  expect(link).toContain('_select=');
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await expect.poll(() => number(other, 'Closed cases')).toBe(some);
+  await other.close();
+
+  // Again to take it away.
+  await plot.focus();
+  await page.keyboard.press('Enter');
+  await chip.waitFor({ state: 'detached' });
+  await expect.poll(() => number(page, 'Closed cases')).toBe(all);
+  expect(page.url()).not.toContain('_select=');
+});
+
+it('searches the rows of all sections, and counts none as none', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path });
+  await isShown(page);
+  const all = await number(page, 'Open cases');
+  await page.keyboard.press('/');
+  await page.keyboard.type('fuel card');
+  await expect.poll(() => number(page, 'Open cases')).toBeLessThan(all);
+  expect(new URL(page.url()).searchParams.get('_search')).toBe('fuel card');
+  await page.getByRole('searchbox').fill('no such case at all');
+  await expect.poll(() => number(page, 'Open cases')).toBe(0);
+  await card(page, 'When cases are closed').getByText('No case was closed in this period.').waitFor();
+  await card(page, 'Open cases, the oldest first').getByText('No case is open.').waitFor();
+});
+
+it('goes on where one of three calls is refused, which is made again when it is asked for', async () => {
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
+  expectTrouble(/^500 GET \/api\/crm\/category-counts$/);
+  await page.route('**/api/crm/category-counts*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto(path);
+  await isShown(page);
+  const failed = card(page, 'Top categories').getByRole('alert');
+  await failed.waitFor();
+  await page.unroute('**/api/crm/category-counts*');
+  await failed.getByRole('button', { name: words('dashboard.retry') }).click();
+  await card(page, 'Top categories').locator('.pielayer').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+it('asks for its calls once each and together, keeps what was typed, and tells of parameters that changed', async () => {
+  const { page } = await portal.open({ as: 'fleet-us' });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/crm/')) calls.push(pathname);
+  });
+  await page.goto(path);
+  await isShown(page);
+  const once = ['/api/crm/case-details', '/api/crm/category-counts', '/api/crm/response-times'];
+  expect(calls.toSorted()).toEqual(once);
+  const before = await number(page, 'Closed cases');
+  await page.getByRole('button', { name: /2026$/ }).click();
+  await page.getByLabel('Start date').fill('10/01/2026');
+  await page.keyboard.press('Tab');
+  await page.getByText(words('report.changed')).waitFor();
+  await page.getByRole('button', { name: words('report.run') }).click();
+  await expect.poll(() => number(page, 'Closed cases')).toBeLessThan(before);
+  await page.getByText(words('report.changed')).waitFor({ state: 'detached' });
+  expect(calls.toSorted()).toEqual([...once, ...once].toSorted());
+});
+
+it('shows a chart as a table, and as large as the window', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path });
+  await isShown(page);
+  const chart = card(page, 'Top categories');
+  await chart.locator('.pielayer').waitFor();
+  const more = chart.getByRole('button', { name: words('dashboard.more', { title: 'Top categories' }) });
+  await more.click();
+  await page.getByRole('menuitem', { name: words('dashboard.as_table') }).click();
+  await chart.getByRole('row', { name: /^Maintenance authorization/ }).waitFor();
+  await more.click();
+  await page.getByRole('menuitem', { name: words('dashboard.expand') }).click();
+  const dialog = page.getByRole('dialog', { name: 'Top categories' });
+  await dialog.locator('.pielayer').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+describe.each([
+  ['en-US', '', 1440, false, 'Response times'],
+  ['fr-CA', '/fr', 390, true, 'Délais de réponse'],
+] as const)('in %s', (locale, prefix, width, dark, times) => {
+  it('is sound, and fits', async () => {
+    await portal.call('fleet-us', 'account.dark-mode', '', { DARK_MODE: dark });
+    const { page } = await portal.open({ as: 'fleet-us', width, height: 900, path: prefix + path });
+    await card(page, times).locator('dd').first().waitFor();
+    const found = await axeFinds(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    expect(found).toEqual([]);
+    const link = page.url();
+    await page.goto(`${link}&_select=%7B%22resolution%22%3A1%7D&nothing=1`);
+    await page
+      .getByText(wordsOf(locale, 'USA')('report.link_unread', { parts: '' }).slice(0, 12), { exact: false })
+      .first()
+      .waitFor();
+  });
+});
