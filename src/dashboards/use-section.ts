@@ -38,14 +38,13 @@ export function useSection(screen: DashboardScreen, section: ResolvedSection, ta
   const call = table.request ? (state.calls[callKey(table.request)] ?? null) : null;
   const isThere = call?.status === 'done' && isWanted;
   const [sorts, onSorts] = useState<readonly Sort[]>('sorts' in section ? section.sorts : []);
+  // What it filters the others by is nothing to itself: its rows stay, and where one stands in them.
+  const others = JSON.stringify(
+    selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters),
+  );
   const filters = useMemo(
-    () =>
-      together(
-        section.filters,
-        selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters),
-        table,
-      ),
-    [section, selections, table],
+    () => together(section.filters, JSON.parse(others) as Filter[], table),
+    [section.filters, others, table],
   );
   const wanted = useMemo((): View => {
     const fields = table.fields.filter((field) => table.columns.some(({ value }) => value === field));
