@@ -97,7 +97,7 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
           void check(server);
         }, 100);
       };
-      server.watcher.add(['server/reports']);
+      server.watcher.add(['server/reports', 'server/dashboards']);
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, later);
       server.ws.on('connection', () => void show(server));
     },

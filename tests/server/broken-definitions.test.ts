@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'motorpool-broken-'));
-  for (const part of ['definitions', 'locales', 'server/reports'])
+  for (const part of ['definitions', 'locales', 'server/reports', 'server/dashboards'])
     cpSync(part, join(project, part), { recursive: true });
 });
 afterEach(() => rmSync(project, { recursive: true }));
@@ -41,12 +41,12 @@ const folder = (path: string) => {
 };
 
 async function load() {
-  const { reports, broken } = await loadReports(join(project, 'definitions'), join(project, 'server/reports'));
+  const { reports, broken } = await loadReports(join(project, 'definitions'), join(project, 'server'));
   const words = await loadWords(join(project, 'locales'), (line) => broken.push(line));
   return { ids: reports.map(({ report }) => report.id), broken, words };
 }
 
-const all = (await loadReports('definitions', 'server/reports')).reports.map(({ report }) => report.id);
+const all = (await loadReports('definitions', 'server')).reports.map(({ report }) => report.id);
 const without = (id: string) => all.filter((each) => each !== id);
 
 it.each<[what: string, breaks: () => void, line: RegExp]>([

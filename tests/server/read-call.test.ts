@@ -7,7 +7,7 @@ import { contextOf } from '../browser/support/model.ts';
 
 // A report that runs by night has no request: a viewer and values are enough.
 
-const { reports } = await loadReports('definitions', 'server/reports');
+const { reports } = await loadReports('definitions', 'server');
 const served = reports.find(({ report }) => report.id === 'fuel-detail-report');
 if (!served) throw new Error('There is no fuel detail.');
 const [source] = served.report.sources;
