@@ -11,7 +11,7 @@ import { readOwn } from '../server/definitions.ts';
 import { brandedPage } from './branded-page.ts';
 import { readWorld } from './world.ts';
 
-const watched = /^(definitions|locales|content|server\/reports)\//;
+const watched = /^(definitions|locales|content|server\/(?:reports|dashboards))\//;
 const brandFile = fileOf('brand', 'brand');
 
 /** What the portal reads in place of a broken file; null for the file itself. */

@@ -4,8 +4,10 @@ import type { Nested, NormalSource } from '../../engine/definitions/normal-repor
 import { lookupsOf } from '../../engine/reports/fields.ts';
 import type { ServedReport } from '../definitions.ts';
 import type { App } from '../http-app.ts';
+import { limits } from '../limits.ts';
 import { departureOf } from '../plugins/departure.ts';
 import { sessionOf } from '../plugins/session.ts';
+import { Refusal } from '../refusal.ts';
 import { jobOf, readCall } from '../reporting/read-call.ts';
 import type { Services } from '../services.ts';
 import { deepestOf } from '../session/account.ts';
@@ -102,7 +104,12 @@ async function answerOf(
 
 async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = [];
-  for await (const part of body) parts.push(part);
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.length;
+    if (bytes > limits.tableMegabytes * 2 ** 20) throw new Refusal('report_too_large');
+    parts.push(part);
+  }
   return Buffer.concat(parts).toString('utf8');
 }
 

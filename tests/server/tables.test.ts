@@ -1,0 +1,158 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readDefinitions } from '../../engine/definitions/read.ts';
+import { datasetOfAnswer } from '../../engine/results/answer.ts';
+import { readCell } from '../../engine/tables/cells.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { writeDefinitions } from './support/definitions.ts';
+import { addTwoAccounts, bearer, signIn, startServer, type Tokens } from './support/server.ts';
+
+const columns = ['measure', 'period', 'value', 'who', 'word'];
+
+const dashboard = {
+  key: 'sample',
+  route: '/sample',
+  icon: 'car',
+  parameters: [{ type: 'date', key: 'start', required: true, value: 'start_of_year' }],
+  calls: {
+    all: {
+      type: 'call',
+      method: 'GET',
+      path: '/sample/all',
+      tables: {
+        measures: {
+          rows: 'data.costs.measures',
+          nested: { list: 'periods', fields: ['period', 'value'] },
+          columns: ['measure', 'period', 'value'],
+        },
+        owner: { rows: 'data.metadata', record: true, columns: ['who', 'word'] },
+        list: { rows: 'data.costs.list', columns: ['who'] },
+        nobody: { rows: 'data.nobody', record: true, columns: ['who'] },
+      },
+    },
+    broken: {
+      type: 'call',
+      method: 'GET',
+      path: '/sample/broken',
+      tables: { good: { columns: ['who'] }, bad: { rows: 'data.bad', columns: ['word'] } },
+    },
+    large: {
+      type: 'call',
+      method: 'GET',
+      path: '/sample/large',
+      tables: { small: { columns: ['who'] }, huge: { rows: 'data.huge', columns: ['word'] } },
+    },
+  },
+  sections: ['measures', 'owner', 'list', 'nobody', 'good', 'bad', 'small', 'huge'].map((table) => ({
+    type: 'table',
+    key: table,
+    table,
+  })),
+};
+
+const queries: Readonly<Record<string, string>> = {
+  measures: `select * from (values ('fuel', 'Q1', '1'), ('fuel', 'Q2', '2'), ('tolls', 'Q1', null)) t (measure, period, value)`,
+  owner: `select current_setting('app.customer') as who, :start as word`,
+  list: `select customer_number as who from accounts order by 1`,
+  nobody: `select 'x' as who where false`,
+  good: `select 'x' as who`,
+  small: `select 'x' as who`,
+  huge: `select repeat('x', 1000) as word from generate_series(1, 70000)`,
+  bad: `select (1 / (length(:start) - 10))::text as word`,
+};
+
+let database: TestDatabase;
+let definitions: Awaited<ReturnType<typeof writeDefinitions>>;
+let server: Awaited<ReturnType<typeof startServer>>;
+let one: Tokens;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: false });
+  await addTwoAccounts(database);
+  definitions = await writeDefinitions(columns, {});
+  const { definitionsDir, queriesDir } = definitions.options;
+  await mkdir(join(definitionsDir, 'dashboards'));
+  await mkdir(join(queriesDir, 'dashboards', 'sample'), { recursive: true });
+  await writeFile(join(definitionsDir, 'dashboards', 'sample.json'), JSON.stringify(dashboard));
+  for (const [name, sql] of Object.entries(queries))
+    await writeFile(join(queriesDir, 'dashboards', 'sample', `${name}.sql`), sql);
+  server = await startServer(database, definitions.options);
+  one = await signIn(server.app, 'one', 'one');
+});
+afterAll(async () => {
+  await server?.app.close();
+  await definitions?.remove();
+  await database?.close();
+});
+
+const get = (url: string, headers: Record<string, string> = bearer(one)) =>
+  server.app.inject({ url: `/api${url}`, headers });
+
+it('answers a call with all its tables, each where it lies', async () => {
+  const answer = await get('/sample/all?start=2026-01-02');
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { success, data } = answer.json();
+  expect(success).toBe(true);
+  expect(data.costs.measures).toEqual([
+    {
+      measure: 'fuel',
+      periods: [
+        { period: 'Q1', value: '1' },
+        { period: 'Q2', value: '2' },
+      ],
+    },
+    { measure: 'tolls', periods: [{ period: 'Q1', value: null }] },
+  ]);
+  expect(data.metadata.word).toBe('2026-01-02');
+  expect(data.nobody).toEqual({});
+  expect(data.costs.list).toHaveLength(1);
+});
+
+it('has only rows of the account, and is nobody else’s', async () => {
+  const two = await signIn(server.app, 'two', 'two');
+  const [own, others] = await Promise.all([
+    get('/sample/all?start=2026-01-02'),
+    get('/sample/all?start=2026-01-02', bearer(two)),
+  ]);
+  const [a, b] = [own.json().data, others.json().data];
+  expect(a.metadata.who).not.toBe(b.metadata.who);
+  expect(a.costs.list).not.toEqual(b.costs.list);
+  expect((await get('/sample/all?start=2026-01-02', {})).statusCode).toBe(401);
+});
+
+it('is read as the rows that it was made of', async () => {
+  const answer = (await get('/sample/all?start=2026-01-02')).json();
+  const { definitions: read } = readDefinitions({
+    'definitions/columns.json': {
+      columns: Object.fromEntries(columns.map((field) => [field, { type: 'text' }])),
+      sets: {},
+    },
+    'definitions/dashboards/sample.json': dashboard,
+  });
+  const [measures, owner] = read.dashboards.get('sample')?.tables ?? [];
+  const rows = datasetOfAnswer(answer, measures?.report.sources[0] ?? { rows: '$' });
+  const cells = Array.from({ length: rows.length }, (_, row) =>
+    ['measure', 'period', 'value'].map((field) => readCell(rows, field, row)),
+  );
+  expect(cells).toEqual([
+    ['fuel', 'Q1', '1'],
+    ['fuel', 'Q2', '2'],
+    ['tolls', 'Q1', null],
+  ]);
+  expect(datasetOfAnswer(answer, owner?.report.sources[0] ?? { rows: '$' }).length).toBe(1);
+});
+
+it('refuses parameters as a report does, and fails as a whole where one of its queries does', async () => {
+  const wrong = await get('/sample/all?start=yesterday');
+  expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'invalid_parameters']);
+  const unknown = await get('/sample/all?start=2026-01-02&more=1');
+  expect(unknown.statusCode).toBe(400);
+  const broken = await get('/sample/broken?start=2026-01-02');
+  expect([broken.statusCode, broken.json().success]).toEqual([500, false]);
+});
+
+it('says that an answer is too large, which is put together as a whole', async () => {
+  const large = await get('/sample/large?start=2026-01-02');
+  expect([large.statusCode, large.json().code]).toEqual([422, 'report_too_large']);
+});
