@@ -61,7 +61,7 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
     retry,
     cancel() {
       tell({ type: 'cancel-asked' });
-      board.close();
+      board.cancel();
     },
     setValues: (values: RawValues) => tell({ type: 'values-set', values }),
     restoreValues: () => tell({ type: 'values-restored' }),

@@ -35,6 +35,17 @@ function ended(state: DashboardState, { run, key, outcome }: Of<'call-ended'>): 
   return { ...state, calls, run: isOver ? { ...ran, status: 'done' } : ran };
 }
 
+/** Calls that had not ended have no rows; those that had keep them. */
+function cancelled(state: DashboardState): DashboardState {
+  const { run } = state;
+  if (run.status !== 'running') return state;
+  const ends = Object.entries(state.calls).map(([key, call]): [string, CallState] => [
+    key,
+    call.status === 'running' ? { status: 'failed', failure: { type: 'cancelled' } } : call,
+  ]);
+  return { ...state, run: { ...run, status: 'cancelled' }, calls: Object.fromEntries(ends), isFolded: false };
+}
+
 const all = (keys: readonly string[], state: CallState) => Object.fromEntries(keys.map((key) => [key, state]));
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -59,8 +70,7 @@ const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<
     calls: all(calls, { status: 'running' }),
     isFolded: true,
   }),
-  'cancel-asked': (state) =>
-    state.run.status === 'running' ? { ...state, run: { ...state.run, status: 'cancelled' }, isFolded: false } : state,
+  'cancel-asked': cancelled,
   'call-retried': (state, { key }) =>
     state.run.status === 'idle'
       ? state

@@ -37,12 +37,17 @@ function Missing({ screen, section, table, level }: Props) {
   const { words } = context;
   const key = table.request && callKey(table.request);
   const call = key === null ? undefined : state.calls[key];
+  const isCancelled = call?.status === 'failed' && call.failure.type === 'cancelled';
   const text = call?.status === 'failed' ? textOfFailure(call.failure, words) : table.fault;
   return (
     <>
       <SectionHead view={{ section, context, level, entries: null }} />
-      <div role="alert" className={classes.missing}>
-        <EmptyState icon={<IconAlertTriangle {...large} />} title={words('dashboard.failed')} description={text}>
+      <div role={isCancelled ? 'status' : 'alert'} className={classes.missing}>
+        <EmptyState
+          icon={<IconAlertTriangle {...large} />}
+          title={words(isCancelled ? 'report.cancelled' : 'dashboard.failed')}
+          description={text}
+        >
           {key !== null && (
             <EmptyState.Actions>
               <Button size="compact-sm" variant="default" onClick={() => controller.retry(key)}>

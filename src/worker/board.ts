@@ -76,6 +76,7 @@ const ignore = () => undefined;
 export class Board {
   #held = new Map<string, Promise<Held & { gone: AbortSignal }>>();
   #tables = new Map<string, string>();
+  #ended = new Set<string>();
   #turn = 0;
   readonly #onLost: () => void;
 
@@ -103,11 +104,21 @@ export class Board {
     return held ? held.view(table, plan, view, ignore) : null;
   }
 
+  /** Ends the calls that run. Rows that are all in stay. */
+  cancel(): void {
+    for (const [key, held] of this.#held) {
+      if (this.#ended.has(key)) continue;
+      this.#held.delete(key);
+      void held.then(({ close }) => close(), ignore);
+    }
+  }
+
   /** Ends what runs, and lets the rows go. */
   close(): void {
     this.#turn += 1;
     for (const held of this.#held.values()) void held.then(({ close }) => close(), ignore);
     this.#held.clear();
+    this.#ended.clear();
     this.#tables.clear();
   }
 
@@ -115,6 +126,7 @@ export class Board {
     const mine = this.#turn;
     const held = open(call);
     this.#held.set(call.key, held);
+    this.#ended.delete(call.key);
     for (const { name } of call.tables) this.#tables.set(name, call.key);
     const isMine = () => mine === this.#turn && this.#held.get(call.key) === held;
     held
@@ -124,7 +136,9 @@ export class Board {
       })
       .catch((reason): Outcome => ({ type: 'failed', failure: failureOf(reason) }))
       .then((outcome) => {
-        if (isMine()) onEnd(call.key, outcome);
+        if (!isMine()) return;
+        this.#ended.add(call.key);
+        onEnd(call.key, outcome);
       });
   }
 }

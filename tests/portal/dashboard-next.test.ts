@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { type DashboardEvent, next } from '../../src/dashboards/next.ts';
+import { type DashboardState, initialState } from '../../src/dashboards/state.ts';
+
+const ran = { values: {}, call: 'x', at: 1 };
+const arrived = { type: 'arrived', fields: null } as const;
+const refused = { type: 'failed', failure: { type: 'unreachable' } } as const;
+
+const stateOf = (...events: DashboardEvent[]): DashboardState => events.reduce(next, initialState({}));
+const run: DashboardEvent = { type: 'ran', ran, calls: ['a', 'b'] };
+const ended = (key: string, number = 1, outcome: typeof arrived | typeof refused = arrived): DashboardEvent => ({
+  type: 'call-ended',
+  run: number,
+  key,
+  outcome,
+});
+const filters = [{ value: 'x', match: 'all' as const, conditions: [] }];
+
+describe('a run of a dashboard', () => {
+  it('is done when the last of its calls has ended, well or not', () => {
+    expect(stateOf(run, ended('a')).run.status).toBe('running');
+    const done = stateOf(run, ended('a'), ended('b', 1, refused));
+    expect([done.run.status, done.calls.a?.status, done.calls.b?.status]).toEqual(['done', 'done', 'failed']);
+  });
+
+  it('does not hear of calls of another run, nor of calls that it did not make', () => {
+    const again = stateOf(run, run, ended('a', 1), ended('c', 2));
+    expect(again.calls).toEqual({ a: { status: 'running' }, b: { status: 'running' } });
+  });
+
+  it('that is cancelled keeps what has come, and says of the rest that it was cancelled', () => {
+    const state = stateOf(run, ended('a'), { type: 'cancel-asked' }, ended('b'));
+    expect(state.run.status).toBe('cancelled');
+    expect(state.calls).toEqual({ a: { status: 'done' }, b: { status: 'failed', failure: { type: 'cancelled' } } });
+  });
+
+  it('goes on with a call that is made once more, also where it was cancelled', () => {
+    const state = stateOf(run, { type: 'cancel-asked' }, { type: 'call-retried', key: 'b' });
+    expect([state.run.status, state.calls.b?.status, state.retries]).toEqual(['running', 'running', 1]);
+  });
+
+  it('has no rows any more when the worker has ended', () => {
+    const state = stateOf(run, ended('a'), ended('b'), { type: 'rows-lost' });
+    expect(state.calls.a).toEqual({ status: 'failed', failure: { type: 'lost' } });
+  });
+});
+
+describe('a selection', () => {
+  it('takes the place of the one before of the same section, and is taken away by the same once more', () => {
+    const select = (section: string, value = 'x'): DashboardEvent => ({
+      type: 'selected',
+      selection: { section, filters: filters.map((filter) => ({ ...filter, value })) },
+    });
+    expect(stateOf(select('s'), select('t')).selections.map(({ section }) => section)).toEqual(['s', 't']);
+    expect(stateOf(select('s'), select('s', 'y')).selections[0]?.filters[0]?.value).toBe('y');
+    expect(stateOf(select('s'), select('s')).selections).toEqual([]);
+    expect(stateOf(select('s'), select('t'), { type: 'unselected', section: null }).selections).toEqual([]);
+  });
+});
