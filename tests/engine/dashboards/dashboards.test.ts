@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { resolveDashboard } from '../../../engine/dashboards/resolve.ts';
+import type { ResolvedSection } from '../../../engine/dashboards/resolved.ts';
+import { normaliseDashboard } from '../../../engine/definitions/normal-dashboard.ts';
+import { datasetOfAnswer } from '../../../engine/results/answer.ts';
+import { showAll } from '../../../engine/results/shown-rows.ts';
+import type { Dashboard } from '../../../engine/schema/dashboard.ts';
+import { shownFigure } from '../../../engine/sections/figure.ts';
+import { writtenText } from '../../../engine/sections/text.ts';
+import { catalogue, context, report } from '../support.ts';
+
+const shared = { columns: ['make', 'day', 'amount', 'distance', 'quantity', 'economy'] } as const;
+
+const dashboard: Dashboard = {
+  key: 'sample',
+  route: '/sample',
+  icon: 'car',
+  units: 'metric',
+  parameters: [
+    { type: 'date', key: 'start', required: true, value: 'start_of_year' },
+    { type: 'date', key: 'end', required: true, value: 'today' },
+    { type: 'boolean', key: 'metric' },
+  ],
+  rules: [{ type: 'on_or_before', first: 'start', second: 'end' }],
+  calls: {
+    own: {
+      type: 'call',
+      method: 'GET',
+      path: '/own',
+      parameters: ['start', 'end'],
+      tables: { trips: { ...shared, columns: [...shared.columns] } },
+    },
+    rows: { type: 'report', report: 'sample', values: { kind: '2' } },
+  },
+  parts: [
+    {
+      key: 'first',
+      sections: [
+        { type: 'figure', key: 'cost', table: 'trips', value: 'amount', by: 'month', better: 'down' },
+        { type: 'text', key: 'said', table: 'trips', values: { cost: { value: 'amount' }, trips: { take: 'count' } } },
+        {
+          type: 'chart',
+          key: 'makes',
+          table: 'trips',
+          rows: [{ value: 'make' }],
+          values: [{ value: 'amount' }],
+          mark: 'bar',
+        },
+        { type: 'table', key: 'all', table: 'rows', columns: ['make', 'label_2'], most: 3 },
+      ],
+    },
+    {
+      key: 'second',
+      requires: { type: 'country', is: 'CAN' },
+      sections: [{ type: 'list', key: 'list', table: 'trips', name: 'make' }],
+    },
+  ],
+};
+
+const others = { catalogue, menus: new Map(), reports: new Map([['sample', report]]) };
+const normal = normaliseDashboard('sample', dashboard, others);
+const resolve = (values: Record<string, unknown> = {}, country: 'USA' | 'CAN' = 'USA') =>
+  resolveDashboard(normal, context({ country }), { values });
+
+const sectionOf = <T extends ResolvedSection['type']>(resolved: ReturnType<typeof resolve>, type: T) =>
+  resolved.parts.flatMap(({ sections }) => sections).find((each) => each.type === type) as Extract<
+    ResolvedSection,
+    { type: T }
+  >;
+
+/** A month each, of which the first and the last are not whole. */
+const months = [5, 10, 20, 40, 30, 50, 60, 30, 7];
+const rows = months.map((amount, at) => ({
+  make: at % 2 === 0 ? 'Ford' : 'Kia',
+  day: `2026-0${at + 1}-15`,
+  amount,
+  distance: 100,
+  quantity: 5,
+  economy: 20,
+}));
+
+describe('a dashboard', () => {
+  it('makes the calls of its tables with its own values, and those of reports with theirs besides', () => {
+    const { tables } = resolve({ start: '2026-02-01' });
+    expect(tables.map(({ name, report: own }) => [name, own?.id ?? null])).toEqual([
+      ['trips', null],
+      ['rows', 'sample'],
+    ]);
+    expect(tables[0]?.request).toMatchObject({
+      method: 'GET',
+      path: '/own',
+      query: [
+        ['start', '2026-02-01'],
+        ['end', '2026-11-20'],
+      ],
+    });
+    expect(tables[1]?.request?.path).toBe('/sample/two');
+    expect(tables[1]?.values).toMatchObject({ start: '2026-02-01', end: '2026-11-20', kind: '2' });
+  });
+
+  it('makes no call while a fault stands', () => {
+    const { tables, faults } = resolve({ start: '2026-12-31' });
+    expect(faults).toHaveLength(1);
+    expect(tables.map(({ request }) => request)).toEqual([null, null]);
+  });
+
+  it('says why the call of a report can’t be made where its own form has no fault', () => {
+    const { tables, faults } = resolve({ start: '1990-01-01' });
+    expect(faults).toEqual([]);
+    expect(tables[0]?.fault).toBeNull();
+    expect(tables[1]?.request).toBeNull();
+    expect(tables[1]?.fault).toContain('faults.maximum_span');
+  });
+
+  it('has the parts of the viewer, and of tables only what their sections read', () => {
+    expect(resolve().parts.map(({ key }) => key)).toEqual(['first']);
+    expect(resolve({}, 'CAN').parts.map(({ key }) => key)).toEqual(['first', 'second']);
+    expect(resolve().tables[0]?.fields.toSorted()).toEqual(['amount', 'day', 'make']);
+    // An account without that label has no such column.
+    expect(sectionOf(resolve(), 'table').columns.map(({ value }) => value)).toEqual(['make']);
+  });
+
+  it('is read in the units that its parameter says, whatever the account has', () => {
+    const unitOf = (values: Record<string, unknown>, country: 'USA' | 'CAN') =>
+      resolve(values, country).tables[0]?.columns.find(({ value }) => value === 'economy')?.unit;
+    expect([unitOf({ metric: true }, 'USA'), unitOf({ metric: false }, 'CAN')]).toEqual(['l/100km', 'mpg']);
+  });
+});
+
+describe('what sections show', () => {
+  const resolved = resolve();
+  const [table] = resolved.tables;
+  if (!table) throw new Error('There is no table.');
+  const shown = showAll(datasetOfAnswer(rows, { rows: '$' }), { ...table, groups: [] });
+  const pivoted = (section: { pivot: Parameters<typeof shown.pivot>[0] }) => {
+    const found = shown.pivot(section.pivot);
+    if (found.type !== 'pivot') throw new Error(found.type);
+    return found;
+  };
+
+  it('a figure changes from the last whole part but one to the last whole part', () => {
+    const section = sectionOf(resolved, 'figure');
+    const { value, course, change, isGood } = shownFigure(section, pivoted(section));
+    expect(value).toBe(months.reduce((sum, each) => sum + each, 0));
+    expect(course).toEqual(months.slice(1, -1));
+    expect(change).toBeCloseTo((30 - 60) / 60, 9);
+    expect(isGood).toBe(true);
+  });
+
+  it('a text has its figures where its words have them', () => {
+    const section = sectionOf(resolved, 'text');
+    const text = writtenText(section, pivoted(section), table.style, context().words);
+    expect(text).toBe('dashboards.sample.sections.said.text {"cost":"$252.00","trips":"9"}');
+  });
+});
