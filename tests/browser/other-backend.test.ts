@@ -11,7 +11,7 @@ import { lineWriter } from '../../engine/tables/lines.ts';
 import { readDataset } from '../../engine/tables/reading.ts';
 import { buildPortalApp } from '../../server/portal-app.ts';
 import { seedDay } from '../server/support/database.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { sharedChromium } from '../support/chromium.ts';
 import { runFailed, watchTrouble } from '../support/trouble.ts';
 import { portalInFrontOf } from './support/built-portal.ts';
 import { modelOf, routesOf, wordsOf } from './support/model.ts';
@@ -28,15 +28,14 @@ let origin: string;
 
 beforeAll(async () => {
   backend = await startPlainBackend();
-  const [distDir, launched] = await Promise.all([portalInFrontOf(backend.base), launchChromium()]);
-  browser = launched;
+  const [distDir, shared] = await Promise.all([portalInFrontOf(backend.base), sharedChromium()]);
+  browser = shared;
   portal = await buildPortalApp({ apiOrigin: new URL(backend.base).origin, distDir: resolve(distDir) });
   await portal.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(portal.server.address() as AddressInfo).port}`;
   backend.allow(origin);
 });
 afterAll(async () => {
-  await browser?.close();
   await portal?.close();
   await backend?.close();
 });

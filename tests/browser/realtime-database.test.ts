@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildPortalApp } from '../../server/portal-app.ts';
-import { launchChromium } from '../support/chromium.ts';
+import { sharedChromium } from '../support/chromium.ts';
 import { watchTrouble } from '../support/trouble.ts';
 import { builtPortal, portalInFrontOf } from './support/built-portal.ts';
 import { wordsOf } from './support/model.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     REALTIME_API_KEY: realtimeKey,
     REALTIME_AUTH_URL: database.url,
   };
-  [distDir, browser] = await Promise.all([portalInFrontOf(backend.base, environment), launchChromium()]);
+  [distDir, browser] = await Promise.all([portalInFrontOf(backend.base, environment), sharedChromium()]);
   const realtime = { databaseUrl: database.url, authUrl: database.url };
   portal = await buildPortalApp({ apiOrigin: new URL(backend.base).origin, realtime, distDir: resolve(distDir) });
   await portal.listen({ host: '127.0.0.1', port: 0 });
@@ -33,7 +33,6 @@ beforeAll(async () => {
   backend.allow(origin);
 });
 afterAll(async () => {
-  await browser?.close();
   await portal?.close();
   await Promise.all([backend?.close(), database?.close()]);
 });
