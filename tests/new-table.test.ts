@@ -20,6 +20,7 @@ import { reportRoleOf } from '../server/database/address.ts';
 import { withClient } from '../server/database/connect.ts';
 import { readFileTables } from '../server/database/file-tables.ts';
 import { freePort } from '../server/database/free-port.ts';
+import { type Database, openDatabase } from '../server/database/open.ts';
 import { runningUrl } from '../server/database/reach.ts';
 
 /** A copy of the project with packages of its own, so that what is kept in their folder is its own too. */
@@ -28,6 +29,8 @@ const dataDir = join(project, '.data');
 let port = 0;
 let dev: ChildProcess;
 let devSaid = '';
+/** The database of `dev`, once that has ended. */
+let alone: Database | undefined;
 
 const env = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) });
 
@@ -77,11 +80,15 @@ beforeAll(async () => {
   await startDev(develop);
 }, 150_000);
 
+async function stopDev(): Promise<void> {
+  if (dev?.pid === undefined || dev.exitCode !== null) return;
+  process.kill(-dev.pid, 'SIGTERM');
+  await new Promise((done) => dev.once('exit', done));
+}
+
 afterAll(async () => {
-  if (dev?.pid !== undefined && dev.exitCode === null) {
-    process.kill(-dev.pid, 'SIGTERM');
-    await new Promise((done) => dev.once('exit', done));
-  }
+  await stopDev();
+  await alone?.close();
   rmSync(project, { recursive: true, force: true });
 });
 
@@ -224,6 +231,9 @@ it('keeps the rows of accounts apart', async () => {
     join(project, 'yard_checks.csv'),
     [headers, row('410200', 'A-1', 10), row('520100', 'B-1', 20)].join('\n'),
   );
+  // Of the commands below each would have the API started again, and all definitions checked by it too.
+  await stopDev();
+  alone = await openDatabase({ dataDir, log: () => undefined });
   // The same database, as one that is given.
   const given = `DATABASE_URL='${await runningUrl(dataDir)}' npm run new:table yard_checks -- --from yard_checks.csv`;
   expect(run(given)).toMatchObject({ status: 0, stderr: '' });
