@@ -9,7 +9,7 @@ import { demoViewer } from '../../../server/seed/demo-viewer.ts';
 import { loadWords } from '../../../server/words.ts';
 import { seedDay } from '../../server/support/database.ts';
 
-const { definitions } = loadDefinitions('definitions');
+export const { definitions } = loadDefinitions('definitions');
 
 export const wordsOf = await loadWords('locales');
 
