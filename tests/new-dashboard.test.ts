@@ -1,7 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
@@ -9,6 +19,7 @@ import { isUntranslated } from '../engine/check/words.ts';
 import type { Context } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import { resolveDashboard } from '../engine/dashboards/resolve.ts';
+import { examinedBy } from '../scripts/examined-world.ts';
 import { readWorld } from '../scripts/world.ts';
 import { loadDefinitions } from '../server/definitions.ts';
 import { demoViewer } from '../server/seed/demo-viewer.ts';
@@ -57,6 +68,20 @@ const texts = () =>
   );
 
 const issues = () => checkDefinitions(readWorld(project)).issues;
+
+/** What a server on the project answers to fleet-us. */
+async function answerOf(path: string): Promise<Record<string, unknown>[]> {
+  const { app } = await startServer(database, {
+    definitionsDir: join(project, 'definitions'),
+    queriesDir: join(project, 'server'),
+    localesDir: join(project, 'locales'),
+  });
+  const headers = { ...bearer(await signIn(app, 'fleet-us')), accept: 'application/json' };
+  const answer = await app.inject({ method: 'GET', url: `/api${path}`, headers });
+  await app.close();
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: Record<string, unknown>[] }>().data;
+}
 
 async function resolved(name: string, locale: Context['locale']) {
   const words = await loadWords(join(project, 'locales'));
@@ -125,17 +150,8 @@ describe('npm run new:dashboard', () => {
   });
 
   it('writes a call that the server answers', async () => {
-    const { app } = await startServer(database, {
-      definitionsDir: join(project, 'definitions'),
-      queriesDir: join(project, 'server'),
-      localesDir: join(project, 'locales'),
-    });
-    const headers = { ...bearer(await signIn(app, 'fleet-us')), accept: 'application/json' };
-    const url = `/api/dashboards/${id}/open-orders?start=2026-01-01&end=2026-11-20`;
-    const answer = await app.inject({ method: 'GET', url, headers });
-    await app.close();
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json().data.length).toBeGreaterThan(500);
+    const rows = await answerOf(`/dashboards/${id}/open-orders?start=2026-01-01&end=2026-11-20`);
+    expect(rows.length).toBeGreaterThan(500);
   });
 
   it('writes one over every report, with the addresses that are asked for', { timeout: 60_000 }, async () => {
@@ -184,5 +200,43 @@ describe('a new dashboard that can not be', () => {
     expect(stderr).toMatch(message);
     expect(texts()).toEqual(before);
     expect(existsSync(join(project, 'server/dashboards/spare-costs'))).toBe(false);
+  });
+});
+
+describe('the dashboard of the README', () => {
+  it('is in order as it stands there, resolves, and is answered', async () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const [, section = ''] = /## Add a dashboard\n(.*?)\n## /s.exec(readme) ?? [];
+    const [[, definition = ''] = [], [, words = ''] = []] = section.matchAll(/```json\n(.*?)```/gs);
+    const [, sql = ''] = /```sql\n(.*?)```/s.exec(section) ?? [];
+    const [, path = ''] = /`(server\/dashboards\/(?:[a-z-]+)\/[a-z_]+\.sql)`/.exec(section) ?? [];
+    const name = path.split('/')[2] ?? '';
+    const before = new Set(issues().map(formatIssue));
+    mkdirSync(join(project, dirname(path)));
+    writeFileSync(join(project, path), sql);
+    writeFileSync(join(project, `definitions/dashboards/${name}.json`), definition);
+    for (const [file, more] of Object.entries(JSON.parse(words) as Record<string, object>)) {
+      const all = JSON.parse(readFileSync(join(project, file), 'utf8')) as object;
+      writeFileSync(join(project, file), JSON.stringify({ ...all, ...more }, null, 2));
+    }
+    const isNew = (told: string) => !before.has(told) && !/waits for its French|more are in this file/.test(told);
+    const { issues: after } = checkDefinitions(await examinedBy(database.appUrl, project));
+    expect(after.map(formatIssue).filter(isNew)).toEqual([]);
+    const { parts, tables } = await resolved(name, 'fr-CA');
+    expect(parts.flatMap(({ sections }) => sections.map(({ type, title }) => [type, title]))).toEqual([
+      ['figure', 'Amendes et frais'],
+      ['chart', 'Par mois et par type'],
+      ['text', 'En une phrase'],
+      ['list', 'Les plus coûteux'],
+    ]);
+    expect(tables.map(({ report }) => report?.id ?? null)).toEqual(['violation-detail-report', null]);
+    const rows = await answerOf('/violations/vehicles?start=2026-01-01&end=2026-11-20');
+    expect(rows.length).toBeGreaterThan(20);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+      'driver_first_name',
+      'driver_last_name',
+      'vehicle_number',
+      'violation_total',
+    ]);
   });
 });
