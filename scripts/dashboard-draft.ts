@@ -7,6 +7,7 @@ import { fieldsOf } from '../engine/rules/registry.ts';
 import type { Dashboard } from '../engine/schema/dashboard.ts';
 import type { Parameter } from '../engine/schema/parameter.ts';
 import type { Report } from '../engine/schema/report.ts';
+import { gridColumns } from '../engine/sections/kind.ts';
 import type { Section } from '../engine/sections/registry.ts';
 
 type Language = 'en' | 'fr';
@@ -51,7 +52,7 @@ const headerIn = (words: Words, report: string, field: string) =>
   [`reports.${report}.columns.${field}`, `columns.${field}`].filter(words.has).map((key) => words.of(key))[0] ?? field;
 
 /** A figure, its course by the months or by what sorts the rows, and the rows themselves. */
-function sectionsOf({ id, resolved }: Shown, isOnly: boolean, words: Record<Language, Words>): Titled[] {
+function sectionsOf({ id, resolved }: Shown, words: Record<Language, Words>): Titled[] {
   const table = callOf(id);
   const { rows = [], values } = firstPivot(resolved);
   const { show: _show, ...measure } = values[0] ?? { take: 'count' as const };
@@ -80,7 +81,6 @@ function sectionsOf({ id, resolved }: Shown, isOnly: boolean, words: Record<Lang
         type: 'chart',
         key: `${table}_chart`,
         table,
-        width: isOnly ? 9 : 6,
         rows: across,
         ...(date && sorts.length > 0 ? { columns: sorts } : {}),
         values: [measure],
@@ -90,6 +90,16 @@ function sectionsOf({ id, resolved }: Shown, isOnly: boolean, words: Record<Lang
     },
     { section: { type: 'table', key: `${table}_rows`, table }, en: title('en'), fr: title('fr') },
   ];
+}
+
+/** Sections in lines of at most so many, each line as full as the others and filled to its end. */
+function inLines(titled: readonly Titled[], most: number): Titled[] {
+  const across = Math.ceil(titled.length / Math.ceil(titled.length / most)) || 1;
+  const width = gridColumns / across;
+  return titled.map(({ section, ...more }, place) => {
+    const isLast = place === titled.length - 1;
+    return { ...more, section: { ...section, width: isLast ? gridColumns - width * (place % across) : width } };
+  });
 }
 
 /** The rows of a table of a call of its own, which begins with vehicles. */
@@ -158,9 +168,9 @@ export function draftDashboard(
   const rules = shown.flatMap(({ id: report, written }) =>
     (written.rules ?? []).filter((rule) => fieldsOf(rule).every(({ key }) => found.get(key)?.report === report)),
   );
-  const ofReports = shown.map((each) => sectionsOf(each, shown.length === 1, words));
+  const ofReports = shown.map((each) => sectionsOf(each, words));
   const ofKind = (place: number) => ofReports.flatMap((each) => each[place] ?? []);
-  const titled = [...ofKind(0), ...ofKind(1), ...ofKind(2), ...own.flatMap(ownSections)];
+  const titled = [...inLines(ofKind(0), 4), ...inLines(ofKind(1), 2), ...ofKind(2), ...own.flatMap(ownSections)];
   const titles = (language: Language) =>
     Object.fromEntries(
       titled.map(({ section, en, ...more }) => [

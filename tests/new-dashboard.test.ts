@@ -133,6 +133,9 @@ describe('npm run new:dashboard', () => {
       ['maintenance_detail', null],
       ['open_orders', null],
     ]);
+    expect(english.parts.flatMap(({ sections }) => sections.map(({ width }) => width))).toEqual([
+      6, 6, 6, 6, 12, 12, 12,
+    ]);
     const titles = english.parts.flatMap(({ sections }) => sections.map(({ type, title }) => [type, title]));
     expect(titles).toEqual([
       ['figure', 'Fuel detail: Net cost'],
@@ -225,8 +228,8 @@ describe('the dashboard of the README', () => {
     const { parts, tables } = await resolved(name, 'fr-CA');
     expect(parts.flatMap(({ sections }) => sections.map(({ type, title }) => [type, title]))).toEqual([
       ['figure', 'Amendes et frais'],
-      ['chart', 'Par mois et par type'],
       ['text', 'En une phrase'],
+      ['chart', 'Par mois et par type'],
       ['list', 'Les plus coûteux'],
     ]);
     expect(tables.map(({ report }) => report?.id ?? null)).toEqual(['violation-detail-report', null]);
