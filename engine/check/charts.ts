@@ -5,6 +5,7 @@ import { resolvePivot } from '../pivots/resolve.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Report } from '../schema/report.ts';
 import type { Issue } from './issue.ts';
+import { namesOf } from './named.ts';
 import { issueIn, type Path } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Typed } from './world.ts';
@@ -69,12 +70,12 @@ const plain = (value: string, { type, total, place, decimals }: CatalogueColumn)
 });
 
 /** The mark of a report's chart against its pivot, whose columns are known. */
-export function checkChart({ file, value }: Typed<Report>, { columns }: Catalogue): Issue[] {
-  const { chart, pivot } = value;
+export function checkChart(report: Typed<Report>, { columns }: Catalogue): Issue[] {
+  const { chart, pivot } = report.value;
   if (!chart?.mark || !pivot) return [];
   const known = Object.entries(columns).map(([field, column]) => plain(field, column));
   const marks = marksOf(resolvePivot(pivot, known, { words: noWords }));
   if (marks.includes(chart.mark)) return [];
-  const message = `The pivot can't be drawn as ${chart.mark}.`;
-  return [issueIn(file, ['chart', 'mark'], { message, expected: `one of ${listed(marks)}` })];
+  const message = `The ${namesOf(report).drawn} can't be drawn as ${chart.mark}.`;
+  return [issueIn(report.file, ['chart', 'mark'], { message, expected: `one of ${listed(marks)}` })];
 }

@@ -11,6 +11,7 @@ import { totalKindOf, totalKinds } from '../totals/registry.ts';
 import { checkChart, checkPlaces } from './charts.ts';
 import { checkDerivations } from './derivations.ts';
 import type { Issue } from './issue.ts';
+import { listedIn, namesOf } from './named.ts';
 import { checkGroups, checkHeadline, checkPivot } from './pivots.ts';
 import { faultyEntries } from './shape.ts';
 import { issueIn, isTree, type Path, type SourceFile } from './source-file.ts';
@@ -159,7 +160,8 @@ function totalFault(field: string, total: Total, column: Column, catalogue: Cata
 type Said = { message: string; expected: string };
 
 /** A total can only be made of columns that the report has, and has to mean something. */
-function checkTotals({ file, value }: Typed<Report>, catalogue: Catalogue): Issue[] {
+function checkTotals(report: Typed<Report>, catalogue: Catalogue): Issue[] {
+  const { file, value } = report;
   const fields = shownFields(value, catalogue);
   return value.columns.flatMap((entry, index) =>
     fieldsOf(entry, catalogue).flatMap((field) => {
@@ -175,7 +177,7 @@ function checkTotals({ file, value }: Typed<Report>, catalogue: Catalogue): Issu
         .filter((part) => !fields.has(part))
         .map((part) =>
           issueIn(file, ['columns', index], {
-            message: `The total of “${field}” needs the column “${part}”, which the report does not have.`,
+            message: `The total of “${field}” needs the column “${part}”, which the ${namesOf(report).rows} does not have.`,
             expected: `“${part}” among the columns, or another total for “${field}”`,
             suggestion: suggest(part, fields),
           }),
@@ -185,7 +187,7 @@ function checkTotals({ file, value }: Typed<Report>, catalogue: Catalogue): Issu
 }
 
 /** A column as the report has it, as far as pivots ask. */
-function measured(report: Report, field: string, catalogue: Catalogue): Measured | undefined {
+export function measured(report: Report, field: string, catalogue: Catalogue): Measured | undefined {
   const known = catalogue.columns[field];
   const own = report.columns.find(
     (entry): entry is Exclude<ReportColumn, string> =>
@@ -204,8 +206,8 @@ export function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[]
       ? []
       : [
           issueIn(report.file, path, {
-            message: `The report has no column “${name}”.`,
-            expected: 'a field that the report lists under columns',
+            message: `The ${namesOf(report).rows} has no column “${name}”.`,
+            expected: listedIn(report),
             suggestion: suggest(name, fields),
           }),
         ];

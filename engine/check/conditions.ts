@@ -7,6 +7,7 @@ import type { Report } from '../schema/report.ts';
 import { hideableScreens, settings, settingValues } from '../schema/vocabulary.ts';
 import type { Section } from '../sections/registry.ts';
 import type { Issue } from './issue.ts';
+import type { Named } from './named.ts';
 import { canHold, type ParameterValues } from './satisfiable.ts';
 import { issueIn, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
@@ -24,13 +25,21 @@ interface Scope {
   parameters: ReadonlyMap<string, Parameter>;
   /** The keys that can stand among an account's hidden menus; null where they are not all known. */
   hideable: ReadonlySet<string> | null;
+  /** What has the parameters. */
+  form: Named['form'];
 }
 
 type Said = Partial<Issue> & { message: string };
 
-export const unknownParameter = (file: SourceFile, key: string, path: Path, all: ReadonlyMap<string, unknown>): Issue =>
+export const unknownParameter = (
+  file: SourceFile,
+  key: string,
+  path: Path,
+  all: ReadonlyMap<string, unknown>,
+  form: Named['form'] = 'report',
+): Issue =>
   issueIn(file, path, {
-    message: `The report has no parameter “${key}”.`,
+    message: `The ${form} has no parameter “${key}”.`,
     expected: all.size > 0 ? `one of ${listed(all.keys())}` : 'a key of parameters',
     suggestion: suggest(key, all.keys()),
   });
@@ -69,7 +78,7 @@ const comparable = {
   choice: { type: 'string', says: 'a text in double quotes' },
 } as const;
 
-function parameterFault(parameter: Parameter, is: unknown): Said | null {
+export function parameterFault(parameter: Parameter, is: unknown): Said | null {
   const { key } = parameter;
   const { holds } = kindOf(parameter);
   if (holds === 'texts' || holds === 'choices')
@@ -86,10 +95,10 @@ function parameterFault(parameter: Parameter, is: unknown): Said | null {
 }
 
 /** What is wrong with one condition by itself, with the end of its place. */
-function leafFault(predicate: Predicate, { file, parameters, hideable }: Scope, path: Path): Issue[] {
+function leafFault(predicate: Predicate, { file, parameters, hideable, form }: Scope, path: Path): Issue[] {
   if (predicate.type === 'parameter') {
     const parameter = parameters.get(predicate.key);
-    if (!parameter) return [unknownParameter(file, predicate.key, [...path, 'key'], parameters)];
+    if (!parameter) return [unknownParameter(file, predicate.key, [...path, 'key'], parameters, form)];
     const fault = parameterFault(parameter, predicate.is);
     return fault ? [issueIn(file, [...path, 'is'], fault)] : [];
   }
@@ -217,7 +226,7 @@ function checkShown(conditions: readonly Condition[], { requires }: Report, { fi
 export function checkReportConditions(report: Typed<Report>, hideable: Scope['hideable']): Issue[] {
   const { file, value } = report;
   const parameters = new Map((value.parameters ?? []).map((parameter) => [parameter.key, parameter]));
-  const scope = { file, parameters, hideable };
+  const scope: Scope = { file, parameters, hideable, form: 'report' };
   const conditions = conditionsOf(value);
   const own = [
     ...optional(value.requires, ['requires']).flatMap((condition) => checkAccess(condition, scope)),
@@ -232,30 +241,66 @@ export function checkMenuConditions({ file, value }: Typed<Menu>, hideable: Scop
     ...optional(value.requires, ['requires']),
     ...(value.links ?? []).flatMap(({ requires }, index) => optional(requires, ['links', index, 'requires'])),
   ];
-  return conditions.flatMap((condition) => checkAccess(condition, { file, parameters: new Map(), hideable }));
+  return conditions.flatMap((condition) =>
+    checkAccess(condition, { file, parameters: new Map(), hideable, form: 'report' }),
+  );
+}
+
+/** A condition of a dashboard, and those of the part that it stands in. */
+interface Placed extends Condition {
+  within: readonly (Predicate | undefined)[];
+}
+
+/** When something of a dashboard is there: its fields, calls, columns, parts and sections. */
+function shownWhen({ parameters = [], calls, sections = [], parts = [] }: Dashboard): Placed[] {
+  const placed = (predicate: Predicate | undefined, path: Path, within: Placed['within'] = []): Placed[] =>
+    optional(predicate, path).map((condition) => ({ ...condition, within }));
+  const ofSections = (all: readonly Section[], at: Path, within: Placed['within']) =>
+    all.flatMap(({ when }, index) => placed(when, [...at, index, 'when'], within));
+  return [
+    ...parameters.flatMap(({ show_if }, index) => placed(show_if, ['parameters', index, 'show_if'])),
+    ...Object.entries(calls).flatMap(([name, call]) => [
+      ...placed(call.when, ['calls', name, 'when']),
+      ...Object.entries(call.type === 'call' ? call.tables : {}).flatMap(([table, { columns }]) =>
+        columns.flatMap((entry, index) =>
+          typeof entry === 'string'
+            ? []
+            : placed(entry.when, ['calls', name, 'tables', table, 'columns', index, 'when'], [call.when]),
+        ),
+      ),
+    ]),
+    ...ofSections(sections, ['sections'], []),
+    ...parts.flatMap(({ requires, when, sections: inside }, index) => [
+      ...placed(requires, ['parts', index, 'requires']),
+      ...placed(when, ['parts', index, 'when'], [requires]),
+      ...ofSections(inside, ['parts', index, 'sections'], [requires, when]),
+    ]),
+  ];
 }
 
 /** The conditions of a dashboard: who may have it or a part of it, and when something of it is there. */
 export function checkDashboardConditions({ file, value }: Typed<Dashboard>, hideable: Scope['hideable']): Issue[] {
-  const { parameters = [], requires, calls, sections = [], parts = [] } = value;
-  const scope = { file, parameters: new Map(parameters.map((each) => [each.key, each])), hideable };
-  const access = [
-    ...optional(requires, ['requires']),
-    ...parts.flatMap((part, index) => optional(part.requires, ['parts', index, 'requires'])),
+  const { parameters = [], requires } = value;
+  const all = new Map(parameters.map((each) => [each.key, each]));
+  const scope: Scope = { file, parameters: all, hideable, form: 'dashboard' };
+  const placed = shownWhen(value);
+  const isAccess = ({ path }: Condition) => path.at(-1) === 'requires';
+  const own = [
+    ...optional(requires, ['requires']).flatMap((condition) => checkAccess(condition, scope)),
+    ...placed.flatMap((condition) => (isAccess(condition) ? checkAccess : checkCondition)(condition, scope)),
   ];
-  const ofSections = (all: readonly Section[], at: Path) =>
-    all.flatMap(({ when }, index) => optional(when, [...at, index, 'when']));
-  const conditions = [
-    ...parameters.flatMap(({ show_if }, index) => optional(show_if, ['parameters', index, 'show_if'])),
-    ...Object.entries(calls).flatMap(([name, { when }]) => optional(when, ['calls', name, 'when'])),
-    ...ofSections(sections, ['sections']),
-    ...parts.flatMap(({ when, sections: inside }, index) => [
-      ...optional(when, ['parts', index, 'when']),
-      ...ofSections(inside, ['parts', index, 'sections']),
-    ]),
-  ];
-  return [
-    ...access.flatMap((condition) => checkAccess(condition, scope)),
-    ...conditions.flatMap((condition) => checkCondition(condition, scope)),
-  ];
+  if (own.length > 0) return own;
+  const values = valuesOf(all);
+  const together = (parts: readonly (Predicate | undefined)[]) =>
+    canHold({ type: 'all', of: parts.flatMap((part) => part ?? []) }, values);
+  return placed
+    .filter(({ predicate, within }) => together([requires, ...within]) && !together([requires, ...within, predicate]))
+    .map(({ predicate, path }) => {
+      const whole = !together([requires, predicate]);
+      const message = whole
+        ? 'This condition holds for nobody who may open the dashboard.'
+        : 'This condition never holds where that around it does.';
+      const expected = whole ? 'a condition that goes with “requires”' : 'a condition that goes with the one around it';
+      return issueIn(file, path, { message, expected });
+    });
 }

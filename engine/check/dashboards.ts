@@ -4,17 +4,20 @@ import { kindOf } from '../fields/registry.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Report } from '../schema/report.ts';
-import { checkCatalogue } from './columns.ts';
+import { checkCatalogue, checkColumns } from './columns.ts';
 import { checkDashboardConditions, hideableOf, parametersIn, unknownParameter } from './conditions.ts';
+import { checkAnswers, checkCalls, checkReportCalls, checkTableNames, twice } from './dashboard-calls.ts';
+import { checkTableQueries } from './dashboard-queries.ts';
 import { checkIcon } from './icons.ts';
 import type { Issue } from './issue.ts';
 import { checkCategory } from './menus.ts';
-import { checkChoices, checkLookups, checkParameters } from './parameters.ts';
+import { dashboardNames, tableNames } from './named.ts';
+import { checkChoices, checkLookups, checkParameters, checkSent } from './parameters.ts';
 import { type Parts, partOf } from './part-of.ts';
 import { checkQuery, checkSql, sqlPath } from './queries.ts';
 import { checkFields, withCatalogue } from './reports.ts';
 import { checkSection, type PlacedSection, type SeenTable } from './sections.ts';
-import { issueAt, issueIn, type Path, readSource } from './source-file.ts';
+import { issueIn, type Path } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Project, Typed } from './world.ts';
 
@@ -49,14 +52,6 @@ const sectionsOf = ({ sections = [], parts = [] }: Dashboard): PlacedSection[] =
     part.sections.map((section, index) => ({ section, at: ['parts', place, 'sections', index] })),
   ),
 ];
-
-function twice(file: Typed<unknown>['file'], named: readonly { key: string; at: Path }[], what: string): Issue[] {
-  return named.flatMap(({ key, at }, index) =>
-    named.findIndex((other) => other.key === key) === index
-      ? []
-      : [issueIn(file, at, { message: `Two ${what} have the name “${key}”.`, expected: 'a name of its own' })],
-  );
-}
 
 /** Sections stand in one list or in parts; parts are tabs, or none of them is. */
 function checkLayout({ file, value }: Typed<Dashboard>): Issue[] {
@@ -93,51 +88,12 @@ function asReport({ file, value }: Typed<Dashboard>, { id, name, call, report }:
     derived: [...table, 'derived'],
     sort: [...table, 'sort'],
   };
-  return { id, file: partOf(file, parts), value: { ...report, parameters: value.parameters ?? [] } };
-}
-
-/** Calls of reports name one, and values of its parameters. */
-function checkReportCalls({ file, value }: Typed<Dashboard>, { definitions: { reports }, ids }: Project): Issue[] {
-  return Object.entries(value.calls).flatMap(([name, call]) => {
-    if (call.type !== 'report') return [];
-    const at: Path = ['calls', name, 'report'];
-    const report = reports.find(({ id }) => id === call.report);
-    if (!report) {
-      // One that is broken is told by itself.
-      if (ids.reports.includes(call.report)) return [];
-      const message = `There is no report “${call.report}”.`;
-      const said = { message, expected: 'the id of a report', suggestion: suggest(call.report, ids.reports) };
-      return [issueIn(file, at, said)];
-    }
-    const keys = new Map((report.value.parameters ?? []).map((parameter) => [parameter.key, parameter]));
-    return Object.keys(call.values ?? {})
-      .filter((key) => !keys.has(key))
-      .map((key) => unknownParameter(file, key, ['calls', name, 'values', key], keys));
-  });
-}
-
-/** Each call is the dashboard's own, and each table has a name of its own. */
-function checkCalls(all: Dashboards, { world, definitions: { reports } }: Project): Issue[] {
-  const owners = new Map<string, string>([
-    ...world.callPaths.map((call) => [call, 'the portal'] as const),
-    ...reports.flatMap(({ id, value }) => value.sources.map(({ method, path }) => [`${method} ${path}`, id] as const)),
-  ]);
-  return all.flatMap(({ id, file, value }) => {
-    const named = Object.entries(value.calls).flatMap(([name, call]) =>
-      call.type === 'report'
-        ? [{ key: name, at: ['calls', name] }]
-        : Object.keys(call.tables).map((table) => ({ key: table, at: ['calls', name, 'tables', table] })),
-    );
-    const calls = Object.entries(value.calls).flatMap(([name, call]) => {
-      if (call.type === 'report') return [];
-      const said = `${call.method} ${call.path}`;
-      const owner = owners.get(said);
-      owners.set(said, owner ?? id);
-      const message = `The call ${said} belongs to “${owner}” already.`;
-      return owner ? [issueIn(file, ['calls', name, 'path'], { message, expected: 'one of its own' })] : [];
-    });
-    return [...twice(file, named, 'tables'), ...calls];
-  });
+  return {
+    id,
+    file: partOf(file, parts),
+    value: { ...report, parameters: value.parameters ?? [] },
+    named: tableNames(name),
+  };
 }
 
 /** The tables of a dashboard by name, with the reports that they are. */
@@ -172,13 +128,14 @@ function checkSections(
     return table && sound.has(name) ? checkSection(file, placed, table, catalogue) : [];
   });
   const shown = new Set(all.map(({ section }) => section.table));
-  const meant = all.some(({ section }) => !tables.has(section.table));
+  // One that a section was to name, or there are no sections, which is told by itself.
+  const meant = all.length === 0 || all.some(({ section }) => !tables.has(section.table));
   const unused = meant ? [] : [...tables.keys()].filter((name) => !shown.has(name));
   return [
     ...named,
     ...unused.map((name) => {
-      const [call, own] = Object.entries(value.calls).find(
-        ([key, each]) => key === name || (each.type === 'call' && name in each.tables),
+      const [call, own] = Object.entries(value.calls).find(([key, each]) =>
+        each.type === 'call' ? Object.hasOwn(each.tables, name) : key === name,
       ) ?? [name];
       const at: Path = own?.type === 'call' ? ['calls', call, 'tables', name] : ['calls', name];
       return issueIn(
@@ -196,6 +153,7 @@ function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], p
   const { file, value } = dashboard;
   const { world, definitions } = project;
   const used = new Set<string>(value.units === undefined ? [] : [value.units]);
+  const taken = new Set<string>();
   for (const { id } of own) {
     const sql = world.files[sqlPath(id)];
     // What a query that is not there would ask for is not known.
@@ -206,7 +164,7 @@ function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], p
     if (call.type !== 'report') continue;
     const report = definitions.reports.find(({ id }) => id === call.report);
     if (!report) return [];
-    for (const { key } of report.value.parameters ?? []) used.add(key);
+    for (const { key } of report.value.parameters ?? []) taken.add(key);
   }
   const conditions = [
     ...(value.parameters ?? []).map(({ show_if }) => show_if),
@@ -216,8 +174,11 @@ function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], p
     ...own.flatMap((table) => table.value.columns.map((entry) => (typeof entry === 'string' ? undefined : entry.when))),
   ];
   for (const condition of conditions) for (const key of condition ? parametersIn(condition) : []) used.add(key);
+  const keys = ['today', ...(value.parameters ?? []).map(({ key }) => key)];
+  // A name that is misspelt is told of where it stands.
+  if ([...used].some((key) => !keys.includes(key)) || checkUnits(dashboard).length > 0) return [];
   return (value.parameters ?? []).flatMap(({ key }, index) => {
-    if (used.has(key)) return [];
+    if (used.has(key) || taken.has(key)) return [];
     const message = `Nothing asks for the parameter “${key}”.`;
     const expected = 'a query, a report or a condition that takes it';
     return [issueIn(file, ['parameters', index], { message, expected })];
@@ -227,11 +188,18 @@ function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], p
 /** The parameter that says the units is one of yes or no. */
 function checkUnits({ file, value }: Typed<Dashboard>): Issue[] {
   const { units, parameters = [] } = value;
-  if (units === undefined) return [];
+  // One of two with the same key was to be another.
+  if (units === undefined || new Set(parameters.map(({ key }) => key)).size < parameters.length) return [];
   const found = parameters.find(({ key }) => key === units);
   if (!found)
     return [
-      unknownParameter(file, units, ['units'], new Map(parameters.map((parameter) => [parameter.key, parameter]))),
+      unknownParameter(
+        file,
+        units,
+        ['units'],
+        new Map(parameters.map((parameter) => [parameter.key, parameter])),
+        'dashboard',
+      ),
     ];
   if (kindOf(found).holds === 'truth') return [];
   const message = `“${units}” is a ${found.type}, and says no yes or no.`;
@@ -259,15 +227,19 @@ function checkForm(
       ...(value.parameters ? { parameters: value.parameters } : {}),
       ...(value.rules ? { rules: value.rules } : {}),
     },
+    named: dashboardNames,
   };
   const choices = checkChoices(plain, catalogue);
   if (choices.length > 0) return choices;
   const { examined } = project.world;
   const known = withCatalogue(plain, catalogue);
+  const form = checkParameters(known);
+  // Tables of one call are sent for together.
+  const calls = [...new Map(own.map((table) => [JSON.stringify(table.value.sources), table])).values()];
+  const sent = form.length > 0 ? [] : calls.flatMap((table) => checkSent(withCatalogue(table, catalogue)));
   return [
-    ...(own.length > 0
-      ? own.slice(0, 1).flatMap((table) => checkParameters(withCatalogue(table, catalogue)))
-      : checkParameters(known)),
+    ...form,
+    ...sent,
     ...(examined ? checkLookups(known, examined.schema.tables) : []),
     ...checkDashboardConditions({ ...dashboard, value: { ...value, ...parametersOf(known) } }, hideableOf(project)),
   ];
@@ -276,42 +248,45 @@ function checkForm(
 const parametersOf = ({ value: { parameters } }: Typed<Report>): Pick<Dashboard, 'parameters'> =>
   parameters ? { parameters } : {};
 
-/** Queries of dashboards that no table has. */
-function checkOrphans(all: Dashboards, { world, isWhole }: Project): Issue[] {
-  const known = new Set(all.flatMap(({ id, value }) => ownTables(id, value).map((table) => sqlPath(table.id))));
-  return Object.keys(world.files)
-    .filter((path) => path.startsWith('server/dashboards/') && !known.has(path) && isWhole)
-    .map((path) =>
-      issueAt(readSource(path, '0').file, 0, {
-        message: 'No table of a dashboard has this query.',
-        expected: 'server/dashboards/<dashboard>/<table>.sql',
-        suggestion: suggest(path, known),
-      }),
-    );
-}
+/** What a dashboard has beside its tables and sections. */
+const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
+  ...checkKey(dashboard),
+  ...checkMenus(dashboard, project),
+  ...checkIcon(dashboard.file, ['icon'], dashboard.value.icon, project.world.icons),
+  ...checkLayout(dashboard),
+  ...checkTableNames(dashboard),
+  ...checkUnits(dashboard),
+];
 
 function checkDashboard(dashboard: Typed<Dashboard>, project: Project, catalogue: Catalogue | null): Issue[] {
-  const { id, file, value } = dashboard;
+  const { id, value } = dashboard;
   const { world } = project;
+  const frame = checkFrame(dashboard, project);
+  // Which of two tables is meant is not known.
+  if (checkTableNames(dashboard).length > 0) return frame;
   const own = ownTables(id, value).map((table) => asReport(dashboard, table));
   const judged = catalogue ? own.map((table) => withCatalogue(table, catalogue)) : own;
   const fields = new Map(judged.map((table) => [table.id, catalogue ? checkFields(table, catalogue, world) : []]));
   const tables = tablesOf(dashboard, own, project);
-  const sound = new Set([...tables].flatMap(([name, table]) => (table && !fields.get(table.id)?.length ? [name] : [])));
+  // What is wrong with the columns of a report is told there.
+  const isSound = (table: SeenTable) =>
+    (fields.get(table.id) ?? (catalogue ? checkColumns(table as Typed<Report>, catalogue) : [])).length === 0;
+  const sound = new Set([...tables].flatMap(([name, table]) => (table && isSound(table) ? [name] : [])));
   return [
-    ...checkKey(dashboard),
-    ...checkMenus(dashboard, project),
-    ...checkIcon(file, ['icon'], value.icon, world.icons),
-    ...checkLayout(dashboard),
-    ...checkReportCalls(dashboard, project),
+    ...frame,
     ...[...fields.values()].flat(),
-    ...(catalogue ? checkForm(dashboard, own, project, catalogue) : []),
-    ...checkUnits(dashboard),
-    ...(catalogue ? checkSections(dashboard, tables, sound, catalogue) : []),
+    ...(catalogue
+      ? [
+          ...checkReportCalls(dashboard, project, catalogue),
+          ...checkAnswers(dashboard, catalogue),
+          ...checkForm(dashboard, own, project, catalogue),
+          ...checkSections(dashboard, tables, sound, catalogue),
+        ]
+      : []),
     ...judged.flatMap((table) => {
       const sql = world.files[sqlPath(table.id)];
-      const asked = checkQuery(table, sql, world.placeholders);
-      return [...asked, ...(sql === undefined ? [] : checkSql(table, sql, world, catalogue, false))];
+      if (sql === undefined) return [];
+      return [...checkQuery(table, sql, world.placeholders), ...checkSql(table, sql, world, catalogue, false)];
     }),
     ...checkUses(dashboard, own, project),
   ];
@@ -321,9 +296,11 @@ function checkDashboard(dashboard: Typed<Dashboard>, project: Project, catalogue
 export function checkDashboards(all: Dashboards, project: Project): Issue[] {
   const [catalogue] = project.definitions.columns;
   const fields = catalogue && checkCatalogue(catalogue).length === 0 ? catalogue.value : null;
+  // Of two tables with one name it is not known whose a query is.
+  const clear = all.every((dashboard) => checkTableNames(dashboard).length === 0);
   return [
     ...all.flatMap((dashboard) => checkDashboard(dashboard, project, fields)),
     ...checkCalls(all, project),
-    ...checkOrphans(all, project),
+    ...(clear ? checkTableQueries(all, project) : []),
   ];
 }

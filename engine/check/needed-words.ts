@@ -14,6 +14,10 @@ export interface NeededWords {
   /** Keys that do in its place. */
   instead: readonly string[];
   at: Path;
+  /** It may go without. */
+  isOptional?: true;
+  /** The names that they fill; missing where it does not matter. */
+  slots?: readonly string[];
 }
 
 function parameterWords(home: string, { parameters = [] }: Pick<Report, 'parameters'>): NeededWords[] {
@@ -65,14 +69,22 @@ function reportWords(id: string, written: Report, { catalogue }: Others): Needed
   ];
 }
 
-function sectionWords(home: string, { type, key }: Section, at: Path): NeededWords[] {
+function sectionWords(home: string, section: Section, at: Path): NeededWords[] {
+  const { type, key } = section;
   const own = `${home}.sections.${key}`;
-  const title: NeededWords = { key: `${own}.title`, instead: [], at };
   return [
-    title,
-    ...kindOf(type).words.map((rest) => ({ key: `${own}.${rest}`, instead: [], at })),
+    { key: `${own}.title`, instead: [], at },
+    ...kindOf(type).words.map((rest) => {
+      const slots = kindOf(type).fills?.(section)[rest];
+      return { key: `${own}.${rest}`, instead: [], at, ...(slots ? { slots } : {}) };
+    }),
     // What it may have besides.
-    ...['description', 'empty', 'blank'].map((rest) => ({ key: `${own}.${rest}`, instead: [title.key], at })),
+    ...['description', 'empty', 'blank'].map((rest) => ({
+      key: `${own}.${rest}`,
+      instead: [],
+      at,
+      isOptional: true as const,
+    })),
   ];
 }
 

@@ -7,6 +7,7 @@ import type { Parameter } from '../schema/parameter.ts';
 import type { Report } from '../schema/report.ts';
 import { parametersIn, unknownParameter } from './conditions.ts';
 import type { Issue } from './issue.ts';
+import { namesOf } from './named.ts';
 import { issueIn, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { QuerySchema, Typed } from './world.ts';
@@ -168,7 +169,8 @@ const takersOf = (holding: string) =>
     .map(([type]) => `a ${type}`)
     .join(' or ');
 
-function checkRules({ file, value }: Typed<Report>, all: Map<string, Parameter>): Issue[] {
+function checkRules(report: Typed<Report>, all: Map<string, Parameter>): Issue[] {
+  const { file, value } = report;
   return (value.rules ?? []).flatMap((rule, index) => {
     const [first, second] = fieldsOf(rule);
     if (first && first.key === second?.key) {
@@ -178,7 +180,7 @@ function checkRules({ file, value }: Typed<Report>, all: Map<string, Parameter>)
     return fieldsOf(rule).flatMap(({ side, key }) => {
       const path: Path = ['rules', index, side];
       const parameter = all.get(key);
-      if (!parameter) return [unknownParameter(file, key, path, all)];
+      if (!parameter) return [unknownParameter(file, key, path, all, namesOf(report).form)];
       const { takes } = declaredRules[rule.type];
       if (kindOf(parameter).holds === takes) return [];
       const message = `The rule is about “${key}”, which is a ${parameter.type}.`;
@@ -237,14 +239,15 @@ function checkDefaults({ file, value }: Typed<Report>): Issue[] {
   });
 }
 
-function checkSources({ file, value }: Typed<Report>, all: Map<string, Parameter>): Issue[] {
+function checkSources(report: Typed<Report>, all: Map<string, Parameter>): Issue[] {
+  const { file, value } = report;
   return value.sources.flatMap((source, index) => {
     const path: Path = ['sources', index];
     const isLast = index === value.sources.length - 1;
     const message = 'A call without a condition is always made: those after it never are.';
     return [
       ...(source.parameters ?? []).flatMap((key, place) =>
-        all.has(key) ? [] : [unknownParameter(file, key, [...path, 'parameters', place], all)],
+        all.has(key) ? [] : [unknownParameter(file, key, [...path, 'parameters', place], all, namesOf(report).form)],
       ),
       ...(!source.when && !isLast
         ? [issueIn(file, path, { message, expected: '“when”, or its place at the end' })]
@@ -280,13 +283,21 @@ function checkAlways({ file, value }: Typed<Report>): Issue[] {
   });
 }
 
+const byKey = ({ value: { parameters = [] } }: Typed<Report>) =>
+  new Map(parameters.map((parameter) => [parameter.key, parameter]));
+
+/** What the calls of a report send. */
+export const checkSent = (report: Typed<Report>): Issue[] => [
+  ...checkSources(report, byKey(report)),
+  ...checkAlways(report),
+];
+
 /** The parameters of a report, and everything that names one. */
 export function checkParameters(report: Typed<Report>): Issue[] {
-  const all = new Map((report.value.parameters ?? []).map((parameter) => [parameter.key, parameter]));
   const each = [...checkEach(report), ...checkCircle(report)];
   if (each.length > 0) return each;
-  const rules = checkRules(report, all);
+  const rules = checkRules(report, byKey(report));
   const broken = rules.length === 0 ? checkDefaults(report) : [];
   const turned = rules.length === 0 && broken.length === 0 ? checkSides(report) : [];
-  return [...rules, ...broken, ...turned, ...checkSources(report, all), ...checkAlways(report)];
+  return [...rules, ...broken, ...turned, ...checkSent(report)];
 }

@@ -5,6 +5,7 @@ import { looksOf, measuresOf, suitsMeasure } from '../pivots/suits.ts';
 import type { GroupField, PivotMeasure } from '../schema/pivot.ts';
 import type { Report } from '../schema/report.ts';
 import type { Issue } from './issue.ts';
+import { listedIn, namesOf } from './named.ts';
 import { issueIn, type Path } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Typed } from './world.ts';
@@ -35,11 +36,10 @@ interface Columns {
 }
 
 /** A field that the report lacks. */
-function lacks({ file }: Typed<Report>, name: string | undefined, { names }: Columns, path: Path): Issue[] {
+function lacks(report: Typed<Report>, name: string | undefined, { names }: Columns, path: Path): Issue[] {
   if (name === undefined || names.has(name)) return [];
-  const message = `The report has no column “${name}”.`;
-  const expected = 'a field that the report lists under columns';
-  return [issueIn(file, path, { message, expected, suggestion: suggest(name, names) })];
+  const message = `The ${namesOf(report).rows} has no column “${name}”.`;
+  return [issueIn(report.file, path, { message, expected: listedIn(report), suggestion: suggest(name, names) })];
 }
 
 /** What says how rows are grouped by each of some columns, and means nothing of it. */

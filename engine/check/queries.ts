@@ -9,6 +9,7 @@ import { totalKindOf } from '../totals/registry.ts';
 import { parametersIn } from './conditions.ts';
 import { type KnownKind, kindWords } from './derived-kinds.ts';
 import type { Issue } from './issue.ts';
+import { namesOf } from './named.ts';
 import { encodingFault, issueAt, issueIn, readSource, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { ExaminedQuery, QueryFault, QuerySchema, Typed, World } from './world.ts';
@@ -86,11 +87,11 @@ const plain: Readonly<Record<string, (fault: QueryFault, schema: QuerySchema) =>
     const [, what = '', name = ''] = /permission denied for (\w+) (.+)/.exec(message) ?? [];
     const isTable = what === 'table' || what === 'relation' || what === 'view';
     return {
-      message: `Reports may not use the ${isTable ? 'table' : what} “${name}”.`,
+      message: `Queries may not use the ${isTable ? 'table' : what} “${name}”.`,
       expected: isTable ? `one of ${listed(Object.keys(tables))}` : 'the query without it',
     };
   },
-  '42P02': ({ message }) => ({ message: sentence(message), expected: 'a parameter of the report, as :name' }),
+  '42P02': ({ message }) => ({ message: sentence(message), expected: 'a parameter by its name, as :name' }),
   '57014': () => ({
     message: 'PostgreSQL takes more than 5 s to plan this query.',
     expected: 'one without reckonings over constants, and with fewer tables joined',
@@ -182,7 +183,7 @@ function checkNames(file: SourceFile, { fields }: ExaminedQuery, read: ReadonlyS
 }
 
 /** The fields that a report reads of its query's rows: a derivation may read one and make it anew under its name. */
-function readBy(report: Report, catalogue: Catalogue): Set<string> {
+export function readBy(report: Report, catalogue: Catalogue): Set<string> {
   const made = new Set<string>();
   const read = new Set<string>();
   const take = (fields: readonly string[]) => {
@@ -378,7 +379,7 @@ export function checkQuery(
     .filter(({ name }) => !keys.includes(name))
     .map(({ name, offset }) =>
       issueAt(sourceOf(path, sql), offset, {
-        message: `The report has no parameter “${name}”.`,
+        message: `The ${namesOf(report).form} has no parameter “${name}”.`,
         expected: `one of ${listed(keys)}`,
         suggestion: suggest(name, keys),
       }),

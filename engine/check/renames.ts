@@ -1,4 +1,5 @@
 import { type FamilyName, familyNames, familyOf, fileOf } from '../definitions/families.ts';
+import type { Dashboard } from '../schema/dashboard.ts';
 import type { Menu } from '../schema/menu.ts';
 import type { Report } from '../schema/report.ts';
 import type { Issue } from './issue.ts';
@@ -37,6 +38,10 @@ function namesIn(family: FamilyName, { id, value }: Typed<unknown>, { world, def
     const queries = sqlPath(id) in world.files ? [] : Object.keys(world.files).map(idOfQuery);
     return [key.replaceAll('_', '-'), ...Object.values(routes), ...queries];
   }
+  if (family === 'dashboards') {
+    const folders = hasQueries(world, id) ? [] : Object.keys(world.files).map(folderOfQuery);
+    return [(value as Dashboard).key.replaceAll('_', '-'), ...folders];
+  }
   if (family !== 'menus') return [];
   const known = definitions.menus.map((menu) => menu.id);
   const named = definitions.reports.flatMap((report) => Object.keys(report.value.routes));
@@ -44,6 +49,11 @@ function namesIn(family: FamilyName, { id, value }: Typed<unknown>, { world, def
 }
 
 const idOfQuery = (path: string) => /^server\/reports\/(.+)\.sql$/.exec(path)?.[1] ?? '';
+
+const folderOfQuery = (path: string) => /^server\/dashboards\/([^/]+)\//.exec(path)?.[1] ?? '';
+
+const hasQueries = ({ files }: World, dashboard: string) =>
+  Object.keys(files).some((path) => folderOfQuery(path) === dashboard);
 
 /** Definitions without words, each with words that no definition has. */
 function renamesOf(subject: Subject): Rename[] {
@@ -70,6 +80,8 @@ function placesOf({ family, definition: { value }, was }: Rename, { world, defin
   const places = worded.map((locale) => wordsFile(locale, family));
   if (family === 'reports' && sqlPath(was) in world.files) places.unshift(sqlPath(was));
   if (family === 'reports' && (value as Report).key.replaceAll('_', '-') === was) places.unshift('its “key”');
+  if (family === 'dashboards' && hasQueries(world, was)) places.unshift(`the folder server/dashboards/${was}`);
+  if (family === 'dashboards' && (value as Dashboard).key.replaceAll('_', '-') === was) places.unshift('its “key”');
   const inMenu = definitions.reports.filter((report) => was in report.value.routes);
   if (family === 'menus' && inMenu.length > 0)
     places.push(`the “routes” of ${inMenu.length === 1 ? 'one report' : `${inMenu.length} reports`}`);
@@ -84,17 +96,29 @@ function issueOf(rename: Rename, subject: Subject): Issue {
   return issueAt(definition.file, 0, { message, expected });
 }
 
-const moved = <T>(all: Readonly<Record<string, T>>, from: string, to: string): Record<string, T> =>
-  Object.fromEntries(Object.entries(all).map(([path, each]) => [path === from ? to : path, each]));
+const moved = <T>(all: Readonly<Record<string, T>>, names: ReadonlyMap<string, string>): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).map(([path, each]) => [names.get(path) ?? path, each]));
 
-/** A query that has the new name goes under the old one too. */
-function withQuery(world: World, from: string, to: string): World {
-  if (!(from in world.files) || to in world.files) return world;
+/** Queries that have the new name, each with its path under the old one. */
+function queriesOf({ files }: World, { family, definition: { id }, was }: Rename): [path: string, old: string][] {
+  if (family === 'reports') return sqlPath(id) in files ? [[sqlPath(id), sqlPath(was)]] : [];
+  if (family !== 'dashboards') return [];
+  const paths = Object.keys(files).filter((path) => folderOfQuery(path) === id);
+  return paths.map((path) => [path, path.replace(`/${id}/`, () => `/${was}/`)]);
+}
+
+/** Queries that have the new name go under the old one too. `names`: each by the one that it goes under. */
+function withQueries(world: World, rename: Rename): { world: World; names: [old: string, path: string][] } {
+  const found = queriesOf(world, rename).filter(([, old]) => !(old in world.files));
+  const names = new Map(found);
   const { examined } = world;
   return {
-    ...world,
-    files: moved(world.files, from, to),
-    ...(examined ? { examined: { ...examined, queries: moved(examined.queries, from, to) } } : {}),
+    world: {
+      ...world,
+      files: moved(world.files, names),
+      ...(examined ? { examined: { ...examined, queries: moved(examined.queries, names) } } : {}),
+    },
+    names: found.map(([path, old]) => [old, path]),
   };
 }
 
@@ -105,14 +129,14 @@ export function withoutRenames(subject: Subject): { subject: Subject; issues: Is
   let { world } = subject;
   const definitions = { ...subject.definitions } as Record<FamilyName, Typed<unknown>[]>;
   const ids = { ...subject.ids };
-  for (const { family, definition, was } of renames) {
+  for (const rename of renames) {
+    const { family, definition, was } = rename;
     const { id } = definition;
     definitions[family] = definitions[family].map((each) => (each === definition ? { ...each, id: was } : each));
     ids[family] = ids[family].map((each) => (each === id ? was : each));
-    if (family !== 'reports') continue;
-    const next = withQuery(world, sqlPath(id), sqlPath(was));
-    if (next !== world) names.set(sqlPath(was), sqlPath(id));
-    world = next;
+    const next = withQueries(world, rename);
+    for (const [old, path] of next.names) names.set(old, path);
+    world = next.world;
   }
   return {
     subject: { world, definitions: definitions as unknown as Definitions, ids },

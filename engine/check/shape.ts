@@ -66,6 +66,9 @@ const forms: Readonly<Record<string, string>> = {
   '^#[0-9A-Fa-f]{6}$': '# and six digits or letters from a to f, such as #673AB7',
   '^/\\S*$': 'a route, which begins with / and has no blanks',
   '^/[a-z0-9/-]+$': 'a slash, then small letters, digits, hyphens and slashes',
+  '^/[A-Za-z0-9/-]+$': 'a slash, then letters, digits, hyphens and slashes',
+  '^[a-z0-9-]+$': 'small letters, digits and hyphens',
+  '^(\\$|[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)*)$': '$, or names with a point between them',
   '^(/[a-z0-9-]+)+$':
     'a slash before each part, and parts of small letters, digits and hyphens, such as /vehicle/tools',
   '^[a-z0-9-]+(/[a-z0-9-]+)*$': 'small letters, digits and hyphens, with a slash between parts',

@@ -36,8 +36,8 @@ function allNeeds({ definitions, others }: Project): Need[] {
 function missingNeeds(needs: Need[], english: LocaleWords): Need[] {
   const told = new Set<string>();
   const hasWords = (key: string) => english.words.has(key) || isBroken(key, english);
-  return needs.filter(({ key, instead }) => {
-    if (told.has(key) || [key, ...instead].some(hasWords)) return false;
+  return needs.filter(({ key, instead, isOptional }) => {
+    if (isOptional || told.has(key) || [key, ...instead].some(hasWords)) return false;
     told.add(key);
     return true;
   });
@@ -171,6 +171,31 @@ function checkEnglish(all: Locales, needs: Need[], asked: readonly AskedWord[], 
 const slots = (text: string) =>
   [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ''))].sort();
 
+/** Names that all words may have. */
+const always = ['portal', 'provider'];
+
+/** English words have the figures that a definition gives them, and no others. */
+function slotIssues(needs: readonly Need[], english: LocaleWords): { key: string; issue: Issue }[] {
+  return needs.flatMap(({ key, slots: given }) => {
+    const word = english.words.get(key);
+    if (!given || !word) return [];
+    const have = slots(word.text).filter((name) => !always.includes(name));
+    const [unknown, unsaid] = [
+      have.filter((name) => !given.includes(name)),
+      given.filter((name) => !have.includes(name)),
+    ];
+    if (unknown.length + unsaid.length === 0) return [];
+    const parts = [
+      ...(unknown.length > 0 ? [`fill ${unknown.join(', ')}, which “values” does not name`] : []),
+      ...(unsaid.length > 0 ? [`do not fill ${unsaid.join(', ')}`] : []),
+    ];
+    const message = `The words “${key}” ${parts.join(', and ')}.`;
+    const expected = `${given.map((name) => `{{${name}}}`).join(', ')} in them, as “values” of the section says`;
+    const suggestion = unknown.length === 1 ? suggest(unknown[0], unsaid) : null;
+    return [{ key, issue: issueIn(word.file, word.path, { message, expected, suggestion }) }];
+  });
+}
+
 /** So many words make a sentence, which no other language has alike. */
 const sentence = 4;
 
@@ -291,9 +316,11 @@ export function checkWords(project: Project, complete: boolean): Issue[] {
   const files = checkWordFiles(world, all, rightful(needs, asked, all));
   const whole = complete && project.definitions.columns.length > 0;
   const unused = unusedWords(en, needs, asked, whole);
+  const slotted = slotIssues(needs, en);
   const wrong = new Set([
     ...unused.map((word) => bare(word.key)),
     ...missingNeeds(needs, en).map((need) => bare(need.key)),
+    ...slotted.map(({ key }) => bare(key)),
   ]);
   const sound = (key: string) => !wrong.has(bare(key)) && !isBroken(key, en);
   return [
@@ -301,6 +328,7 @@ export function checkWords(project: Project, complete: boolean): Issue[] {
     ...files,
     ...locales.flatMap((locale) => [...all[locale].words.values()].flatMap(checkEmpty)),
     ...checkEnglish(all, needs, asked, unused),
+    ...slotted.map(({ issue }) => issue),
     ...locales.flatMap((locale) => checkAgainst(en, all[locale], sound)),
   ];
 }

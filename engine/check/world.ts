@@ -1,6 +1,7 @@
 import type { FamilyName, Written } from '../definitions/families.ts';
 import type { Others } from '../definitions/family.ts';
 import type { ColumnKind } from '../tables/table.ts';
+import type { Named } from './named.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** What PostgreSQL says against a query. */
@@ -63,6 +64,8 @@ export interface Typed<T> {
   id: string;
   file: SourceFile;
   value: T;
+  /** What messages call it; missing for what its family is called. */
+  named?: Named;
 }
 
 export type Definitions = { [Name in FamilyName]: Typed<Written<Name>>[] };

@@ -68,6 +68,8 @@ export interface SectionKind<S extends JSONSchema, R> {
   size: { width: number; height: number | null };
   /** The keys of words that it needs beside its title. */
   words: readonly string[];
+  /** The names that each of these fills; missing where they fill none. */
+  fills?(section: SectionOf<S>): Readonly<Record<string, readonly string[]>>;
   asked(section: SectionOf<S>): Asked;
   resolve(section: SectionOf<S>, given: Given): R;
   /** The fields of its table that it reads. */

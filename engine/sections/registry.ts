@@ -26,7 +26,8 @@ export type SectionContent<T extends SectionType> = ReturnType<Kinds[T]['resolve
 
 /** The kind of a section, which takes that section. */
 export const kindOf = (type: SectionType) =>
-  sectionKinds[type] as unknown as Omit<SectionKind<JSONSchema, object>, 'asked' | 'resolve'> & {
+  sectionKinds[type] as unknown as Omit<SectionKind<JSONSchema, object>, 'asked' | 'fills' | 'resolve'> & {
+    fills?(section: Section): Readonly<Record<string, readonly string[]>>;
     asked(section: Section): ReturnType<SectionKind<JSONSchema, object>['asked']>;
     resolve(section: Section, given: Parameters<SectionKind<JSONSchema, object>['resolve']>[1]): object;
   };
@@ -38,7 +39,7 @@ interface Part {
 export const sectionSchema = {
   description: 'A part of a dashboard that shows something of a table.',
   type: 'object',
-  required: ['type', 'key', 'table'],
+  required: ['type'],
   discriminator: { propertyName: 'type' },
   oneOf: Object.values<Part>(sectionKinds).map(({ schema }) => ({
     ...schema,

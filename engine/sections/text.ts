@@ -51,6 +51,7 @@ export const text: SectionKind<typeof schema, TextOfRows> = {
   schema,
   size: { width: 12, height: null },
   words: ['text'],
+  fills: ({ values }) => ({ text: Object.keys(values) }),
   asked: ({ values }) => ({ headline: { values: Object.values(values), over: null } }),
   resolve: ({ values }, { table: { columns }, context, words }) => ({
     text: `${words}.text`,

@@ -47,14 +47,14 @@ export function structureFault(sql: string): StructureFault | null {
   const [, before = '', word = ''] = /^([\s(]*)(\w*)/.exec(code) ?? [];
   if (!/^(select|with|values|table)$/i.test(word)) {
     const message = changing.test(word)
-      ? `A report reads: it can’t ${word}.`
+      ? `A query reads: it can’t ${word}.`
       : `“${word || code.trim()[0]}” begins no query.`;
     return { message, expected: oneSelect, offset: before.length };
   }
   const numbered = /\$\d+/.exec(code);
   if (numbered)
     return {
-      message: `“${numbered[0]}” is no parameter of a report.`,
+      message: `“${numbered[0]}” is no parameter.`,
       expected: 'its name, as :name',
       offset: numbered.index,
     };
@@ -63,7 +63,7 @@ export function structureFault(sql: string): StructureFault | null {
     // FOR UPDATE is not one of them, and is refused by the database.
     if (!/(^|\()\s*$/.test(code.slice(0, index))) continue;
     const verb = found.split(/\s/)[0]?.toLowerCase();
-    return { message: `A report reads: it can’t ${verb}.`, expected: 'a SELECT', offset: index };
+    return { message: `A query reads: it can’t ${verb}.`, expected: 'a SELECT', offset: index };
   }
   return null;
 }

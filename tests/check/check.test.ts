@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../../engine/check/check.ts';
 import { formatIssue } from '../../engine/check/issue.ts';
 import { base } from './base.ts';
+import { issuesOf as issuesIn, withMistake, withMoves } from './broken.ts';
 import { mistakesOfBrand, mistakesOfUpdates } from './mistakes/of-brand.ts';
 import { mistakesOfDerivation } from './mistakes/of-derivation.ts';
 import { mistakesOfForm } from './mistakes/of-form.ts';
@@ -22,30 +23,13 @@ const broken: Mistake[] = [
   ...mistakesOfSearch,
 ];
 
-function issuesOf(file: string, from: string, to: string | null): string[] {
-  const files: Record<string, string> = { ...base.files };
-  const code: Record<string, string> = { ...base.code };
-  const place = file in code ? code : files;
-  const text = place[file] ?? '';
-  if (to === null) delete place[file];
-  else if (from === '*' || !(file in place)) place[file] = to;
-  else {
-    if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`);
-    place[file] = text.replace(from, () => to);
-  }
-  return checkDefinitions({ ...base, files, code }).issues.map(formatIssue);
-}
-
-function issuesAfter(renamed: readonly (readonly [string, string])[]): string[] {
-  const names = new Map(renamed);
-  const files = Object.entries(base.files).map(([path, text]) => [names.get(path) ?? path, text]);
-  return checkDefinitions({ ...base, files: Object.fromEntries(files) }).issues.map(formatIssue);
-}
+const issuesOf = (...change: [file: string, from: string, to: string | null]) =>
+  issuesIn(withMistake(base, ['', ...change]));
 
 /** Every mistake with what is said of it. */
 const told: [name: string, issues: string[]][] = [
   ...broken.map(([name, file, from, to]): [string, string[]] => [name, issuesOf(file, from, to)]),
-  ...moves.map(([name, ...renamed]): [string, string[]] => [name, issuesAfter(renamed)]),
+  ...moves.map(([name, ...renamed]): [string, string[]] => [name, issuesIn(withMoves(base, renamed))]),
 ];
 
 describe('the check', () => {

@@ -1,0 +1,100 @@
+import { columnKinds } from '../columns/registry.ts';
+import { fieldsOf } from '../definitions/report.ts';
+import type { Catalogue, ColumnType } from '../schema/column.ts';
+import { numberOperators, textOperators, valuesOperators } from '../schema/operators.ts';
+import type { Report } from '../schema/report.ts';
+import type { Section } from '../sections/registry.ts';
+import { measured } from './columns.ts';
+import type { Issue } from './issue.ts';
+import { issueIn, type Path } from './source-file.ts';
+import { listed, suggest } from './suggest.ts';
+import type { Typed } from './world.ts';
+
+type Filters = NonNullable<Section['filters']>;
+type Condition = Filters[number]['conditions'][number];
+
+/** A filter of a section with the column that it is on. */
+interface Filtered {
+  file: Typed<unknown>['file'];
+  value: string;
+  type: ColumnType;
+  /** The closed list of its codes; undefined where there is none. */
+  codes: readonly string[] | undefined;
+}
+
+const operators: Readonly<Record<Condition['type'], readonly string[]>> = {
+  text: textOperators,
+  number: numberOperators,
+  values: valuesOperators,
+};
+
+/** Operators that compare with nothing, and those that take both bounds. */
+const [bare, ranged] = [
+  ['blank', 'not_blank'],
+  ['in_range', 'weekday'],
+];
+
+/** What a condition compares with. */
+function boundFault({ type, operator, text, from, to, values }: Condition): string | null {
+  if (bare?.includes(operator)) return null;
+  if (type === 'text') return text === undefined ? '“text”' : null;
+  if (type === 'values') return values === undefined || values.length === 0 ? '“values”' : null;
+  if (from === undefined && !(ranged?.includes(operator) && to !== undefined)) return '“from”';
+  return null;
+}
+
+/** A condition that asks of a column what it can’t say. */
+function conditionIssues(filtered: Filtered, condition: Condition, path: Path): Issue[] {
+  const { file, value, type, codes } = filtered;
+  const own = columnKinds[type].filter === 'text' ? 'text' : 'number';
+  if (condition.type !== 'values' && condition.type !== own) {
+    const message = `“${value}” is a ${type}, and this condition is one of ${condition.type}s.`;
+    return [issueIn(file, [...path, 'type'], { message, expected: `“${own}” or “values”` })];
+  }
+  const known = operators[condition.type];
+  if (!known.includes(condition.operator)) {
+    const message = `A condition of the type ${condition.type} has no ${condition.operator}.`;
+    const said = { message, expected: `one of ${listed(known)}`, suggestion: suggest(condition.operator, known) };
+    return [issueIn(file, [...path, 'operator'], said)];
+  }
+  const bound = boundFault(condition);
+  if (bound) {
+    const message = `This condition on “${value}” compares with nothing.`;
+    return [issueIn(file, path, { message, expected: bound })];
+  }
+  if (condition.type !== 'values' || !codes) return [];
+  return (condition.values ?? []).flatMap((code, place): Issue[] => {
+    if (code === null || codes.includes(String(code))) return [];
+    const message = `“${value}” is never ${JSON.stringify(code)}.`;
+    const said = { message, expected: `one of ${listed(codes)}`, suggestion: suggest(code, codes) };
+    return [issueIn(file, [...path, 'values', place], said)];
+  });
+}
+
+/** Filters of a section, one a column, ask of the columns of its table what suits them. `at`: where the section stands. */
+export function checkFilters(
+  file: Typed<unknown>['file'],
+  { table, filters = [] }: Pick<Section, 'table' | 'filters'>,
+  at: Path,
+  report: Report,
+  catalogue: Catalogue,
+): Issue[] {
+  const fields = new Set(report.columns.flatMap((entry) => fieldsOf(entry, catalogue)));
+  return filters.flatMap(({ value, conditions }, index): Issue[] => {
+    const path: Path = [...at, 'filters', index];
+    const type = measured(report, value, catalogue)?.type;
+    if (!fields.has(value) || !type) {
+      const message = `The table “${table}” has no column “${value}”.`;
+      const expected = 'a column of the table';
+      return [issueIn(file, [...path, 'value'], { message, expected, suggestion: suggest(value, fields) })];
+    }
+    if (filters.findIndex((other) => other.value === value) < index) {
+      const message = `Two filters are on “${value}”.`;
+      return [issueIn(file, [...path, 'value'], { message, expected: 'one filter with both conditions' })];
+    }
+    const filtered = { file, value, type, codes: catalogue.columns[value]?.values };
+    return conditions.flatMap((condition, place) =>
+      conditionIssues(filtered, condition, [...path, 'conditions', place]),
+    );
+  });
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withClient } from '../../server/database/connect.ts';
+import { examineQueries } from '../../server/query/examine.ts';
+import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
+import { issuesOf, withMistake, withMoves } from './broken.ts';
+import { summary, withDashboard, worn } from './dashboard-base.ts';
+import { faultsOfTables, mistakesOfDashboards, movesOfDashboards } from './mistakes/of-dashboards.ts';
+import { mistakesOfDerivation } from './mistakes/of-derivation.ts';
+import { mistakesOfMeaning } from './mistakes/of-meaning.ts';
+import { mistakesOfSource } from './mistakes/of-source.ts';
+import { mistakesOfWords } from './mistakes/of-words.ts';
+
+/** Every mistake with what is said of it. */
+const told: [name: string, issues: string[]][] = [
+  ...mistakesOfDashboards.map((mistake): [string, string[]] => [
+    mistake[0],
+    issuesOf(withMistake(withDashboard, mistake)),
+  ]),
+  ...movesOfDashboards.map(([name, ...renamed]): [string, string[]] => [
+    name,
+    issuesOf(withMoves(withDashboard, renamed)),
+  ]),
+];
+
+/** Mistakes in what a dashboard stands on. */
+const elsewhere = [...mistakesOfMeaning, ...mistakesOfDerivation, ...mistakesOfSource, ...mistakesOfWords].map(
+  (mistake): [string, string[]] => [mistake[0], issuesOf(withMistake(withDashboard, mistake))],
+);
+
+const golden = (all: readonly (readonly [string, string[]])[]) =>
+  all.map(([name, issues]) => `## ${name}\n${issues.join('\n')}\n`).join('\n');
+
+describe('the check of dashboards', () => {
+  it('finds nothing in a project in order', () => {
+    expect(issuesOf(withDashboard)).toEqual([]);
+  });
+
+  it('teaches: the messages of every broken dashboard', async () => {
+    await expect(golden(told)).toMatchFileSnapshot('dashboard-messages.txt');
+  });
+
+  it.each(told)('%s: one message for one mistake, with what to do', (_name, issues) => {
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toMatch(/ (Expected|Did you mean) /);
+  });
+
+  it.each(elsewhere)('%s: one message where a dashboard stands on it too', (_name, issues) => {
+    expect(issues).toHaveLength(1);
+  });
+
+  it('has a name of its own for every mistake', () => {
+    const names = told.map(([name]) => name);
+    expect(names.filter((name, place) => names.indexOf(name) < place)).toEqual([]);
+  });
+});
+
+describe('the check of the queries of dashboards', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase({ seeded: false });
+  });
+  afterAll(() => database.close());
+
+  const examined = async (files: Readonly<Record<string, string>>) =>
+    withClient(database.appUrl, (client) =>
+      examineQueries(client, Object.fromEntries([worn, summary].map((path) => [path, files[path] ?? '']))),
+    );
+
+  it('finds nothing in queries in order', async () => {
+    expect(issuesOf({ ...withDashboard, examined: await examined(withDashboard.files) })).toEqual([]);
+  });
+
+  it('teaches: the messages of every broken query, one for one mistake', async () => {
+    const found: [string, string[]][] = [];
+    for (const mistake of faultsOfTables) {
+      const world = withMistake(withDashboard, mistake);
+      found.push([mistake[0], issuesOf({ ...world, examined: await examined(world.files) })]);
+    }
+    await expect(golden(found)).toMatchFileSnapshot('dashboard-sql-messages.txt');
+    expect(found.filter(([, issues]) => issues.length !== 1).map(([name]) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,245 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkDefinitions } from '../engine/check/check.ts';
+import { formatIssue } from '../engine/check/issue.ts';
+import { isUntranslated } from '../engine/check/words.ts';
+import type { Context } from '../engine/context/context.ts';
+import type { Viewer } from '../engine/context/viewer.ts';
+import { resolveDashboard } from '../engine/dashboards/resolve.ts';
+import { examinedBy } from '../scripts/examined-world.ts';
+import { readWorld } from '../scripts/world.ts';
+import { loadDefinitions } from '../server/definitions.ts';
+import { demoViewer } from '../server/seed/demo-viewer.ts';
+import { loadWords } from '../server/words.ts';
+import { createTestDatabase, type TestDatabase } from './server/support/database.ts';
+import { bearer, signIn, startServer } from './server/support/server.ts';
+
+/** A copy of the project, in which dashboards are written. */
+const project = mkdtempSync(join(tmpdir(), 'motorpool-dashboard-'));
+const id = 'fuel-costs';
+const query = `server/dashboards/${id}/open_orders.sql`;
+const files = [`definitions/dashboards/${id}.json`, 'locales/en/dashboards.json', 'locales/fr/dashboards.json', query];
+const chosen = '--report fuel-detail-report --report maintenance-detail-report --own open_orders'.split(' ');
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  for (const part of ['contract', 'definitions', 'engine', 'locales', 'scripts', 'server', 'src', 'package.json']) {
+    cpSync(part, join(project, part), { recursive: true });
+  }
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
+  database = await createTestDatabase();
+});
+
+afterAll(async () => {
+  rmSync(project, { recursive: true });
+  await database?.close();
+});
+
+function run(program: string, ...args: string[]) {
+  const options = { cwd: project, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(join(project, 'node_modules', '.bin', program), args, options);
+  return { status, stdout, stderr };
+}
+
+const newDashboard = (...args: string[]) => run('tsx', 'scripts/new-dashboard.ts', ...args);
+
+/** The text of every file that a dashboard may be made of. */
+const texts = () =>
+  Object.fromEntries(
+    ['definitions', 'server/reports', 'server/dashboards', 'locales'].flatMap((folder) =>
+      readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.\w+$/.test(name))
+        .map((name) => [`${folder}/${name}`, readFileSync(join(project, folder, name), 'utf8')] as const),
+    ),
+  );
+
+const issues = () => checkDefinitions(readWorld(project)).issues;
+
+/** What a server on the project answers to fleet-us. */
+async function answerOf(path: string): Promise<Record<string, unknown>[]> {
+  const { app } = await startServer(database, {
+    definitionsDir: join(project, 'definitions'),
+    queriesDir: join(project, 'server'),
+    localesDir: join(project, 'locales'),
+  });
+  const headers = { ...bearer(await signIn(app, 'fleet-us')), accept: 'application/json' };
+  const answer = await app.inject({ method: 'GET', url: `/api${path}`, headers });
+  await app.close();
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: Record<string, unknown>[] }>().data;
+}
+
+async function resolved(name: string, locale: Context['locale']) {
+  const words = await loadWords(join(project, 'locales'));
+  const viewer = demoViewer('fleet-us') as Viewer;
+  const { definitions, broken } = loadDefinitions(join(project, 'definitions'));
+  expect(broken).toEqual([]);
+  const dashboard = definitions.dashboards.get(name);
+  if (!dashboard) throw new Error(`There is no ${name}.`);
+  const context: Context = { viewer, locale, zone: 'UTC', today: '2026-11-20', words: words(locale, viewer.country) };
+  return resolveDashboard(dashboard, context);
+}
+
+describe('npm run new:dashboard', () => {
+  it('writes a definition, a query and words, touches nothing else, and says what comes next', () => {
+    const before = texts();
+    const { status, stdout, stderr } = newDashboard(id, ...chosen);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const after = texts();
+    const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
+    expect(changed.sort()).toEqual([...files].sort());
+    expect(stdout).toMatchInlineSnapshot(`
+      "Written: definitions/dashboards/fuel-costs.json, server/dashboards/fuel-costs/open_orders.sql, and its words in locales/{en,fr}/dashboards.json.
+      It is at /dashboards/fuel-costs, and in no menu: "menus": { "reporting": "fleet" } puts it into one.
+      Next: fill in server/dashboards/fuel-costs/open_orders.sql, give it its sections, put its French right where it says (fr), then npm run check and npm run dev.
+      "
+    `);
+  });
+
+  it('finds the project formatted then, and in order but for French that waits', () => {
+    const found = issues();
+    expect(found.filter((issue) => !isUntranslated(issue)).map(formatIssue)).toEqual([]);
+    expect(found.map(({ message }) => /“(.*)”/.exec(message)?.[1])).toEqual([
+      'dashboards.fuel-costs.title',
+      'dashboards.fuel-costs.sections.fuel_detail_chart.title',
+      'dashboards.fuel-costs.sections.maintenance_detail_chart.title',
+      'dashboards.fuel-costs.sections.open_orders_rows.title',
+    ]);
+    const config = ['--config-path', resolve('.'), '--vcs-enabled=false'];
+    const written = files.filter((path) => path.endsWith('.json'));
+    const checked = run('biome', 'check', '--error-on-warnings', ...config, ...written);
+    expect(checked).toMatchObject({ status: 0, stdout: expect.stringContaining('Checked 3 files') });
+  });
+
+  it('writes a dashboard that resolves, with all its words', async () => {
+    const english = await resolved(id, 'en-US');
+    expect(english.fields.map(({ key }) => key)).toEqual(['start', 'end', 'use_bill_date']);
+    expect(english.tables.map(({ name, fault }) => [name, fault])).toEqual([
+      ['fuel_detail', null],
+      ['maintenance_detail', null],
+      ['open_orders', null],
+    ]);
+    expect(english.parts.flatMap(({ sections }) => sections.map(({ width }) => width))).toEqual([
+      6, 6, 6, 6, 12, 12, 12,
+    ]);
+    const titles = english.parts.flatMap(({ sections }) => sections.map(({ type, title }) => [type, title]));
+    expect(titles).toEqual([
+      ['figure', 'Fuel detail: Net cost'],
+      ['figure', 'Maintenance detail: Amount'],
+      ['chart', 'Net cost by month'],
+      ['chart', 'Amount by month'],
+      ['table', 'Fuel detail'],
+      ['table', 'Maintenance detail'],
+      ['table', 'Open orders'],
+    ]);
+    const french = await resolved(id, 'fr-CA');
+    expect(french.parts.flatMap(({ sections }) => sections.map(({ title }) => title))).toContain(
+      'Détail du carburant\u00a0: Coût net',
+    );
+  });
+
+  it('writes a call that the server answers', async () => {
+    const rows = await answerOf(`/dashboards/${id}/open-orders?start=2026-01-01&end=2026-11-20`);
+    expect(rows.length).toBeGreaterThan(500);
+  });
+
+  it('writes one over every report, with the addresses that are asked for', { timeout: 60_000 }, async () => {
+    const { definitions } = loadDefinitions(join(project, 'definitions'));
+    const all = [...definitions.reports.keys()].flatMap((report) => ['--report', report]);
+    expect(newDashboard('everything', '--route', '/all/of-it', ...all)).toMatchObject({ status: 0, stderr: '' });
+    const [waiting, ...more] = issues().filter((issue) => !isUntranslated(issue));
+    expect(waiting?.message).toMatch(/ more are in this file\.$/);
+    expect(more).toEqual([]);
+    expect(loadDefinitions(join(project, 'definitions')).definitions.places.get('/all/of-it')?.id).toBe('everything');
+  });
+});
+
+describe('a new dashboard that can not be', () => {
+  it.each([
+    ['nothing', [], /^Usage: npm run new:dashboard <id>/],
+    ['no call', ['spare-costs'], /^Usage: npm run new:dashboard <id>/],
+    ['a path', ['../fuel', '--own', 'orders'], /^Usage:/],
+    ['another option', ['spare-costs', '--table', 'orders'], /^Usage:/],
+    [
+      'a dashboard that is there',
+      ['crm', '--own', 'orders'],
+      /^definitions\/dashboards\/crm\.json is there already\.$/m,
+    ],
+    ['one that was just written', [id, ...chosen], /is there already\.$/m],
+    [
+      'a report that is not there',
+      ['spare-costs', '--report', 'fuel-detial-report'],
+      /Did you mean fuel-detail-report\?$/m,
+    ],
+    [
+      'a table named as a report',
+      ['spare-costs', '--report', 'fuel-detail-report', '--own', 'fuel_detail'],
+      /named fuel_detail already/,
+    ],
+    [
+      'an address that is taken',
+      ['spare-costs', '--own', 'orders', '--route', '/account/crm'],
+      /The route \/account\/crm belongs to “crm” already\..*\nNothing was written\.$/m,
+    ],
+    ['an address that is none', ['spare-costs', '--own', 'orders', '--route', 'Costs'], /“route” is "Costs"/],
+  ])('refuses %s, says why, and writes nothing', (_what, args, message) => {
+    const before = texts();
+    const { status, stdout, stderr } = newDashboard(...args);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(message);
+    expect(texts()).toEqual(before);
+    expect(existsSync(join(project, 'server/dashboards/spare-costs'))).toBe(false);
+  });
+});
+
+describe('the dashboard of the README', () => {
+  it('is in order as it stands there, resolves, and is answered', async () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const [, section = ''] = /## Add a dashboard\n(.*?)\n## /s.exec(readme) ?? [];
+    const [[, definition = ''] = [], [, words = ''] = []] = section.matchAll(/```json\n(.*?)```/gs);
+    const [, sql = ''] = /```sql\n(.*?)```/s.exec(section) ?? [];
+    const [, path = ''] = /`(server\/dashboards\/(?:[a-z-]+)\/[a-z_]+\.sql)`/.exec(section) ?? [];
+    const name = path.split('/')[2] ?? '';
+    const before = new Set(issues().map(formatIssue));
+    mkdirSync(join(project, dirname(path)));
+    writeFileSync(join(project, path), sql);
+    writeFileSync(join(project, `definitions/dashboards/${name}.json`), definition);
+    for (const [file, more] of Object.entries(JSON.parse(words) as Record<string, object>)) {
+      const all = JSON.parse(readFileSync(join(project, file), 'utf8')) as object;
+      writeFileSync(join(project, file), JSON.stringify({ ...all, ...more }, null, 2));
+    }
+    const isNew = (told: string) => !before.has(told) && !/waits for its French|more are in this file/.test(told);
+    const { issues: after } = checkDefinitions(await examinedBy(database.appUrl, project));
+    expect(after.map(formatIssue).filter(isNew)).toEqual([]);
+    const { parts, tables } = await resolved(name, 'fr-CA');
+    expect(parts.flatMap(({ sections }) => sections.map(({ type, title }) => [type, title]))).toEqual([
+      ['figure', 'Amendes et frais'],
+      ['text', 'En une phrase'],
+      ['chart', 'Par mois et par type'],
+      ['list', 'Les plus coûteux'],
+    ]);
+    expect(tables.map(({ report }) => report?.id ?? null)).toEqual(['violation-detail-report', null]);
+    const rows = await answerOf('/violations/vehicles?start=2026-01-01&end=2026-11-20');
+    expect(rows.length).toBeGreaterThan(20);
+    expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
+      'driver_first_name',
+      'driver_last_name',
+      'vehicle_number',
+      'violation_total',
+    ]);
+  });
+});
