@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import type { LegendEntry } from '../../engine/charts/chart.ts';
+import { type Palette, paintOf } from '../../engine/charts/palette.ts';
 import type { Words } from '../../engine/context/context.ts';
 import classes from './charts.module.css';
-import { type Palette, paintOf } from './palette.ts';
 
 interface Props {
   entries: readonly LegendEntry[];

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { PlainChart, Spot } from '../../engine/charts/chart.ts';
+import type { Palette } from '../../engine/charts/palette.ts';
 import type { Tip } from '../../engine/charts/tip.ts';
 import type { Words } from '../../engine/context/context.ts';
 import classes from './charts.module.css';
@@ -7,7 +8,6 @@ import type { Figure } from './figures/figure.ts';
 import { figureOf } from './figures/registry.ts';
 import type { Geography } from './geography.ts';
 import { loadPlotly } from './load-plotly.ts';
-import type { Palette } from './palette.ts';
 import { TipCard, type TipPlace, tipText } from './tip.tsx';
 import { useWalk } from './use-walk.ts';
 

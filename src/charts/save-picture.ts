@@ -1,7 +1,7 @@
+import type { Palette } from '../../engine/charts/palette.ts';
 import type { Figure } from './figures/figure.ts';
 import { plainText } from './figures/figure.ts';
 import { loadPlotly } from './load-plotly.ts';
-import type { Palette } from './palette.ts';
 
 export type PictureFormat = 'png' | 'svg';
 

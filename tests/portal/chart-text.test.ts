@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { palettes } from '../../engine/charts/palette.ts';
 import { axisLayout, plainText } from '../../src/charts/figures/figure.ts';
-import { palettes } from '../../src/charts/palette.ts';
 
 it('gives a picture no character that it can’t hold', () => {
   expect(plainText('A\u0001B\u001B[31m\tC\r\nD\uFFFE\uD800 é 🚗')).toBe('AB[31m C D é 🚗');

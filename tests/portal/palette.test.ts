@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inkOn, palettes } from '../../src/charts/palette.ts';
+import { inkOn, palettes } from '../../engine/charts/palette.ts';
 
 type Triple = readonly [number, number, number];
 

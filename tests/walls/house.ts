@@ -118,6 +118,7 @@ export const house: House = {
     'engine/columns',
     'engine/totals',
     'engine/tables',
+    'engine/charts',
     'npm:fflate',
   ],
   'engine/results': [

@@ -1,6 +1,6 @@
 import type { Data, Layout } from 'plotly.js';
 import type { AxisChart, Panel, Series } from '../../../engine/charts/chart.ts';
-import { paintOf } from '../palette.ts';
+import { paintOf } from '../../../engine/charts/palette.ts';
 import { axisLayout, baseLayout, type Figure, type Look, plainText, strengthOf } from './figure.ts';
 
 /** Lines are told apart by more than their colour. */

@@ -1,6 +1,6 @@
 import type { Data } from 'plotly.js';
 import type { DonutChart } from '../../../engine/charts/chart.ts';
-import { paintOf } from '../palette.ts';
+import { paintOf } from '../../../engine/charts/palette.ts';
 import { baseLayout, type Figure, isSame, type Look, plainText, spotsOf } from './figure.ts';
 
 export function donutFigure({ parts, whole }: DonutChart, { palette, focus }: Look): Figure {

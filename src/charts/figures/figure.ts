@@ -1,6 +1,6 @@
 import type { Data, Layout } from 'plotly.js';
 import type { Axis, Spot } from '../../../engine/charts/chart.ts';
-import type { Palette } from '../palette.ts';
+import type { Palette } from '../../../engine/charts/palette.ts';
 
 /** What Plotly is given to draw. */
 export interface Figure {

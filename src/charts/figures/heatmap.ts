@@ -1,6 +1,6 @@
 import type { Data } from 'plotly.js';
 import type { HeatmapChart } from '../../../engine/charts/chart.ts';
-import { stopsOf } from '../palette.ts';
+import { stopsOf } from '../../../engine/charts/palette.ts';
 import { axisLayout, baseLayout, type Figure, isSame, type Look } from './figure.ts';
 import { colourBar } from './ramp.ts';
 

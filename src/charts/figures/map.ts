@@ -1,8 +1,8 @@
 import type { FeatureCollection } from 'geojson';
 import type { Data, Layout } from 'plotly.js';
 import type { GeographyName, MapChart, PointMapChart } from '../../../engine/charts/chart.ts';
+import { type Palette, stopsOf } from '../../../engine/charts/palette.ts';
 import type { Geography } from '../geography.ts';
-import { type Palette, stopsOf } from '../palette.ts';
 import { baseLayout, type Figure, type Look, spotsOf, strengthOf } from './figure.ts';
 import { colourBar } from './ramp.ts';
 

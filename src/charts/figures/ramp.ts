@@ -1,5 +1,5 @@
 import type { Ramp } from '../../../engine/charts/chart.ts';
-import type { Palette } from '../palette.ts';
+import type { Palette } from '../../../engine/charts/palette.ts';
 import { plainText } from './figure.ts';
 
 /** What colours say, at the right of what they paint. */

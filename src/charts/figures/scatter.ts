@@ -1,6 +1,6 @@
 import type { Data } from 'plotly.js';
 import type { ScatterChart, ScatterPoint } from '../../../engine/charts/chart.ts';
-import { paintOf } from '../palette.ts';
+import { paintOf } from '../../../engine/charts/palette.ts';
 import { axisLayout, baseLayout, type Figure, type Look, plainText, spotsOf, strengthOf } from './figure.ts';
 
 /** Pixels across: of a point without a size, and of the least and the largest. */

@@ -1,6 +1,6 @@
 import type { Data } from 'plotly.js';
 import type { TreemapChart } from '../../../engine/charts/chart.ts';
-import { inkOn, paintOf } from '../palette.ts';
+import { inkOn, paintOf } from '../../../engine/charts/palette.ts';
 import { baseLayout, type Figure, isSame, type Look, plainText, spotsOf } from './figure.ts';
 
 /** Boxes in pixels: what holds others is a ground with a head, all else a bar from its upper to its lower edge. */

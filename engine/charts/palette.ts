@@ -1,4 +1,4 @@
-import type { Colour, Ramp } from '../../engine/charts/chart.ts';
+import type { Colour, Ramp } from './chart.ts';
 
 /** What a chart is painted with. All are hex: a picture that is saved knows no style sheet. */
 export interface Palette {
