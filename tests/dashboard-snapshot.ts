@@ -42,7 +42,7 @@ function contentOf(section: ResolvedSection): string {
     case 'text':
       return `${section.names.join(', ')}: ${askedOf(section.pivot)}`;
     case 'table':
-      return `${section.columns.map(({ header }) => header).join(', ')} by ${json(section.sorts)}${section.most === null ? '' : `, the first ${section.most}`}`;
+      return `${section.columns.map(({ header }) => header).join(', ')} by ${json(section.sorts)}${section.most === null ? '' : `, the first ${section.most}`}${section.pdfRows === null ? '' : `, ${section.pdfRows} in a PDF`}`;
     case 'list':
       return `${[section.name, section.text, section.figure].map((column) => column?.header ?? '–').join(' / ')} by ${json(section.sorts)}, the first ${section.most}`;
     case 'record':

@@ -3,10 +3,16 @@ import type { Style } from '../formats/style.ts';
 import type { ExportInput } from './export-input.ts';
 import type { SheetLines } from './sheet-lines.ts';
 
-/** One headline figure, as it is written. */
-export interface ComposedFigure {
+/** What is said of a name: as it is written, and as a spreadsheet counts it. */
+export interface ComposedValue {
   label: string;
   text: string;
+  /** In its number format; null for what is no number. */
+  number: { value: number; format: string } | null;
+}
+
+/** One headline figure. */
+export interface ComposedFigure extends ComposedValue {
   /** Its change and what against: "+4.2 % from the week before"; null for none. */
   change: string | null;
   /** Whether the change is a good one; null for neither. */
@@ -16,8 +22,8 @@ export interface ComposedFigure {
 }
 
 /**
- * A section of a composed file: what of these it has is written, in this order. A section that has a chart and a sheet is drawn
- * where the file can, and its sheet are the figures behind it.
+ * A section of a composed file: what of these it has is written, in this order. The sheet of a section that has figures, a text,
+ * pairs or a chart is what lies behind these: paper does without it where it has the others.
  */
 export interface ComposedSection {
   /** Its name on the dashboard, one of its kind. */
@@ -26,13 +32,17 @@ export interface ComposedSection {
   description: string | null;
   /** What stands in its place, or beside it: that there is nothing, why it failed, how many rows are not here. */
   note: string | null;
+  /** Which rows it is of: so many of how many, and what they are filtered by; a line each. */
+  truth: ExportInput['truth'];
   /** Of the twelve columns of the dashboard. */
   width: number;
+  /** The figure that stands for it in a list of sections; null for none. */
+  main: ComposedValue | null;
   figures: readonly ComposedFigure[];
   /** Words with figures in them. */
   text: string | null;
   /** Names with what is said of each: the fields of a record. */
-  pairs: readonly { label: string; text: string }[];
+  pairs: readonly ComposedValue[];
   /** Draws its chart for a room, in pixels. */
   chart: ((room: Room) => PlainChart) | null;
   sheet: SheetLines | null;
@@ -69,5 +79,13 @@ export interface ComposedFile {
     continued: string;
     /** Where columns go on: `{{from}}` to `{{to}}` of `{{of}}`. */
     columns: string;
+    /** The first sheet of a workbook: its name, and what heads its columns. */
+    index: { sheet: string; section: string; figure: string; rows: string };
+    /** Leads from a sheet back to the first one. */
+    back: string;
+    /** That pictures of charts are left out, because the file is too large for them. */
+    unpictured: string;
+    /** Labels the number of cells whose text was cut. */
+    cut: string;
   };
 }

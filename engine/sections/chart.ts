@@ -42,4 +42,5 @@ export const chart: SectionKind<typeof schema, ChartOfRows> = {
     return { ...pivot.resolve({ ...asked, type: 'pivot' }, given), chart: drawn };
   },
   fields: ({ pivot: resolved }) => fieldsRead(resolved),
+  file: ({ pivot: drawn, chart }) => ({ chart: { pivot: drawn, chart }, sheet: { type: 'pivot', pivot: drawn } }),
 };

@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import { formatPercent } from '../formats/number.ts';
 import { dateOfHeadline, fieldsRead } from '../pivots/fields.ts';
 import { headlineFigures } from '../pivots/headline.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
@@ -82,6 +83,16 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
     };
   },
   fields: ({ pivot }) => fieldsRead(pivot),
+  showsNone: true,
+  file(resolved, { pivot, context }) {
+    const table = pivot(resolved.pivot);
+    const [measure] = resolved.pivot.values;
+    if (!table || !measure) return {};
+    const { value, course, change, isGood } = shownFigure(resolved, table);
+    const figures = [{ measure, value, course, change: changeText(change, resolved.by, context), isGood }];
+    const { coarsens: _coarsens, ...whole } = resolved.pivot;
+    return { figures, sheet: { type: 'pivot', pivot: { ...whole, rows: whole.columns, columns: [] } } };
+  },
 };
 
 /** The figure of a pivot that was worked out. */
@@ -93,4 +104,17 @@ export function shownFigure({ better }: ResolvedFigure, table: PivotTable): Show
   const change = Number.isFinite(share) ? share : null;
   const isGood = change === null || change === 0 || better === null ? null : change > 0 === (better === 'up');
   return { value, course, change, isGood };
+}
+
+/** A change in words: "+4.2% against the month before"; null where there is none. */
+export function changeText(
+  change: number | null,
+  by: DatePartName | null,
+  { words, locale }: Pick<Context, 'words' | 'locale'>,
+): string | null {
+  if (change === null || by === null) return null;
+  const part = words(`dashboard.parts.${by}`);
+  if (change === 0) return words('dashboard.no_change', { part });
+  const sign = change > 0 ? '+' : '\u2212';
+  return words('dashboard.change', { change: sign + formatPercent(Math.abs(change), locale, 1), part });
 }

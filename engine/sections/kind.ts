@@ -1,11 +1,16 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context } from '../context/context.ts';
+import type { Style } from '../formats/style.ts';
+import type { PivotTable } from '../pivots/pivot-table.ts';
+import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { Chart } from '../schema/chart.ts';
 import type { Headline, Pivot } from '../schema/pivot.ts';
 import { predicateRef, type WithPredicates } from '../schema/predicate.ts';
 import { filtersSchema } from '../schema/report-view.ts';
-import type { Sort } from '../tables/table.ts';
+import type { Lines } from '../tables/lines.ts';
+import type { Sort, Table } from '../tables/table.ts';
+import type { Totals } from '../totals/kind.ts';
 
 /** Columns of the grid on which sections stand. */
 export const gridColumns = 12;
@@ -61,6 +66,48 @@ export interface Asked {
   fields?: readonly { value: string; at: readonly (string | number)[] }[];
 }
 
+/** What a section says of its rows for a file with. */
+export interface Filing {
+  /** Its rows, grouped; null where there would be too many groups. */
+  pivot(pivot: ResolvedPivot): PivotTable | null;
+  style: Style;
+  context: Pick<Context, 'words' | 'locale'>;
+}
+
+/** A figure that goes into a file. NaN where there is nothing. */
+export interface FiledFigure {
+  /** Says how it is written, and its name. */
+  measure: ResolvedPivot['values'][number];
+  value: number;
+  /** As `ComposedFigure` has them. */
+  change: string | null;
+  isGood: boolean | null;
+  course: readonly number[];
+}
+
+/** The lines that a section shows: of its rows grouped, of its first `most` rows (null for all), or of a table of its own. */
+export type FiledSheet =
+  | { type: 'pivot'; pivot: ResolvedPivot }
+  | { type: 'rows'; columns: readonly ResolvedColumn[]; most: number | null }
+  | { type: 'lines'; columns: readonly ResolvedColumn[]; table: Table; lines: Lines; totals: Totals | null };
+
+/**
+ * What of a section goes into a file. Its sheet is what lies behind figures, text, fields and chart, where it has these; alone it
+ * is what is read.
+ */
+export interface Filed {
+  figures?: readonly FiledFigure[];
+  /** Words with figures in them. */
+  text?: string;
+  /** The fields of its first row, one below the other. */
+  fields?: readonly ResolvedColumn[];
+  /** A pivot that is drawn. */
+  chart?: { pivot: ResolvedPivot; chart: Chart };
+  sheet?: FiledSheet;
+  /** So many lines of its sheet go on paper; null for all. */
+  onPaper?: number | null;
+}
+
 /** A kind of section. `schema` is its part of the language; `R` what it is for one viewer, as plain JSON. */
 export interface SectionKind<S extends JSONSchema, R> {
   schema: S;
@@ -74,4 +121,8 @@ export interface SectionKind<S extends JSONSchema, R> {
   resolve(section: SectionOf<S>, given: Given): R;
   /** The fields of its table that it reads. */
   fields(resolved: R): string[];
+  /** It shows something of no rows too: a count of none. */
+  showsNone?: true;
+  /** What of it goes into a file. */
+  file(resolved: R, filing: Filing): Filed;
 }

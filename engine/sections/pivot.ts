@@ -34,4 +34,5 @@ export const pivot: SectionKind<typeof schema, { pivot: ResolvedPivot }> = {
     return { pivot: { ...resolved, words: { ...resolved.words, blank: context.words.of(blank) } } };
   },
   fields: ({ pivot: resolved }) => fieldsRead(resolved),
+  file: ({ pivot: resolved }) => ({ sheet: { type: 'pivot', pivot: resolved } }),
 };

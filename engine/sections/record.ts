@@ -32,4 +32,5 @@ export const record: SectionKind<typeof schema, RecordOfRow> = {
       : columns.filter(({ enabled }) => enabled),
   }),
   fields: ({ fields }) => fields.map(({ value }) => value),
+  file: ({ fields }) => ({ fields, sheet: { type: 'rows', columns: fields, most: 1 } }),
 };

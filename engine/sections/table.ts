@@ -15,6 +15,11 @@ const schema = {
     },
     sort: sortSchema,
     most: { type: 'integer', minimum: 1, description: 'So many rows at most, the first ones. Default: all.' },
+    pdf_rows: {
+      type: 'integer',
+      minimum: 1,
+      description: 'So many rows in a PDF, the first ones, which says how many there are. Default: all.',
+    },
   },
   required: ['type'],
   additionalProperties: false,
@@ -26,6 +31,8 @@ export interface RowsOfTable {
   sorts: Sort[];
   /** null for all of them. */
   most: number | null;
+  /** So many of them in a PDF; null for all. */
+  pdfRows: number | null;
 }
 
 export const table: SectionKind<typeof schema, RowsOfTable> = {
@@ -36,11 +43,12 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
     ...(sort ? { sort } : {}),
     ...(columns ? { fields: columns.map((value, index) => ({ value, at: ['columns', index] })) } : {}),
   }),
-  resolve({ columns, sort, most = null }, { table: own }) {
+  resolve({ columns, sort, most = null, pdf_rows: pdfRows = null }, { table: own }) {
     const shown = columns
       ? columns.flatMap((field) => own.columns.find(({ value }) => value === field) ?? [])
       : own.columns.filter(({ enabled }) => enabled);
-    return { columns: shown.map((column) => ({ ...column, enabled: true })), sorts: sortsOf(sort, own), most };
+    return { columns: shown.map((column) => ({ ...column, enabled: true })), sorts: sortsOf(sort, own), most, pdfRows };
   },
   fields: ({ columns, sorts }) => [...columns, ...sorts].map(({ value }) => value),
+  file: ({ columns, most, pdfRows }) => ({ sheet: { type: 'rows', columns, most }, onPaper: pdfRows }),
 };

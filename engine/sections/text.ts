@@ -58,6 +58,13 @@ export const text: SectionKind<typeof schema, TextOfRows> = {
     ...figuresOf(values, columns, context),
   }),
   fields: ({ pivot }) => fieldsRead(pivot),
+  showsNone: true,
+  file(resolved, { pivot, style, context }) {
+    const table = pivot(resolved.pivot);
+    if (!table) return {};
+    const written = writtenText(resolved, table, style, context.words);
+    return { text: written, sheet: { type: 'pivot', pivot: resolved.pivot } };
+  },
 };
 
 /** The words with the figures of a pivot that was worked out, as they are written. */

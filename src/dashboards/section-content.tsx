@@ -10,6 +10,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import { kindOf } from '../../engine/sections/registry.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
 import { drawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
@@ -75,7 +76,8 @@ export function SectionContent({
   const [isPlain, setPlain] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
   const { call, ...rows } = useSection(screen, section, table, isWanted);
-  const { Draw, showsNone, hasTable } = drawingOf(section.type);
+  const { Draw, hasTable } = drawingOf(section.type);
+  const { showsNone } = kindOf(section.type);
   if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table, level }} />;
   const link = linkToReport(table, section, screen);
   const menu = (

@@ -11,19 +11,17 @@ import { TextSection } from './text.tsx';
 
 interface Drawing<View> {
   Draw: ComponentType<{ view: View }>;
-  /** No rows are something that it can show: a count of none. */
-  showsNone?: true;
   /** It can be shown as a table in place of a picture. */
   hasTable?: true;
 }
 
 /** How each kind of section is drawn. */
 const drawings: { readonly [T in SectionType]: Drawing<SectionViewOf<T>> } = {
-  figure: { Draw: FigureSection, showsNone: true },
+  figure: { Draw: FigureSection },
   chart: { Draw: ChartSection, hasTable: true },
   pivot: { Draw: PivotSection, hasTable: true },
   table: { Draw: TableSection },
-  text: { Draw: TextSection, showsNone: true },
+  text: { Draw: TextSection },
   list: { Draw: ListSection },
   record: { Draw: RecordSection },
 };

@@ -62,6 +62,7 @@ export const house: House = {
     'engine/schema',
     'engine/formats',
     'engine/columns',
+    'engine/totals',
     'engine/tables',
     'engine/pivots',
     'engine/charts',
