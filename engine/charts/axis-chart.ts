@@ -1,11 +1,11 @@
 import { numberKindOf } from '../columns/registry.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
-import { placesOn, roundsOf, standing } from './axis-places.ts';
+import { briefNames, placesOn, roundsOf, standing } from './axis-places.ts';
 import { filledUp, legendOf, panelsOf, seriesOf, stackedOf } from './axis-series.ts';
 import type { Axis, AxisChart, Panel, Series, Tick } from './chart.ts';
 import { isAdditive, isNumbered, isTimed } from './fields.ts';
-import { apart, cut, every } from './labels.ts';
+import { apart, cut, every, spelt } from './labels.ts';
 import { notesOf } from './notes.ts';
 import type { Drawn } from './resolved.ts';
 import { figureAxis, largestOf, shortWriter } from './scale.ts';
@@ -24,6 +24,8 @@ interface Laid {
 
 interface Names {
   names: string[];
+  /** The same among neighbours; null where that is no shorter. */
+  briefs: string[] | null;
   places: number[];
   /** How many places there are. */
   count: number;
@@ -39,6 +41,7 @@ function namesOf({ pivot, table, style }: Drawn): Names {
   const places = placesOn(grouping, table.rows, groups);
   return {
     names: groups.map(label),
+    briefs: briefNames(grouping, table.rows, groups, { locale: style.locale, label }),
     places: places.of,
     isToScale: places.isToScale,
     count: largestOf(places.of) + 1,
@@ -69,7 +72,7 @@ function edgesOf({ pivot, table, style, room }: Drawn, places: readonly number[]
 /** The axis of the groups, and whether it stands upright. */
 function laidOut(given: Drawn, barsAtOne: number): Laid {
   const { chart, pivot, table, room } = given;
-  const { names, places, count, isFlowing, isToScale } = namesOf(given);
+  const { names, briefs, places, count, isFlowing, isToScale } = namesOf(given);
   const [grouping] = pivot.rows;
   const title = grouping?.header ?? '';
   const widths = names.map(room.measure);
@@ -81,15 +84,26 @@ function laidOut(given: Drawn, barsAtOne: number): Laid {
   const height = lying ? Math.max(room.height, count * slot + below) : room.height;
   const tick = (place: number, text: string): Tick => ({ at: places[place] ?? 0, text, full: names[place] ?? '' });
   const most = lying ? Math.min(widest, room.width * 0.35) : Math.max(distance - 8, 28);
-  const round = lying
-    ? 1
-    : every(isFlowing ? widths : widths.map(() => 28), distance, grouping ? roundsOf(grouping) : [1]);
+  const rounds = grouping ? roundsOf(grouping) : [1];
+  const { texts, round } =
+    lying || !isFlowing
+      ? {
+          texts: names,
+          round: lying
+            ? 1
+            : every(
+                widths.map(() => 28),
+                distance,
+                rounds,
+              ),
+        }
+      : spelt({ whole: names, brief: briefs }, distance, rounds, room.measure);
   const values = standing(table.rows, grouping).map((group) => table.rows.values[group]);
   // What stands behind all others is known by its name alone.
   const isKept = (place: number) =>
     (places[place] ?? 0) % round === 0 || (isFlowing && typeof values[place] !== 'number');
   const named = names.flatMap((name, place) =>
-    isKept(place) ? [tick(place, isFlowing ? name : cut(name, most, room.measure))] : [],
+    isKept(place) ? [tick(place, isFlowing ? (texts[place] ?? name) : cut(name, most, room.measure))] : [],
   );
   const all = chart.mark === 'histogram' && isToScale ? edgesOf(given, places, named) : named;
   const ticks = isFlowing && !lying ? apart(all, distance, room.measure) : all;

@@ -59,6 +59,21 @@ export const standing = (axis: PivotAxis, grouping: ResolvedGrouping | undefined
 export const leftOver = (axis: PivotAxis, grouping: ResolvedGrouping): number | null =>
   groupsOf(axis, grouping).find((place) => axis.values[place] === undefined) ?? null;
 
+/** What groups on an axis are called among their neighbours; null where that is no shorter. */
+export function briefNames(
+  grouping: ResolvedGrouping | undefined,
+  { values }: PivotAxis,
+  groups: readonly number[],
+  { locale, label }: { locale: string; label: (group: number) => string },
+): string[] | null {
+  const brief = grouping?.by ? dateParts[grouping.by].brief : undefined;
+  if (!brief) return null;
+  return groups.map((group, place) => {
+    const value = values[group];
+    return typeof value === 'number' ? brief(value, locale, place === 0) : label(group);
+  });
+}
+
 const inTens: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
 
 /** By how many places names are left out together. */

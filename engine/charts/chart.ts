@@ -167,6 +167,8 @@ export type GeographyName = 'us_states' | 'us_counties' | 'ca_provinces' | 'nort
 export interface MapChart extends Said {
   type: 'map';
   geography: GeographyName;
+  /** The only region that all of it lies in, which is then the whole map; null for all of the geography. */
+  within: string | null;
   ramp: Ramp;
   /** By the id of the region in its geography. */
   regions: { id: string; name: string; value: number; text: string; spot: Spot }[];
@@ -175,6 +177,8 @@ export interface MapChart extends Said {
 export interface PointMapChart extends Said {
   type: 'points';
   geography: GeographyName;
+  /** As of a map. */
+  within: string | null;
   ramp: Ramp | null;
   /** Degrees. */
   points: {

@@ -24,6 +24,23 @@ export function apart(ticks: readonly Tick[], distance: number, measure: Room['m
   return kept;
 }
 
+/** Whether each text in a row can be written without touching the next, `distance` pixels on. */
+const areApart = (widths: readonly number[], distance: number, gap: number): boolean =>
+  widths.every((width, at) => at === 0 || (width + (widths[at - 1] as number)) / 2 + gap <= distance);
+
+/** How names in a row are written, each `distance` pixels from the next: whole or else brief where all have room, else every nth and null between them. */
+export function spelt(
+  { whole, brief }: { whole: readonly string[]; brief: readonly string[] | null },
+  distance: number,
+  rounds: readonly number[],
+  measure: Room['measure'],
+): { texts: (string | null)[]; round: number } {
+  const all = [whole, ...(brief ? [brief] : [])].find((texts) => areApart(texts.map(measure), distance, 8));
+  if (all) return { texts: [...all], round: 1 };
+  const round = every(whole.map(measure), distance, rounds);
+  return { texts: whole.map((text, at) => (at % round === 0 ? text : null)), round };
+}
+
 /** Of names in a row, each `distance` pixels from the next: the least n of `rounds` so that each nth can be written without touching another. */
 export function every(widths: readonly number[], distance: number, rounds: readonly number[], gap = 10): number {
   const widest = largestOf(widths) + gap;

@@ -3,6 +3,7 @@ import type { Catalogue } from '../schema/column.ts';
 import type { Report } from '../schema/report.ts';
 import { kindOf, type Section } from '../sections/registry.ts';
 import { checkNamed } from './columns.ts';
+import { checkDrill } from './drills.ts';
 import { checkFilters } from './filters.ts';
 import type { Issue } from './issue.ts';
 import { tableNames } from './named.ts';
@@ -27,7 +28,7 @@ export function checkSection(
   table: SeenTable,
   catalogue: Catalogue,
 ): Issue[] {
-  const { fields = [], ...asked } = kindOf(section.type).asked(section);
+  const { fields = [], drill = [], ...asked } = kindOf(section.type).asked(section);
   const { columns } = table.value;
   const shown = new Set(columns.flatMap((entry) => fieldsOf(entry, catalogue)));
   const isNamed = 'values' in section && !Array.isArray(section.values);
@@ -49,6 +50,7 @@ export function checkSection(
     });
   return [
     ...named,
+    ...(named.length > 0 ? [] : checkDrill(file, section, [at, drill], catalogue)),
     ...checkNamed({ id: table.id, file: read, value, named: tableNames(section.table) }, catalogue),
     ...checkFilters(file, section, at, table.value, catalogue),
   ];

@@ -34,6 +34,7 @@ const styles = {
   day: { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
   dayOfYear: { day: 'numeric', month: 'short', timeZone: 'UTC' },
   month: { month: 'short', year: 'numeric', timeZone: 'UTC' },
+  monthOfYear: { month: 'short', timeZone: 'UTC' },
   weekday: { weekday: 'long', timeZone: 'UTC' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -49,6 +50,13 @@ function inWords(locale: string, style: keyof typeof styles): Intl.DateTimeForma
 
 /** A day's month in words, for example Nov 2026. */
 export const formatMonth = (days: number, locale: string): string => inWords(locale, 'month').format(days * day);
+
+/** A day's month without its year, for example Nov. */
+export const formatMonthOfYear = (days: number, locale: string): string =>
+  inWords(locale, 'monthOfYear').format(days * day);
+
+/** The last two digits of a day's year, for example ’26. */
+export const formatYearOfCentury = (days: number): string => `’${two(new Date(days * day).getUTCFullYear() % 100)}`;
 
 /** A day's quarter: Q4 2026, in French T4 2026. */
 export function formatQuarter(days: number, locale: string): string {

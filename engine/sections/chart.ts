@@ -1,8 +1,10 @@
+import type { DrillLevel } from '../charts/drilled.ts';
+import { drilled } from '../charts/drilled.ts';
 import { fieldsRead } from '../pivots/fields.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import { type Chart, chartSchema } from '../schema/chart.ts';
 import { pivotSchema } from '../schema/pivot.ts';
-import type { SectionKind } from './kind.ts';
+import type { Given, SectionKind, SectionOf } from './kind.ts';
 import { pivot } from './pivot.ts';
 
 const schema = {
@@ -11,15 +13,45 @@ const schema = {
     type: { type: 'string', const: 'chart', description: 'Rows, grouped and drawn. What is left out is guessed.' },
     ...pivotSchema.properties,
     ...chartSchema.properties,
+    drill: {
+      type: 'array',
+      minItems: 2,
+      items: { type: 'string' },
+      description:
+        'A map that a press leads further into, in place of rows and mark: the field of states or provinces, then fields of places in them, such as counties and cities. A county is drawn in the USA alone and passed over elsewhere. Default: none.',
+    },
   },
   required: ['type', 'values'],
   additionalProperties: false,
 } as const;
 
+type ChartSection = SectionOf<typeof schema>;
+
 /** A chart for one viewer: a pivot, and how it is drawn. */
 export interface ChartOfRows {
   pivot: ResolvedPivot;
   chart: Chart;
+  /** The maps that a press leads through, this one first; none where nothing is drilled. */
+  drill: DrillLevel[];
+}
+
+function chartOf({ mark, stack, scale, lying }: ChartSection): Chart {
+  return {
+    ...(mark ? { mark } : {}),
+    ...(stack ? { stack } : {}),
+    ...(scale ? { scale } : {}),
+    ...(lying === undefined ? {} : { lying }),
+  };
+}
+
+/** A map of the values of each field that the viewer has. */
+function levelsOf({ drill = [], type: _type, ...section }: ChartSection, given: Given): DrillLevel[] {
+  return drill.flatMap((field): DrillLevel[] => {
+    const column = given.table.columns.find(({ value }) => value === field);
+    if (!column) return [];
+    const { pivot: resolved } = pivot.resolve({ ...section, type: 'pivot', rows: [{ value: field }] }, given);
+    return [{ column, pivot: resolved, chart: { mark: column.place?.type === 'city' ? 'points' : 'map' } }];
+  });
 }
 
 export const chart: SectionKind<typeof schema, ChartOfRows> = {
@@ -27,20 +59,25 @@ export const chart: SectionKind<typeof schema, ChartOfRows> = {
   size: { width: 6, height: 320 },
   words: [],
   asked(section) {
-    const { mark, stack, scale, lying } = section;
-    const drawn: Chart = {
-      ...(mark ? { mark } : {}),
-      ...(stack ? { stack } : {}),
-      ...(scale ? { scale } : {}),
-      ...(lying === undefined ? {} : { lying }),
-    };
-    return { ...pivot.asked({ ...section, type: 'pivot' }), chart: drawn };
+    const { drill } = section;
+    const rows = pivot.asked({ ...section, type: 'pivot' });
+    if (!drill) return { ...rows, chart: chartOf(section) };
+    return { ...rows, drill, fields: drill.map((value, at) => ({ value, at: ['drill', at] })) };
   },
   resolve(section, given) {
-    const { chart: drawn = {} } = chart.asked(section);
     const { type: _type, ...asked } = section;
-    return { ...pivot.resolve({ ...asked, type: 'pivot' }, given), chart: drawn };
+    const drill = levelsOf(section, given);
+    const [first] = drill;
+    if (first) return { pivot: first.pivot, chart: first.chart, drill };
+    return { ...pivot.resolve({ ...asked, type: 'pivot' }, given), chart: chartOf(section), drill };
   },
-  fields: ({ pivot: resolved }) => fieldsRead(resolved),
+  fields({ pivot: resolved, drill }) {
+    const pivots = drill.length > 0 ? drill.map((level) => level.pivot) : [resolved];
+    const regions = pivots.flatMap(({ rows, columns }) =>
+      [...rows, ...columns].flatMap(({ column }) => column.place?.region ?? []),
+    );
+    return [...new Set([...pivots.flatMap(fieldsRead), ...regions])];
+  },
+  within: ({ drill }, selected) => (drill.length > 0 ? drilled(drill, selected).path : []),
   file: ({ pivot: drawn, chart }) => ({ chart: { pivot: drawn, chart }, sheet: { type: 'pivot', pivot: drawn } }),
 };

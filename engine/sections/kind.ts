@@ -9,7 +9,7 @@ import type { Headline, Pivot } from '../schema/pivot.ts';
 import { predicateRef, type WithPredicates } from '../schema/predicate.ts';
 import { filtersSchema } from '../schema/report-view.ts';
 import type { Lines } from '../tables/lines.ts';
-import type { Sort, Table } from '../tables/table.ts';
+import type { Filter, Sort, Table } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
 
 /** Columns of the grid on which sections stand. */
@@ -62,6 +62,8 @@ export interface Asked {
   chart?: Chart;
   headline?: Headline;
   sort?: readonly { value: string }[];
+  /** Fields of places that a map leads through. */
+  drill?: readonly string[];
   /** Fields that it names, each with where. */
   fields?: readonly { value: string; at: readonly (string | number)[] }[];
 }
@@ -121,6 +123,8 @@ export interface SectionKind<S extends JSONSchema, R> {
   resolve(section: SectionOf<S>, given: Given): R;
   /** The fields of its table that it reads. */
   fields(resolved: R): string[];
+  /** What of what it filters the other sections by it is filtered by itself. Missing: nothing. */
+  within?(resolved: R, selected: readonly Filter[]): readonly Filter[];
   /** It shows something of no rows too: a count of none. */
   showsNone?: true;
   /** What of it goes into a file. */

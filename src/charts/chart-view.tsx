@@ -23,6 +23,8 @@ interface Props {
   name: string;
   canDrill: (spot: Spot) => boolean;
   onDrill: (spot: Spot) => void;
+  /** What a press does, in words. Default: that it shows the rows. */
+  hintOf?: (spot: Spot) => string;
   /** Told of the chart, as it is drawn. */
   onDrawn?: (chart: PlainChart) => void;
   /** Entries of its menu. */
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** A chart with what it says in words, its series, and what can be done with it. */
-export function ChartView({ given, name, canDrill, onDrill, onDrawn, entries, head, waiting }: Props) {
+export function ChartView({ given, name, canDrill, onDrill, hintOf, onDrawn, entries, head, waiting }: Props) {
   const { words, pivot, table, style } = given;
   const palette = palettes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   const { ref, width, chart, turn, geography } = useDrawn(given);
@@ -78,16 +80,16 @@ export function ChartView({ given, name, canDrill, onDrill, onDrawn, entries, he
             description={words('charts.nothing_text')}
           />
         )}
-        {isShown && !geography.isWaiting && !geography.retry && (
+        {isShown && !geography.retry && (
           <Plot
             {...{ chart, palette, tip, width, words, canDrill, onDrill, waiting }}
-            geography={geography.value}
+            hintOf={hintOf ?? (() => words('charts.drill'))}
+            geography={geography}
             onDrawn={(drawn) => {
               figure.current = drawn;
             }}
           />
         )}
-        {isShown && geography.isWaiting && waiting}
       </div>
       {chart && chart.notes.length > 0 && (
         <ul className={classes.notes}>

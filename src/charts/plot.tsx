@@ -9,19 +9,21 @@ import { figureOf } from './figures/registry.ts';
 import type { Geography } from './geography.ts';
 import { loadPlotly } from './load-plotly.ts';
 import { TipCard, type TipPlace, tipText } from './tip.tsx';
+import type { Loaded } from './use-loaded.ts';
 import { useWalk } from './use-walk.ts';
 
 const Plotly = lazy(async () => ({ default: (await loadPlotly()).Plot }));
 
 interface Props {
   chart: PlainChart;
-  geography: Geography | null;
+  geography: Pick<Loaded<Geography>, 'value' | 'isWaiting'>;
   palette: Palette;
   tip: (spot: Spot) => Tip;
   width: number;
   words: Words;
   canDrill: (spot: Spot) => boolean;
   onDrill: (spot: Spot) => void;
+  hintOf: (spot: Spot) => string;
   onDrawn: (figure: Figure) => void;
   waiting: ReactNode;
 }
@@ -40,13 +42,13 @@ function spotIn({ points }: Pointed): Spot | null {
 
 /** A chart that can be pointed at, walked through and drilled. */
 export function Plot(props: Props) {
-  const { chart, geography, palette, tip, width, words, canDrill, onDrill, onDrawn, waiting } = props;
+  const { chart, geography, palette, tip, width, words, canDrill, onDrill, hintOf, onDrawn, waiting } = props;
   const holder = useRef<HTMLDivElement>(null);
   const walk = useWalk(chart);
   const [pointed, setPointed] = useState<{ spot: Spot; place: TipPlace } | null>(null);
   const { data, layout } = useMemo(
-    () => figureOf(chart, { palette, geography, focus: walk.spot }),
-    [chart, palette, geography, walk.spot],
+    () => figureOf(chart, { palette, geography: geography.value, focus: walk.spot }),
+    [chart, palette, geography.value, walk.spot],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was pointed at is gone with its chart.
   useEffect(() => setPointed(null), [chart]);
@@ -94,20 +96,24 @@ export function Plot(props: Props) {
         event.preventDefault();
       }}
     >
-      <Suspense fallback={waiting}>
-        <Plotly
-          data={data}
-          layout={drawn}
-          config={{ displayModeBar: false, responsive: false, scrollZoom: false, doubleClick: false }}
-          onInitialized={tell}
-          onUpdate={tell}
-          onHover={point}
-          onUnhover={() => setPointed(null)}
-          onClick={(event: Pointed) => drill(spotIn(event))}
-        />
-      </Suspense>
+      {geography.isWaiting ? (
+        waiting
+      ) : (
+        <Suspense fallback={waiting}>
+          <Plotly
+            data={data}
+            layout={drawn}
+            config={{ displayModeBar: false, responsive: false, scrollZoom: false, doubleClick: false }}
+            onInitialized={tell}
+            onUpdate={tell}
+            onHover={point}
+            onUnhover={() => setPointed(null)}
+            onClick={(event: Pointed) => drill(spotIn(event))}
+          />
+        </Suspense>
+      )}
       {said && told && (
-        <TipCard tip={said} place={told.place} hint={under && canDrill(told.spot) ? words('charts.drill') : null} />
+        <TipCard tip={said} place={told.place} hint={under && canDrill(told.spot) ? hintOf(told.spot) : null} />
       )}
       <span className="mantine-visually-hidden" role="status">
         {!under && said ? tipText(said) : ''}

@@ -1,4 +1,5 @@
 import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import { kindOf } from '../../engine/sections/registry.ts';
 import type { Filter } from '../../engine/tables/table.ts';
 import { definitions } from '../definitions.ts';
 import { names, queryText } from '../reports/address/place.ts';
@@ -15,9 +16,11 @@ export function linkToReport(
   const place = [...definitions().places.values()].find((each) => each.family === 'reports' && each.id === id);
   if (!place) return null;
   const query = new URLSearchParams(table.values);
+  const own = state.selections.find((each) => each.section === section.key)?.filters ?? [];
   const others = state.selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters);
+  const within = kindOf(section.type).within?.(section, own) ?? [];
   const filters = new Map<string, Filter>(
-    [...others, ...section.filters]
+    [...others, ...within, ...section.filters]
       .filter(({ value }) => table.columns.some((column) => column.value === value))
       .map((filter) => [filter.value, filter]),
   );

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import type { Shown, View } from '../../engine/results/view.ts';
+import { kindOf } from '../../engine/sections/registry.ts';
 import { narrowed } from '../../engine/tables/narrowed.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import { LostError } from '../api/errors.ts';
@@ -39,9 +40,11 @@ export function useSection(screen: DashboardScreen, section: ResolvedSection, ta
   const isThere = call?.status === 'done' && isWanted;
   const [sorts, onSorts] = useState<readonly Sort[]>('sorts' in section ? section.sorts : []);
   // What it filters the others by is nothing to itself: its rows stay, and where one stands in them.
-  const others = JSON.stringify(
-    selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters),
-  );
+  const own = selections.find((each) => each.section === section.key)?.filters ?? [];
+  const others = JSON.stringify([
+    ...(kindOf(section.type).within?.(section, own) ?? []),
+    ...selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters),
+  ]);
   const filters = useMemo(
     () => together(section.filters, JSON.parse(others) as Filter[], table),
     [section.filters, others, table],

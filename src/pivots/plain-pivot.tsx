@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Table, UnstyledButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { cellWriter, isMarkedNegative } from '../../engine/columns/cell.ts';
 import { axisLabels } from '../../engine/pivots/labels.ts';
@@ -7,7 +7,11 @@ import { lastPage, PlainPages, pageSize } from '../tables/plain-pages.tsx';
 import plain from '../tables/plain-table.module.css';
 import type { PivotGridProps } from './pivot-grid.tsx';
 
-type Props = Omit<PivotGridProps, 'opened' | 'onTurn' | 'copying' | 'canDrill' | 'onDrill'> & { locale: string };
+type Props = Omit<PivotGridProps, 'opened' | 'onTurn' | 'copying' | 'canDrill' | 'onDrill'> & {
+  locale: string;
+  /** A press on the name of a group. Default: it can’t be pressed. */
+  onRow?: (row: number) => void;
+};
 
 /** Every column with its figures, from left to right. */
 function useColumns({ pivot, table, style }: Props) {
@@ -29,7 +33,7 @@ function useColumns({ pivot, table, style }: Props) {
 
 /** A pivot as a table of the page itself, a hundred groups at a time: what a screen reader can walk through. */
 export function PlainPivot(props: Props) {
-  const { label, pivot, table, style, words, locale } = props;
+  const { label, pivot, table, style, words, locale, onRow } = props;
   const columns = useColumns(props);
   const rowLabel = useMemo(() => axisLabels(pivot.rows, table.rows, style, pivot.words), [pivot, table, style]);
   const [page, setPage] = useState(0);
@@ -49,7 +53,13 @@ export function PlainPivot(props: Props) {
             {', '}
           </span>
         )}
-        {rowLabel(place)}
+        {onRow && place > 0 ? (
+          <UnstyledButton className={plain.press} onClick={() => onRow(place)}>
+            {rowLabel(place)}
+          </UnstyledButton>
+        ) : (
+          rowLabel(place)
+        )}
       </Table.Th>
       {columns.map((column) => (
         <Table.Td key={column.key} ta="right" className={column.isNegative(place) ? plain.negative : undefined}>

@@ -7,25 +7,33 @@ import { ChartFailed } from '../charts/chart-failed.tsx';
 import { ChartView } from '../charts/chart-view.tsx';
 import { useChart } from '../charts/use-chart.ts';
 import { PlainPivot } from '../pivots/plain-pivot.tsx';
+import { DrillPath } from './drill-path.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { SectionViewOf } from './section-view.ts';
 import classes from './sections.module.css';
+import { useDrill } from './use-drill.ts';
 import { SectionWaiting } from './waiting.tsx';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Rows, grouped and drawn; a click on what is drawn filters the other sections. */
+/** Rows, grouped and drawn; a click on what is drawn filters the other sections, or leads further into a map. */
 export function ChartSection({ view }: { view: SectionViewOf<'chart'> }) {
   const { section, table, context } = view;
   const { words, locale } = context;
-  const drawable = useMemo(() => ({ ...view, ran: table, chart: section.chart }), [view, table, section.chart]);
-  const { given, found, retry } = useChart(drawable, section.pivot);
-  const filtersOf = ([row, column]: Spot) => given && drillFilters(given.pivot, given.table, row, column);
+  const drill = useDrill(view);
+  const drawable = useMemo(() => ({ ...view, ran: table, chart: drill.chart }), [view, table, drill.chart]);
+  const { given, found, retry } = useChart(drawable, drill.pivot);
+  const filtersOf = ([row, column]: Spot) => given && drillFilters(given.pivot, given.table, row, column, drill.path);
+  const press = (spot: Spot) => drill.press(filtersOf(spot) ?? []);
+  const hintOf = (spot: Spot) =>
+    words(drill.leadsOn(filtersOf(spot) ?? []) ? 'charts.drilled.hint' : 'charts.filter_hint');
+  const path = <DrillPath view={view} drill={drill} />;
   if (retry) return <ChartFailed words={words} onRetry={retry} />;
   if (!given || view.isPlain)
     return (
       <>
         <SectionHead view={view} />
+        {path}
         <div className={classes.body}>
           {given ? (
             <PlainPivot
@@ -35,6 +43,7 @@ export function ChartSection({ view }: { view: SectionViewOf<'chart'> }) {
               style={table.style}
               words={words}
               locale={locale}
+              {...(drill.isThere ? { onRow: (row: number) => press([row, 0]) } : {})}
             />
           ) : (
             !found && <SectionWaiting />
@@ -48,16 +57,24 @@ export function ChartSection({ view }: { view: SectionViewOf<'chart'> }) {
         given={given}
         name={section.title}
         canDrill={(spot) => filtersOf(spot) !== null}
-        onDrill={(spot) => view.select(filtersOf(spot) ?? [])}
+        hintOf={hintOf}
+        onDrill={press}
         head={(chart, onSave) => (
-          <SectionHead view={view} sentence={chart.sentence}>
-            <Menu.Item leftSection={<IconPhoto {...icon} />} disabled={!onSave} onClick={() => onSave?.('png')}>
-              {words('charts.save.png')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconVectorBezier2 {...icon} />} disabled={!onSave} onClick={() => onSave?.('svg')}>
-              {words('charts.save.svg')}
-            </Menu.Item>
-          </SectionHead>
+          <>
+            <SectionHead view={view} sentence={chart.sentence}>
+              <Menu.Item leftSection={<IconPhoto {...icon} />} disabled={!onSave} onClick={() => onSave?.('png')}>
+                {words('charts.save.png')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconVectorBezier2 {...icon} />}
+                disabled={!onSave}
+                onClick={() => onSave?.('svg')}
+              >
+                {words('charts.save.svg')}
+              </Menu.Item>
+            </SectionHead>
+            {path}
+          </>
         )}
         waiting={<SectionWaiting />}
       />

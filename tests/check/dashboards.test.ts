@@ -4,8 +4,10 @@ import { examineQueries } from '../../server/query/examine.ts';
 import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
 import { issuesOf, withMistake, withMoves } from './broken.ts';
 import { summary, withDashboard, worn } from './dashboard-base.ts';
+import { withDrill } from './drill-base.ts';
 import { faultsOfTables, mistakesOfDashboards, movesOfDashboards } from './mistakes/of-dashboards.ts';
 import { mistakesOfDerivation } from './mistakes/of-derivation.ts';
+import { mistakesOfDrills } from './mistakes/of-drills.ts';
 import { mistakesOfMeaning } from './mistakes/of-meaning.ts';
 import { mistakesOfSource } from './mistakes/of-source.ts';
 import { mistakesOfWords } from './mistakes/of-words.ts';
@@ -51,6 +53,26 @@ describe('the check of dashboards', () => {
   it('has a name of its own for every mistake', () => {
     const names = told.map(([name]) => name);
     expect(names.filter((name, place) => names.indexOf(name) < place)).toEqual([]);
+  });
+});
+
+describe('the check of maps that are drilled', () => {
+  const found = mistakesOfDrills.map((mistake): [string, string[]] => [
+    mistake[0],
+    issuesOf(withMistake(withDrill, mistake)),
+  ]);
+
+  it('finds nothing in a map in order', () => {
+    expect(issuesOf(withDrill)).toEqual([]);
+  });
+
+  it('teaches', async () => {
+    await expect(golden(found)).toMatchFileSnapshot('drill-messages.txt');
+  });
+
+  it.each(found)('%s: one message, with what to do', (_name, issues) => {
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toMatch(/ (Expected|Did you mean) /);
   });
 });
 

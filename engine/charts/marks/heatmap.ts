@@ -1,10 +1,10 @@
 import { axisLabels } from '../../pivots/labels.ts';
 import { mostColumns } from '../../pivots/pivot-table.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
-import { roundsOf, standing } from '../axis-places.ts';
+import { briefNames, roundsOf, standing } from '../axis-places.ts';
 import type { Axis, HeatmapChart } from '../chart.ts';
 import { crossedWith, fieldOf, firstDrawn, groupingsOf, isEndless } from '../fields.ts';
-import { cut, every } from '../labels.ts';
+import { cut, spelt } from '../labels.ts';
 import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
 import { largestOf, shortWriter } from '../scale.ts';
@@ -46,13 +46,17 @@ export const heatmap: MarkKind = {
     const { header, figure, write, label, figureOf, said } = oneFigure(given);
     const [down, across] = [standing(table.rows, pivot.rows[0]), standing(table.columns, pivot.columns[0])];
     const downNames = down.map(label);
-    const acrossNames = across.map(axisLabels(pivot.columns, table.columns, style, pivot.words));
+    const labelAcross = axisLabels(pivot.columns, table.columns, style, pivot.words);
+    const whole = across.map(labelAcross);
+    const brief = briefNames(pivot.columns[0], table.columns, across, { locale: style.locale, label: labelAcross });
     const left = Math.min(widest, room.width * 0.35);
     const distance = (room.width - left - 80) / Math.max(1, across.length);
-    const isEven = distance > 48;
-    const round = isEven
-      ? 1
-      : every(acrossNames.map(room.measure), distance, roundsOf(pivot.columns[0] ?? { by: null }));
+    const rounds = roundsOf(pivot.columns[0] ?? { by: null });
+    // What follows one upon the other is known by its neighbours; other names are cut before they are left out.
+    const isCut = distance > 48 && !(pivot.columns[0] && isEndless(pivot.columns[0]));
+    const acrossTexts = isCut
+      ? whole.map((name) => cut(name, distance - 8, room.measure))
+      : spelt({ whole, brief }, distance, rounds, room.measure).texts;
     const cells = down.flatMap((row, downAt) =>
       across.flatMap((column, acrossAt): HeatmapChart['cells'] => {
         const value = figureOf(row, column);
@@ -69,13 +73,7 @@ export const heatmap: MarkKind = {
       ...said({ notDrawn: ['rows', 'columns'] }),
       legend: [],
       height: Math.max(room.height, down.length * line + beyond),
-      across: axisOf(
-        pivot.columns[0]?.header ?? '',
-        acrossNames,
-        acrossNames.map((name, at) =>
-          at % round === 0 ? cut(name, isEven ? distance - 8 : distance * round, room.measure) : null,
-        ),
-      ),
+      across: axisOf(pivot.columns[0]?.header ?? '', whole, acrossTexts),
       down: axisOf(
         pivot.rows[0]?.header ?? '',
         downNames,

@@ -15,6 +15,9 @@ import { isBlankPlace, placeNotes } from './place-notes.ts';
 const states: ReadonlySet<string> = new Set(regionNames.USA.map(([abbreviation]) => abbreviation));
 const provinces: ReadonlySet<string> = new Set(regionNames.CAN.map(([abbreviation]) => abbreviation));
 
+/** Whether a region is a state of the USA. */
+export const isAmerican = (region: string): boolean => states.has(region);
+
 /** The state or province that a text names; null for any other. */
 export function regionOf(text: unknown): string | null {
   if (typeof text !== 'string') return null;
@@ -27,12 +30,15 @@ const placeOf = (pivot: ResolvedPivot, type: 'region' | 'county'): ResolvedGroup
 
 /** Canada ends at its provinces. */
 export function geographyOf(regions: readonly string[], hasCounties: boolean): GeographyName {
-  const isAmerican = regions.some((region) => states.has(region));
   const isCanadian = regions.some((region) => provinces.has(region));
-  if (isAmerican && isCanadian) return 'north_america';
+  if (regions.some(isAmerican) && isCanadian) return 'north_america';
   if (isCanadian) return 'ca_provinces';
   return hasCounties ? 'us_counties' : 'us_states';
 }
+
+/** The only region that places lie in; null where they lie in several. */
+export const onlyRegion = ([first, ...others]: readonly string[]): string | null =>
+  first !== undefined && others.every((region) => region === first) ? first : null;
 
 interface Placed {
   id: string;
@@ -71,7 +77,8 @@ function placed({ pivot, table, gazetteer }: Drawn) {
   });
   const known = ids.filter(({ id }) => gazetteer?.has(geography, id) ?? true);
   const blank = rows.filter((row) => isBlankPlace(table.rows, row)).length;
-  return { geography, known, blank, nowhere: rows.length - blank - known.length };
+  const within = geography === 'us_counties' ? onlyRegion(regions) : null;
+  return { geography, within, known, blank, nowhere: rows.length - blank - known.length };
 }
 
 /** States, provinces or counties, coloured by a figure. */
@@ -92,7 +99,7 @@ export const map: MarkKind = {
   draw(given): MapChart {
     const { pivot, table, style, words, room } = given;
     const { measure, header, figure, write, label, figureOf, said } = oneFigure(given);
-    const { geography, known, blank, nowhere } = placed(given);
+    const { geography, within, known, blank, nowhere } = placed(given);
     const hasCounties = geography === 'us_counties';
     const all = known
       .map(({ id, row }) => ({
@@ -122,6 +129,7 @@ export const map: MarkKind = {
       legend: [],
       height: room.height,
       geography,
+      within,
       ramp: rampOf(
         header,
         regions.map(({ value }) => value),

@@ -8,7 +8,7 @@ import { rampOf } from '../ramp.ts';
 import type { Drawn } from '../resolved.ts';
 import { largestOf } from '../scale.ts';
 import type { MarkKind } from './kind.ts';
-import { geographyOf, regionOf } from './map.ts';
+import { geographyOf, onlyRegion, regionOf } from './map.ts';
 import { isBlankPlace, placeNotes } from './place-notes.ts';
 
 const cityOf = (pivot: ResolvedPivot): ResolvedGrouping | undefined =>
@@ -51,6 +51,7 @@ export const points: MarkKind = {
     const { measure, header, figure, write, label, figureOf, said } = oneFigure(given);
     const { cities, blank, nowhere } = citiesOf(given);
     const drawn = cities.filter(({ row }) => !Number.isNaN(figureOf(row)));
+    const regions = drawn.map(({ region }) => region);
     const values = drawn.map(({ row }) => figureOf(row));
     const isSized = measure !== undefined && isAdditive(measure);
     const largest = largestOf(values.map(Math.abs)) || 1;
@@ -63,10 +64,8 @@ export const points: MarkKind = {
       }),
       legend: [],
       height: room.height,
-      geography: geographyOf(
-        drawn.map(({ region }) => region),
-        false,
-      ),
+      geography: geographyOf(regions, false),
+      within: onlyRegion(regions),
       ramp: isSized ? null : rampOf(header, values, figure, style),
       points: drawn
         .map(({ row, at: [latitude, longitude] }) => ({

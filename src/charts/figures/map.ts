@@ -1,4 +1,4 @@
-import type { FeatureCollection } from 'geojson';
+import type { FeatureCollection, Geometry, Position } from 'geojson';
 import type { Data, Layout } from 'plotly.js';
 import type { GeographyName, MapChart, PointMapChart } from '../../../engine/charts/chart.ts';
 import { type Palette, stopsOf } from '../../../engine/charts/palette.ts';
@@ -22,11 +22,49 @@ const projections: Readonly<Record<GeographyName, Partial<Layout['geo']>>> = {
   },
 };
 
-const layoutOf = (geography: GeographyName, palette: Palette): Partial<Layout> => ({
+/** Longitudes of North America, where the Aleutians reach beyond the last one. */
+const along = (longitude: number): number => (longitude > 0 ? longitude - 360 : longitude);
+
+/** All positions of the edges of a shape. */
+function positionsOf(geometry: Geometry): Position[] {
+  if (geometry.type === 'Polygon') return geometry.coordinates.flat();
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat(2) : [];
+}
+
+/** A map of these shapes alone: what of the earth it is, with a margin, and a cone that touches it. */
+function close({ features }: FeatureCollection): Partial<Layout['geo']> {
+  const positions = features.flatMap(({ geometry }) => positionsOf(geometry));
+  const range = (values: readonly number[]): [number, number] => {
+    const least = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+    const most = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+    return [least - (most - least) * 0.02, most + (most - least) * 0.02];
+  };
+  const [across, up] = [range(positions.map(([x = 0]) => along(x))), range(positions.map(([, y = 0]) => y))];
+  const projection = {
+    type: 'conic conformal',
+    rotation: { lon: (across[0] + across[1]) / 2 },
+    parallels: [up[0] + (up[1] - up[0]) / 6, up[1] - (up[1] - up[0]) / 6],
+  };
+  return { projection: projection as never, lonaxis: { range: across }, lataxis: { range: up } };
+}
+
+/** The shapes of one region, or of all. */
+const shapesWithin = ({ features }: FeatureCollection, within: string | null): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: features.filter(
+    ({ id }) => within === null || String(id) === within || String(id).startsWith(`${within} `),
+  ),
+});
+
+const layoutOf = (
+  { geography, within }: Pick<MapChart, 'geography' | 'within'>,
+  shapes: FeatureCollection,
+  palette: Palette,
+): Partial<Layout> => ({
   ...baseLayout(palette),
   margin: { l: 0, r: 0, t: 0, b: 0 },
   geo: {
-    ...projections[geography],
+    ...(within === null || shapes.features.length === 0 ? projections[geography] : close(shapes)),
     visible: false,
     bgcolor: 'rgba(0,0,0,0)',
   } as Layout['geo'],
@@ -51,11 +89,12 @@ function ground(shapes: FeatureCollection, palette: Palette, width: number): Par
 }
 
 export function mapFigure(chart: MapChart, { palette, focus }: Look, shapes: Geography): Figure {
-  const { geography, regions, ramp } = chart;
-  const width = geography === 'us_counties' ? 0.3 : 1;
+  const { geography, within, regions, ramp } = chart;
+  const shown = shapesWithin(shapes.shapes, within);
+  const width = geography === 'us_counties' && within === null ? 0.3 : 1;
   const data = {
     type: 'choropleth',
-    geojson: shapes.shapes,
+    geojson: shown,
     featureidkey: 'id',
     locations: regions.map(({ id }) => id),
     z: regions.map(({ value }) => value),
@@ -74,8 +113,8 @@ export function mapFigure(chart: MapChart, { palette, focus }: Look, shapes: Geo
     hoverinfo: 'none',
   };
   return {
-    data: [ground(shapes.shapes, palette, width), data as unknown as Partial<Data>],
-    layout: layoutOf(geography, palette),
+    data: [ground(shown, palette, width), data as unknown as Partial<Data>],
+    layout: layoutOf(chart, shown, palette),
   };
 }
 
@@ -83,7 +122,8 @@ export function mapFigure(chart: MapChart, { palette, focus }: Look, shapes: Geo
 const largest = 44;
 
 export function pointsFigure(chart: PointMapChart, { palette, focus }: Look, shapes: Geography): Figure {
-  const { geography, points, ramp } = chart;
+  const { within, points, ramp } = chart;
+  const shown = shapesWithin(shapes.shapes, within);
   const data = {
     type: 'scattergeo',
     mode: 'markers',
@@ -111,7 +151,7 @@ export function pointsFigure(chart: PointMapChart, { palette, focus }: Look, sha
     hoverinfo: 'none',
   };
   return {
-    data: [ground(shapes.shapes, palette, 1), data as unknown as Partial<Data>],
-    layout: layoutOf(geography, palette),
+    data: [ground(shown, palette, 1), data as unknown as Partial<Data>],
+    layout: layoutOf(chart, shown, palette),
   };
 }

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { Tick } from '../../../engine/charts/chart.ts';
+import { plainRoom } from '../../look-text.ts';
+import { context } from '../support.ts';
+import { draw, tableOf } from './support.ts';
+
+const rows = Array.from({ length: 14 }, (_, month) => ({
+  make: 'Ford',
+  state: 'TX',
+  city: 'Austin',
+  day: new Date(Date.UTC(2025, 10 + month, 15)).toISOString().slice(0, 10),
+  miles: 10,
+  cost: 5,
+}));
+
+/** The names of months along a chart of such a width. */
+function namesOf(mark: 'heatmap' | 'bar', width: number, locale: 'en-US' | 'fr-CA' = 'en-US'): Tick[] {
+  const across = { value: 'day', by: 'month' } as const;
+  const pivot =
+    mark === 'bar'
+      ? { rows: [across], values: [{ value: 'cost' }] }
+      : { rows: [{ value: 'make' }], columns: [across], values: [{ value: 'cost' }] };
+  const { chart } = draw(tableOf(rows), pivot, { mark }, context({}, { locale }), plainRoom(width));
+  if (chart.type === 'axis') return chart.axis.ticks;
+  if (chart.type === 'heatmap') return chart.across.ticks;
+  throw new Error(chart.type);
+}
+
+for (const mark of ['heatmap', 'bar'] as const) {
+  it(`names months along a ${mark} whole, then briefly, then every nth, and never cut`, () => {
+    const found: string[] = [];
+    for (let width = 300; width <= 1600; width += 20) {
+      const ticks = namesOf(mark, width);
+      const widest = mark === 'bar' ? 76 : Math.min(220, width * 0.35) + 80;
+      const distance = (width - widest) / 14;
+      for (const [place, { text, at }] of ticks.entries()) {
+        expect(text).not.toContain('…');
+        const before = ticks[place - 1];
+        if (before)
+          expect(((text.length + before.text.length) * 7) / 2, `${text} at ${width}`).toBeLessThanOrEqual(
+            (at - before.at) * distance,
+          );
+      }
+      found.push(ticks.map(({ text }) => text).join(' '));
+    }
+    expect(found.at(-1)).toMatch(/^Nov 2025 Dec 2025 Jan 2026 Feb 2026/);
+    expect(found.some((text) => text.startsWith('Nov ’25 Dec Jan ’26 Feb Mar'))).toBe(true);
+    expect(found[0]).toMatch(/^\w+ 2025 \w+ 2026/);
+  });
+}
+
+it('names months briefly in French too', () => {
+  const texts = namesOf('bar', 900, 'fr-CA').map(({ text }) => text);
+  expect(texts.slice(0, 4)).toEqual(['nov. ’25', 'déc.', 'janv. ’26', 'févr.']);
+});
