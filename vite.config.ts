@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apartPlugin } from './scripts/apart-plugin.ts';
 import { contractPlugin } from './scripts/contract-plugin.ts';
 import { definitionsPlugin } from './scripts/definitions-plugin.ts';
 import { updatesPlugin } from './scripts/updates-plugin.ts';
@@ -9,7 +10,7 @@ import { versionPlugin } from './scripts/version-plugin.ts';
 const below = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [react(), contractPlugin(), definitionsPlugin(), updatesPlugin(), versionPlugin()],
+  plugins: [react(), contractPlugin(), apartPlugin(), definitionsPlugin(), updatesPlugin(), versionPlugin()],
   define: { global: 'globalThis' },
   envPrefix: ['API_BASE_URL', 'REALTIME_'],
   worker: { format: 'es' },

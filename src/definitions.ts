@@ -1,6 +1,9 @@
+import type { Locale } from '../engine/context/context.ts';
 import type { BrandAtStart } from '../engine/definitions/brand.ts';
-import type { Definitions } from '../engine/definitions/read.ts';
+import { fileOf, type Normal } from '../engine/definitions/families.ts';
+import type { Definitions, Files } from '../engine/definitions/read.ts';
 import { plainBrand } from '../engine/schema/brand.ts';
+import { chunk } from './api/load-chunk.ts';
 
 // Before the sign-in nothing else is read.
 const brands = import.meta.glob<BrandAtStart>('../definitions/brand.json', {
@@ -16,15 +19,20 @@ interface Read {
   files: [path: string, value: unknown][];
   /** Files that could not be read, with the reason: everything else works without them. */
   broken: { file: string; reason: unknown }[];
+  apart: typeof import('./definitions-apart.ts');
 }
 
-const pathOf = (file: string) => file.replace(/^\.\.\//, '');
+const pathOf = (file: string) => file.replace(/^\.\.\//, '').replace(/\?.*$/, '');
+
+const byPath = (values: Readonly<Record<string, unknown>>): [path: string, value: unknown][] =>
+  Object.entries(values).map(([file, value]) => [pathOf(file), value]);
 
 /** In development they are read one by one: a broken one leaves the others. */
 async function readEach(): Promise<Read> {
-  const readers = import.meta.glob<unknown>(['../definitions/**/*.json', '!../definitions/{brand,*.schema}.json'], {
-    import: 'default',
-  });
+  const readers = import.meta.glob<unknown>(
+    ['../definitions/**/*.json', '!../definitions/{brand,*.schema}.json', '!../definitions/dashboards/*'],
+    { import: 'default' },
+  );
   const broken: Read['broken'] = [];
   const files = Object.entries(readers).map(async ([file, read]): Promise<[string, unknown]> => {
     try {
@@ -36,34 +44,38 @@ async function readEach(): Promise<Read> {
       return [pathOf(file), null];
     }
   });
-  return { files: await Promise.all(files), broken };
+  return { files: await Promise.all(files), broken, apart: await import('./definitions-apart.ts') };
 }
 
 /** A build has them in one chunk, and has said of a broken one what is to be mended. */
 async function readBundle(): Promise<Read> {
-  const { files } = await import('./definitions-bundle.ts');
-  return { files: Object.entries(files).map(([file, value]) => [pathOf(file), value]), broken: [] };
+  const { files, columns, ...apart } = await import('./definitions-bundle.ts');
+  return { files: [...byPath(files), ...byPath(columns)], broken: [], apart };
 }
 
-async function load(): Promise<Definitions> {
-  const [{ readDefinitions }, { files, broken }] = await Promise.all([
+const sound = (files: Read['files']): Files => Object.fromEntries(files.filter(([, value]) => value !== null));
+
+/** All that lists of screens need; the definitions of dashboards come by themselves. */
+type Known = Omit<Definitions, 'dashboards'>;
+
+async function load() {
+  const [{ readDefinitions, readWhole }, { files, broken, apart }] = await Promise.all([
     import('../engine/definitions/read.ts'),
     import.meta.env.DEV ? readEach() : readBundle(),
   ]);
-  const read = readDefinitions(Object.fromEntries(files.filter(([, value]) => value !== null)));
+  const read = readDefinitions(sound(files), sound(byPath(apart.outlines)));
   for (const { file, reason } of [...broken, ...read.broken]) console.error(`Definition not loaded: ${file}`, reason);
-  return read.definitions;
+  return { definitions: read.definitions as Known, files: sound(files), apart, readWhole };
 }
 
-let loading: Promise<Definitions> | null = null;
-let loaded: Definitions | null = null;
+let loading: ReturnType<typeof load> | null = null;
+let loaded: Known | null = null;
 
-/** Loads the definitions, once; a failed load may be tried again. */
-export function loadDefinitions(): Promise<Definitions> {
+function loadOnce(): ReturnType<typeof load> {
   loading ??= load().then(
-    (definitions) => {
-      loaded = definitions;
-      return definitions;
+    (all) => {
+      loaded = all.definitions;
+      return all;
     },
     (reason) => {
       loading = null;
@@ -73,11 +85,32 @@ export function loadDefinitions(): Promise<Definitions> {
   return loading;
 }
 
+/** Loads the definitions, once; a failed load may be tried again. */
+export const loadDefinitions = async (): Promise<Known> => (await loadOnce()).definitions;
+
+/** What comes with the screen of a dashboard: the loaders of its definition and of its words, by file. */
+export function dashboardLoaders(id: string) {
+  const file = `../${fileOf('dashboards', id)}`;
+  const wordsIn = (locale: Locale) => async () => {
+    const { apart } = await loadOnce();
+    return { files: (await apart.words[locale][file]?.()) ?? {} };
+  };
+  return {
+    definition: chunk(async (): Promise<Normal<'dashboards'>> => {
+      const { apart, files, readWhole } = await loadOnce();
+      const whole = await apart.wholes[file]?.();
+      if (!whole) throw new Error(`There is no dashboard ${id}.`);
+      return readWhole('dashboards', id, whole, files);
+    }),
+    words: { 'en-US': wordsIn('en-US'), 'en-CA': wordsIn('en-CA'), 'fr-CA': wordsIn('fr-CA') },
+  };
+}
+
 /** The definitions as far as they are loaded. */
-export const knownDefinitions = (): Definitions | null => loaded;
+export const knownDefinitions = (): Known | null => loaded;
 
 /** The definitions, which every screen behind the sign-in has: their guard waits for `loadDefinitions`. */
-export function definitions(): Definitions {
+export function definitions(): Known {
   if (!loaded) throw new Error('The definitions are not loaded yet.');
   return loaded;
 }

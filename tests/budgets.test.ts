@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Node, parseSync, Visitor } from 'oxc-parser';
 import { expect, it } from 'vitest';
+import type { Dashboard } from '../engine/schema/dashboard.ts';
 import { builtPortal } from './browser/support/built-portal.ts';
 
 const filesOf = (folder: string, ending: RegExp) =>
@@ -91,15 +92,40 @@ it('JavaScript before the sign-in stays within 150 kB', async () => {
   expect(sumOf(sizes)).toBeGreaterThan(100_000);
 });
 
+/** The code of a report’s screen in French, up to its form. */
+const reportCode = (folder: string) =>
+  firstCode(folder, ['signed-in', 'definitions-bundle', 'more-words-fr', 'report']);
+
 it('JavaScript of a report, up to its form, stays within 420 kB', async () => {
   const folder = await builtPortal();
-  const screen = firstCode(folder, ['signed-in', 'definitions-bundle', 'more-words-fr', 'report']);
+  const screen = reportCode(folder);
   const sizes = zipped(screen);
   // What draws rows comes with the run.
   expect(sizes.map(([name]) => name)).not.toContainEqual(expect.stringMatching(/^(?:grid|rows-bundle|pivot-look)-/));
   expect(sumOf(sizes), listOf(sizes)).toBeLessThanOrEqual(420_000);
   const own = sizes.find(([name]) => name.startsWith('report-')) ?? ['', Number.NaN];
   expect(own[1]).toBeLessThanOrEqual(85_000);
+});
+
+it('a dashboard lies in files of its own, and the screen of a report has its place in the menu', async () => {
+  const folder = await builtPortal();
+  const screen = [...reportCode(folder).values()].map(String).join('\n');
+  const all = filesOf(join(folder, 'assets'), /\.js$/).map(({ text }) => text);
+  const words = JSON.parse(readFileSync('locales/fr/dashboards.json', 'utf8')) as Record<
+    string,
+    { description: string }
+  >;
+  const dashboards = filesOf('definitions/dashboards', /\.json$/).map(({ file, text }) => {
+    const { route, calls } = JSON.parse(text) as Dashboard;
+    const paths = Object.values(calls).flatMap((call) => (call.type === 'call' ? [call.path] : []));
+    return { route, own: [...paths, words[basename(file, '.json')]?.description ?? ''] };
+  });
+  expect(dashboards.length).toBeGreaterThan(0);
+  for (const { route, own } of dashboards) {
+    expect(screen).toContain(route);
+    expect(own.filter((part) => screen.includes(`\`${part}\``))).toEqual([]);
+    expect(own.filter((part) => !all.some((text) => text.includes(`\`${part}\``)))).toEqual([]);
+  }
 });
 
 /** The files of the build that wait for themselves: each with one that it imports and that imports it in the end. */

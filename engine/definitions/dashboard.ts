@@ -3,16 +3,29 @@ import type { Route, ScreenFamily } from './family.ts';
 import { type LayoutName, layoutOfMenu, layouts } from './layouts.ts';
 import { type NormalDashboard, normaliseDashboard } from './normal-dashboard.ts';
 
+/** What lists of screens know of a dashboard: it is all that the portal begins with. */
+type Outline = Pick<Dashboard, 'key' | 'icon' | 'route' | 'menus' | 'requires'> & {
+  parts?: Pick<NonNullable<Dashboard['parts']>[number], 'key' | 'route'>[];
+};
+
 /** The layout of a dashboard: the one of its name, else that of the first menu that it stands in. */
-const layoutOfDashboard = (id: string, { menus = {} }: Dashboard): LayoutName =>
+const layoutOfDashboard = (id: string, { menus = {} }: Outline): LayoutName =>
   Object.hasOwn(layouts, id) ? (id as LayoutName) : layoutOfMenu(Object.keys(menus)[0] ?? '');
 
 /** Dashboards: definitions/dashboards/<id>.json. A dashboard places itself in menus, and has an address for each of its tabs. */
-export const dashboard: ScreenFamily<Dashboard, NormalDashboard> = {
+export const dashboard: ScreenFamily<Dashboard, NormalDashboard, Outline> = {
   name: 'dashboard',
   files: 'folder',
   words: ['dashboards', 'parameters'],
   normalise: normaliseDashboard,
+  outline: ({ key, icon, route, menus, requires, parts }) => ({
+    key,
+    icon,
+    route,
+    ...(menus && { menus }),
+    ...(requires && { requires }),
+    ...(parts && { parts: parts.map(({ key, route }) => ({ key, ...(route === undefined ? {} : { route }) })) }),
+  }),
   routes(id, written) {
     const { key, icon, route, menus = {}, requires, parts = [] } = written;
     const layout = layoutOfDashboard(id, written);

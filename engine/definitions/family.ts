@@ -57,6 +57,8 @@ export interface Family<Written, Normal = Written> {
 }
 
 /** A family whose definitions are screens. */
-export interface ScreenFamily<Written, Normal = Written> extends Family<Written, Normal> {
-  routes(id: string, written: Written, others: Others): Route[];
+export interface ScreenFamily<Written, Normal = Written, Outline = Written> extends Family<Written, Normal> {
+  /** What its addresses are made of, where the portal begins with no more; the rest comes with its screen. */
+  outline?(written: Written): Outline;
+  routes(id: string, written: Outline, others: Others): Route[];
 }

@@ -1,7 +1,16 @@
 import type { Catalogue } from '../schema/column.ts';
 import type { Menu } from '../schema/menu.ts';
 import type { Report } from '../schema/report.ts';
-import { definedBy, type FamilyName, familyNames, familyOf, type Normal, type ScreenFamilyName } from './families.ts';
+import {
+  definedBy,
+  type FamilyName,
+  families,
+  familyNames,
+  familyOf,
+  type Normal,
+  type ScreenFamilyName,
+  type Written,
+} from './families.ts';
 import type { Others, Route } from './family.ts';
 import { UnknownField } from './normal-report.ts';
 
@@ -38,24 +47,39 @@ export function othersOf(found: readonly Pick<Found, 'family' | 'id' | 'written'
 export const routesOf = (family: FamilyName, id: string, written: unknown, others: Others): Route[] =>
   familyOf(family).routes?.(id, written, others) ?? [];
 
-/**
- * Files by their path from the project's root, each with a value whose shape is right, as definitions. What can't be
- * expanded is told of, and leaves the others.
- */
-export function readDefinitions(files: Readonly<Record<string, unknown>>): {
-  definitions: Definitions;
-  broken: { file: string; reason: unknown }[];
-} {
-  const found: Found[] = Object.entries(files).flatMap(([path, written]) => {
+/** Files by their path from the project's root, each with a value whose shape is right. */
+export type Files = Readonly<Record<string, unknown>>;
+
+const foundIn = (files: Files): Found[] =>
+  Object.entries(files).flatMap(([path, written]) => {
     const defined = definedBy(path);
     return defined ? [{ ...defined, path, written }] : [];
   });
+
+/**
+ * Files as definitions. What can't be expanded is told of, and leaves the others. Of a definition that is there in outline
+ * only its addresses are read.
+ */
+export function readDefinitions(
+  files: Files,
+  outlines: Files = {},
+): {
+  definitions: Definitions;
+  broken: { file: string; reason: unknown }[];
+} {
+  const found = foundIn(files);
   const others = othersOf(found);
   const hasCatalogue = found.some(({ family }) => family === 'columns');
   const maps = Object.fromEntries(familyNames.map((name) => [name, new Map<string, unknown>()]));
   const places = new Map<string, Place>();
   const broken: { file: string; reason: unknown }[] = [];
-  for (const { family, id, path, written } of found) {
+  const place = ({ family, id, written }: Found) => {
+    for (const route of routesOf(family, id, written, others)) {
+      if (!places.has(route.path)) places.set(route.path, { ...route, family: family as ScreenFamilyName, id });
+    }
+  };
+  for (const each of found) {
+    const { family, id, path, written } = each;
     try {
       maps[family]?.set(id, familyOf(family).normalise(id, written, others));
     } catch (reason) {
@@ -63,9 +87,30 @@ export function readDefinitions(files: Readonly<Record<string, unknown>>): {
       if (hasCatalogue || !(reason instanceof UnknownField)) broken.push({ file: path, reason });
       continue;
     }
-    for (const route of routesOf(family, id, written, others)) {
-      if (!places.has(route.path)) places.set(route.path, { ...route, family: family as ScreenFamilyName, id });
-    }
+    place(each);
   }
+  for (const each of foundIn(outlines)) place(each);
   return { definitions: { ...(maps as unknown as Omit<Definitions, 'places'>), places }, broken };
+}
+
+/** What comes with the screen of a definition that was there in outline. */
+export interface Whole<Name extends ScreenFamilyName> {
+  definition: Written<Name>;
+  /** Columns that the catalogue lacked so far. */
+  columns: Catalogue['columns'];
+}
+
+/**
+ * A definition whose outline was read before, beside the files that were.
+ * @throws UnknownField, UnknownReport
+ */
+export function readWhole<Name extends ScreenFamilyName>(
+  family: Name,
+  id: string,
+  { definition, columns }: Whole<Name>,
+  files: Files,
+): Normal<Name> {
+  const { catalogue, ...others } = othersOf(foundIn(files));
+  const whole = { ...catalogue, columns: { ...catalogue.columns, ...columns } };
+  return families[family].normalise(id, definition as never, { ...others, catalogue: whole } as never) as Normal<Name>;
 }

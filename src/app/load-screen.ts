@@ -3,6 +3,7 @@ import { loadDefinitions } from '../definitions.ts';
 import { loadAllWords } from '../i18n/i18n.ts';
 import { withoutPrefix } from '../i18n/locales.ts';
 import { loadRows } from '../reports/state/load-rows.ts';
+import { loadDashboard, loadDashboardOf } from './load-dashboard.ts';
 import { loadReport } from './load-report.ts';
 
 /** The frame of whoever is signed in, with all that its screens are made of. */
@@ -25,7 +26,12 @@ export function loadScreenAhead({ pathname, search }: Location): void {
   loadAhead(loadSignedIn);
   loadAhead(async () => {
     const { places } = await loadDefinitions();
-    if (places.get(withoutPrefix(pathname))?.family !== 'reports') return;
+    const { family, id } = places.get(withoutPrefix(pathname)) ?? {};
+    if (family === 'dashboards' && id !== undefined) {
+      loadAhead(loadDashboard);
+      loadAhead(() => loadDashboardOf(id));
+    }
+    if (family !== 'reports') return;
     loadAhead(loadReport);
     // A link that says something of a report runs it.
     if (search !== '') loadTablesAhead();

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, use, useEffect } from 'react';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { ScreenFamilyName } from '../../engine/definitions/families.ts';
 import type { LayoutName } from '../../engine/definitions/layouts.ts';
@@ -22,7 +22,7 @@ import { queryPlace } from '../reports/address/place.ts';
 import { useEngineContext, useViewer } from '../session/viewer.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { NotFoundPage } from './error-page.tsx';
-import { loadDashboard } from './load-dashboard.ts';
+import { loadDashboard, loadDashboardOf } from './load-dashboard.ts';
 import { loadReport } from './load-report.ts';
 import { MyReportScreen, MyReportsScreen, NewReportScreen, TypeScreen } from './my-report-screens.tsx';
 import { Pending } from './pending.tsx';
@@ -47,14 +47,20 @@ function ReportScreen({ id, path }: { id: string; path: string }) {
   );
 }
 
+function OpenDashboard({ id, path, beside }: { id: string; path: string; beside: ReactNode }) {
+  const dashboard = use(loadDashboardOf(id));
+  return <Dashboard dashboard={dashboard} path={path} place={place} beside={beside} />;
+}
+
 function DashboardScreen({ id, path }: { id: string; path: string }) {
   const { words } = useEngineContext();
   const title = words.of(`dashboards.${id}.title`);
   usePageTitle(title);
-  const { route } = definitions().dashboards.get(id) ?? { route: path };
+  // Its tabs are no screens of their own.
+  const own = [...definitions().places.values()].find((each) => each.family === 'dashboards' && each.id === id);
   return (
     <Pending>
-      <Dashboard id={id} path={path} place={place} beside={<StarButton route={route} name={title} />} />
+      <OpenDashboard id={id} path={path} beside={<StarButton route={own?.path ?? path} name={title} />} />
     </Pending>
   );
 }

@@ -4,7 +4,7 @@ import { IconDots, IconLink } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { ResolvedPart } from '../../engine/dashboards/resolved.ts';
-import { definitions } from '../definitions.ts';
+import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { Place } from '../reports/address/place.ts';
 import { ParameterBar } from '../reports/screen/parameter-bar.tsx';
 import { runOrAsk } from '../reports/screen/run-or-ask.ts';
@@ -21,7 +21,7 @@ import { type DashboardScreen, useDashboard } from './use-dashboard.ts';
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
-  id: string;
+  dashboard: NormalDashboard;
   /** The address that it is shown at, below the locale: of it, or of one of its tabs. */
   path: string;
   place: Place;
@@ -108,9 +108,7 @@ function Part({ part, screen, isTab }: { part: ResolvedPart; screen: DashboardSc
 }
 
 /** The screen of a dashboard. Everything on it comes from the resolved dashboard. */
-export function Dashboard({ id, path, place, beside = null }: Props) {
-  const dashboard = definitions().dashboards.get(id);
-  if (!dashboard) throw new Error(`There is no dashboard ${id}.`);
+export function Dashboard({ dashboard, path, place, beside = null }: Props) {
   const now = useEngineContext();
   // It stays in the day in which it was opened: midnight must not change what was asked.
   const [today] = useState(now.today);

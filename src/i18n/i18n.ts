@@ -9,26 +9,29 @@ import { merge } from './merge.ts';
 
 type Load = () => Promise<{ files: Record<string, unknown> }>;
 
+/** Words of each locale, by file. */
+export type WordLoaders = Readonly<Record<Locale, Load>>;
+
 /**
  * Two chunks a locale: what the first page may say, and the words of screens behind the sign-in. English of Canada holds only
  * what differs; French may lack what is new, or broken. A page that has words keeps them where others don't come.
  */
-const chunks: Readonly<Record<'first' | 'more', Readonly<Record<Locale, Load>>>> = {
-  first: {
+const [first, more] = [
+  {
     'en-US': chunk(() => import('./words-en.ts'), { isPatient: true }),
     'en-CA': chunk(() => import('./words-ca.ts'), { isPatient: true }),
     'fr-CA': chunk(() => import('./words-fr.ts'), { isPatient: true }),
   },
-  more: {
+  {
     'en-US': chunk(() => import('./more-words-en.ts'), { isPatient: true }),
     'en-CA': chunk(() => import('./more-words-ca.ts'), { isPatient: true }),
     'fr-CA': chunk(() => import('./more-words-fr.ts'), { isPatient: true }),
   },
-};
+] as const satisfies readonly WordLoaders[];
 
 /** What is wanted of each locale. */
-const wanted: (keyof typeof chunks)[] = ['first'];
-const loaded = new Set<string>();
+const wanted: WordLoaders[] = [first];
+const loaded = new Set<Load>();
 
 const needed: Readonly<Record<Locale, readonly Locale[]>> = {
   'en-US': ['en-US'],
@@ -65,12 +68,12 @@ export function onLanguage(listener: () => void): () => void {
 async function loadWords(locale: Locale): Promise<void> {
   await ready;
   const missing = needed[locale]
-    .flatMap((each) => wanted.map((part) => ({ each, part, id: `${part} ${each}` })))
-    .filter(({ id }) => !loaded.has(id));
-  const brought = await Promise.all(missing.map(async (one) => ({ ...one, ...(await chunks[one.part][one.each]()) })));
-  for (const { each, id, files } of brought) {
+    .flatMap((each) => wanted.map((part) => ({ each, load: part[each] })))
+    .filter(({ load }) => !loaded.has(load));
+  const brought = await Promise.all(missing.map(async ({ each, load }) => ({ each, load, ...(await load()) })));
+  for (const { each, load, files } of brought) {
     i18n.addResourceBundle(each, namespace, merge(files), true);
-    loaded.add(id);
+    loaded.add(load);
     known.clear();
   }
 }
@@ -83,10 +86,15 @@ export async function setLocale(locale: Locale): Promise<void> {
   await i18n.changeLanguage(locale);
 }
 
-/** Loads the words of screens behind the sign-in too, from now on. */
-export async function loadAllWords(): Promise<void> {
-  if (!wanted.includes('more')) wanted.push('more');
+/** Loads more words, and from now on in every language that is spoken. */
+export async function loadMoreWords(loaders: WordLoaders): Promise<void> {
+  if (!wanted.includes(loaders)) wanted.push(loaders);
   await loadWords(isLocale(i18n.language) ? i18n.language : 'en-US');
+}
+
+/** Loads the words of screens behind the sign-in too. */
+export async function loadAllWords(): Promise<void> {
+  await loadMoreWords(more);
   const { default: dayjs } = await import('dayjs');
   onDays = (name) => dayjs.locale(name);
   onDays(dayjsLocales[isLocale(i18n.language) ? i18n.language : 'en-US']);

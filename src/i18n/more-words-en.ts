@@ -1,5 +1,5 @@
-// All but what the first page may say.
+// All but what the first page may say, and what comes with a screen.
 export const files = import.meta.glob(
   ['../../locales/en/*.json', '!../../locales/en/{errors,faults,formats,frame,refusals,session,shell}.json'],
-  { eager: true, import: 'default' },
+  { eager: true, query: '?first', import: 'default' },
 );

@@ -1,6 +1,6 @@
 import 'dayjs/locale/fr-ca';
-// All but what the first page may say.
+// All but what the first page may say, and what comes with a screen.
 export const files = import.meta.glob(
   ['../../locales/fr/*.json', '!../../locales/fr/{errors,faults,formats,frame,refusals,session,shell}.json'],
-  { eager: true, import: 'default' },
+  { eager: true, query: '?first', import: 'default' },
 );

@@ -155,6 +155,7 @@ export const house: House = {
   ],
   ...inOrder('src', ['engine', 'contract'], {
     api: ['npm:json-schema-to-ts'],
+    'definitions-apart.ts': ['definitions'],
     'definitions-bundle.ts': ['definitions'],
     'definitions.ts': ['definitions'],
     'whole-brand.ts': ['definitions'],
