@@ -96,6 +96,13 @@ function shownText(section: ResolvedSection, rows: ShownRows, table: ResolvedTab
   }
 }
 
+/** The report that a section says it leads to, and by which fields filters go on to it. */
+function leadText({ leadsTo }: ResolvedSection, isSaid: boolean): string {
+  if (!leadsTo || !isSaid) return '';
+  const fields = Object.entries(leadsTo.fields).map(([own, there]) => (own === there ? own : `${own} as ${there}`));
+  return `${leadsTo.title} ${json(leadsTo.values)}, filtered by ${fields.join(', ')}`;
+}
+
 function sectionThing(section: ResolvedSection, shown: ShownDashboard, dashboard: NormalDashboard): Thing {
   const { resolved, rowsOf, context } = shown;
   const table = resolved.tables.find(({ name }) => name === section.table);
@@ -109,6 +116,7 @@ function sectionThing(section: ResolvedSection, shown: ShownDashboard, dashboard
       empty: section.empty,
       place: `${section.type} of ${section.table}, ${section.width} of 12${section.height === null ? '' : `, ${section.height} px`}`,
       filters: section.filters.length > 0 ? json(section.filters) : '',
+      leads: leadText(section, written?.leads_to !== undefined),
       content: contentOf(section),
       condition: conditionOf(written?.when),
       ...(rowsOf && table ? { shows: shownText(section, rowsOf(section, table), table, context) } : {}),

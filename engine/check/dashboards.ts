@@ -10,6 +10,7 @@ import { checkAnswers, checkCalls, checkReportCalls, checkTableNames, twice } fr
 import { checkTableQueries } from './dashboard-queries.ts';
 import { checkIcon } from './icons.ts';
 import type { Issue } from './issue.ts';
+import { checkLead } from './leads.ts';
 import { checkCategory } from './menus.ts';
 import { dashboardNames, tableNames } from './named.ts';
 import { checkChoices, checkLookups, checkParameters, checkSent } from './parameters.ts';
@@ -113,6 +114,7 @@ function checkSections(
   dashboard: Typed<Dashboard>,
   tables: ReadonlyMap<string, SeenTable | null>,
   sound: ReadonlySet<string>,
+  project: Project,
   catalogue: Catalogue,
 ): Issue[] {
   const { file, value } = dashboard;
@@ -125,7 +127,9 @@ function checkSections(
       const said = { message, expected: `one of ${listed(tables.keys())}`, suggestion: suggest(name, tables.keys()) };
       return [issueIn(file, [...placed.at, 'table'], said)];
     }
-    return table && sound.has(name) ? checkSection(file, placed, table, catalogue) : [];
+    return table && sound.has(name)
+      ? [...checkSection(file, placed, table, catalogue), ...checkLead(file, placed, table, project, catalogue)]
+      : [];
   });
   const shown = new Set(all.map(({ section }) => section.table));
   // One that a section was to name, or there are no sections, which is told by itself.
@@ -280,7 +284,7 @@ function checkDashboard(dashboard: Typed<Dashboard>, project: Project, catalogue
           ...checkReportCalls(dashboard, project, catalogue),
           ...checkAnswers(dashboard, catalogue),
           ...checkForm(dashboard, own, project, catalogue),
-          ...checkSections(dashboard, tables, sound, catalogue),
+          ...checkSections(dashboard, tables, sound, project, catalogue),
         ]
       : []),
     ...judged.flatMap((table) => {

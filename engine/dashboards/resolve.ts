@@ -2,6 +2,7 @@ import { holds, mayOpen } from '../access/holds.ts';
 import type { Context } from '../context/context.ts';
 import type { Values } from '../context/values.ts';
 import type { NormalDashboard, NormalPart, NormalTable } from '../definitions/normal-dashboard.ts';
+import type { NormalReport } from '../definitions/normal-report.ts';
 import { writeValue } from '../fields/list.ts';
 import { isEmpty, messageOf, type ResolvedForm } from '../fields/resolve.ts';
 import { resolveStyle } from '../formats/style.ts';
@@ -11,7 +12,7 @@ import type { ResolvedReport } from '../reports/resolved.ts';
 import { resolveSentence } from '../reports/sentence.ts';
 import { kindOf, type Section } from '../sections/registry.ts';
 import type { Filter } from '../tables/table.ts';
-import type { ResolvedDashboard, ResolvedPart, ResolvedSection, ResolvedTable } from './resolved.ts';
+import type { Lead, ResolvedDashboard, ResolvedPart, ResolvedSection, ResolvedTable } from './resolved.ts';
 
 interface Input {
   /** Parameter values, raw from form or address. */
@@ -24,11 +25,15 @@ interface Seen {
   resolved: ResolvedReport;
 }
 
+/** The values of a dashboard that go on to a report: those of parameters of the same key. */
+function sharedValues({ parameters }: NormalReport, own: Values): RawValues {
+  const keys = parameters.map(({ key }) => key).filter((key) => Object.hasOwn(own, key));
+  return Object.fromEntries(keys.map((key) => [key, own[key]]));
+}
+
 /** The values that a table’s call is made with: those of the dashboard go on to parameters of the same key. */
 function valuesOf({ report, values, isOwn }: NormalTable, raw: RawValues, own: Values): RawValues {
-  if (isOwn) return raw;
-  const keys = report.parameters.map(({ key }) => key).filter((key) => Object.hasOwn(own, key));
-  return { ...values, ...Object.fromEntries(keys.map((key) => [key, own[key]])) };
+  return isOwn ? raw : { ...values, ...sharedValues(report, own) };
 }
 
 /** What keeps a call from being made, in words; null where nothing does, or the form says it. */
@@ -43,11 +48,60 @@ function faultOf({ table, resolved }: Seen, { words }: Context): string | null {
   return first ? words(first.key, first.values) : null;
 }
 
+const isSound = ({ fields, faults }: Pick<ResolvedForm, 'fields' | 'faults'>): boolean =>
+  faults.length === 0 && fields.every(({ fault }) => fault === null);
+
 /** What of its filters the viewer has columns for. */
 const filtersOf = ({ filters = [] }: Section, { columns }: ResolvedReport): Filter[] =>
   filters.filter(({ value }) => columns.some((column) => column.value === value)) as Filter[];
 
-function resolveSection(section: Section, { resolved }: Seen, words: string, context: Context): ResolvedSection {
+/** The values of the parameters that are shown, as a link to the report has them. */
+const writtenValues = (fields: ResolvedReport['fields']): Record<string, string> =>
+  Object.fromEntries(fields.filter(({ shown }) => shown).map(({ key, value }) => [key, writeValue(value)]));
+
+/** What a dashboard is resolved with. */
+interface Asked {
+  dashboard: NormalDashboard;
+  seen: ReadonlyMap<string, Seen>;
+  /** The values of the parameters that are shown. */
+  values: Values;
+  context: Context;
+}
+
+/** A report that rows of a table lead to. */
+function leadTo(
+  { id, title, fields, faults, columns: own }: ResolvedReport,
+  names: readonly [string, string][],
+): Lead | null {
+  if (!isSound({ fields, faults })) return null;
+  const known = names.filter(([, name]) => own.some(({ value }) => value === name));
+  return { report: id, title, values: writtenValues(fields), fields: Object.fromEntries(known) };
+}
+
+/** The report behind a section: the one that it says, else that of its table. */
+function leadOf({ leads_to: lead }: Section, { table, resolved }: Seen, asked: Asked): Lead | null {
+  const columns = resolved.columns.map(({ value }) => value);
+  if (!lead)
+    return table.isOwn
+      ? null
+      : leadTo(
+          resolved,
+          columns.map((value) => [value, value]),
+        );
+  const { dashboard, values, context } = asked;
+  const report = dashboard.leads.get(lead.report);
+  if (!report || !mayOpen(report, context.viewer)) return null;
+  const given = { ...sharedValues(report, values), ...lead.values };
+  return leadTo(
+    resolveReport(report, context, { values: given }),
+    columns.map((value) => [value, lead.fields?.[value] ?? value]),
+  );
+}
+
+function resolveSection(section: Section, table: Seen, asked: Asked): ResolvedSection {
+  const { resolved } = table;
+  const { context } = asked;
+  const { words } = asked.dashboard;
   const kind = kindOf(section.type);
   const own = `${words}.sections.${section.key}`;
   const optional = (rest: string) => (context.words.has(`${own}.${rest}`) ? context.words.of(`${own}.${rest}`) : null);
@@ -61,20 +115,17 @@ function resolveSection(section: Section, { resolved }: Seen, words: string, con
     width: section.width ?? kind.size.width,
     height: section.height ?? kind.size.height,
     filters: filtersOf(section, resolved),
+    leadsTo: leadOf(section, table, asked),
     ...kind.resolve(section, { table: resolved, context, words: own }),
   } as ResolvedSection;
 }
 
-function resolvePart(
-  part: NormalPart,
-  { words, route }: NormalDashboard,
-  seen: ReadonlyMap<string, Seen>,
-  values: Values,
-  context: Context,
-): ResolvedPart {
+function resolvePart(part: NormalPart, asked: Asked): ResolvedPart {
+  const { seen, values, context } = asked;
+  const { words, route } = asked.dashboard;
   const sections = part.sections.flatMap((section) => {
     const table = seen.get(section.table);
-    return table && holds(section.when, context.viewer, values) ? [resolveSection(section, table, words, context)] : [];
+    return table && holds(section.when, context.viewer, values) ? [resolveSection(section, table, asked)] : [];
   });
   return {
     key: part.key,
@@ -95,13 +146,6 @@ function fieldsRead(parts: readonly ResolvedPart[]): Map<string, Set<string>> {
   }
   return read;
 }
-
-/** The values of the parameters that are shown, as a link to the report has them. */
-const writtenValues = ({ fields }: ResolvedReport): Record<string, string> =>
-  Object.fromEntries(fields.filter(({ shown }) => shown).map(({ key, value }) => [key, writeValue(value)]));
-
-const isSound = ({ fields, faults }: ResolvedForm): boolean =>
-  faults.length === 0 && fields.every(({ fault }) => fault === null);
 
 /** The context in which a dashboard is read: one of its parameters may say the units. */
 const readIn = ({ units }: NormalDashboard, values: Values, context: Context): Context =>
@@ -127,7 +171,7 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
   );
   const parts = dashboard.parts
     .filter(({ requires, when }) => holds(requires, viewer) && holds(when, viewer, values))
-    .map((part) => resolvePart(part, dashboard, seen, values, context))
+    .map((part) => resolvePart(part, { dashboard, seen, values, context }))
     .filter(({ sections }) => sections.length > 0);
   const read = fieldsRead(parts);
   const sound = isSound(form);
@@ -137,8 +181,7 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     const { request, derived, columns, style, sort, hierarchies, id, title } = each.resolved;
     const report = each.table.isOwn ? null : { id, title };
     const fault = sound ? faultOf(each, context) : null;
-    const values = each.table.isOwn ? {} : writtenValues(each.resolved);
-    const own = { values, derived, columns, style, sort, hierarchies };
+    const own = { derived, columns, style, sort, hierarchies };
     return [{ name, request: sound ? request : null, fields: [...fields], report, fault, ...own }];
   });
   return {

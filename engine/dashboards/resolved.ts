@@ -15,10 +15,18 @@ export interface ResolvedTable extends Pick<ResolvedReport, 'derived' | 'columns
   fields: string[];
   /** The report whose rows they are; null for those of a call of the dashboard’s own. */
   report: { id: string; title: string } | null;
-  /** The values of the report's parameters, as a link to it has them. */
-  values: Record<string, string>;
   /** Why its call can't be made, though the form of the dashboard has no fault; null where nothing keeps it. */
   fault: string | null;
+}
+
+/** The report behind a section. */
+export interface Lead {
+  report: string;
+  title: string;
+  /** The values of its parameters, as a link to it has them. */
+  values: Record<string, string>;
+  /** The columns of the section's table that it has as well, by which filters go on to it: each with its name there. */
+  fields: Record<string, string>;
 }
 
 /** What all sections have. */
@@ -36,6 +44,8 @@ interface Shared {
   height: number | null;
   /** Which rows of the table it is of. */
   filters: Filter[];
+  /** null where there is none, or the viewer may not open it. */
+  leadsTo: Lead | null;
 }
 
 /** A section of one type for one viewer. */

@@ -41,6 +41,8 @@ export interface NormalDashboard
   units: string | null;
   tables: NormalTable[];
   parts: NormalPart[];
+  /** The reports that sections say they lead to, by id. */
+  leads: ReadonlyMap<string, NormalReport>;
 }
 
 /** A dashboard names a report that is not there. */
@@ -109,13 +111,17 @@ function ownTable(id: string, dashboard: Dashboard, own: OwnTable, { catalogue }
   };
 }
 
-function tableOfReport(name: string, call: Extract<Call, { type: 'report' }>, { catalogue, reports }: Others) {
-  const report = reports.get(call.report);
-  if (!report) throw new UnknownReport(`There is no report “${call.report}”.`);
+function reportNamed(id: string, { catalogue, reports }: Others): NormalReport {
+  const report = reports.get(id);
+  if (!report) throw new UnknownReport(`There is no report “${id}”.`);
+  return normaliseReport(id, report, catalogue);
+}
+
+function tableOfReport(name: string, call: Extract<Call, { type: 'report' }>, others: Others): NormalTable {
   return {
     name,
     call: name,
-    report: normaliseReport(call.report, report, catalogue),
+    report: reportNamed(call.report, others),
     values: call.values ?? {},
     isOwn: false,
     when: call.when,
@@ -146,6 +152,8 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
       : [...own.values()].filter((table) => table.call === name).map((table) => ownTable(id, dashboard, table, others)),
   );
   const only = sections ? [{ key: null, route: null, requires: undefined, when: undefined, sections }] : [];
+  const all = [...(sections ?? []), ...parts.flatMap((part) => part.sections)];
+  const behind = new Set(all.flatMap(({ leads_to: lead }) => lead?.report ?? []));
   return {
     id,
     key,
@@ -169,5 +177,6 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
         sections: part.sections,
       })),
     ],
+    leads: new Map([...behind].map((report) => [report, reportNamed(report, others)])),
   };
 }

@@ -9,6 +9,7 @@ export const moments = [
   'end_of_previous_month',
   'current_month',
   'one_month_ago',
+  'twelve_months_ago',
 ] as const;
 
 type Moment = (typeof moments)[number];
@@ -20,6 +21,8 @@ const days: Record<Moment, (today: string) => string> = {
   end_of_previous_month: (today) => isoDay(parseDay(`${today.slice(0, 7)}-01`) - 1),
   current_month: (today) => `${today.slice(0, 7)}-01`,
   one_month_ago: (today) => addMonths(today, -1),
+  // The first day of that month: the months up to this one are whole.
+  twelve_months_ago: (today) => `${addMonths(today, -12).slice(0, 7)}-01`,
 };
 
 /** The day of a named moment, YYYY-MM-DD (spec: reporting §5). */

@@ -25,7 +25,11 @@ const schema = {
       description: 'The date of its course; null for none. Default: the first one among the columns that are shown.',
     },
     by: { type: 'string', enum: datePartNames, description: 'By which part of the date. Default week.' },
-    better: { type: 'string', enum: ways, description: 'Which way is the good one. Default: neither.' },
+    better: {
+      type: 'string',
+      enum: ways,
+      description: 'Which way is the good one, in miles and gallons. Default: neither.',
+    },
   },
   required: ['type'],
   additionalProperties: false,
@@ -61,6 +65,12 @@ function resolvePivotOf(
   return { ...resolvePivot({ values, columns: date ? [date] : [] }, columns, context), coarsens: true as const };
 }
 
+/** Where miles to the gallon are better up, litres to the distance are better down. */
+function betterOf(better: (typeof ways)[number] | undefined, isTurned: boolean) {
+  if (better === undefined || !isTurned) return better ?? null;
+  return better === 'up' ? 'down' : 'up';
+}
+
 export const figure: SectionKind<typeof schema, ResolvedFigure> = {
   schema,
   size: { width: 3, height: null },
@@ -76,10 +86,11 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
     const date = dateOfHeadline({ headline, columns });
     const by = section.by ?? (date?.type === 'month' ? 'month' : 'week');
     const [measure = {}] = headline?.values ?? [];
+    const unit = columns.find(({ value }) => value === section.value)?.conversion;
     return {
       pivot: resolvePivotOf(measure, date ? { value: date.value, by } : null, columns, context),
       by: date ? by : null,
-      better: section.better ?? null,
+      better: betterOf(section.better, unit?.type === 'reciprocal'),
     };
   },
   fields: ({ pivot }) => fieldsRead(pivot),

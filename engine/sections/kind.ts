@@ -34,6 +34,25 @@ export const sharedSchema = {
     height: { type: 'integer', minimum: 60, maximum: 2000, description: 'Pixels. Default: by its type.' },
     when: predicateRef,
     filters: { ...filtersSchema, description: 'Of which rows it is, one filter a column. Default: all.' },
+    leads_to: {
+      type: 'object',
+      description: 'The report behind it. Default: the one whose rows its table has, if any.',
+      properties: {
+        report: { type: 'string', description: 'The report, by its id. Parameters of the same key go on to it.' },
+        values: {
+          type: 'object',
+          additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
+          description: 'Values of its parameters, by key, before those of the dashboard; null for none. Default: none.',
+        },
+        fields: {
+          type: 'object',
+          additionalProperties: { type: 'string' },
+          description: 'What the report calls columns of the table, by which filters go on to it. Default: the same.',
+        },
+      },
+      required: ['report'],
+      additionalProperties: false,
+    },
   },
   required: ['key', 'table'],
   additionalProperties: false,

@@ -1,4 +1,4 @@
-import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedSection } from '../../engine/dashboards/resolved.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
 import type { Filter } from '../../engine/tables/table.ts';
 import { definitions } from '../definitions.ts';
@@ -6,23 +6,20 @@ import { names, queryText } from '../reports/address/place.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
 /** A link to the report behind a section, with the parameters of the run and what its rows are filtered by; null for none. */
-export function linkToReport(
-  table: ResolvedTable,
-  section: ResolvedSection,
-  { state }: DashboardScreen,
-): string | null {
-  if (!table.report || !table.request) return null;
-  const id = table.report.id;
-  const place = [...definitions().places.values()].find((each) => each.family === 'reports' && each.id === id);
+export function linkToReport(section: ResolvedSection, { state }: DashboardScreen): string | null {
+  if (!section.leadsTo) return null;
+  const { report, values, fields } = section.leadsTo;
+  const place = [...definitions().places.values()].find((each) => each.family === 'reports' && each.id === report);
   if (!place) return null;
-  const query = new URLSearchParams(table.values);
+  const query = new URLSearchParams(values);
   const own = state.selections.find((each) => each.section === section.key)?.filters ?? [];
   const others = state.selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters);
   const within = kindOf(section.type).within?.(section, own) ?? [];
   const filters = new Map<string, Filter>(
-    [...others, ...within, ...section.filters]
-      .filter(({ value }) => table.columns.some((column) => column.value === value))
-      .map((filter) => [filter.value, filter]),
+    [...others, ...within, ...section.filters].flatMap((filter) => {
+      const value = Object.hasOwn(fields, filter.value) ? fields[filter.value] : undefined;
+      return value === undefined ? [] : [[value, { ...filter, value }]];
+    }),
   );
   if (filters.size > 0) query.set(names.filter, JSON.stringify([...filters.values()]));
   if (query.size === 0) query.set(names.run, '1');

@@ -42,7 +42,7 @@ function Missing({ screen, section, table, level }: Props) {
   const text = call?.status === 'failed' ? textOfFailure(call.failure, words) : table.fault;
   return (
     <>
-      <SectionHead view={{ section, context, level, entries: null }} />
+      <SectionHead view={{ section, context, level, title: section.title, entries: null }} />
       <div role={isCancelled ? 'status' : 'alert'} className={classes.missing}>
         <EmptyState
           icon={<IconAlertTriangle {...large} />}
@@ -79,7 +79,7 @@ export function SectionContent({
   const { Draw, hasTable } = drawingOf(section.type);
   const { showsNone } = kindOf(section.type);
   if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table, level }} />;
-  const link = linkToReport(table, section, screen);
+  const link = linkToReport(section, screen);
   const menu = (
     <>
       {hasTable && (
@@ -97,7 +97,7 @@ export function SectionContent({
       )}
       {link && (
         <Menu.Item leftSection={<IconExternalLink {...icon} />} renderRoot={(props) => <Link {...props} href={link} />}>
-          {words('dashboard.open_report', { title: table.report?.title ?? '' })}
+          {words('dashboard.open_report', { title: section.leadsTo?.title ?? '' })}
         </Menu.Item>
       )}
     </>
@@ -111,6 +111,13 @@ export function SectionContent({
     isPlain,
     selected: state.selections.find((each) => each.section === section.key)?.filters ?? null,
     select: (filters: Parameters<typeof controller.select>[1]) => controller.select(section.key, filters),
+    title: link ? (
+      <Link href={link} className={classes.lead ?? ''}>
+        {section.title}
+      </Link>
+    ) : (
+      section.title
+    ),
     entries: menu,
   };
   const isEmpty = rows.state.shown?.rows === 0 && !showsNone;

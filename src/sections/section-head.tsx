@@ -8,7 +8,7 @@ import classes from './sections.module.css';
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
-  view: Pick<SectionView, 'section' | 'context' | 'level' | 'entries'>;
+  view: Pick<SectionView, 'section' | 'context' | 'level' | 'title' | 'entries'>;
   /** In words, what it shows. Default: nothing. */
   sentence?: string;
   /** Entries of its menu before those of every section. Default: none. */
@@ -17,13 +17,13 @@ interface Props {
 
 /** The title of a section, and what can be done with it. */
 export function SectionHead({ view, sentence = '', children }: Props) {
-  const { section, context, level, entries } = view;
+  const { section, context, level, title, entries } = view;
   const Title = `h${level}` as const;
   return (
     <div className={classes.head}>
       <div className={classes.said}>
         <div className={classes.named}>
-          <Title className={classes.title}>{section.title}</Title>
+          <Title className={classes.title}>{title}</Title>
           {section.description && (
             <Tooltip label={section.description} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
               <UnstyledButton className={classes.info} aria-label={section.description}>

@@ -26,6 +26,8 @@ export interface SectionView<Section extends ResolvedSection = ResolvedSection> 
   selected: readonly Filter[] | null;
   /** Filters the others by the rows behind a figure, or no more where they are filtered so. */
   select(filters: readonly Filter[]): void;
+  /** Its title, which leads to the report behind it where there is one. */
+  title: ReactNode;
   /** What can be done with it besides: entries of its menu. */
   entries: ReactNode;
 }

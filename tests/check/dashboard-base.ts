@@ -8,6 +8,9 @@ export const summary = 'server/dashboards/wheels/summary.sql';
 export const isDone =
   '{ "value": "status", "match": "all", "conditions": [{ "type": "values", "operator": "one_of", "values": ["done"] }] }';
 
+export const lead =
+  '{ "report": "tire-report", "values": { "months": 3, "state": "open" }, "fields": { "status": "make" } }';
+
 export const parts = `"parts": [
     {
       "key": "now",
@@ -24,7 +27,7 @@ export const parts = `"parts": [
       "sections": [
         { "type": "pivot", "key": "models", "table": "worn", "rows": [{ "value": "model" }], "values": [{ "value": "distance" }] },
         { "type": "table", "key": "done", "table": "worn", "columns": ["vin", "status"], "filters": [${isDone}] },
-        { "type": "list", "key": "first", "table": "worn", "name": "vin", "sort": [{ "value": "distance" }] },
+        { "type": "list", "key": "first", "table": "worn", "name": "vin", "sort": [{ "value": "distance" }], "leads_to": ${lead} },
         { "type": "record", "key": "sum", "table": "summary", "fields": ["amount"] }
       ]
     }

@@ -1,4 +1,4 @@
-import { dashboard, isDone, parts, summary, worn } from '../dashboard-base.ts';
+import { dashboard, isDone, lead, parts, summary, worn } from '../dashboard-base.ts';
 import { type Mistake, report } from './places.ts';
 
 const en = 'locales/en/dashboards.json';
@@ -87,6 +87,19 @@ const ofFrame: Mistake[] = [
     '"route": "now",\n      "sections": [\n        { ',
     `"route": "now",\n      "when": ${isAll.replace('all', 'open')},\n      "sections": [\n        { "when": ${isAll}, `,
   ],
+];
+
+const leadingTo = (written: string, wrong: string) => lead.replace(written, wrong);
+
+/** Mistakes in what sections lead to. */
+const ofLeads: Mistake[] = [
+  ['section that leads to an unknown report', dashboard, lead, leadingTo('tire-report', 'tire-reports')],
+  ['section that leads to no report', dashboard, lead, leadingTo('"report": "tire-report", ', '')],
+  ['value of an unknown parameter of a report that is led to', dashboard, lead, leadingTo('months', 'month')],
+  ['value that a parameter of a report that is led to never has', dashboard, lead, leadingTo('"open"', '"opened"')],
+  ['no value of a parameter that a report needs', dashboard, lead, leadingTo('"months": 3', '"start": null')],
+  ['field that the table of a section lacks', dashboard, lead, leadingTo('"status"', '"statu"')],
+  ['field that the report of a section lacks', dashboard, lead, leadingTo('"make"', '"maker"')],
 ];
 
 /** Mistakes in the calls of a dashboard and in its tables. */
@@ -254,6 +267,7 @@ const ofWords: Mistake[] = [
 export const mistakesOfDashboards: Mistake[] = [
   ...ofShape,
   ...ofFrame,
+  ...ofLeads,
   ...ofTables,
   ...ofSections,
   ...ofQueries,

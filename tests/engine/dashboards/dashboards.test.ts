@@ -37,6 +37,18 @@ const dashboard: Dashboard = {
       key: 'first',
       sections: [
         { type: 'figure', key: 'cost', table: 'trips', value: 'amount', by: 'month', better: 'down' },
+        {
+          type: 'figure',
+          key: 'thrift',
+          table: 'trips',
+          value: 'economy',
+          better: 'up',
+          leads_to: {
+            report: 'sample',
+            values: { end: '2026-06-30', kind: '1' },
+            fields: { amount: 'vin', make: 'plate' },
+          },
+        },
         { type: 'text', key: 'said', table: 'trips', values: { cost: { value: 'amount' }, trips: { take: 'count' } } },
         {
           type: 'chart',
@@ -95,7 +107,45 @@ describe('a dashboard', () => {
       ],
     });
     expect(tables[1]?.request?.path).toBe('/sample/two');
-    expect(tables[1]?.values).toMatchObject({ start: '2026-02-01', end: '2026-11-20', kind: '2' });
+  });
+
+  it('leads to the reports behind its sections, with the values that go on to them', () => {
+    const resolved = resolve({ start: '2026-02-01' });
+    const leadOf = (key: string) =>
+      resolved.parts.flatMap(({ sections }) => sections).find((section) => section.key === key)?.leadsTo;
+    expect(leadOf('cost')).toBeNull();
+    expect(leadOf('all')).toMatchObject({
+      report: 'sample',
+      values: { start: '2026-02-01', end: '2026-11-20', kind: '2' },
+      fields: { make: 'make', vin: 'vin' },
+    });
+    // Its own values stand before those of the dashboard.
+    const own = leadOf('thrift');
+    expect(own).toMatchObject({ report: 'sample', title: 'reports.sample.title' });
+    expect(own?.values).toMatchObject({ start: '2026-02-01', end: '2026-06-30', kind: '1' });
+    // What the report has not, under whatever name, goes not on to it.
+    expect(own?.fields).toMatchObject({ day: 'day', amount: 'vin' });
+    expect(own?.fields).not.toHaveProperty('make');
+  });
+
+  it('leads nowhere where the viewer may not open the report, or its values are at fault', () => {
+    const hidden = resolveDashboard(normal, context({ hidden_menus: ['sample_report'] }));
+    expect(sectionOf(hidden, 'figure').leadsTo).toBeNull();
+    const leads = hidden.parts.flatMap(({ sections }) => sections).map(({ leadsTo }) => leadsTo);
+    expect(leads.every((lead) => lead === null)).toBe(true);
+    const late = resolve({ start: '2026-07-01' }).parts.flatMap(({ sections }) => sections);
+    expect(late.find(({ key }) => key === 'thrift')?.leadsTo).toBeNull();
+  });
+
+  it('says which way is the good one in the units that are read', () => {
+    const betterOf = (metric: boolean) =>
+      resolve({ metric })
+        .parts.flatMap(({ sections }) => sections)
+        .flatMap((section) => (section.type === 'figure' ? [section.better] : []));
+    expect([betterOf(false), betterOf(true)]).toEqual([
+      ['down', 'up'],
+      ['down', 'down'],
+    ]);
   });
 
   it('makes no call while a fault stands', () => {
@@ -115,7 +165,7 @@ describe('a dashboard', () => {
   it('has the parts of the viewer, and of tables only what their sections read', () => {
     expect(resolve().parts.map(({ key }) => key)).toEqual(['first']);
     expect(resolve({}, 'CAN').parts.map(({ key }) => key)).toEqual(['first', 'second']);
-    expect(resolve().tables[0]?.fields.toSorted()).toEqual(['amount', 'day', 'make']);
+    expect(resolve().tables[0]?.fields.toSorted()).toEqual(['amount', 'day', 'economy', 'make']);
     // An account without that label has no such column.
     expect(sectionOf(resolve(), 'table').columns.map(({ value }) => value)).toEqual(['make']);
   });
