@@ -13,6 +13,8 @@ export function columnLetters(index: number): string {
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const rowHead = bytes('<row r="');
 const outlined = bytes('" outlineLevel="');
+const high = bytes('" ht="');
+const ownHeight = bytes('" customHeight="1');
 const rowEnd = bytes('</row>');
 const cellEnd = bytes('</v></c>');
 const formulaEnd = bytes('</f><v>');
@@ -28,7 +30,7 @@ export interface CellHead {
   after: Uint8Array;
 }
 
-const contents = { number: '><v>', text: `${textMark}><v>`, formula: '><f>' } as const;
+const contents = { number: '><v>', text: `${textMark}><v>`, formula: '><f>', text_formula: ' t="str"><f>' } as const;
 
 export function cellHead(column: number, style: number, content: keyof typeof contents): CellHead {
   const rest = ` s="${style}"${contents[content]}`;
@@ -51,12 +53,17 @@ export class SheetWriter {
 
   constructor(readonly out: ByteWriter) {}
 
-  /** `outline`: how deep the row lies among groups that a spreadsheet opens and shuts. */
-  openRow(outline = 0): void {
+  /** `outline`: how deep the row lies among groups that a spreadsheet opens and shuts; `lines` of text that it is high. */
+  openRow(outline = 0, lines = 1): void {
     this.row++;
     this.next = -1;
     this.out.raw(rowHead);
     this.out.integer(this.row);
+    if (lines > 1) {
+      this.out.raw(high);
+      this.out.integer(Math.min(400, lines * 15 + 3));
+      this.out.raw(ownHeight);
+    }
     if (outline > 0) {
       this.out.raw(outlined);
       this.out.integer(outline);
@@ -99,6 +106,15 @@ export class SheetWriter {
     this.out.text(escapeText(formula));
     this.out.raw(formulaEnd);
     this.out.number(value);
+    this.out.raw(cellEnd);
+  }
+
+  /** A formula that comes to a text. */
+  textFormulaCell(head: CellHead, formula: string, text: string): void {
+    this.openCell(head);
+    this.out.text(escapeText(formula));
+    this.out.raw(formulaEnd);
+    this.out.text(escapeText(text));
     this.out.raw(cellEnd);
   }
 

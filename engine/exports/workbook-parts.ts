@@ -13,6 +13,10 @@ export interface Sheet {
   filter: string | null;
 }
 
+/** Cells of a row side by side, such as B4:E4. */
+export const cellsOf = (row: number, column: number, span: number) =>
+  `${columnLetters(column)}${row}:${columnLetters(column + span - 1)}${row}`;
+
 export const rangeOf = (columns: number, rows: number) => `A1:${columnLetters(columns - 1)}${rows}`;
 
 /** What stands before a sheet's rows. */
@@ -55,9 +59,11 @@ function widthsOf(pixels: readonly number[]): string {
 }
 
 /** What stands after a sheet's rows. Digits that are texts, such as 00123, are meant to be, and so are sums of some cells. */
-export function sheetFoot(filter: string | null, used: string): string {
+export function sheetFoot(filter: string | null, used: string, merged: readonly string[] = []): string {
+  const merges = merged.map((cells) => `<mergeCell ref="${cells}"/>`).join('');
   return (
     `</sheetData>${filter ? `<autoFilter ref="${filter}"/>` : ''}` +
+    (merges ? `<mergeCells count="${merged.length}">${merges}</mergeCells>` : '') +
     `<ignoredErrors><ignoredError sqref="${used}" numberStoredAsText="1" formula="1" formulaRange="1"/></ignoredErrors></worksheet>`
   );
 }

@@ -1,12 +1,26 @@
+import type { CellLook } from './plain-row.ts';
 import { escapeText } from './spreadsheet-text.ts';
 
-type Look = 'plain' | 'header' | 'total' | 'strong' | 'wrapped';
+type Look = CellLook;
 type Align = 'left' | 'right' | 'center' | null;
 
-const fonts: Record<Look, number> = { plain: 0, header: 1, total: 1, strong: 1, wrapped: 0 };
-const fills: Record<Look, number> = { plain: 0, header: 2, total: 0, strong: 0, wrapped: 0 };
-const borders: Record<Look, number> = { plain: 0, header: 1, total: 2, strong: 0, wrapped: 0 };
+const fonts: Record<Look, number> = {
+  plain: 0,
+  header: 1,
+  total: 1,
+  strong: 1,
+  wrapped: 0,
+  title: 2,
+  link: 3,
+  note: 4,
+};
+const fills: Partial<Record<Look, number>> = { header: 2 };
+const borders: Partial<Record<Look, number>> = { header: 1, total: 2 };
+const isWrapped: Partial<Record<Look, true>> = { header: true, wrapped: true, note: true };
 const ownFormatsFrom = 164;
+
+const typeface = (size: number) => `<sz val="${size}"/><name val="Calibri"/><family val="2"/>`;
+const regular = typeface(11);
 
 /** The cell styles of a workbook: each look, format and alignment once. */
 export class WorkbookStyles {
@@ -14,8 +28,8 @@ export class WorkbookStyles {
   private readonly cells = new Map<string, number>([[this.cell('plain', 'General', null), 0]]);
 
   /** The number of a style, for a cell's `s`. */
-  id(look: Look, format = 'General', align: Align = null): number {
-    const xml = this.cell(look, format, align);
+  id(look: Look, format = 'General', align: Align = null, isApart = false): number {
+    const xml = this.cell(look, format, align, isApart);
     let id = this.cells.get(xml);
     if (id === undefined) {
       id = this.cells.size;
@@ -24,12 +38,13 @@ export class WorkbookStyles {
     return id;
   }
 
-  private cell(look: Look, format: string, align: Align): string {
-    const wrap = look === 'header' || look === 'wrapped' ? ' vertical="top" wrapText="1"' : '';
+  private cell(look: Look, format: string, align: Align, isApart = false): string {
+    const wrap = isWrapped[look] ? ' vertical="top" wrapText="1"' : '';
     const horizontal = align ? ` horizontal="${align}"` : '';
-    const alignment = horizontal || wrap ? `<alignment${horizontal}${wrap}/>` : '';
+    const indent = isApart ? ' indent="1"' : '';
+    const alignment = horizontal || wrap ? `<alignment${horizontal}${wrap}${indent}/>` : '';
     return (
-      `<xf numFmtId="${this.format(format)}" fontId="${fonts[look]}" fillId="${fills[look]}" borderId="${borders[look]}" xfId="0"` +
+      `<xf numFmtId="${this.format(format)}" fontId="${fonts[look]}" fillId="${fills[look] ?? 0}" borderId="${borders[look] ?? 0}" xfId="0"` +
       ` applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"${alignment ? ' applyAlignment="1"' : ''}>${alignment}</xf>`
     );
   }
@@ -56,8 +71,8 @@ export class WorkbookStyles {
     return (
       '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
       (formats.length ? `<numFmts count="${formats.length}">${formats.join('')}</numFmts>` : '') +
-      '<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>' +
-      '<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>' +
+      `<fonts count="5"><font>${regular}</font><font><b/>${regular}</font>` +
+      `<font><b/>${typeface(16)}</font><font><u/>${regular}</font><font><i/>${regular}</font></fonts>` +
       '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
       '<fill><patternFill patternType="solid"><fgColor rgb="FFEDE7F6"/><bgColor indexed="64"/></patternFill></fill></fills>' +
       '<borders count="3"><border><left/><right/><top/><bottom/><diagonal/></border>' +

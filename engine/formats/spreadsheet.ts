@@ -20,6 +20,12 @@ export function markedFormat(format: string, mark: string): string {
     .join('');
 }
 
+/** A number format that writes a unit behind the number, in each of its sections. */
+export const trailedFormat = (format: string, unit: string): string =>
+  (format.match(/(?:"[^"]*"|\\.|[^;])+/g) ?? [format])
+    .map((section) => `${section} "${unit.replaceAll('"', '')}"`)
+    .join(';');
+
 /** The spreadsheet number format of a day (spec: reporting §9). */
 export const dayCode = (format: DateFormat): string => (format === 'MM/DD/YYYY' ? 'mm/dd/yyyy' : 'yyyy-mm-dd');
 

@@ -182,12 +182,17 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
   };
 }
 
+/** What a view shows of a reading that is whole. */
+export function showView(reading: Reading, plan: Drawn, view: View): ShownRows {
+  const shown = createShownRows(reading, plan, view);
+  shown.grow(true);
+  return shown;
+}
+
 /** All rows of a dataset that is whole, in the order and with the columns of a resolved report. */
 export function showAll(dataset: Dataset, resolved: Plan & Pick<ResolvedReport, 'sort' | 'groups'>): ShownRows {
   const fields = resolved.columns.filter((column) => column.enabled).map((column) => column.value);
   const groups = { fields: resolved.groups, opened: allShut };
   const view: View = { search: '', filters: [], sorts: resolved.sort, fields, groups };
-  const shown = createShownRows(readDataset(dataset, resolved), resolved, view);
-  shown.grow(true);
-  return shown;
+  return showView(readDataset(dataset, resolved), resolved, view);
 }

@@ -1,0 +1,206 @@
+import type { Gazetteer, GazetteerPart } from '../charts/gazetteer.ts';
+import { isNothingDrawn } from '../charts/lanes.ts';
+import { marks } from '../charts/marks/registry.ts';
+import { shapedChart } from '../charts/shaped.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { Context } from '../context/context.ts';
+import type { ResolvedDashboard, ResolvedSection, ResolvedTable } from '../dashboards/resolved.ts';
+import type { ComposedFile, ComposedSection, ComposedValue } from '../exports/composed.ts';
+import { ExportCancelled, type ExportControl } from '../exports/export-input.ts';
+import type { SheetLines } from '../exports/sheet-lines.ts';
+import type { Filed, FiledSheet } from '../sections/kind.ts';
+import { kindOf } from '../sections/registry.ts';
+import { linesOf, lineWriter, readLines } from '../tables/lines.ts';
+import { totalRows } from '../tables/totals.ts';
+import { cellValue, figureValue } from './composed-value.ts';
+import { dashboardTruth, sectionTruth } from './dashboard-truth.ts';
+import { liveTotals, type TotalLabels } from './live-totals.ts';
+import { pivotSheet } from './pivot-file.ts';
+import { type Narrowing, viewOfSection } from './section-view.ts';
+import type { ShownRows } from './shown-rows.ts';
+import { countText } from './truth.ts';
+import type { View } from './view.ts';
+
+/** What a file of a dashboard is made of. */
+export interface Composing {
+  dashboard: ResolvedDashboard;
+  narrowing: Narrowing;
+  /** When its rows came: milliseconds since 1970. */
+  ranAt: number | null;
+  brand: ComposedFile['brand'];
+  context: Context;
+  /** The rows of a table as a section shows them; or why there are none, in words. */
+  rowsOf(table: ResolvedTable, view: View): ShownRows | string;
+  /** What is known of places. Rejects where it can't be loaded: the chart is left out then, and the file says so. */
+  gazetteer(parts: readonly GazetteerPart[]): Promise<Gazetteer>;
+}
+
+/** A section and its rows. */
+interface Given extends Pick<Composing, 'context' | 'gazetteer'> {
+  section: ResolvedSection;
+  table: ResolvedTable;
+  rows: ShownRows;
+  labels: TotalLabels;
+}
+
+/** The first rows of a section, or all. */
+function rowsSheet({ columns, most }: Extract<FiledSheet, { type: 'rows' }>, { rows, labels }: Given): SheetLines {
+  const { table, lines } = rows;
+  const isWhole = most === null || lines.places.length <= most;
+  if (!isWhole) return { columns, table, lines: linesOf(lines.places.subarray(0, most)), totals: null };
+  const totals = totalRows(table, lines.places, columns);
+  return { columns, table, lines, totals, live: liveTotals(columns, totals, labels) };
+}
+
+/** The lines of a section, and what of a pivot stands for it; null where its groups are too many. */
+function sheetOf(asked: FiledSheet, given: Given): { sheet: SheetLines; main: ComposedValue | null } | null {
+  if (asked.type === 'rows') return { sheet: rowsSheet(asked, given), main: null };
+  if (asked.type === 'lines') return { sheet: asked, main: null };
+  const { rows, table, labels } = given;
+  const found = rows.pivot(asked.pivot);
+  if (found.type !== 'pivot') return null;
+  const [measure] = asked.pivot.values;
+  const whole = found.figures[0]?.[0] ?? Number.NaN;
+  const isTold = measure && measure.show === 'value' && !Number.isNaN(whole);
+  const main = isTold ? figureValue(measure, whole, table.style) : null;
+  return { sheet: pivotSheet(asked.pivot, found, table.style, labels), main };
+}
+
+/** The chart of a section; null where there is nothing to draw. */
+async function chartOf({ pivot, chart }: NonNullable<Filed['chart']>, given: Given): Promise<ComposedSection['chart']> {
+  const { rows, table, context } = given;
+  const shaped = shapedChart(chart, pivot, { ...table, context, pivot: rows.pivot });
+  if (!shaped) return null;
+  const gazetteer = shaped.gazetteer.length > 0 ? await given.gazetteer(shaped.gazetteer) : null;
+  const draw: ComposedSection['chart'] = (room) =>
+    marks[shaped.chart.mark].draw({ ...shaped, gazetteer, room, hidden: new Set() });
+  return isNothingDrawn(draw(smallRoom)) ? null : draw;
+}
+
+const smallRoom = { width: 600, height: 300, measure: (text: string) => text.length * 7 };
+
+/** The fields of the first row. */
+function pairsOf(fields: readonly ResolvedColumn[], { rows, table }: Given): ComposedValue[] {
+  const [line] = readLines(
+    rows.table,
+    rows.lines,
+    0,
+    1,
+    fields.map(({ value }) => value),
+  );
+  if (!line) return [];
+  return fields.map((column) =>
+    cellValue(column, column.header, line.cells[column.value] ?? null, lineWriter(column, table.style)(line)),
+  );
+}
+
+const nothing = { note: null, main: null, figures: [], text: null, pairs: [], chart: null, sheet: null, most: null };
+
+/** What a section shows of rows that there are. */
+async function shownParts(filed: Filed, given: Given): Promise<Partial<ComposedSection>> {
+  const { context, table } = given;
+  const { words } = context;
+  const made = filed.sheet ? sheetOf(filed.sheet, given) : null;
+  if (filed.sheet && !made) return { note: words('pivots.too_large') };
+  const figures = (filed.figures ?? []).map(({ measure, value, ...course }) => ({
+    ...figureValue(measure, value, table.style),
+    ...course,
+  }));
+  const pairs = filed.fields ? pairsOf(filed.fields, given) : [];
+  const chart = filed.chart ? await chartOf(filed.chart, given).catch(() => undefined) : null;
+  const lines = made?.sheet.lines.places.length ?? 0;
+  const { onPaper = null } = filed;
+  const counts = { count: countText(onPaper ?? 0, context), of: countText(lines, context) };
+  return {
+    note: chart === undefined ? words('charts.failed') : null,
+    main: figures[0] ?? pairs[0] ?? made?.main ?? null,
+    figures,
+    text: filed.text ?? null,
+    pairs,
+    chart: chart ?? null,
+    sheet: made?.sheet ?? null,
+    most: onPaper !== null && onPaper < lines ? { lines: onPaper, note: words('dashboard.first_rows', counts) } : null,
+  };
+}
+
+async function composeSection(section: ResolvedSection, composing: Composing): Promise<ComposedSection> {
+  const { context, dashboard, narrowing, gazetteer } = composing;
+  const { words } = context;
+  const { key, title, description, width } = section;
+  const own = { key, title, description, width, truth: [], ...nothing };
+  const table = dashboard.tables.find(({ name }) => name === section.table);
+  if (!table) return own;
+  const view = viewOfSection(section, table, narrowing);
+  const rows = composing.rowsOf(table, view);
+  if (typeof rows === 'string') return { ...own, note: rows };
+  const kind = kindOf(section.type);
+  const shown = rows.summary();
+  const labels = { formulas: words('report.truth.formulas'), values: words('report.truth.fixed') };
+  const given = { section, table, rows, labels, context, gazetteer };
+  const filing = {
+    pivot: (pivot: Parameters<ShownRows['pivot']>[0]) => {
+      const found = rows.pivot(pivot);
+      return found.type === 'pivot' ? found : null;
+    },
+    style: table.style,
+    context,
+  };
+  const filed = kind.file(section, filing);
+  const said = { ...own, truth: sectionTruth(filed, view, { table, shown, context }) };
+  if (shown.rows === 0 && !kind.showsNone) return { ...said, note: section.empty };
+  return { ...said, ...(await shownParts(filed, given)) };
+}
+
+/**
+ * A dashboard as a file has it: what each of its sections shows of its rows now, whether it is seen on the screen or not, and the
+ * truth label. A section without rows, or whose rows did not come, says so. `only` is the section of a file of one.
+ * @throws ExportCancelled
+ */
+export async function composeDashboard(
+  composing: Composing,
+  control: ExportControl,
+  only: string | null = null,
+): Promise<ComposedFile> {
+  const { dashboard, context, brand } = composing;
+  const { words } = context;
+  const wanted = dashboard.parts.flatMap((part) =>
+    part.sections.filter(({ key }) => only === null || key === only).map((section) => ({ part, section })),
+  );
+  const made = new Map<string | null, ComposedSection[]>();
+  for (const [place, { part, section }] of wanted.entries()) {
+    if (control.isCancelled()) throw new ExportCancelled();
+    const composed = await composeSection(section, composing);
+    made.set(part.key, [...(made.get(part.key) ?? []), composed]);
+    control.onProgress(place + 1, wanted.length);
+    await control.yieldNow();
+  }
+  if (control.isCancelled()) throw new ExportCancelled();
+  const slot = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `{{${name}}}`]));
+  return {
+    title: dashboard.title,
+    description: dashboard.description || null,
+    brand,
+    truth: dashboardTruth(composing),
+    parts: dashboard.parts.flatMap(({ key, title }) => {
+      const sections = made.get(key);
+      return sections ? [{ title, sections }] : [];
+    }),
+    style: dashboard.style,
+    words: {
+      contents: words('dashboard.file.contents'),
+      page: words('dashboard.file.page', slot(['page', 'pages'])),
+      total: words('tables.totals'),
+      continued: words('dashboard.file.continued'),
+      columns: words('dashboard.file.columns', slot(['from', 'to', 'of'])),
+      index: {
+        sheet: words('dashboard.file.contents'),
+        section: words('dashboard.file.section'),
+        figure: words('dashboard.file.figure'),
+        rows: words('report.truth.rows'),
+      },
+      back: words('dashboard.file.back'),
+      unpictured: words('dashboard.file.unpictured'),
+      cut: words('report.truth.cut'),
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { cellText } from '../columns/cell.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
+import { columnKinds, numberKindOf } from '../columns/registry.ts';
+import type { ComposedValue } from '../exports/composed.ts';
+import { isSpreadsheetDay } from '../exports/workbook-cells.ts';
+import { trailedFormat } from '../formats/spreadsheet.ts';
+import type { Style } from '../formats/style.ts';
+import type { ResolvedMeasure } from '../pivots/resolved.ts';
+import type { CellValue } from '../tables/cells.ts';
+import { exact } from './pivot-file.ts';
+
+/** A number as a spreadsheet counts it; null for what is none, and for days that a spreadsheet has no number for. */
+function numberOf(
+  { type, excelFormat }: Pick<ResolvedColumn, 'type' | 'excelFormat'>,
+  value: CellValue,
+): ComposedValue['number'] {
+  const kind = numberKindOf(type);
+  if (!kind || kind.storage === 'boolean' || typeof value !== 'number' || !Number.isFinite(value)) return null;
+  const counted = kind.spreadsheet(value);
+  if (columnKinds[type].storage !== 'number' && !isSpreadsheetDay(Math.floor(counted))) return null;
+  return { value: counted, format: excelFormat };
+}
+
+/** The value of a column that is read by itself. */
+export const cellValue = (column: ResolvedColumn, label: string, value: CellValue, text: string): ComposedValue => ({
+  label,
+  text: text || '–',
+  number: numberOf(column, value),
+});
+
+/** A figure of a pivot, with its unit. */
+export function figureValue({ header, figure }: ResolvedMeasure, value: number, style: Style): ComposedValue {
+  const written = cellText(figure, value, style);
+  const number = numberOf(figure, exact(value));
+  const { unit } = figure;
+  return {
+    label: header,
+    text: written && unit ? `${written} ${unit}` : written || '–',
+    number: number && unit ? { ...number, format: trailedFormat(number.format, unit) } : number,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Context } from '../context/context.ts';
+import type { WordKey } from '../context/word-key.ts';
+import type { ResolvedDashboard, ResolvedTable } from '../dashboards/resolved.ts';
+import type { ExportInput } from '../exports/export-input.ts';
+import type { Filed } from '../sections/kind.ts';
+import type { Filter } from '../tables/table.ts';
+import { conditionsText } from './filter-text.ts';
+import type { Narrowing } from './section-view.ts';
+import { countText, momentText, rowsText } from './truth.ts';
+import type { Shown, View } from './view.ts';
+
+type Line = ExportInput['truth'][number];
+
+/** What filters say: "Status is one of Open, New"; those on columns that the table lacks say nothing. */
+function filtersText(filters: readonly Filter[], table: ResolvedTable, { words }: Context): string[] {
+  return filters.flatMap((filter) => {
+    const column = table.columns.find(({ value }) => value === filter.value);
+    if (!column) return [];
+    const conditions = conditionsText(filter, column, table.style, words);
+    return [words('dashboard.filter', { column: column.header, conditions })];
+  });
+}
+
+interface Told {
+  dashboard: ResolvedDashboard;
+  narrowing: Narrowing;
+  ranAt: number | null;
+  context: Context;
+}
+
+/** The truth label of a dashboard, line by line: whose it is, with what it ran and when, by what it is narrowed. */
+export function dashboardTruth({ dashboard, narrowing, ranAt, context }: Told): Line[] {
+  const { words, viewer } = context;
+  const sections = dashboard.parts.flatMap((part) => part.sections);
+  const filters = narrowing.selections.flatMap(({ section, filters: own }) => {
+    const name = sections.find(({ key }) => key === section)?.table;
+    const table = dashboard.tables.find((each) => each.name === name);
+    return table ? filtersText(own, table, context) : [];
+  });
+  const line = (label: WordKey, text: string): Line[] => (text ? [{ label: words(label), text }] : []);
+  return [
+    ...line('report.truth.account', viewer.account),
+    ...dashboard.fields
+      .filter(({ shown, said }) => shown && said !== '')
+      .map(({ text, said }) => ({ label: text, text: said })),
+    ...line('report.truth.search', narrowing.search.trim()),
+    ...line('report.truth.filters', filters.join('; ')),
+    ...line('report.truth.ran', ranAt === null ? '' : momentText(ranAt, context)),
+    ...line('report.truth.zone', context.zone),
+  ];
+}
+
+/** Of which rows a section is: so many of how many that came, the first of them, and what they are filtered by. */
+export function sectionTruth(
+  { sheet }: Filed,
+  { filters }: View,
+  { table, shown, context }: { table: ResolvedTable; shown: Pick<Shown, 'rows' | 'of'>; context: Context },
+): Line[] {
+  const { words } = context;
+  const most = sheet?.type === 'rows' ? sheet.most : null;
+  const counts = { count: countText(most ?? 0, context), of: countText(shown.rows, context) };
+  const first = most !== null && most < shown.rows ? [words('dashboard.first_rows', counts)] : [];
+  const said = filtersText(filters, table, context);
+  return [
+    { label: words('report.truth.rows'), text: [rowsText(shown, context), ...first].join('; ') },
+    ...(said.length > 0 ? [{ label: words('report.truth.filters'), text: said.join('; ') }] : []),
+  ];
+}

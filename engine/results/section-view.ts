@@ -1,0 +1,54 @@
+import type { ResolvedSection, ResolvedTable } from '../dashboards/resolved.ts';
+import { narrowed } from '../tables/narrowed.ts';
+import type { Filter, Sort } from '../tables/table.ts';
+import type { View } from './view.ts';
+
+/** What a click on a section filters the others by. */
+export interface Selection {
+  /** The section, by its key. */
+  section: string;
+  filters: readonly Filter[];
+}
+
+/** What the user does to the sections of a dashboard. Plain JSON. */
+export interface Narrowing {
+  /** What is searched for in the rows of all sections. */
+  search: string;
+  selections: readonly Selection[];
+  /** How the rows of sections stand where the user chose it, by their keys. */
+  sorts: Readonly<Record<string, readonly Sort[]>>;
+}
+
+/** The filters of two sources together, at most one a column; the later one holds where they can’t be said as one. */
+function together(own: readonly Filter[], others: readonly Filter[], { columns }: ResolvedTable): Filter[] {
+  const made = new Map(own.map((filter) => [filter.value, filter]));
+  for (const filter of others) {
+    const column = columns.find(({ value }) => value === filter.value);
+    if (!column) continue;
+    const before = made.get(filter.value);
+    made.set(filter.value, before ? (narrowed(before, filter, column) ?? filter) : filter);
+  }
+  return [...made.values()];
+}
+
+/** How the rows of a section stand. */
+export const sortsOfSection = (section: ResolvedSection, { sorts }: Pick<Narrowing, 'sorts'>): readonly Sort[] =>
+  sorts[section.key] ?? ('sorts' in section ? section.sorts : []);
+
+/** By what the rows of a section are filtered: what it filters the others by is nothing to itself. */
+export function filtersOfSection(
+  section: ResolvedSection,
+  table: ResolvedTable,
+  { selections }: Pick<Narrowing, 'selections'>,
+): Filter[] {
+  const others = selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters);
+  return together(section.filters, others, table);
+}
+
+/** The rows of a section: which of its table, and in which order. */
+export const viewOfSection = (section: ResolvedSection, table: ResolvedTable, narrowing: Narrowing): View => ({
+  search: narrowing.search,
+  filters: filtersOfSection(section, table, narrowing),
+  sorts: sortsOfSection(section, narrowing),
+  fields: table.fields.filter((field) => table.columns.some(({ value }) => value === field)),
+});

@@ -1,0 +1,185 @@
+import { writeFileSync } from 'node:fs';
+import { type Cell, readXlsx, type Sheet } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import type { ResolvedColumn } from '../engine/columns/column.ts';
+import { numberKindOf, textKindOf } from '../engine/columns/registry.ts';
+import type { Locale } from '../engine/context/context.ts';
+import type { NormalDashboard } from '../engine/definitions/normal-dashboard.ts';
+import type { ComposedFile, ComposedSection } from '../engine/exports/composed.ts';
+import { type Painter, writeComposedWorkbook } from '../engine/exports/composed-workbook.ts';
+import type { ReportRequest } from '../engine/reports/resolved.ts';
+import { datasetOfAnswer } from '../engine/results/answer.ts';
+import { composeDashboard } from '../engine/results/compose.ts';
+import { headAt, readLines } from '../engine/tables/lines.ts';
+import { dashboards, decode, serveReports } from './support/demo-reports.ts';
+import { composingFor, control, plainPng, pngSize } from './support/written-dashboard.ts';
+
+const { answer } = serveReports();
+
+const datasetFor = (username: string) => async (request: ReportRequest, isReport: boolean) => {
+  const { status, text, bytes } = await answer(username, request, isReport ? undefined : 'application/json');
+  expect(status, text.slice(0, 500)).toBe(200);
+  return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request);
+};
+
+const painter: Painter = {
+  draw: (chart) => {
+    const { height } = chart({ width: 640, height: 360, measure: (text) => text.length * 7 });
+    return { width: 640, height: Math.max(360, height), shapes: [] };
+  },
+  paint: plainPng,
+};
+
+async function written(file: ComposedFile, most?: number) {
+  const chunks: Uint8Array[] = [];
+  const result = await writeComposedWorkbook(
+    file,
+    Date.UTC(2026, 10, 20),
+    painter,
+    (chunk) => chunks.push(chunk),
+    control,
+    most,
+  );
+  const bytes = Buffer.concat(chunks);
+  expect(result.bytes).toBe(bytes.length);
+  return { bytes, book: await readXlsx(bytes, { readStyles: true }) };
+}
+
+const sectionsOf = ({ parts }: ComposedFile): ComposedSection[] => parts.flatMap((part) => part.sections);
+
+/** What a cell comes to, days as their serial numbers. */
+function resultOf(cell: Cell | undefined): string | number | null {
+  const value = cell?.formulaResult ?? cell?.value;
+  if (value instanceof Date) return value.getTime() / 86_400_000 + 25_569;
+  return value === undefined || value === null ? null : (value as string | number);
+}
+
+const cellAt = ({ cells }: Sheet, row: number, column: number) => cells?.get(`${row},${column}`);
+
+/** The first row from one on in which a text stands in the first column. */
+function rowOf(sheet: Sheet, text: string, from = 0): number {
+  const found = sheet.rows.findIndex((_, row) => row >= from && resultOf(cellAt(sheet, row, 0)) === text);
+  if (found < 0) throw new Error(`${sheet.name} has no “${text}”.`);
+  return found;
+}
+
+/** What a spreadsheet has of the value of a column. */
+function expectedOf(column: ResolvedColumn, value: string | number | null, yesNo: readonly [string, string]) {
+  if (value === null || value === '' || Number.isNaN(value)) return null;
+  const kind = numberKindOf(column.type);
+  if (typeof value === 'string') {
+    const { timeOfDay, fileText } = textKindOf(column.type);
+    const minutes = timeOfDay(value);
+    return minutes === null ? fileText(value) : minutes / 1440;
+  }
+  if (kind?.storage === 'boolean') return yesNo[value ? 1 : 0];
+  return kind ? kind.spreadsheet(value) : value;
+}
+
+const rounded = (value: string | number | null) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value);
+
+/** Every line of a section’s sheet, with the format of its cells. */
+function compareLines(sheet: Sheet, section: ComposedSection, file: ComposedFile): number {
+  const { columns, table, lines, totals } = section.sheet as NonNullable<ComposedSection['sheet']>;
+  const header = (sheet.freezePane?.rows ?? 0) - 1;
+  expect(columns.map((_, place) => resultOf(cellAt(sheet, header, place)))).toEqual(columns.map((each) => each.header));
+  const all = readLines(
+    table,
+    lines,
+    0,
+    lines.places.length,
+    columns.map(({ value }) => value),
+  );
+  const [yes, no] = [file.style.yes, file.style.no];
+  let compared = 0;
+  for (const [at, line] of all.entries()) {
+    const isHead = headAt(lines, lines.places[at] as number) !== null;
+    for (const [place, column] of columns.entries()) {
+      const cell = cellAt(sheet, header + 1 + at, place);
+      const value = line.cells[column.value] ?? null;
+      const wanted = isHead && typeof value === 'string' ? value : expectedOf(column, value, [no, yes]);
+      expect(rounded(resultOf(cell)), `${section.key} ${at} ${column.value}`).toEqual(
+        rounded(wanted || wanted === 0 ? wanted : null),
+      );
+      if (typeof wanted === 'number') {
+        compared += 1;
+        if (column.excelFormat !== 'General') expect(cell?.style?.numFmt).toBe(column.excelFormat);
+      }
+    }
+  }
+  for (const [place, column] of columns.entries()) {
+    const total = totals?.[column.value]?.value;
+    if (total === undefined) continue;
+    const cell = cellAt(sheet, header + 1 + all.length, place);
+    expect(rounded(resultOf(cell))).toBe(rounded(expectedOf(column, total, [no, yes])));
+    compared += 1;
+  }
+  return compared;
+}
+
+/** The cell leads to the first cell of a sheet. */
+const expectLink = (cell: Cell | undefined, sheet: string, text: string) => {
+  expect(cell?.formula).toBe(`HYPERLINK("#'${sheet.replaceAll("'", "''")}'!A1","${text.replaceAll('"', '""')}")`);
+  expect(resultOf(cell)).toBe(text);
+};
+
+type Book = Awaited<ReturnType<typeof written>>['book'];
+
+/** The first sheet: title, truth label, a row a section with its link and its figure. */
+function compareIndex({ sheets: [index, ...others] }: Book, file: ComposedFile): void {
+  if (!index) throw new Error('There is no first sheet.');
+  expect(index.name).toBe(file.words.index.sheet);
+  expect(resultOf(cellAt(index, 0, 0))).toBe(file.title);
+  for (const { label, text } of file.truth) expect(resultOf(cellAt(index, rowOf(index, label), 1))).toBe(text);
+  for (const [place, section] of sectionsOf(file).entries()) {
+    const row = rowOf(index, section.title);
+    expectLink(cellAt(index, row, 0), others[place]?.name ?? '', section.title);
+    const { main } = section;
+    if (main) expect(rounded(resultOf(cellAt(index, row, 2)))).toBe(rounded(main.number?.value ?? main.text));
+    if (main?.number) expect(cellAt(index, row, 2)?.style?.numFmt).toBe(main.number.format);
+  }
+}
+
+/** A sheet of a section: its way back, what it says, its figures, its lines, its picture. Gives how many figures were compared. */
+function compareSection(sheet: Sheet, section: ComposedSection, file: ComposedFile): number {
+  expectLink(cellAt(sheet, 0, 0), file.words.index.sheet, file.words.back);
+  expect(resultOf(cellAt(sheet, 1, 0))).toBe(section.title);
+  for (const { label, text } of section.truth) expect(resultOf(cellAt(sheet, rowOf(sheet, label), 1))).toBe(text);
+  for (const said of [section.note, section.text, section.description]) if (said) rowOf(sheet, said);
+  for (const { label, text, number } of [...section.figures, ...section.pairs]) {
+    const cell = cellAt(sheet, rowOf(sheet, section.figures.length === 1 ? section.title : label, 2), 1);
+    expect(rounded(resultOf(cell))).toBe(rounded(number?.value ?? text));
+    if (number && number.format !== 'General') expect(cell?.style?.numFmt).toBe(number.format);
+  }
+  expect(sheet.images ?? []).toHaveLength(section.chart ? 1 : 0);
+  for (const { data, width = 0, height = 0 } of sheet.images ?? [])
+    expect(pngSize(data)).toEqual({ width: width * 2, height: height * 2 });
+  const isSaid = section.pairs.length > 0 || (section.figures.length > 0 && section.sheet?.lines.places.length === 1);
+  const lines = section.sheet && !isSaid ? compareLines(sheet, section, file) : 0;
+  return lines + section.figures.length + section.pairs.length;
+}
+
+const viewers: readonly (readonly [string, Locale])[] = [
+  ['fleet-us', 'en-US'],
+  ['fleet-ca', 'fr-CA'],
+];
+
+const folder = process.env.FILES_DIR;
+
+describe.each(viewers)('the workbook for %s in %s', (username, locale) => {
+  it.each(
+    dashboards.map((dashboard): [string, NormalDashboard] => [dashboard.id, dashboard]),
+  )('of %s has every figure of every section', async (id, dashboard) => {
+    const file = await composeDashboard(await composingFor(dashboard, username, locale, datasetFor(username)), control);
+    const { bytes, book } = await written(file);
+    if (folder) writeFileSync(`${folder}/${id}-${locale}.xlsx`, bytes);
+    compareIndex(book, file);
+    const [, ...sheets] = book.sheets;
+    expect(sheets).toHaveLength(sectionsOf(file).length);
+    const compared = sectionsOf(file).map((section, place) => compareSection(sheets[place] as Sheet, section, file));
+    expect(compared.reduce((all, each) => all + each, 0)).toBeGreaterThan(20);
+    const texts = book.sheets.flatMap(({ rows }) => rows.flat()).filter((text) => typeof text === 'string');
+    expect(texts.filter((text) => /^(dashboard|report|charts|pivots|tables)\.[\w.]+$/.test(text))).toEqual([]);
+    expect(texts.filter((text) => text.includes('{{'))).toEqual([]);
+  });
+});
