@@ -121,6 +121,8 @@ export const house: House = {
     'engine/tables',
     'engine/charts',
     'npm:fflate',
+    'npm:jspdf',
+    'npm:d3-geo',
   ],
   // It alone knows exceljs, which is to be replaced one day.
   'engine/exports/excel-book.ts': ['engine/exports', 'npm:exceljs'],

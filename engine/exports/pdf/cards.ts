@@ -1,0 +1,78 @@
+import type { ComposedFigure } from '../composed.ts';
+import type { Block } from './block.ts';
+import { ink, type } from './page.ts';
+import type { Paper } from './paper.ts';
+import { paragraph } from './paragraph.ts';
+
+/** Points: a card's figure, what stays free around what it holds, the height of its course, and between two cards. */
+const [figureSize, inset, courseHeight, apart] = [19, 9, 22, 10];
+/** Cards are no narrower. */
+const least = 110;
+
+const colourOf = (isGood: boolean | null): string => (isGood === null ? ink.dimmed : isGood ? ink.good : ink.bad);
+
+/** The course of a figure as a line that breaks where it has none, in the colour of the brand. */
+function drawCourse(
+  paper: Paper,
+  course: readonly number[],
+  colour: string,
+  box: { x: number; y: number; width: number; height: number },
+): void {
+  const known = course.filter((value) => !Number.isNaN(value));
+  if (known.length < 2) return;
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const across = (place: number) => box.x + (place / (course.length - 1)) * box.width;
+  const up = (value: number) => box.y + box.height * (most > least ? 1 - (value - least) / (most - least) : 0.5);
+  for (let place = 1; place < course.length; place++) {
+    const [from = Number.NaN, to = Number.NaN] = course.slice(place - 1, place + 1);
+    if (!Number.isNaN(from + to)) paper.line([across(place - 1), up(from)], [across(place), up(to)], colour, 1.1);
+  }
+}
+
+/** One figure with its change and its course. `title` stands above it. */
+export function card(paper: Paper, figure: ComposedFigure, title: string, width: number, colour: string): Block {
+  const { text, change, isGood, course } = figure;
+  const inner = width - 2 * inset;
+  const measure = (part: string, size: number) => paper.typeface.measure(part, size, 'bold');
+  const head = paragraph(paper, title, inner, { ...type.small, colour: ink.dimmed });
+  const size = Math.min(figureSize, (figureSize * inner) / (measure(text, figureSize) || 1));
+  const said = change === null ? null : paragraph(paper, change, inner, { ...type.small, colour: colourOf(isGood) });
+  const hasCourse = course.some((value) => !Number.isNaN(value));
+  const room = inner - measure(text, size) - 12;
+  const beside = hasCourse && room >= 36 ? Math.min(90, room) : 0;
+  const height = inset + head.height + 4 + figureSize + 4 + (said?.height ?? 0) + inset;
+  return {
+    height,
+    draw(x, y) {
+      paper.rectangle({ x, y, width, height }, { fill: ink.ground, stroke: null });
+      paper.rectangle({ x, y, width: 2, height }, { fill: colour, stroke: null });
+      head.write(x + inset, y + inset);
+      const baseline = y + inset + head.height + 4 + figureSize * 0.8;
+      paper.text({ x: x + inset, y: baseline, text, size, weight: 'bold', colour: ink.text });
+      said?.write(x + inset, baseline + 7);
+      const box = {
+        x: x + width - inset - beside,
+        y: baseline - courseHeight * 0.8,
+        width: beside,
+        height: courseHeight,
+      };
+      if (beside > 0) drawCourse(paper, course, colour, box);
+    },
+  };
+}
+
+/** Several figures in rows of cards. */
+export function cards(paper: Paper, figures: readonly ComposedFigure[], width: number, colour: string): Block {
+  const across = Math.max(1, Math.min(figures.length, Math.floor((width + apart) / (least + apart))));
+  const each = (width - apart * (across - 1)) / across;
+  const made = figures.map((figure) => card(paper, figure, figure.label, each, colour));
+  const high = made.reduce((height, block) => Math.max(height, block.height), 0);
+  const rows = Math.ceil(figures.length / across);
+  return {
+    height: rows * high + apart * Math.max(0, rows - 1),
+    draw(x, y) {
+      for (const [number, block] of made.entries())
+        block.draw(x + (number % across) * (each + apart), y + Math.floor(number / across) * (high + apart));
+    },
+  };
+}

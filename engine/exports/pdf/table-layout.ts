@@ -1,0 +1,157 @@
+import type { ResolvedColumn } from '../../columns/column.ts';
+import type { Style } from '../../formats/style.ts';
+import { type Line, lineWriter, readLines } from '../../tables/lines.ts';
+import type { SheetLines } from '../sheet-lines.ts';
+import type { Paper } from './paper.ts';
+
+/** How large a table may be written, and the least: what has no room then goes on on further pages. */
+const sizes = { plain: [8, 7.5, 7], small: [6.5, 6], split: 7 } as const;
+
+/** Points of text of eight: what stays free beside a cell, the widest that a text is by itself, and the least it is wrapped to. */
+const [beside, widest, least] = [5, 180, 64];
+
+/** What a column takes more than it needs, at most, where there is room. */
+const mostMore = 40;
+
+/** A column as it is written. */
+export interface LaidColumn {
+  column: ResolvedColumn;
+  /** Its place in the sheet. */
+  place: number;
+  width: number;
+  write: (line: Line) => string;
+}
+
+/** A table that has its widths. */
+export interface TableLayout {
+  size: number;
+  /** What stays free at each side of a cell. */
+  beside: number;
+  /** Columns that stand on one page; the first one is in all of them. */
+  groups: LaidColumn[][];
+}
+
+/** What a column needs, in thousandths of the size of its text. */
+interface Need {
+  column: ResolvedColumn;
+  write: (line: Line) => string;
+  full: number;
+  least: number;
+}
+
+const longestWord = (text: string, measure: (part: string) => number): number =>
+  text.split(/\s+/).reduce((most, word) => Math.max(most, measure(word)), 0);
+
+/** Some lines at a time: all of them at once may be many. */
+export const linesAtOnce = 2000;
+
+/** Walks through the first lines of a sheet. */
+export function* linesOfSheet({ table, lines, columns }: SheetLines, most: number): Generator<Line> {
+  const fields = columns.map(({ value }) => value);
+  const count = Math.min(most, lines.places.length);
+  for (let from = 0; from < count; from += linesAtOnce)
+    yield* readLines(table, lines, from, Math.min(count, from + linesAtOnce), fields);
+}
+
+/** How wide the columns of a sheet are by what stands in them. `more` are lines besides, such as that of totals. */
+export function needsOf(sheet: SheetLines, more: readonly Line[], most: number, style: Style, paper: Paper): Need[] {
+  const bold = (part: string) => paper.typeface.measure(part, 1, 'bold');
+  const plain = (part: string) => paper.typeface.measure(part, 1, 'regular');
+  const needs = sheet.columns.map((column): Need => {
+    const head = longestWord(column.header, bold);
+    return {
+      column,
+      write: lineWriter(column, style),
+      full: Math.max(head, Math.min(bold(column.header), 10)),
+      least: head,
+    };
+  });
+  const seen = needs.map(() => new Set<string>());
+  const take = (line: Line) => {
+    for (const [place, need] of needs.entries()) {
+      const text = need.write(line);
+      const known = seen[place];
+      if (text === '' || known?.has(text)) continue;
+      if (known && known.size < 4000) known.add(text);
+      const measure = line.type === 'row' ? plain : bold;
+      const full = measure(text);
+      const isText = need.column.align === 'left';
+      need.full = Math.max(need.full, isText ? Math.min(full, widest / 8) : full);
+      need.least = Math.max(
+        need.least,
+        isText ? Math.min(full, Math.max(least / 8, Math.min(longestWord(text, measure), 110 / 8))) : full,
+      );
+    }
+  };
+  for (const line of linesOfSheet(sheet, most)) take(line);
+  for (const line of more) take(line);
+  return needs;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+/** The widths of columns that have room, and what they get beyond what they need. */
+function widened(needs: readonly Need[], size: number, width: number): number[] {
+  const own = (need: number) => need * size + 2 * (beside / 8) * size;
+  const full = needs.map((need) => own(need.full));
+  const free = width - sum(full);
+  if (free >= 0) {
+    const more = Math.min(mostMore, free / Math.max(1, needs.length));
+    return full.map((each) => each + more);
+  }
+  const tight = needs.map((need) => own(need.least));
+  const wanted = sum(full) - sum(tight);
+  const share = wanted > 0 ? (width - sum(tight)) / wanted : 0;
+  return tight.map((each, place) => each + ((full[place] ?? each) - each) * share);
+}
+
+/** The columns of each page where they have no room on one: the first stands on all. */
+function splitUp(needs: readonly Need[], size: number, width: number): Need[][] {
+  const own = ({ least: tight, full }: Need) =>
+    Math.min(Math.max(tight, Math.min(full, 110 / 8)), (width / size) * 0.6) * size + 2 * (beside / 8) * size;
+  const [first, ...others] = needs;
+  if (!first) return [];
+  const groups: Need[][] = [];
+  let room = 0;
+  for (const need of others) {
+    const wide = own(need);
+    if (groups.length === 0 || wide > room) {
+      groups.push([first]);
+      room = width - own(first);
+    }
+    groups.at(-1)?.push(need);
+    room -= wide;
+  }
+  return groups;
+}
+
+/** The largest size at which columns have room on a page: as they are, with their texts in lines, and smaller; null where there is none. */
+function sizeOf(needs: readonly Need[], width: number): number | null {
+  const fits = (size: number, part: 'full' | 'least') =>
+    sum(needs.map((need) => need[part] * size + 2 * (beside / 8) * size)) <= width;
+  for (const all of [sizes.plain, sizes.small])
+    for (const part of ['full', 'least'] as const) {
+      const found = all.find((size) => fits(size, part));
+      if (found !== undefined) return found;
+    }
+  return null;
+}
+
+/** Lays a table out: in one piece where a size has room for all columns, else in groups of them. */
+export function layTable(needs: readonly Need[], width: number): TableLayout {
+  const size = sizeOf(needs, width) ?? sizes.split;
+  const groups = sizeOf(needs, width) === null ? splitUp(needs, size, width) : [[...needs]];
+  return {
+    size,
+    beside: (beside / 8) * size,
+    groups: groups.map((group) => {
+      const widths = widened(group, size, width);
+      return group.map(({ column, write }, number) => ({
+        column,
+        write,
+        place: needs.findIndex((need) => need.column === column),
+        width: widths[number] ?? 0,
+      }));
+    }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { HeatmapChart } from '../../charts/chart.ts';
+import { inkOn } from '../../charts/palette.ts';
+import type { Shape } from '../picture.ts';
+import { besides, bottomOf, leftAxis, placeOn, toTicks } from './axes.ts';
+import { type Box, lineHeight, type PictureLook } from './look.ts';
+import { drawRamp, rampPaint, rampWidth } from './ramp.ts';
+import { label, rectangle } from './shapes.ts';
+
+/** Pixels between two cells, one below the other. */
+const gapDown = 2;
+
+/** Two fields crossed, names across above them. */
+export function drawHeatmap({ across, down, ramp, gap, cells }: HeatmapChart, box: Box, look: PictureLook): Shape[] {
+  const { palette } = look;
+  const [left, above] = [besides(down, look), toTicks + lineHeight + (across.title ? toTicks + lineHeight : 0)];
+  const plot: Box = {
+    x: box.x + left,
+    y: box.y + above,
+    width: box.width - left - rampWidth(ramp, look),
+    height: box.height - above - 4,
+  };
+  const [toRight, toBottom] = [placeOn(across, plot.x, plot.x + plot.width), placeOn(down, plot.y, bottomOf(plot))];
+  const names = across.ticks.map(({ at, text }) =>
+    label({
+      x: toRight(at),
+      y: plot.y - toTicks - lineHeight / 2 + 2,
+      text,
+      anchor: 'middle',
+      colour: palette.dimmed,
+    }),
+  );
+  const title = label({
+    x: plot.x + plot.width / 2,
+    y: box.y + lineHeight / 2,
+    text: across.title,
+    anchor: 'middle',
+    colour: palette.dimmed,
+  });
+  return [
+    ...(across.title ? [title] : []),
+    ...names,
+    ...leftAxis({ axis: down, box: plot, look, lines: false }, toBottom),
+    ...cells.flatMap((cell): Shape[] => {
+      const [x, y] = [toRight(cell.across - 0.5), toBottom(cell.down - 0.5)];
+      const [width, height] = [toRight(cell.across + 0.5) - x, toBottom(cell.down + 0.5) - y];
+      const fill = rampPaint(ramp, cell.value, palette);
+      const inner = { x: x + gap / 2, y: y + gapDown / 2, width: width - gap, height: height - gapDown };
+      const said = label({
+        x: x + width / 2,
+        y: y + height / 2,
+        text: cell.label,
+        anchor: 'middle',
+        colour: inkOn(fill),
+      });
+      return [rectangle(inner, { fill, stroke: null }), ...(cell.label ? [said] : [])];
+    }),
+    ...drawRamp(ramp, { ...box, y: plot.y, height: plot.height }, look),
+  ];
+}

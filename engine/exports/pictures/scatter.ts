@@ -1,0 +1,68 @@
+import type { ScatterChart, ScatterPoint } from '../../charts/chart.ts';
+import { paintOf } from '../../charts/palette.ts';
+import type { Shape, Step } from '../picture.ts';
+import { beneath, besides, bottomOf, leftAxis, lowerAxis, placeOn } from './axes.ts';
+import { type Box, type PictureLook, textSize } from './look.ts';
+import { circle, path, polygon } from './shapes.ts';
+
+/** Pixels across: of a point without a size, and of the least and the largest. */
+const [plain, least, largest] = [9, 6, 44];
+
+type Outline = (at: readonly [number, number], radius: number) => Step[];
+
+/** Points without a size are told apart by their shape too. */
+const outlines: readonly Outline[] = [
+  circle,
+  ([x, y], r) =>
+    polygon([
+      [x - r, y - r],
+      [x + r, y - r],
+      [x + r, y + r],
+      [x - r, y + r],
+    ]),
+  ([x, y], r) =>
+    polygon([
+      [x, y - 1.3 * r],
+      [x + 1.3 * r, y],
+      [x, y + 1.3 * r],
+      [x - 1.3 * r, y],
+    ]),
+  ([x, y], r) =>
+    polygon([
+      [x, y - r],
+      [x + 1.15 * r, y + r],
+      [x - 1.15 * r, y + r],
+    ]),
+];
+
+const radiusOf = ({ size }: ScatterPoint): number =>
+  (size === null ? plain : least + (largest - least) * Math.sqrt(size)) / 2;
+
+/** Points over two axes. */
+export function drawScatter({ series, x, y }: ScatterChart, box: Box, look: PictureLook): Shape[] {
+  const { palette } = look;
+  const left = besides(y, look);
+  const plot: Box = {
+    x: box.x + left,
+    y: box.y + textSize,
+    width: box.width - left - 16,
+    height: box.height - textSize - beneath(x),
+  };
+  const [across, down] = [placeOn(x, plot.x, plot.x + plot.width), placeOn(y, bottomOf(plot), plot.y)];
+  return [
+    ...lowerAxis({ axis: x, box: plot, look, lines: true }),
+    ...leftAxis({ axis: y, box: plot, look, lines: true }),
+    ...series.flatMap(({ colour, points, place }) => {
+      const isPlain = points.every(({ size }) => size === null);
+      const outline = (isPlain && outlines[Math.floor(place / 4) % outlines.length]) || circle;
+      return points.map((point) =>
+        path(outline([across(point.x), down(point.y)], radiusOf(point)), {
+          fill: paintOf(colour, palette),
+          stroke: palette.ground,
+          strokeWidth: 1,
+          opacity: 0.75,
+        }),
+      );
+    }),
+  ];
+}

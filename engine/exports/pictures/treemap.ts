@@ -1,0 +1,34 @@
+import type { TreemapChart } from '../../charts/chart.ts';
+import { inkOn, paintOf } from '../../charts/palette.ts';
+import type { Shape } from '../picture.ts';
+import { type Box, lineHeight, type PictureLook, textSize } from './look.ts';
+import { label, rectangle } from './shapes.ts';
+
+/** Boxes in boxes: what holds others is a ground with a head. */
+export function drawTreemap({ width, height, nodes }: TreemapChart, box: Box, { palette }: PictureLook): Shape[] {
+  const [wider, higher] = [box.width / (width || 1), box.height / (height || 1)];
+  // The whole is what all of them make up: it needs no box of its own.
+  const drawn = nodes.slice(1).filter((node) => node.box.width > 0 && node.box.height > 0);
+  const boxes = drawn.map(({ colour, box: own }) =>
+    rectangle(
+      {
+        x: box.x + own.x * wider,
+        y: box.y + own.y * higher,
+        width: own.width * wider,
+        height: own.height * higher,
+      },
+      { fill: paintOf(colour, palette), stroke: palette.ground, strokeWidth: 1 },
+    ),
+  );
+  const texts = drawn.flatMap(({ colour, box: own, lines }) =>
+    lines.map((text, line) =>
+      label({
+        x: box.x + own.x * wider + 5,
+        y: box.y + own.y * higher + 4 + textSize / 2 + line * lineHeight,
+        text,
+        colour: inkOn(paintOf(colour, palette)),
+      }),
+    ),
+  );
+  return [...boxes, ...texts];
+}
