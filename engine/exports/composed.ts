@@ -68,6 +68,8 @@ export interface ComposedFile {
   truth: ExportInput['truth'];
   parts: readonly ComposedPart[];
   style: Style;
+  /** When its rows came, in milliseconds since 1970; null where they never did. */
+  ranAt: number | null;
   words: {
     /** Heads the list of sections. */
     contents: string;
@@ -87,5 +89,7 @@ export interface ComposedFile {
     unpictured: string;
     /** Labels the number of cells whose text was cut. */
     cut: string;
+    /** On paper: that the typeface lacks the characters `{{characters}}`, in whose place □ stands. */
+    lacking: string;
   };
 }

@@ -2,8 +2,8 @@
 export interface Block {
   /** Points. */
   height: number;
-  /** Its upper left corner at a place. */
-  draw(x: number, y: number): void;
+  /** Its upper left corner at a place; as high as what stands beside it, where it can be. */
+  draw(x: number, y: number, height?: number): void;
 }
 
 /** Blocks one below the other, with what stays free between two. */

@@ -43,9 +43,9 @@ export function card(paper: Paper, figure: ComposedFigure, title: string, width:
   const height = inset + head.height + 4 + figureSize + 4 + (said?.height ?? 0) + inset;
   return {
     height,
-    draw(x, y) {
-      paper.rectangle({ x, y, width, height }, { fill: ink.ground, stroke: null });
-      paper.rectangle({ x, y, width: 2, height }, { fill: colour, stroke: null });
+    draw(x, y, high = height) {
+      paper.rectangle({ x, y, width, height: high }, { fill: ink.ground, stroke: null });
+      paper.rectangle({ x, y, width: 2, height: high }, { fill: colour, stroke: null });
       head.write(x + inset, y + inset);
       const baseline = y + inset + head.height + 4 + figureSize * 0.8;
       paper.text({ x: x + inset, y: baseline, text, size, weight: 'bold', colour: ink.text });
@@ -72,7 +72,7 @@ export function cards(paper: Paper, figures: readonly ComposedFigure[], width: n
     height: rows * high + apart * Math.max(0, rows - 1),
     draw(x, y) {
       for (const [number, block] of made.entries())
-        block.draw(x + (number % across) * (each + apart), y + Math.floor(number / across) * (high + apart));
+        block.draw(x + (number % across) * (each + apart), y + Math.floor(number / across) * (high + apart), high);
     },
   };
 }

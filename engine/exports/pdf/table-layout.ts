@@ -35,9 +35,15 @@ export interface TableLayout {
 interface Need {
   column: ResolvedColumn;
   write: (line: Line) => string;
+  /** With its header in one line. */
   full: number;
+  /** With its header in two lines. */
+  headed: number;
+  /** With its texts in lines too. */
   least: number;
 }
+
+type Part = 'full' | 'headed' | 'least';
 
 const longestWord = (text: string, measure: (part: string) => number): number =>
   text.split(/\s+/).reduce((most, word) => Math.max(most, measure(word)), 0);
@@ -58,12 +64,14 @@ export function needsOf(sheet: SheetLines, more: readonly Line[], most: number, 
   const bold = (part: string) => paper.typeface.measure(part, 1, 'bold');
   const plain = (part: string) => paper.typeface.measure(part, 1, 'regular');
   const needs = sheet.columns.map((column): Need => {
-    const head = longestWord(column.header, bold);
+    const word = longestWord(column.header, bold);
+    const line = bold(column.header);
     return {
       column,
       write: lineWriter(column, style),
-      full: Math.max(head, Math.min(bold(column.header), 10)),
-      least: head,
+      full: Math.max(word, Math.min(line, 14)),
+      headed: Math.max(word, line * 0.6),
+      least: word,
     };
   });
   const seen = needs.map(() => new Set<string>());
@@ -76,7 +84,9 @@ export function needsOf(sheet: SheetLines, more: readonly Line[], most: number, 
       const measure = line.type === 'row' ? plain : bold;
       const full = measure(text);
       const isText = need.column.align === 'left';
-      need.full = Math.max(need.full, isText ? Math.min(full, widest / 8) : full);
+      const own = isText ? Math.min(full, widest / 8) : full;
+      need.full = Math.max(need.full, own);
+      need.headed = Math.max(need.headed, own);
       need.least = Math.max(
         need.least,
         isText ? Math.min(full, Math.max(least / 8, Math.min(longestWord(text, measure), 110 / 8))) : full,
@@ -92,23 +102,20 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 
 /** The widths of columns that have room, and what they get beyond what they need. */
 function widened(needs: readonly Need[], size: number, width: number): number[] {
-  const own = (need: number) => need * size + 2 * (beside / 8) * size;
-  const full = needs.map((need) => own(need.full));
+  const of = (part: Part) => needs.map((need) => (need[part] + beside / 4) * size);
+  const full = of('full');
   const free = width - sum(full);
-  if (free >= 0) {
-    const more = Math.min(mostMore, free / Math.max(1, needs.length));
-    return full.map((each) => each + more);
-  }
-  const tight = needs.map((need) => own(need.least));
-  const wanted = sum(full) - sum(tight);
-  const share = wanted > 0 ? (width - sum(tight)) / wanted : 0;
-  return tight.map((each, place) => each + ((full[place] ?? each) - each) * share);
+  if (free >= 0) return full.map((each) => each + Math.min(mostMore, free / Math.max(1, needs.length)));
+  const headed = of('headed');
+  const [less, more] = sum(headed) <= width ? [headed, full] : [of('least'), headed];
+  const wanted = sum(more) - sum(less);
+  const share = wanted > 0 ? (width - sum(less)) / wanted : 0;
+  return less.map((each, place) => each + ((more[place] ?? each) - each) * share);
 }
 
 /** The columns of each page where they have no room on one: the first stands on all. */
 function splitUp(needs: readonly Need[], size: number, width: number): Need[][] {
-  const own = ({ least: tight, full }: Need) =>
-    Math.min(Math.max(tight, Math.min(full, 110 / 8)), (width / size) * 0.6) * size + 2 * (beside / 8) * size;
+  const own = ({ headed }: Need) => Math.min((headed + beside / 4) * size, width / 2);
   const [first, ...others] = needs;
   if (!first) return [];
   const groups: Need[][] = [];
@@ -125,15 +132,22 @@ function splitUp(needs: readonly Need[], size: number, width: number): Need[][] 
   return groups;
 }
 
-/** The largest size at which columns have room on a page: as they are, with their texts in lines, and smaller; null where there is none. */
+/** What is tried in turn: texts as they are, headers in lines, texts in lines, and then smaller. */
+const tries: readonly (readonly [readonly number[], Part])[] = [
+  [sizes.plain, 'full'],
+  [sizes.plain, 'headed'],
+  [sizes.plain, 'least'],
+  [sizes.small, 'headed'],
+  [sizes.small, 'least'],
+];
+
+/** The size at which all columns have room on a page; null where there is none. */
 function sizeOf(needs: readonly Need[], width: number): number | null {
-  const fits = (size: number, part: 'full' | 'least') =>
-    sum(needs.map((need) => need[part] * size + 2 * (beside / 8) * size)) <= width;
-  for (const all of [sizes.plain, sizes.small])
-    for (const part of ['full', 'least'] as const) {
-      const found = all.find((size) => fits(size, part));
-      if (found !== undefined) return found;
-    }
+  const fits = (size: number, part: Part) => sum(needs.map((need) => (need[part] + beside / 4) * size)) <= width;
+  for (const [all, part] of tries) {
+    const found = all.find((size) => fits(size, part));
+    if (found !== undefined) return found;
+  }
   return null;
 }
 

@@ -67,7 +67,7 @@ function faceOf(doc: jsPDF, weight: Weight, bytes: Uint8Array, missing: Set<stri
   const glyphOf = (character: string): Glyph => {
     const found = known.get(character);
     if (found) return found;
-    const glyph = metadata.characterToGlyph(character.length === 1 ? character.charCodeAt(0) : 0);
+    const glyph = character.length === 1 ? metadata.characterToGlyph(character.charCodeAt(0)) : 0;
     if (glyph === 0) missing.add(character);
     const made =
       glyph === 0 && character !== lacking

@@ -1,0 +1,103 @@
+import type { jsPDF } from 'jspdf';
+import type { Geographies } from '../charts/geography.ts';
+import type { ComposedFile } from './composed.ts';
+import { ExportCancelled, type ExportControl, type ExportResult, type ExportSink } from './export-input.ts';
+import { contentsPages, writeContents } from './pdf/contents.ts';
+import { writeCover, writeLacking } from './pdf/cover.ts';
+import { filled } from './pdf/filled.ts';
+import { Flow } from './pdf/flow.ts';
+import { stepsOf, writePart } from './pdf/grid.ts';
+import { ink, page, type } from './pdf/page.ts';
+import { Paper } from './pdf/paper.ts';
+import { readSheet } from './pdf/section-block.ts';
+import { type FontFiles, typefaceOf } from './pdf/typeface.ts';
+
+/** What a PDF is written with beside what it says. */
+export interface PdfGiven {
+  fonts: FontFiles;
+  /** The shapes of the maps that its charts may draw. */
+  geographies: Geographies;
+}
+
+/** A document of letter pages that lie. It knows no clock and takes no chances: the same file gives the same bytes. */
+async function documentOf({ title, style, brand, ranAt }: ComposedFile): Promise<jsPDF> {
+  const { jsPDF } = await import('jspdf');
+  const doc = new jsPDF({
+    unit: 'pt',
+    format: 'letter',
+    orientation: 'landscape',
+    compress: true,
+    putOnlyUsedFonts: true,
+  });
+  doc.setProperties({ title, creator: brand.portal });
+  doc.setLanguage(style.locale as Parameters<typeof doc.setLanguage>[0]);
+  doc.setFileId('0'.repeat(32));
+  doc.setCreationDate(new Date(ranAt ?? 0));
+  doc.setDisplayMode('fullwidth', 'continuous', 'UseOutlines');
+  return doc;
+}
+
+/** What every page but the first says at its foot: the title, and which page it is of how many. */
+function writeFeet({ paper, setting: { file } }: { paper: Paper; setting: Flow['setting'] }): void {
+  const { title, brand, words, style } = file;
+  const count = new Intl.NumberFormat(style.locale);
+  const { size } = type.small;
+  for (let number = 2; number <= paper.pages; number++) {
+    paper.openPage(number);
+    const y = page.footer;
+    const text = filled(words.page, { page: count.format(number), pages: count.format(paper.pages) });
+    paper.text({ x: page.left, y, text: `${title} · ${brand.portal}`, size, colour: ink.dimmed });
+    paper.text({ x: page.left + page.width, y, text, size, anchor: 'end', colour: ink.dimmed });
+  }
+}
+
+/** Bookmarks: parts, and in them their sections. */
+function writeOutline(doc: jsPDF, { marks }: Flow): void {
+  let part: ReturnType<typeof doc.outline.add> | null = null;
+  for (const { title, level, page: pageNumber } of marks) {
+    const added = doc.outline.add(level === 0 ? null : part, title, { pageNumber });
+    if (level === 0) part = added;
+  }
+}
+
+/**
+ * Writes a PDF: a cover, contents with links, and the sections as they stand on the dashboard, charts as vectors and tables as
+ * texts, with bookmarks. Pages are letter, which North America prints on, and lie. Texts are in the fonts given, of which the file
+ * holds what it uses. Progress is told in steps: one a section, one more for each thousand lines of its table, and one for packing.
+ * `cutCells` is always 0: a text that has no room takes more lines. (Spec: reporting §3, §9.)
+ * @throws ExportCancelled when the control says so.
+ */
+export async function writePdf(
+  file: ComposedFile,
+  given: PdfGiven,
+  sink: ExportSink,
+  control: ExportControl,
+): Promise<ExportResult> {
+  const sections = file.parts.flatMap((part) => part.sections);
+  const of = sections.reduce((steps, section) => steps + stepsOf(section), 0) + 1;
+  let done = 0;
+  if (control.isCancelled()) throw new ExportCancelled();
+  const doc = await documentOf(file);
+  const paper = new Paper(doc, typefaceOf(doc, given.fonts));
+  const setting = { paper, file, control };
+  const flow = new Flow(setting);
+  writeCover(flow);
+  const firstOfContents = paper.pages + 1;
+  for (let kept = contentsPages(file); kept > 0; kept--) paper.addPage();
+  flow.newPage();
+  for (const part of file.parts)
+    await writePart(flow, part, { ...setting, geographies: given.geographies }, (steps) => {
+      done += steps;
+      if (steps > 0) control.onProgress(done, of);
+    });
+  if (contentsPages(file) > 0) writeContents(flow, firstOfContents);
+  writeOutline(doc, flow);
+  writeFeet({ paper, setting });
+  writeLacking(flow);
+  await flow.breathe();
+  const bytes = new Uint8Array(doc.output('arraybuffer'));
+  sink(bytes);
+  control.onProgress(of, of);
+  const rows = sections.reduce((all, section) => all + (readSheet(section)?.lines.places.length ?? 0), 0);
+  return { rows, bytes: bytes.length, cutCells: 0 };
+}

@@ -1,0 +1,3 @@
+/** Words with their places filled in: `{{name}}`. */
+export const filled = (words: string, values: Readonly<Record<string, string | undefined>>): string =>
+  words.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);

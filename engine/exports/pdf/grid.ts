@@ -1,0 +1,171 @@
+import type { ComposedPart, ComposedSection } from '../composed.ts';
+import type { Block } from './block.ts';
+import type { Flow } from './flow.ts';
+import { writeTable } from './flowing-table.ts';
+import { ink, leftOf, page, type, widthOf } from './page.ts';
+import { paragraph } from './paragraph.ts';
+import { type Drawing, isCard, readSheet, sectionBlock } from './section-block.ts';
+import { slices } from './slices.ts';
+import { type PaperTable, paperTable, type Row } from './table.ts';
+
+/** Points between two rows of sections, above a part, and of a page: a part begins on a new one where less is left. */
+const [betweenRows, abovePart, leastForPart] = [18, 28, 190];
+
+/** A section that stands beside others is no higher than this part of a page. */
+const mostBeside = 0.62;
+
+interface Placed {
+  section: ComposedSection;
+  /** Columns before it. */
+  before: number;
+}
+
+/** Sections in rows of twelve columns. */
+function rowsOf(sections: readonly ComposedSection[]): Placed[][] {
+  const rows: Placed[][] = [];
+  let taken = 12;
+  for (const section of sections) {
+    if (taken + section.width > 12) {
+      rows.push([]);
+      taken = 0;
+    }
+    rows.at(-1)?.push({ section, before: taken });
+    taken += section.width;
+  }
+  return rows;
+}
+
+/** A whole table as a block, where it is small enough to stand beside others; else null. */
+function tableBlock(table: PaperTable, most: number): Block | null {
+  const [group, ...others] = table.layout.groups;
+  if (!group || others.length > 0) return null;
+  const rows: Row[] = [];
+  let height = table.headHeight;
+  for (const row of table.rows()) {
+    rows.push(row);
+    height += row.height;
+    if (height > most) return null;
+  }
+  const [head, body] = [table.head(group), table.body(group, rows)];
+  return {
+    height,
+    draw(x, y) {
+      head.draw(x, y);
+      body.draw(x, y + head.height);
+    },
+  };
+}
+
+/** A row of sections, as far as they stand beside each other; `later` are those that have no room there. */
+interface GridRow {
+  blocks: { block: Block; placed: Placed }[];
+  later: ComposedSection[];
+  height: number;
+}
+
+function gridRow(row: readonly Placed[], drawing: Drawing): GridRow {
+  const whole = page.bottom - page.top;
+  const blocks: GridRow['blocks'] = [];
+  const later: ComposedSection[] = [];
+  for (const placed of row) {
+    const { section } = placed;
+    const width = widthOf(section.width);
+    const sheet = readSheet(section);
+    const table = sheet && sheet.lines.places.length > 0 ? paperTable(drawing, sheet, section.most, width) : null;
+    const isAlone = row.length === 1;
+    const small = table && !isAlone ? tableBlock(table, whole * mostBeside) : null;
+    if (table && !small) {
+      later.push(section);
+      continue;
+    }
+    const block = sectionBlock(section, width, drawing, small);
+    if (block.height > whole) later.push(section);
+    else blocks.push({ block, placed });
+  }
+  return { blocks, later, height: blocks.reduce((height, { block }) => Math.max(height, block.height), 0) };
+}
+
+/** How far a section has come, and how much of it there is: a step each, and one for each thousand lines. */
+export const stepsOf = (section: ComposedSection): number =>
+  1 +
+  Math.floor(
+    Math.min(readSheet(section)?.lines.places.length ?? 0, section.most?.lines ?? Number.POSITIVE_INFINITY) / 1000,
+  );
+
+/** What does not stand in a row: a long table over pages, or a picture that is higher than one. */
+async function writeLater(flow: Flow, section: ComposedSection, drawing: Drawing, onSteps: (steps: number) => void) {
+  const { paper } = drawing;
+  const sheet = readSheet(section);
+  if (!sheet) {
+    flow.mark(section.title, 1);
+    for (const block of slices(section, drawing)) {
+      flow.put(block);
+      await flow.breathe();
+    }
+    onSteps(stepsOf(section));
+    return;
+  }
+  let rows = 0;
+  await writeTable(flow, section, sheet, (written) => {
+    const before = Math.floor(rows / 1000);
+    rows += written;
+    onSteps(Math.min(stepsOf(section) - 1, Math.floor(rows / 1000)) - Math.min(stepsOf(section) - 1, before));
+  });
+  const notes = [section.note, section.most?.note].filter((note): note is string => Boolean(note));
+  for (const note of notes) {
+    const { height, write } = paragraph(paper, note, page.width, { ...type.small, colour: ink.dimmed });
+    flow.y += 6;
+    flow.put({ height, draw: write });
+  }
+  onSteps(1);
+}
+
+function partTitle(title: string, { paper, file }: Drawing): Block {
+  const { height, write } = paragraph(paper, title, page.width, { ...type.part, weight: 'bold', colour: ink.text });
+  return {
+    height: height + 14,
+    draw(x, y) {
+      write(x, y);
+      paper.rectangle({ x, y: y + height + 2, width: 28, height: 2.5 }, { fill: file.brand.secondary, stroke: null });
+    },
+  };
+}
+
+/**
+ * The sections of a part as they stand on the dashboard, in rows of twelve columns. A title stands with what it is of.
+ * @throws ExportCancelled
+ */
+export async function writePart(
+  flow: Flow,
+  part: ComposedPart,
+  drawing: Drawing,
+  onSteps: (steps: number) => void,
+): Promise<void> {
+  let title = part.title === null ? null : partTitle(part.title, drawing);
+  if (!flow.isAtTop) {
+    if (flow.room < leastForPart) flow.newPage();
+    else if (title) flow.y += abovePart;
+  }
+  for (const [number, row] of rowsOf(part.sections).entries()) {
+    const { blocks, later, height } = gridRow(row, drawing);
+    if (number > 0 && !flow.isAtTop) flow.y += betweenRows;
+    const [first] = later;
+    flow.need((title?.height ?? 0) + (height || (first ? 90 : 0)));
+    if (title && part.title !== null) {
+      flow.mark(part.title, 0);
+      flow.put(title);
+      title = null;
+    }
+    for (const { block, placed } of blocks) {
+      if (!isCard(placed.section)) flow.mark(placed.section.title, 1);
+      block.draw(leftOf(placed.before), flow.y, isCard(placed.section) ? height : block.height);
+      onSteps(stepsOf(placed.section));
+    }
+    flow.y += height;
+    await flow.breathe();
+    for (const section of later) {
+      if (height > 0 || section !== first) flow.y += betweenRows;
+      await writeLater(flow, section, drawing, onSteps);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { Geographies } from '../../charts/geography.ts';
+import { isNothingDrawn } from '../../charts/lanes.ts';
+import type { ComposedSection } from '../composed.ts';
+import { drawChart } from '../draw-chart.ts';
+import type { Picture } from '../picture.ts';
+import { type Block, below } from './block.ts';
+import { card, cards } from './cards.ts';
+import type { Setting } from './flow.ts';
+import { ink, palette, pixel, type } from './page.ts';
+import type { Paper } from './paper.ts';
+import { paragraph } from './paragraph.ts';
+import { sectionHead } from './section-head.ts';
+
+/** What sections are drawn with. */
+export interface Drawing extends Setting {
+  geographies: Geographies;
+}
+
+/** Whether a section is one figure and nothing else: it is a card without a head. */
+export const isCard = ({ figures, text, pairs, chart, note }: ComposedSection): boolean =>
+  figures.length === 1 && text === null && pairs.length === 0 && chart === null && note === null;
+
+/** The sheet of a section, where it is what is read. */
+export const readSheet = ({ figures, text, pairs, chart, sheet }: ComposedSection): ComposedSection['sheet'] =>
+  figures.length === 0 && text === null && pairs.length === 0 && chart === null ? sheet : null;
+
+/** Pixels that a chart is high by its width. */
+const chartHeight = (width: number): number => Math.min(330, Math.max(240, width * 0.56));
+
+/**
+ * The chart of a section as a picture as wide as the section; a text where nothing of it can be drawn. Pictures of one width are
+ * of one height, whatever stands above and below their charts.
+ */
+function pictureOf(section: ComposedSection, width: number, { paper, geographies }: Drawing): Picture | string | null {
+  const { chart } = section;
+  if (!chart) return null;
+  const { measure } = paper.typeface;
+  const whole = { width: width / pixel, height: chartHeight(width / pixel) };
+  const drawn = (height: number) => {
+    const room = { width: whole.width, height };
+    const plain = chart({ ...room, measure: (text) => measure(text, 12, 'regular') });
+    return isNothingDrawn(plain) ? plain.sentence : drawChart(plain, room, { palette, measure, geographies });
+  };
+  const picture = drawn(whole.height);
+  const more = typeof picture === 'string' ? 0 : picture.height - whole.height;
+  return more > 0 && more < whole.height / 3 ? drawn(whole.height - more) : picture;
+}
+
+/** Names at the left, what is said of them behind; lines between. */
+function pairsBlock(paper: Paper, pairs: ComposedSection['pairs'], width: number): Block {
+  const left = width * 0.42;
+  return below(
+    pairs.map(({ label, text }) => {
+      const name = paragraph(paper, label, left - 8, { ...type.small, colour: ink.dimmed });
+      const said = paragraph(paper, text, width - left, { ...type.small, colour: ink.text });
+      const height = Math.max(name.height, said.height, type.small.line) + 6;
+      return {
+        height,
+        draw(x: number, y: number) {
+          name.write(x, y + 3);
+          said.write(x + left, y + 3);
+          paper.line([x, y + height], [x + width, y + height], ink.hair, 0.5);
+        },
+      };
+    }),
+    0,
+  );
+}
+
+const textBlock = (paper: Paper, text: string | null, width: number, look: Parameters<typeof paragraph>[3]): Block => {
+  const { height, write } = paragraph(paper, text ?? '', width, look);
+  return { height, draw: write };
+};
+
+/** A picture on paper, and where it could be cut in two. */
+const pictureBlock = (paper: Paper, picture: Picture | null): Block => ({
+  height: (picture?.height ?? 0) * pixel,
+  draw: (x, y) => picture && paper.picture(picture, [x, y], pixel),
+});
+
+/** A section as it stands on a page in one piece: all of it but a sheet that is read. `more` stands below it. */
+export function sectionBlock(
+  section: ComposedSection,
+  width: number,
+  drawing: Drawing,
+  more: Block | null = null,
+): Block {
+  const { paper, file } = drawing;
+  const colour = file.brand.primary;
+  const [only] = section.figures;
+  if (only && isCard(section)) return card(paper, only, section.title, width, colour);
+  const picture = pictureOf(section, width, drawing);
+  const note = typeof picture === 'string' ? picture : section.note;
+  const small = { ...type.small, colour: ink.dimmed };
+  return below(
+    [
+      sectionHead(paper, section, width),
+      section.figures.length > 0 ? cards(paper, section.figures, width, colour) : null,
+      textBlock(paper, section.text, width, { ...type.body, colour: ink.text }),
+      pairsBlock(paper, section.pairs, width),
+      typeof picture === 'string' ? null : pictureBlock(paper, picture),
+      more,
+      textBlock(paper, note, width, small),
+      more && section.most ? textBlock(paper, section.most.note, width, small) : null,
+    ],
+    6,
+  );
+}

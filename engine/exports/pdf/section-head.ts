@@ -1,0 +1,37 @@
+import type { ComposedSection } from '../composed.ts';
+import { type Block, below } from './block.ts';
+import { ink, type } from './page.ts';
+import type { Paper } from './paper.ts';
+import { paragraph } from './paragraph.ts';
+
+/** Points above the title, below its line. */
+const toTitle = 6;
+
+type Said = Pick<ComposedSection, 'title' | 'description' | 'truth'>;
+
+/** A line, and below it the title of a section and what it is. `beside` stands behind the title. */
+export function sectionHead(paper: Paper, { title, description, truth }: Said, width: number, beside = ''): Block {
+  const name = paragraph(paper, title, width, { ...type.title, weight: 'bold', colour: ink.text });
+  const small = { ...type.small, colour: ink.dimmed };
+  const told = paragraph(paper, description ?? '', width, small);
+  const rows = paragraph(paper, truth.map(({ label, text }) => `${label}: ${text}`).join(' · '), width, {
+    ...small,
+    size: 7,
+    line: 10,
+  });
+  const texts = below(
+    [name, told, rows].map(({ height, write }) => ({ height, draw: write })),
+    1,
+  );
+  const end = paper.typeface.measure(name.lines.at(-1) ?? '', type.title.size, 'bold');
+  return {
+    height: toTitle + texts.height,
+    draw(x, y) {
+      paper.line([x, y], [x + width, y], ink.line, 0.75);
+      texts.draw(x, y + toTitle);
+      const baseline = y + toTitle + name.height - 0.3 * type.title.size;
+      if (beside && end + 6 + paper.typeface.measure(beside, type.small.size, 'regular') <= width)
+        paper.text({ x: x + end + 6, y: baseline, text: beside, size: type.small.size, colour: ink.dimmed });
+    },
+  };
+}

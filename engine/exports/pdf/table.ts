@@ -1,0 +1,169 @@
+import { isMarkedNegative } from '../../columns/cell.ts';
+import type { Line } from '../../tables/lines.ts';
+import { totalsLine } from '../../tables/totals.ts';
+import type { ComposedSection } from '../composed.ts';
+import { wrapped } from '../pictures/shapes.ts';
+import type { SheetLines } from '../sheet-lines.ts';
+import type { Block } from './block.ts';
+import type { Setting } from './flow.ts';
+import { ink } from './page.ts';
+import type { Paper } from './paper.ts';
+import { type LaidColumn, layTable, linesOfSheet, needsOf, type TableLayout } from './table-layout.ts';
+
+/** Of the size of its text: a line, and what stays free above and below a row. */
+const [lineOf, aboveOf] = [1.32, 0.3];
+/** A row of more lines than these goes on as a further one: it would be higher than a page. */
+const mostLines = 36;
+/** Points that a group stands in for each that it is part of. */
+const indent = 8;
+
+/** A line of a table whose texts are broken. */
+export interface Row {
+  line: Line;
+  /** By the place of the column. */
+  texts: readonly (readonly string[])[];
+  height: number;
+}
+
+/** A table that can be written piece by piece. */
+export interface PaperTable {
+  layout: TableLayout;
+  /** Its lines, the totals at their end. */
+  rows(): Generator<Row>;
+  headHeight: number;
+  head(group: readonly LaidColumn[]): Block;
+  body(group: readonly LaidColumn[], rows: readonly Row[]): Block;
+  /** How wide a group of columns is. */
+  widthOf(group: readonly LaidColumn[]): number;
+}
+
+interface Cell {
+  column: LaidColumn;
+  x: number;
+  /** The upper edge of its first line. */
+  y: number;
+  text: readonly string[];
+  isStrong: boolean;
+  colour: string;
+}
+
+function drawCell(paper: Paper, { size, beside }: TableLayout, { column, x, y, text, isStrong, colour }: Cell): void {
+  const { align } = column.column;
+  const anchor = align === 'right' ? 'end' : align === 'center' ? 'middle' : 'start';
+  const at = align === 'right' ? x + column.width - beside : align === 'center' ? x + column.width / 2 : x + beside;
+  for (const [number, each] of text.entries())
+    paper.text({
+      x: at,
+      y: y + size * (aboveOf + lineOf * (number + 0.5) + 0.364),
+      text: each,
+      size,
+      colour,
+      anchor,
+      ...(isStrong ? { weight: 'bold' as const } : {}),
+    });
+}
+
+const heightOf = (lines: number, size: number): number => size * (lines * lineOf + 2 * aboveOf);
+
+const indentOf = ({ type, level }: Line, place: number): number =>
+  place === 0 && type === 'group' ? level * indent : 0;
+
+/** Breaks the texts of lines where their columns have no room for them. */
+function* brokenRows(lines: Iterable<Line>, layout: TableLayout, paper: Paper): Generator<Row> {
+  const columns = new Map(layout.groups.flat().map((column) => [column.place, column]));
+  const all = [...columns.values()].sort((a, b) => a.place - b.place);
+  for (const line of lines) {
+    const weight = line.type === 'row' ? 'regular' : 'bold';
+    const texts = all.map((column) => {
+      const text = column.write(line);
+      const room = column.width - 2 * layout.beside - indentOf(line, column.place) + 0.01;
+      const measure = (part: string) => paper.typeface.measure(part, layout.size, weight);
+      return text === '' || measure(text) <= room ? [text] : wrapped(text, room, measure);
+    });
+    const most = texts.reduce((lines, text) => Math.max(lines, text.length), 1);
+    for (let from = 0; from < most; from += mostLines) {
+      const part = texts.map((text) => text.slice(from, from + mostLines));
+      yield { line, texts: part, height: heightOf(Math.min(mostLines, most - from), layout.size) };
+    }
+  }
+}
+
+/** The headers of columns in as many lines as they need, down to one line. */
+function headOf(paper: Paper, layout: TableLayout, group: readonly LaidColumn[], height: number): Block {
+  const width = group.reduce((all, column) => all + column.width, 0);
+  return {
+    height,
+    draw(left, top) {
+      let x = left;
+      for (const column of group) {
+        const text = headerLines(paper, layout, column);
+        const y = top + height - heightOf(text.length, layout.size);
+        drawCell(paper, layout, { column, x, y, text, isStrong: true, colour: ink.text });
+        x += column.width;
+      }
+      paper.line([left, top + height], [left + width, top + height], ink.text, 0.8);
+    },
+  };
+}
+
+const headerLines = (paper: Paper, { size, beside }: TableLayout, { column, width }: LaidColumn): string[] =>
+  wrapped(column.header, width - 2 * beside + 0.01, (part) => paper.typeface.measure(part, size, 'bold'));
+
+function bodyOf(paper: Paper, layout: TableLayout, group: readonly LaidColumn[], rows: readonly Row[]): Block {
+  const width = group.reduce((all, column) => all + column.width, 0);
+  const drawRow = ({ line, texts, height }: Row, left: number, y: number) => {
+    const isStrong = line.type !== 'row';
+    if (line.type === 'group') paper.rectangle({ x: left, y, width, height }, { fill: ink.ground, stroke: null });
+    let x = left;
+    for (const column of group) {
+      const value = line.cells[column.column.value];
+      const isNegative = isMarkedNegative(column.column, value);
+      const text = texts[column.place] ?? [];
+      const own = x + indentOf(line, column.place);
+      drawCell(paper, layout, { column, x: own, y, text, isStrong, colour: isNegative ? ink.bad : ink.text });
+      x += column.width;
+    }
+  };
+  return {
+    height: rows.reduce((all, { height }) => all + height, 0),
+    draw(left, top) {
+      let y = top;
+      for (const row of rows) {
+        const isTotal = row.line.type === 'total';
+        if (isTotal) paper.line([left, y], [left + width, y], ink.text, 0.8);
+        drawRow(row, left, y);
+        y += row.height;
+        if (!isTotal) paper.line([left, y], [left + width, y], ink.hair, 0.5);
+      }
+    },
+  };
+}
+
+/** Prepares the table of a section for a width. */
+export function paperTable(
+  { paper, file }: Setting,
+  sheet: SheetLines,
+  most: ComposedSection['most'],
+  width: number,
+): PaperTable {
+  const count = most?.lines ?? Number.POSITIVE_INFINITY;
+  const total = totalsLine(sheet.columns, sheet.totals, file.words.total);
+  const more = total ? [total] : [];
+  const layout = layTable(needsOf(sheet, more, count, file.style, paper), width);
+  const headLines = layout.groups
+    .flat()
+    .reduce((lines, column) => Math.max(lines, headerLines(paper, layout, column).length), 1);
+  const headHeight = heightOf(headLines, layout.size);
+  function* lines(): Generator<Line> {
+    yield* linesOfSheet(sheet, count);
+    yield* more;
+  }
+  return {
+    layout,
+    rows: () => brokenRows(lines(), layout, paper),
+    headHeight,
+    head: (group) => headOf(paper, layout, group, headHeight),
+    body: (group, rows) => bodyOf(paper, layout, group, rows),
+    widthOf: (group) => group.reduce((all, column) => all + column.width, 0),
+  };
+}

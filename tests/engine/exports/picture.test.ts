@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { palettes } from '../../../engine/charts/palette.ts';
+import { drawChart } from '../../../engine/exports/draw-chart.ts';
+import type { Measure, Picture, Shape } from '../../../engine/exports/picture.ts';
+import { markNames } from '../../../engine/schema/chart.ts';
+import { wordsOf } from '../../browser/support/model.ts';
+import { drawn, table } from '../charts/samples.ts';
+import { draw } from '../charts/support.ts';
+import { context } from '../support.ts';
+import { regionsOf } from './composed-samples.ts';
+
+/** All letters are as wide as they are on the screen, on the whole. */
+const measure: Measure = (text, size) => (text.length * 7 * size) / 12;
+const room = { width: 600, height: 320 };
+const look = { palette: palettes.light, measure, geographies: { north_america: regionsOf('regions') } };
+const round = (value: number) => Math.round(value);
+
+function picture(name: string, locale: 'en-US' | 'fr-CA'): Picture {
+  const [pivot, chart] = drawn[name] ?? [{ values: [] }, null];
+  const given = context({}, { locale, words: wordsOf(locale) });
+  const plain = draw(table, pivot, chart, given, { ...room, measure: (text) => measure(text, 12, 'regular') }).chart;
+  return drawChart(plain, room, look);
+}
+
+/** The places of an outline. */
+const placesOf = (shape: Extract<Shape, { type: 'path' }>): [number, number][] =>
+  shape.steps.flatMap((step) => (step[0] === 'Z' ? [] : [step.slice(-2) as [number, number]]));
+
+function paintText({ fill, stroke, strokeWidth, dash, opacity }: Exclude<Shape, { type: 'text' }>): string {
+  const line = stroke ? ` line ${stroke} ${strokeWidth ?? 1}${dash ? ` dash ${dash.join(',')}` : ''}` : '';
+  return `${fill ?? ''}${line}${opacity === undefined ? '' : ` ${opacity.toFixed(2)}`}`.trim();
+}
+
+function shapeText(shape: Shape): string {
+  if (shape.type === 'text') {
+    const { x, y, text, anchor, size, weight, angle, colour } = shape;
+    return `“${text}” ${anchor} ${round(x)},${round(y)} ${round(size)} ${weight} ${colour}${angle ? ` ${angle}°` : ''}`;
+  }
+  if (shape.type === 'rectangle') {
+    const { x, y, width, height } = shape;
+    return `box ${round(width)}×${round(height)} at ${round(x)},${round(y)} ${paintText(shape)}`;
+  }
+  const places = placesOf(shape);
+  const shown = places.slice(0, 4).map(([x, y]) => `${round(x)},${round(y)}`);
+  const more = places.length > 4 ? ` … ${shape.steps.length}` : '';
+  return `path ${shown.join(' ')}${more} ${paintText(shape)}`;
+}
+
+/** What a picture shows, a line a shape; of more than forty that are alike, some. */
+function pictureText({ width, height, shapes }: Picture): string {
+  const lines = shapes.map(shapeText);
+  const shown = lines.length > 70 ? [...lines.slice(0, 40), `… ${lines.length - 60} more`, ...lines.slice(-20)] : lines;
+  return [`${width}×${round(height)}`, ...shown, ''].join('\n');
+}
+
+describe.each(Object.keys(drawn))('%s', (name) => {
+  it('is drawn as its golden text says', async () => {
+    const path = `goldens/pictures/${name.replaceAll(/\W+/g, '-')}.txt`;
+    await expect(pictureText(picture(name, 'en-US'))).toMatchFileSnapshot(path);
+  });
+
+  it.each(['en-US', 'fr-CA'] as const)('stays within its picture in %s', (locale) => {
+    const { width, height, shapes } = picture(name, locale);
+    for (const shape of shapes) {
+      const places =
+        shape.type === 'path'
+          ? placesOf(shape)
+          : shape.type === 'rectangle'
+            ? [
+                [shape.x, shape.y],
+                [shape.x + shape.width, shape.y + shape.height],
+              ]
+            : [[shape.x, shape.y]];
+      for (const [x = Number.NaN, y = Number.NaN] of places) {
+        expect(x).toBeGreaterThanOrEqual(-1);
+        expect(x).toBeLessThanOrEqual(width + 1);
+        expect(y).toBeGreaterThanOrEqual(-1);
+        expect(y).toBeLessThanOrEqual(height + 1);
+      }
+    }
+    expect(JSON.parse(JSON.stringify(shapes))).toEqual(shapes);
+  });
+});
+
+it('draws every mark', () => {
+  const given = context();
+  const found = new Set(
+    Object.values(drawn).map(([pivot, chart]) => draw(table, pivot, chart, given).given.chart.mark),
+  );
+  expect([...found].sort()).toEqual([...markNames].sort());
+});
+
+it('draws each bar as long as its figure', () => {
+  const [pivot, chart] = drawn['bar side by side'] ?? [{ values: [] }, null];
+  const plain = draw(table, pivot, chart, context(), { ...room, measure: (text) => text.length * 7 }).chart;
+  if (plain.type !== 'axis') throw new Error(plain.type);
+  const { shapes } = drawChart(plain, room, look);
+  const points = plain.panels.flatMap(({ series }) => series.flatMap((each) => each.points));
+  const bars = shapes.filter((shape) => shape.type === 'rectangle').slice(plain.legend.length);
+  expect(bars.length).toBe(points.length);
+  const scale = (bars[0]?.height ?? 0) / (points[0]?.value ?? 1);
+  for (const [at, bar] of bars.entries()) expect(bar.height).toBeCloseTo(Math.abs(points[at]?.value ?? 0) * scale, 6);
+});
+
+it('draws the parts of a ring around all of it', () => {
+  const { shapes } = picture('donut', 'en-US');
+  const parts = shapes.filter((shape) => shape.type === 'path');
+  const ends = parts.map((part) => placesOf(part));
+  for (const [at, places] of ends.entries()) {
+    const before = ends[(at + ends.length - 1) % ends.length] ?? [];
+    // Each begins where the one before ended, on the outside.
+    const edge = before[(before.length - 2) / 2] ?? [0, 0];
+    expect(places[0]?.[0]).toBeCloseTo(edge[0], 6);
+    expect(places[0]?.[1]).toBeCloseTo(edge[1], 6);
+  }
+});

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installFromDebian } from './install.ts';
+
+const folders = [process.env.POPPLER_PATH, '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+
+const found = (): string | null => folders.find((folder) => folder && existsSync(join(folder, 'pdftotext'))) ?? null;
+
+/** The folder of Poppler's programs, which read PDFs: of POPPLER_PATH or of this machine, where they are put on Debian as root; null where there are none. */
+export function findPoppler(): string | null {
+  return found() ?? (installFromDebian('poppler-utils') ? found() : null);
+}
+
+/** A word on a page, in points from the upper left corner. */
+export interface Word {
+  text: string;
+  x: number;
+  y: number;
+  right: number;
+  bottom: number;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const plain = (text: string): string =>
+  text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code: string | undefined, name = '') =>
+    code ? String.fromCodePoint(Number(code)) : (entities[name] ?? whole),
+  );
+
+/** A font of a file: its name, and whether it is in the file, in part, and with the characters that its glyphs stand for. */
+interface Font {
+  name: string;
+  isEmbedded: boolean;
+  isSubset: boolean;
+  hasCharacters: boolean;
+}
+
+/** A PDF, read by Poppler when it is asked for. */
+export interface ReadPdf {
+  /** The texts of its pages, as they are read. */
+  texts(): string[];
+  /** The words of its pages. */
+  words(): Word[][];
+  fonts(): Font[];
+  /** What the document says of itself, by name. */
+  info(): Readonly<Record<string, string>>;
+  bookmarks(): { title: string; page: number }[];
+  links(): { text: string; from: number; to: number }[];
+}
+
+const wordsOf = (page: string): Word[] =>
+  [...page.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)<\/word>/g)].map(
+    ([, x, y, right, bottom, text = '']) => ({
+      text: plain(text),
+      x: Number(x),
+      y: Number(y),
+      right: Number(right),
+      bottom: Number(bottom),
+    }),
+  );
+
+function fontOf(line: string): Font {
+  const [, ...said] = /(yes|no) (yes|no) (yes|no)\s+\d+\s+\d+$/.exec(line) ?? [];
+  const [isEmbedded = false, isSubset = false, hasCharacters = false] = said.map((each) => each === 'yes');
+  return { name: line.split(' ')[0] ?? '', isEmbedded, isSubset, hasCharacters };
+}
+
+/** Reads a PDF with the programs of a folder. */
+export function readPdf(poppler: string, file: Uint8Array): ReadPdf {
+  const run = (name: string, before: readonly string[], after: readonly string[] = []): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'motorpool-pdf-'));
+    try {
+      writeFileSync(join(folder, 'file.pdf'), file);
+      const all = [...before, 'file.pdf', ...after];
+      return execFileSync(join(poppler, name), all, { encoding: 'utf8', maxBuffer: 1 << 29, cwd: folder });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+  const xml = () => run('pdftohtml', ['-xml', '-stdout', '-i']);
+  return {
+    texts: () => run('pdftotext', [], ['-']).split('\f').slice(0, -1),
+    words: () => run('pdftotext', ['-bbox'], ['-']).split('<page ').slice(1).map(wordsOf),
+    fonts: () => run('pdffonts', []).trim().split('\n').slice(2).map(fontOf),
+    info: () =>
+      Object.fromEntries(
+        run('pdfinfo', [])
+          .trim()
+          .split('\n')
+          .map((line) => [line.split(':')[0] ?? '', line.replace(/^[^:]*:\s*/, '')]),
+      ),
+    bookmarks: () =>
+      [...xml().matchAll(/<item page="(\d+)">(.*?)<\/item>/g)].map(([, page, title = '']) => ({
+        title: plain(title),
+        page: Number(page),
+      })),
+    links: () =>
+      xml()
+        .split('<page ')
+        .slice(1)
+        .flatMap((page, number) =>
+          [...page.matchAll(/<a href="[^"#]*#(\d+)">(.*?)<\/a>/g)].map(([, to, text = '']) => ({
+            text: plain(text.replace(/<[^>]*>/g, '')),
+            from: number + 1,
+            to: Number(to),
+          })),
+        ),
+  };
+}
+
+/** The lines of a page: words whose upper edges are as high, from left to right. */
+export function linesOfPage(words: readonly Word[]): string[] {
+  const lines: Word[][] = [];
+  for (const word of words.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+    const line = lines.at(-1);
+    if (line?.[0] && Math.abs(line[0].y - word.y) < 1.5) line.push(word);
+    else lines.push([word]);
+  }
+  return lines.map((line) =>
+    line
+      .toSorted((a, b) => a.x - b.x)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+}
