@@ -186,6 +186,7 @@ export async function composeDashboard(
       return sections ? [{ title, sections }] : [];
     }),
     style: dashboard.style,
+    ranAt: composing.ranAt,
     words: {
       contents: words('dashboard.file.contents'),
       page: words('dashboard.file.page', slot(['page', 'pages'])),
@@ -201,6 +202,7 @@ export async function composeDashboard(
       back: words('dashboard.file.back'),
       unpictured: words('dashboard.file.unpictured'),
       cut: words('report.truth.cut'),
+      lacking: words('dashboard.file.lacking', slot(['characters'])),
     },
   };
 }
