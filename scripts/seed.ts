@@ -33,7 +33,7 @@ async function seed(day: string, vehicles: number | undefined) {
   const started = Date.now();
   const onProgress = progressLines(log, 5);
   const counts = await withClient(database.adminUrl, (client) =>
-    seedFleet(client, { today: day, vehicles, onProgress }),
+    seedFleet(client, { today: day, vehicles, onProgress, onNotice: log }),
   ).catch(async (error) => {
     const explained = await database.explain(error);
     await database.close();

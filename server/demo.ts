@@ -22,7 +22,8 @@ export const unfinished = 'Stopping. What was not finished is undone, and is mad
 
 /** Fills the demo accounts that the database does not hold yet. */
 export async function fillDemo(adminUrl: string, log: (line: string) => void): Promise<void> {
-  await withClient(adminUrl, (client) => seedFleet(client, { today: today(), onProgress: progressLines(log, 25) }));
+  const told = { onProgress: progressLines(log, 25), onNotice: log };
+  await withClient(adminUrl, (client) => seedFleet(client, { today: today(), ...told }));
 }
 
 /** What to know of a fleet that was filled on another day: its last one, and how to have one that ends today. Else null. */

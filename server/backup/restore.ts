@@ -6,6 +6,7 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { withoutPolicies } from '../database/policies.ts';
 import { rateTableNames } from '../database/schema/rates.ts';
+import { withoutSums } from '../database/sums.ts';
 import { type BackupTable, copyList, endOfRows, type Header, migrationsOf, tablesOf } from './tables.ts';
 
 /** What a new database has rows in by itself: those of the backup take their place. */
@@ -21,7 +22,7 @@ export async function restoreBackup(client: ClientBase, path: string): Promise<n
     const tables = await tablesOf(client);
     await checkEmpty(client, tables);
     for (const name of filled) await client.query(`delete from ${name}`);
-    const rows = await withoutPolicies(client, () => load(client, reader, tables));
+    const rows = await withoutPolicies(client, () => withoutSums(client, () => load(client, reader, tables)));
     await client.query('commit');
     await client.query('analyze');
     return rows;

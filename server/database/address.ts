@@ -26,6 +26,15 @@ export function reportRoleOf(appRole: string): string {
   return Buffer.byteLength(name) <= longestName ? name : `${reportRolePrefix}${digest(appRole)}`;
 }
 
+/** How the names of roles begin that work out industry figures. */
+export const benchmarkRolePrefix = 'motorpool_benchmarks_';
+
+/** That of a database. */
+export function benchmarkRoleOf(database: string): string {
+  const name = `${benchmarkRolePrefix}${database}`;
+  return Buffer.byteLength(name) <= longestName ? name : `${benchmarkRolePrefix}${digest(database)}`;
+}
+
 /** Parts of a connection address to set; null removes. */
 interface Parts {
   user?: string;

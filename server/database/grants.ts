@@ -13,6 +13,8 @@ const differing: Readonly<Record<string, readonly string[]>> = {
   irs_mileage_rates: ['select'],
   irs_annual_lease_values: ['select'],
   cra_automobile_rates: ['select'],
+  cra_allowance_rates: ['select'],
+  industry_figures: ['select'],
   driver_grades: ['select'],
   // What happened is not changed afterwards.
   audit_events: ['delete', 'insert', 'select'],

@@ -28,6 +28,7 @@ export function addAccount(
     customer_name: plan.name,
     customer_country: plan.country,
     currency: plan.country === 'USA' ? 'USD' : 'CAD',
+    customer_industry: plan.industry,
     personal_mileage_report_type: plan.mileageType,
     encompass_customer: plan.encompass,
     show_auction_fee_breakdown: plan.auctionFees,

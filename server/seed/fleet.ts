@@ -1,5 +1,6 @@
 import { addAccount } from './accounts.ts';
 import { addDriverOrder, addMessages, addRepairOrders } from './attention.ts';
+import { addBefore, beginningOf, type Habits, habitsOf } from './before.ts';
 import { addExpenses } from './bills.ts';
 import { addMonths, firstDayOf, monthOf } from './calendar.ts';
 import { addCases } from './cases.ts';
@@ -8,6 +9,7 @@ import { addCharging } from './charging.ts';
 import { createCosts } from './costs.ts';
 import { addDevice } from './devices.ts';
 import { addFaults } from './faults.ts';
+import { addFormerVehicles } from './former.ts';
 import { addFuel } from './fuel.ts';
 import { drive } from './history.ts';
 import { addIncidents } from './incidents.ts';
@@ -49,6 +51,8 @@ const records: Readonly<Record<string, AddRecords>> = {
 interface Counters {
   ticket: number;
   repairOrder: number;
+  /** Of each vehicle that was driven. */
+  habits: Habits[];
 }
 
 /** Everything of one vehicle, from its driver to its expenses. It depends on the account, its index and today alone. */
@@ -80,6 +84,12 @@ function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: nu
   for (const [name, add] of Object.entries(records))
     add(loader, vehicle, history, costs, createRandom(`${plan.customer} ${index} ${name}`), today);
   addExpenses(loader, vehicle, history, costs, random, today);
+  const habits = habitsOf(history, costs);
+  counters.habits.push(habits);
+  if (vehicle.inService < earliest) {
+    const before = { beginning: beginningOf(today), end: monthOf(earliest), reached: history.start };
+    addBefore(loader, vehicle, habits, createRandom(`${plan.customer} ${index} before`), before);
+  }
   addDriverMonths(loader, vehicle, history, incidents, random);
   addTrips(loader, vehicle, history, random);
   addMileage(loader, vehicle, history, random, today);
@@ -106,12 +116,13 @@ export async function addFleet(
   addAccount(loader, plan, options);
   const homes = addCenters(loader, plan);
   const random = createRandom(`${plan.customer} homes`);
-  const counters = { ticket: 1_000_000_001, repairOrder: 7_000_001 };
+  const counters: Counters = { ticket: 1_000_000_001, repairOrder: 7_000_001, habits: [] };
   for (let index = 0; index < plan.vehicles; index++) {
     addOne(loader, plan, index, random.pick(homes), options.today, counters);
     options.onVehicle();
     await loader.drain();
   }
   addSpareDrivers(loader, plan, homes, options.today);
+  await addFormerVehicles(loader, plan, { homes, habits: counters.habits, today: options.today });
   await loader.flush();
 }

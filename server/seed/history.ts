@@ -31,7 +31,8 @@ interface Month {
   end: number;
 }
 
-const bySeason = [0.9, 0.93, 1.0, 1.02, 1.04, 1.06, 1.04, 1.06, 1.03, 1.03, 0.97, 0.88];
+/** How much is driven in a month against the mean, by month. */
+export const bySeason = [0.9, 0.93, 1.0, 1.02, 1.04, 1.06, 1.04, 1.06, 1.03, 1.03, 0.97, 0.88];
 const byWeekday = [0.2, 1, 1, 1, 1, 1, 0.35];
 /** The sum of the weekday weights over a year. */
 const yearOfDays = 289;

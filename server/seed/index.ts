@@ -1,6 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { getTableName } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
+import { fillBenchmarks } from '../benchmarks/fill.ts';
+import { messageOf } from '../database/errors.ts';
+import { withoutSums } from '../database/sums.ts';
 import { addConclusions } from './attention.ts';
 import { inBulk } from './bulk.ts';
 import { dayOf } from './calendar.ts';
@@ -18,6 +21,8 @@ interface SeedOptions {
   vehicles?: number;
   /** Called now and then with the number of vehicles made, and of all to make. */
   onProgress?: (done: number, of: number) => void;
+  /** Called with what could not be made beside the fleet, and what to do about it; without it that is an error. */
+  onNotice?: (line: string) => void;
 }
 
 /** The passwords of a demo are no secret; with a salt of its own the same day would not give the same rows. */
@@ -71,8 +76,17 @@ async function addFleets(
     await addFleet(loader, plan, { today, passwordHash, onVehicle });
     await addInvoices(client, plan.customer, options.today);
     await addConclusions(client, plan.customer, options.today);
+    await client.query('select sum_months_of_account($1)', [plan.customer]);
   }
 }
+
+/** An owner who may not make the role for it has a fleet all the same. */
+const compare = (client: ClientBase, { today, onNotice }: SeedOptions): Promise<number> =>
+  fillBenchmarks(client, today).catch((error: unknown) => {
+    if (onNotice === undefined) throw error;
+    onNotice(messageOf(error));
+    return 0;
+  });
 
 /**
  * Fills the database with the demo accounts that it does not hold yet, all with the password `demo`, and with the demo's rows
@@ -85,14 +99,18 @@ export async function seedFleet(client: ClientBase, options: SeedOptions): Promi
   try {
     await client.query('set local synchronous_commit = off');
     const fromFiles = await inBulk(client, async () => {
-      const plans = await plansToMake(client, options.vehicles);
-      if (plans.length > 0) await addFleets(client, loader, plans, options);
+      const plans = await withoutSums(client, async () => {
+        const missing = await plansToMake(client, options.vehicles);
+        if (missing.length > 0) await addFleets(client, loader, missing, options);
+        return missing;
+      });
       const fresh = plans.map(({ customer }) => customer);
       return addFileTables(client, fresh);
     });
     await client.query('commit');
     const counts = { ...loader.counts(), ...fromFiles };
     if (Object.values(counts).some((rows) => rows > 0)) await analyze(client, Object.keys(fromFiles));
+    if (counts.accounts) counts.industry_figures = await compare(client, options);
     return counts;
   } catch (error) {
     // Where the connection is gone, so is the transaction; what happened before says why.

@@ -5,6 +5,7 @@ export interface Plan {
   customer: string;
   name: string;
   country: 'USA' | 'CAN';
+  industry: string;
   users: readonly PlannedUser[];
   vehicles: number;
   /** Months of history before today's month. */
@@ -53,6 +54,7 @@ const us: Plan = {
   customer: '410200',
   name: 'Harbor & Pine Services',
   country: 'USA',
+  industry: 'FIELD_SERVICES',
   users: [
     { username: 'fleet-us', language: 'en-US', driverAdmin: true },
     { username: 'provider', language: 'en-US', driverAdmin: true, provider: true },
@@ -70,6 +72,7 @@ const canada: Plan = {
   customer: '520100',
   name: 'Boreal Field Services',
   country: 'CAN',
+  industry: 'FIELD_SERVICES',
   users: [{ username: 'fleet-ca', language: 'en-CA', driverAdmin: true }],
   auctionFees: true,
   vehicles: 250,
@@ -84,6 +87,7 @@ const linked: Plan = {
   customer: '430310',
   name: 'Lakeshore Medical Supply',
   country: 'USA',
+  industry: 'HEALTH_CARE',
   users: [
     {
       username: 'fleet-linked',
@@ -102,6 +106,7 @@ const linkedCanada: Plan = {
   customer: '530310',
   name: 'Lakeshore Medical Supply Canada',
   country: 'CAN',
+  industry: 'HEALTH_CARE',
   users: [
     {
       username: 'fleet-linked-ca',
@@ -119,6 +124,7 @@ const electric: Plan = {
   customer: '440120',
   name: 'Brightwater Couriers',
   country: 'USA',
+  industry: 'LOGISTICS',
   users: [{ username: 'fleet-ev', language: 'en-US' }],
   vehicles: 40,
   electric: 0.6,
@@ -133,6 +139,7 @@ const intelligence: Plan = {
   customer: '450500',
   name: 'Meridian Analytics',
   country: 'USA',
+  industry: 'PROFESSIONAL_SERVICES',
   users: [{ username: 'fleet-bi', language: 'en-US' }],
   vehicles: 24,
   features: ['fleet_dashboard', 'report_scheduler', 'superset'],
@@ -145,6 +152,7 @@ const small: Plan = {
   customer: '460012',
   name: 'Twelve Oaks Plumbing',
   country: 'USA',
+  industry: 'CONSTRUCTION',
   users: [{ username: 'fleet-small', language: 'en-US' }],
   vehicles: 12,
   electric: 0,
@@ -165,7 +173,36 @@ const small: Plan = {
   driverLabels: [],
 };
 
-export const demoPlans: readonly Plan[] = [us, canada, linked, linkedCanada, electric, intelligence, small];
+/** Accounts that nobody signs in to: with fewer than five there would be no figures to compare a fleet with. */
+const peer = (customer: string, name: string, vehicles: number): Plan => ({
+  ...common,
+  customer,
+  name,
+  country: customer.startsWith('4') ? 'USA' : 'CAN',
+  industry: 'FIELD_SERVICES',
+  users: [],
+  vehicles,
+  mobile: 0.1,
+  levels: ['Company', 'Shop'],
+  fanout: [2],
+  clientLabels: [],
+  driverLabels: [],
+});
+
+const peers: readonly Plan[] = [
+  peer('471001', 'Cedar Ridge Heating', 16),
+  peer('471002', 'Blue Mesa Facilities', 14),
+  peer('471003', 'Granite Point Electric', 18),
+  peer('471004', 'Sunfield Irrigation', 12),
+  peer('471005', 'Old Harbor Elevator', 15),
+  peer('571001', 'Tamarack Mechanical', 14),
+  peer('571002', 'Services Rivière-Verte', 16),
+  peer('571003', 'Prairie Wind Electric', 12),
+  peer('571004', 'Northern Light Facilities', 15),
+  peer('571005', 'Entretien du Cap', 13),
+];
+
+export const demoPlans: readonly Plan[] = [us, canada, linked, linkedCanada, electric, intelligence, small, ...peers];
 
 /** One more account of any size, for measuring: a little over a year of history and few mobile drivers. */
 export const largePlan = (vehicles: number): Plan => ({

@@ -13,8 +13,11 @@ const auctions = {
 };
 const buyers = [...merchants.dealers, "D'Angelo Motors", 'Second Street Auto Sales', 'Harrow & Finch Used Cars'];
 
+export const pickSaleType = (random: Random): SaleType =>
+  random.pick([...Array<SaleType>(7).fill('AUCTION'), 'DRIVER SALE', 'DEALER', 'UPSTREAM']);
+
 /** Whole cents. What a vehicle is charged depends on who sells it. */
-function feesOf(type: SaleType, random: Random, level: number) {
+export function feesOf(type: SaleType, random: Random, level: number) {
   const some = (from: number, to: number) => Math.round(random.int(from, to) * level);
   const auctioned = type === 'AUCTION';
   return {
@@ -33,7 +36,7 @@ export const addSale: AddRecords = (loader, vehicle, history, _costs, random, to
   const turnedIn = outOfService + random.int(0, 6);
   const sold = turnedIn + random.int(9, 68);
   if (sold > today || random.chance(0.05)) return;
-  const sale_type = random.pick([...Array<SaleType>(7).fill('AUCTION'), 'DRIVER SALE', 'DEALER', 'UPSTREAM']);
+  const sale_type = pickSaleType(random);
   const odometer = (history.odometer.at(-1) ?? history.start) + random.int(2, 60);
   const market = Math.round(marketValueOn(vehicle, sold, odometer) * 100);
   const grade = random.int(16, 48) / 10;

@@ -30,6 +30,7 @@ import {
   tollTransactions,
   violations,
 } from '../database/schema/expenses.ts';
+import { formerClaims, formerVehicles, vehicleMonths } from '../database/schema/history.ts';
 import {
   chargeSessions,
   engineFaults,
@@ -55,7 +56,7 @@ export const growingTables: readonly PgTable[] = [
   ...[rentals, roadsideEvents, vouchers, recalls, transports, inspections, inspectionAnswers, vehicleSales, invoices],
   ...[criticalAlerts, repairOrders, fleetMessages, driverOrders],
   ...[chargeSessions, engineFaults, telematicsDevices, policyAcknowledgements, mobileUsage],
-  crmCases,
+  ...[crmCases, vehicleMonths, formerVehicles, formerClaims],
 ];
 
 /** The tables that the seed fills for an account, in the order in which rows refer to rows. */

@@ -71,26 +71,31 @@ function makeLease(model: Model, modelYear: number, plan: Plan, random: Random):
   return { type, term: type === 'N' ? null : term, capitalizedCost, depreciationRate, residual, rental, fee };
 }
 
-function makeDates(status: Vehicle['status'], term: number, today: number, random: Random) {
+function makeDates(status: Vehicle['status'], term: number, today: number, random: Random, left?: number) {
   if (status === 'ON ORDER') return { inService: today + random.int(10, 120), outOfService: null };
   if (status === 'ON BILLING') return { inService: today - random.int(8, (term + 6) * 30), outOfService: null };
-  const outOfService = today - random.int(5, 690);
+  const outOfService = left ?? today - random.int(5, 690);
   return { outOfService, inService: outOfService - random.int(20 * 30, (term + 8) * 30) };
 }
 
-/** Its number is unique in the account; its places are around the driver's home, or the center's for a pool vehicle. */
+/**
+ * Its number is unique in the account; its places are around the driver's home, or the center's for a pool vehicle. `left` is the
+ * day on which it was closed out, where that is given.
+ */
 export function makeVehicle(
   plan: Plan,
   index: number,
   today: number,
   random: Random,
   home: Home,
+  left?: number,
 ): Omit<Vehicle, 'driver'> {
   const model = pickModel(random, plan.electric);
   const chance = random.next();
-  const status = chance < 0.025 ? 'ON ORDER' : chance < 0.12 ? 'CLOSE OUT' : 'ON BILLING';
+  const status =
+    left !== undefined || (chance >= 0.025 && chance < 0.12) ? 'CLOSE OUT' : chance < 0.025 ? 'ON ORDER' : 'ON BILLING';
   const term = model.type === 'TRUCK' ? 60 : 48;
-  const dates = makeDates(status, term, today, random);
+  const dates = makeDates(status, term, today, random, left);
   const year = Math.floor(monthOf(dates.inService) / 12);
   const modelYear = monthOf(dates.inService) % 12 >= 8 ? year + 1 : year;
   const lease = makeLease(model, modelYear, plan, random);

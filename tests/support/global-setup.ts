@@ -62,11 +62,14 @@ async function digestOfCode(): Promise<string> {
   return hash.digest('hex');
 }
 
-const rolesOf = (maintenance: string) =>
+const rolesOf = (maintenance: string, condition = 'true') =>
   withClient(maintenance, async (client) => {
-    const { rows } = await client.query<{ name: string }>('select rolname as name from pg_roles');
+    const { rows } = await client.query<{ name: string }>(`select rolname as name from pg_roles r where ${condition}`);
     return new Set(rows.map(({ name }) => name));
   });
+
+/** One that has a place in a database that stays: the seeded one. */
+const isUnused = 'not exists (select from pg_shdepend where refobjid = r.oid)';
 
 /** Drops what tests left behind. Whether there is nothing left. */
 const clean = (maintenance: string, roles: ReadonlySet<string>) =>
@@ -75,7 +78,7 @@ const clean = (maintenance: string, roles: ReadonlySet<string>) =>
       `select datname as name from pg_database where starts_with(datname, 'test_')`,
     );
     for (const { name } of rows) await client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`);
-    for (const role of await rolesOf(maintenance))
+    for (const role of await rolesOf(maintenance, isUnused))
       if (!roles.has(role)) await client.query(`drop role ${pg.escapeIdentifier(role)}`);
     return true;
   }).catch(() => false);

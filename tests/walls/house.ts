@@ -201,6 +201,7 @@ export const house: House = {
     'read-text.ts': [],
     query: ['npm:pg', 'npm:pg-copy-streams'],
     backup: ['npm:pg', 'npm:pg-copy-streams'],
+    benchmarks: ['npm:pg'],
     seed: ['npm:pg', 'npm:pg-copy-streams', 'npm:drizzle-orm', 'npm:@node-rs/argon2'],
     importing: ['npm:pg', 'npm:pg-copy-streams', 'npm:csv-parse', 'npm:exceljs'],
     'demo.ts': [],

@@ -9,6 +9,8 @@ export const accounts = pgTable(
     customer_name: text().notNull(),
     customer_country: text({ enum: ['USA', 'CAN'] }).notNull(),
     currency: text({ enum: ['USD', 'CAD'] }).notNull(),
+    /** By which accounts are compared; null where nobody has said. */
+    customer_industry: text(),
     personal_mileage_report_type: text().notNull().default('N'),
     encompass_customer: boolean().notNull().default(false),
     show_auction_fee_breakdown: boolean().notNull().default(false),

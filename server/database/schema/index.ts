@@ -6,6 +6,7 @@ export * from './centers.ts';
 export * from './drivers.ts';
 export * from './driving.ts';
 export * from './expenses.ts';
+export * from './history.ts';
 export * from './identity.ts';
 export * from './rates.ts';
 export * from './secrets.ts';

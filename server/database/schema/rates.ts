@@ -41,12 +41,20 @@ export const craAutomobileRates = pgTable('cra_automobile_rates', {
   standby_threshold_km: decimal(8, 2).notNull(),
 });
 
+/** Canadian allowances for driving one's own automobile on business that are reasonable (Regulation 7306), in cents a kilometre. */
+export const craAllowanceRates = pgTable('cra_allowance_rates', {
+  effective_date: day().primaryKey(),
+  /** Up to 5,000 km a year, and beyond. */
+  first_cents_per_km: decimal(5, 2).notNull(),
+  further_cents_per_km: decimal(5, 2).notNull(),
+});
+
 /** The grade of a driver's score: that of the highest `score_from` that the score reaches. */
 export const driverGrades = pgTable('driver_grades', {
   grade: text().primaryKey(),
   score_from: decimal(4, 1).notNull().unique(),
 });
 
-const rateTables = [irsMileageRates, irsAnnualLeaseValues, craAutomobileRates, driverGrades];
+const rateTables = [irsMileageRates, irsAnnualLeaseValues, craAutomobileRates, craAllowanceRates, driverGrades];
 
 export const rateTableNames: readonly string[] = rateTables.map((table) => getTableName(table));

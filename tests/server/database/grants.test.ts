@@ -25,6 +25,8 @@ const differing: Record<string, string> = {
   irs_mileage_rates: 'SELECT',
   irs_annual_lease_values: 'SELECT',
   cra_automobile_rates: 'SELECT',
+  cra_allowance_rates: 'SELECT',
+  industry_figures: 'SELECT',
   driver_grades: 'SELECT',
   audit_events: 'DELETE INSERT SELECT',
   ...Object.fromEntries(readFileTables().map(({ name }) => [name, 'SELECT'])),

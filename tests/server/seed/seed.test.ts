@@ -94,8 +94,8 @@ describe('the seed', () => {
     const options = { today: seedDay, onProgress: (done: number, of: number) => progress.push([done, of]) };
     const counts = await withClient(empty.adminUrl, (client) => seedFleet(client, options));
     expect(await checksums(empty.admin)).toEqual(await checksums(seeded.admin));
-    expect(counts.vehicles).toBe(990);
-    expect(progress.at(-1)).toEqual([990, 990]);
+    expect(counts.vehicles).toBe(1135);
+    expect(progress.at(-1)).toEqual([1135, 1135]);
     const again = await withClient(empty.adminUrl, (client) => seedFleet(client, options));
     expect(Object.values(again).every((rows) => rows === 0)).toBe(true);
   });

@@ -32,9 +32,9 @@ async function facts(): Promise<TableFacts[]> {
 }
 
 describe('the tables', () => {
-  test('belong to an account each, but for the published rates and what a file says is shared', async () => {
+  test('belong to an account each, but for published rates, industry figures and what a file says is shared', async () => {
     const shared = readFileTables().filter(({ owner }) => owner === 'shared');
-    const reference = [...rateTableNames, ...shared.map(({ name }) => name)];
+    const reference = ['industry_figures', ...rateTableNames, ...shared.map(({ name }) => name)];
     const owned = (await facts()).filter(({ name }) => !reference.includes(name));
     expect(owned.length).toBeGreaterThanOrEqual(22);
     for (const table of owned) {
@@ -79,7 +79,10 @@ describe('the tables', () => {
 });
 
 describe('the views', () => {
-  const views = ['vehicle_identity', 'vehicle_fields', 'center_fields', 'driver_fields'];
+  const views = [
+    ...['vehicle_identity', 'vehicle_fields', 'center_fields', 'driver_fields'],
+    ...['fleet_vehicles', 'fleet_orders', 'fleet_sales', 'fleet_claims'],
+  ];
 
   test('work with the rights of whoever reads them', async () => {
     const { rows } = await database.admin.query<{ name: string; options: string[] | null }>(`

@@ -1,0 +1,110 @@
+import pg from 'pg';
+import { benchmarkRoleOf, benchmarkRolePrefix } from '../database/address.ts';
+import { hasCode } from '../database/errors.ts';
+import { inTurn } from '../database/migrate.ts';
+
+/** All that the role may read, column by column. Row-level security holds for it, but for which accounts there are. */
+export const readable: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['customer_number', 'customer_country', 'customer_industry'],
+  vehicles: ['customer_number', 'vehicle_number', 'in_service_date', 'out_of_service_date', 'odometer'],
+  former_vehicles: [
+    ...['customer_number', 'vehicle_number', 'in_service_date', 'out_of_service_date', 'odometer'],
+    ...['sold_date', 'sale_price', 'market_value'],
+  ],
+  vehicle_months: [
+    ...['customer_number', 'vehicle_number', 'period', 'distance', 'odometer', 'quantity', 'fuel_cost'],
+    ...['measured_distance', 'measured_quantity', 'measured_cost', 'lease', 'fuel', 'maintenance', 'license', 'toll'],
+    ...['violation', 'accident', 'rental', 'insurance', 'roadside', 'charging', 'transport'],
+  ],
+  claims: ['customer_number', 'loss_date'],
+  former_claims: ['customer_number', 'loss_date'],
+  vehicle_sales: ['customer_number', 'sold_date', 'sale_price', 'market_value'],
+};
+
+/**
+ * The role that works out what an industry does: nobody signs in as it, and only the owner of the tables becomes it. Gives its name.
+ * Throws an Error that says what to do where the owner may not make it.
+ */
+export async function prepareBenchmarkRole(owner: pg.ClientBase): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+  const role = benchmarkRoleOf(rows[0]?.name ?? '');
+  const name = pg.escapeIdentifier(role);
+  await inTurn(owner as pg.Client, async () => {
+    await makeRole(owner, role);
+    await owner.query('begin');
+    try {
+      await revokeFromOthers(owner, role);
+      for (const [table, columns] of Object.entries(readable))
+        await owner.query(
+          `revoke all on ${table} from ${name}; grant select (${columns.join(', ')}) on ${table} to ${name}`,
+        );
+      await owner.query(
+        `revoke all on industry_figures from ${name}; grant select, insert, delete on industry_figures to ${name}`,
+      );
+      await owner.query(`grant usage on schema public to ${name}`);
+      await showAccounts(owner, role);
+      await owner.query('commit');
+    } catch (error) {
+      await owner.query('rollback');
+      throw error;
+    }
+  });
+  return role;
+}
+
+/** It is asked which accounts there are, to look at one after the other. */
+async function showAccounts(owner: pg.ClientBase, role: string): Promise<void> {
+  const { rows } = await owner.query<{ roles: string[] }>(
+    `select roles::text[] from pg_policies where schemaname = 'public' and tablename = 'accounts' and policyname = 'benchmarks'`,
+  );
+  if (rows[0]?.roles.join() === role) return;
+  const to = pg.escapeIdentifier(role);
+  // An altered policy keeps everybody waiting no longer than a new one.
+  await owner.query(
+    rows[0]
+      ? `alter policy benchmarks on accounts to ${to}`
+      : `create policy benchmarks on accounts for select to ${to} using (true)`,
+  );
+}
+
+async function makeRole(owner: pg.ClientBase, role: string): Promise<void> {
+  const name = pg.escapeIdentifier(role);
+  const making = `create role ${name} nologin nosuperuser nobypassrls nocreatedb nocreaterole`;
+  const { rows } = await owner.query<{ isSuper: boolean; me: string; isThere: boolean; version: number }>(
+    `select rolsuper as "isSuper", rolname as me, exists (select from pg_roles where rolname = $1) as "isThere",
+            current_setting('server_version_num')::int as version
+       from pg_roles where rolname = current_user`,
+    [role],
+  );
+  const { isSuper, me, isThere, version } = rows[0] ?? { isSuper: false, me: '', isThere: false, version: 0 };
+  // What the role may see the owner does not see by itself.
+  const joining = `grant ${name} to ${pg.escapeIdentifier(me)}${version >= 160000 ? ' with inherit false, set true' : ''}`;
+  try {
+    if (!isThere) await owner.query(making);
+    if (!isSuper) await owner.query(joining);
+  } catch (error) {
+    if (hasCode(error, '42710', '23505')) return makeRole(owner, role);
+    if (!hasCode(error, '42501')) throw error;
+    throw new Error(
+      `The role of DATABASE_URL may not make the role ${role}, as which industry figures are worked out. Have somebody who may run\n` +
+        `  ${making};\n  ${joining};\nand run this again.`,
+      { cause: error },
+    );
+  }
+}
+
+/** A database that is a copy of another has that one's grants. */
+async function revokeFromOthers(owner: pg.ClientBase, role: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select distinct r.rolname as name
+       from pg_attribute a, aclexplode(a.attacl) g join pg_roles r on r.oid = g.grantee
+      where a.attrelid = any ($1::regclass[]) and starts_with(r.rolname, $2) and r.rolname <> $3`,
+    [Object.keys(readable), benchmarkRolePrefix, role],
+  );
+  for (const { name } of rows) {
+    const from = pg.escapeIdentifier(name);
+    await owner.query(
+      `revoke all on all tables in schema public from ${from}; revoke all on schema public from ${from}`,
+    );
+  }
+}
