@@ -19,6 +19,7 @@ import { isUntranslated } from '../engine/check/words.ts';
 import type { Context } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import { resolveDashboard } from '../engine/dashboards/resolve.ts';
+import { newDashboard } from '../scripts/dashboard-maker.ts';
 import { examinedBy } from '../scripts/examined-world.ts';
 import { readWorld } from '../scripts/world.ts';
 import { loadDefinitions } from '../server/definitions.ts';
@@ -55,7 +56,8 @@ function run(program: string, ...args: string[]) {
   return { status, stdout, stderr };
 }
 
-const newDashboard = (...args: string[]) => run('tsx', 'scripts/new-dashboard.ts', ...args);
+/** The command itself, as a shell runs it. */
+const command = (...args: string[]) => run('tsx', 'scripts/new-dashboard.ts', ...args);
 
 /** The text of every file that a dashboard may be made of. */
 const texts = () =>
@@ -97,7 +99,7 @@ async function resolved(name: string, locale: Context['locale']) {
 describe('npm run new:dashboard', () => {
   it('writes a definition, a query and words, touches nothing else, and says what comes next', () => {
     const before = texts();
-    const { status, stdout, stderr } = newDashboard(id, ...chosen);
+    const { status, stdout, stderr } = command(id, ...chosen);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const after = texts();
     const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
@@ -121,7 +123,7 @@ describe('npm run new:dashboard', () => {
     ]);
     const config = ['--config-path', resolve('.'), '--vcs-enabled=false'];
     const written = files.filter((path) => path.endsWith('.json'));
-    const checked = run('biome', 'check', '--error-on-warnings', ...config, ...written);
+    const checked = run('biome', 'format', ...config, ...written);
     expect(checked).toMatchObject({ status: 0, stdout: expect.stringContaining('Checked 3 files') });
   });
 
@@ -160,7 +162,7 @@ describe('npm run new:dashboard', () => {
   it('writes one over every report, with the addresses that are asked for', { timeout: 60_000 }, async () => {
     const { definitions } = loadDefinitions(join(project, 'definitions'));
     const all = [...definitions.reports.keys()].flatMap((report) => ['--report', report]);
-    expect(newDashboard('everything', '--route', '/all/of-it', ...all)).toMatchObject({ status: 0, stderr: '' });
+    await newDashboard(project, ['everything', '--route', '/all/of-it', ...all]);
     const [waiting, ...more] = issues().filter((issue) => !isUntranslated(issue));
     expect(waiting?.message).toMatch(/ more are in this file\.$/);
     expect(more).toEqual([]);
@@ -196,13 +198,19 @@ describe('a new dashboard that can not be', () => {
       /The route \/account\/crm belongs to “crm” already\..*\nNothing was written\.$/m,
     ],
     ['an address that is none', ['spare-costs', '--own', 'orders', '--route', 'Costs'], /“route” is "Costs"/],
-  ])('refuses %s, says why, and writes nothing', (_what, args, message) => {
+  ])('refuses %s, says why, and writes nothing', async (_what, args, message) => {
     const before = texts();
-    const { status, stdout, stderr } = newDashboard(...args);
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toMatch(message);
+    await expect(newDashboard(project, args)).rejects.toThrow(message);
     expect(texts()).toEqual(before);
     expect(existsSync(join(project, 'server/dashboards/spare-costs'))).toBe(false);
+  });
+});
+
+it('the command that refuses says so among the errors, and by its exit code', () => {
+  expect(command('../fuel', '--own', 'orders')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^Usage: npm run new:dashboard <id>.*\n$/),
   });
 });
 

@@ -16,6 +16,7 @@ import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
 import { isUntranslated } from '../engine/check/words.ts';
 import { columnarType, createFrameDecoder } from '../engine/tables/frame.ts';
+import { newReport } from '../scripts/report-maker.ts';
 import { readWorld } from '../scripts/world.ts';
 import { createTestDatabase, type TestDatabase } from './server/support/database.ts';
 import { bearer, signIn, startServer } from './server/support/server.ts';
@@ -53,7 +54,14 @@ function run(program: string, ...args: string[]) {
   return { status, stdout, stderr };
 }
 
-const newReport = (...args: string[]) => run('tsx', 'scripts/new-report.ts', ...args);
+/** The command itself, as a shell runs it. */
+const command = (...args: string[]) => run('tsx', 'scripts/new-report.ts', ...args);
+
+const refusal = (...args: string[]): Promise<string> =>
+  newReport(project, args).then(
+    () => 'nothing',
+    (error: Error) => error.message,
+  );
 
 /** What a server on the project answers to fleet-us. */
 async function answerOf(url: string) {
@@ -86,7 +94,7 @@ const texts = () =>
 describe('npm run new:report', () => {
   it('writes a definition, a query and words, and touches nothing else', () => {
     const before = texts();
-    expect(newReport(id)).toMatchObject({ status: 0, stderr: '' });
+    expect(command(id)).toMatchObject({ status: 0, stderr: '' });
     const after = texts();
     const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
     expect(changed.sort()).toEqual([...written].sort());
@@ -100,7 +108,7 @@ describe('npm run new:report', () => {
     ]);
     const files = written.filter((path) => path.endsWith('.json'));
     const config = ['--config-path', resolve('.'), '--vcs-enabled=false'];
-    const checked = run('biome', 'check', '--error-on-warnings', ...config, ...files);
+    const checked = run('biome', 'format', ...config, ...files);
     expect(checked).toMatchObject({ status: 0, stdout: expect.stringContaining('Checked 3 files') });
   });
 
@@ -122,13 +130,19 @@ describe('npm run new:report', () => {
     ['a path', ['../tire']],
     ['a report that is there', ['fuel-detail-report']],
     ['one that was just written', [id]],
-  ])('refuses %s, says why, and writes nothing', (_what, args) => {
+  ])('refuses %s, says why, and writes nothing', async (_what, args) => {
     const before = texts();
-    const { status, stderr } = newReport(...args);
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^(Usage: npm run new:report <id>\.|\S+ is there already\.)/);
+    expect(await refusal(...args)).toMatch(/^(Usage: npm run new:report <id>\.|\S+ is there already\.)/);
     expect(texts()).toEqual(before);
     expect(existsSync(join(project, '..', 'tire.json'))).toBe(false);
+  });
+
+  it('that refuses says so among the errors, and by its exit code', () => {
+    expect(command('../tire')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^Usage: npm run new:report <id>\..*\n$/),
+    });
   });
 });
 
@@ -142,30 +156,27 @@ describe('a new report that can not be in order', () => {
       'spare-call-report',
       /POST \/reports\/spare-call/,
     ],
-  ])('%s is told so, and writes nothing', (_what, owner, change, name, message) => {
+  ])('%s is told so, and writes nothing', async (_what, owner, change, name, message) => {
     const path = join(project, `definitions/reports/${owner}.json`);
     const original = readFileSync(path, 'utf8');
     writeFileSync(path, JSON.stringify({ ...(JSON.parse(original) as object), ...change }));
     const before = texts();
-    const { status, stdout, stderr } = newReport(name);
+    const said = await refusal(name);
     expect(texts()).toEqual(before);
     writeFileSync(path, original);
-    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: expect.stringMatching(message) });
-    expect(stderr).toContain(`definitions/reports/${name}.json:`);
+    expect(said).toMatch(message);
+    expect(said).toContain(`definitions/reports/${name}.json:`);
   });
 
-  it('in words that can not be read is told where to look, and writes nothing', () => {
+  it('in words that can not be read is told where to look, and writes nothing', async () => {
     const path = join(project, 'locales/fr/reports.json');
     const original = readFileSync(path, 'utf8');
     writeFileSync(path, `${original},`);
     const before = texts();
-    const { status, stderr } = newReport('spare-report');
+    const said = await refusal('spare-report');
     expect(texts()).toEqual(before);
     writeFileSync(path, original);
-    expect({ status, stderr }).toEqual({
-      status: 1,
-      stderr: 'locales/fr/reports.json is not valid JSON: npm run check says where.\n',
-    });
+    expect(said).toBe('locales/fr/reports.json is not valid JSON: npm run check says where.');
   });
 });
 

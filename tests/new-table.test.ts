@@ -171,7 +171,7 @@ example(
       stdout: '\n2 to mend.\n',
       stderr: expect.stringContaining('“reports.vehicle-models-report.title” waits for its French words.'),
     });
-    expect(run('npx biome check --vcs-enabled=false server definitions locales')).toMatchObject({ status: 0 });
+    expect(run('npx biome format --vcs-enabled=false server definitions locales')).toMatchObject({ status: 0 });
     writeByHand(section);
     expect(run('npm run check')).toMatchObject({ status: 0, stderr: '' });
     expect(run(testReport)).toMatchObject({ status: 0 });

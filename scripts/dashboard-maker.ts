@@ -1,0 +1,182 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path/posix';
+import { parseArgs } from 'node:util';
+import { mayOpen } from '../engine/access/holds.ts';
+import { checkDefinitions } from '../engine/check/check.ts';
+import { formatIssue } from '../engine/check/issue.ts';
+import { sqlPath } from '../engine/check/queries.ts';
+import { suggest } from '../engine/check/suggest.ts';
+import type { World } from '../engine/check/world.ts';
+import { fileOf, schemaFileOf } from '../engine/definitions/families.ts';
+import { tableId } from '../engine/definitions/normal-dashboard.ts';
+import { resolveReport } from '../engine/reports/resolve.ts';
+import { loadDefinitions } from '../server/definitions.ts';
+import { demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
+import { loadWords } from '../server/words.ts';
+import { callOf, type DashboardDraft, draftDashboard, type Shown } from './dashboard-draft.ts';
+import { refuse } from './refuse.ts';
+import { readWorld } from './world.ts';
+
+const usage =
+  'Usage: npm run new:dashboard <id> -- --report <id of a report> --own <table>. The id is in small letters, digits and hyphens, ' +
+  'for example fuel-costs. Each --report shows the rows of one, each --own a table with a query of its own, for example ' +
+  'open_orders; at least one of them. Its address is /dashboards/<id>, or what --route says.';
+
+/** What is asked for, by the arguments of the command. */
+interface Asked {
+  id: string;
+  reports: string[];
+  tables: string[];
+  route: string;
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        report: { type: 'string', multiple: true, default: [] },
+        own: { type: 'string', multiple: true, default: [] },
+        route: { type: 'string' },
+      },
+    });
+  } catch {
+    return refuse(usage);
+  }
+}
+
+function askedBy(args: string[]): Asked {
+  const { positionals, values } = parsed(args);
+  const [id = ''] = positionals;
+  const [reports, tables] = [[...new Set(values.report)], [...new Set(values.own)]];
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || positionals.length > 1) refuse(usage);
+  if (reports.length + tables.length === 0) refuse(usage);
+  if (tables.some((table) => !/^[a-z][a-z0-9_]*$/.test(table))) refuse(usage);
+  const [taken] = tables.filter((table) => reports.map(callOf).includes(table));
+  if (taken !== undefined) refuse(`The table of a report is named ${taken} already: choose another name for --own.`);
+  return { id, reports, tables, route: values.route ?? `/dashboards/${id}` };
+}
+
+const pathOf = (id: string) => fileOf('dashboards', id);
+const queryOf = (id: string, table: string) => sqlPath(tableId(id, table));
+
+type Tree = { [key: string]: Tree | string };
+
+/** The words of a file, to which some are added. */
+function wordsIn(world: World, path: string): Tree {
+  try {
+    return JSON.parse(world.files[path] ?? '{}') as Tree;
+  } catch {
+    return refuse(`${path} is not valid JSON: npm run check says where.`);
+  }
+}
+
+type Written = ReturnType<typeof checkDefinitions>['definitions']['reports'];
+
+/** Reports as the first of the demo's users has each who may open it. */
+function shownReports(
+  names: readonly string[],
+  root: string,
+  written: Written,
+  words: Awaited<ReturnType<typeof loadWords>>,
+) {
+  const { definitions } = loadDefinitions(join(root, 'definitions'));
+  const viewers = demoUsers.flatMap((user) => demoViewer(user) ?? []);
+  const today = new Date().toISOString().slice(0, 10);
+  return names.map((name): Shown => {
+    const report = definitions.reports.get(name);
+    const own = written.find((each) => each.id === name);
+    if (!report || !own) {
+      const meant = suggest(name, definitions.reports.keys());
+      return refuse(`There is no report “${name}”.${meant ? ` Did you mean ${meant}?` : ''}`);
+    }
+    const viewer = viewers.find((each) => mayOpen(report, each));
+    if (!viewer) return refuse(`No user of the demo may open “${name}”.`);
+    const context = { viewer, locale: 'en-US' as const, zone: 'UTC', today, words: words('en-US') };
+    return { id: name, written: own.value, resolved: resolveReport(report, context) };
+  });
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The words of a locale with those of the dashboard. */
+function wordsWith(
+  world: World,
+  id: string,
+  locale: 'en' | 'fr',
+  { sectionWords, parameterWords }: DashboardDraft,
+): Record<string, string> {
+  const path = `locales/${locale}/dashboards.json`;
+  const title = id.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+  const own = parameterWords[locale];
+  const words = {
+    title: locale === 'en' ? title : `${title} (fr)`,
+    description: locale === 'en' ? `${title} at a glance.` : `${title}\u00a0: l’essentiel en un coup d’œil.`,
+    ...(Object.keys(own).length > 0 ? { parameters: own } : {}),
+    sections: sectionWords[locale],
+  };
+  return { [path]: json({ ...wordsIn(world, path), [id]: words }) };
+}
+
+/** The files of a dashboard, by their paths. */
+function filesOf({ id, route }: Asked, world: World, draft: DashboardDraft): Record<string, string> {
+  const { parameters, rules, calls, sections, queries } = draft;
+  const definition = {
+    $schema: relative(dirname(pathOf(id)), schemaFileOf('dashboards')),
+    key: id.replaceAll('-', '_'),
+    route,
+    icon: 'dashboard',
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(rules.length > 0 ? { rules } : {}),
+    calls,
+    sections,
+  };
+  return {
+    [pathOf(id)]: json(definition),
+    ...Object.fromEntries(Object.entries(queries).map(([table, query]) => [queryOf(id, table), query])),
+    ...wordsWith(world, id, 'en', draft),
+    ...wordsWith(world, id, 'fr', draft),
+  };
+}
+
+/** What the check would say of the files that it does not say already. */
+function addedIssues(world: World, known: ReadonlySet<string>, files: Readonly<Record<string, string>>): string[] {
+  // Those that wait for their French could be so many that others are not told.
+  const path = 'locales/fr/dashboards.json';
+  const translated = { ...files, [path]: (files[path] ?? '').replaceAll(/"[^"]* \(fr\)"/g, '"…"') };
+  const { issues } = checkDefinitions({ ...world, files: { ...world.files, ...translated } });
+  return issues.map(formatIssue).filter((issue) => !known.has(issue));
+}
+
+/**
+ * Writes a dashboard that is in order from the start into a project, by the arguments of the command: an id, `--report`s,
+ * `--own` tables, `--route`. Answers what to say; throws, with nothing written, what is wrong with them.
+ */
+export async function newDashboard(root: string, args: string[]): Promise<string[]> {
+  const asked = askedBy(args);
+  const { id, reports, tables, route } = asked;
+  const queries = tables.map((table) => queryOf(id, table));
+  const world = readWorld(root);
+  for (const path of [pathOf(id), ...queries]) if (path in world.files) refuse(`${path} is there already.`);
+  const { definitions, issues: before } = checkDefinitions(world);
+  const words = await loadWords(join(root, 'locales'));
+  const shown = shownReports(reports, root, definitions.reports, words);
+  const [en, fr] = [wordsIn(world, 'locales/en/reports.json'), wordsIn(world, 'locales/fr/reports.json')];
+  const draft = draftDashboard(id, shown, tables, { en: words('en-US'), fr: words('fr-CA') }, { en, fr });
+  const files = filesOf(asked, world, draft);
+  // What was to be mended before is something else's business.
+  const added = addedIssues(world, new Set(before.map(formatIssue)), files);
+  if (added.length > 0) refuse(`${added.join('\n')}\nNothing was written.`);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const fill = queries.length > 0 ? `fill in ${queries.join(', ')}, ` : '';
+  return [
+    ...draft.notes,
+    `Written: ${[pathOf(id), ...queries].join(', ')}, and its words in locales/{en,fr}/dashboards.json.`,
+    `It is at ${route}, and in no menu: "menus": { "reporting": "fleet" } puts it into one.`,
+    `Next: ${fill}give it its sections, put its French right where it says (fr), then npm run check and npm run dev.`,
+  ];
+}
