@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from '../tests/support/chromium.ts';
+import { findChromium, findWindowless } from '../tests/support/chromium.ts';
 import { findFirefox } from '../tests/support/firefox.ts';
 import { installNode } from '../tests/support/node.ts';
 
@@ -80,7 +80,8 @@ function run({ name, command: [program = '', ...args] }: Step): void {
   end(status ?? 1);
 }
 
-console.log(`Chromium: ${findChromium()}`);
+const chromium = findChromium();
+console.log(`Chromium: ${[chromium, findWindowless()].filter(Boolean).join(', ')}`);
 console.log(`Firefox: ${Object.values(findFirefox())[0]}`);
 // Stops at the first step that fails.
 for (const step of steps) run(step);
