@@ -32,6 +32,13 @@ select
   v.sub_contract_id,
   v.lease_type,
   v.lease_term,
+  e.lease_end_date,
+  case
+    when e.lease_end_date < :today::date then 'ENDED'
+    when e.lease_end_date <= :today::date + 30 then 'ENDS_IN_30_DAYS'
+    when e.lease_end_date <= :today::date + 90 then 'ENDS_IN_90_DAYS'
+    when e.lease_end_date is not null then 'LATER'
+  end as lease_status,
   v.lease_rate_id,
   v.coupon_book_number,
   v.fuel_card_description,
@@ -52,6 +59,16 @@ left join drivers d on d.customer_number = i.customer_number and d.driver_refere
 cross join lateral (
   select age(:today::date, v.in_service_date) as age, age(:today::date, v.original_in_service_date) as life
 ) s
+-- The day before the term has run since the first of the month in which it began; none for a vehicle that is owned.
+cross join lateral (
+  select
+    case
+      when v.lease_type in ('O', 'C')
+        then (
+          coalesce(v.depreciation_begin_month, date_trunc('month', v.in_service_date)) + make_interval(months => v.lease_term)
+        )::date - 1
+    end as lease_end_date
+) e
 where v.status <> 'CLOSE OUT'
 order by v.vehicle_number
 -- All rows. PostgreSQL does not know so beforehand, and takes a plan that begins at once.

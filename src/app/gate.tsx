@@ -1,12 +1,13 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { screenAt } from '../../engine/definitions/screens.ts';
+import { mayOpen } from '../../engine/access/holds.ts';
 import { knownDefinitions } from '../definitions.ts';
 import { FrameSkeleton } from '../frame/frame-skeleton.tsx';
 import { failureText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { readCookie } from '../session/cookies.ts';
+import { hasArrived } from '../session/departures.ts';
 import { applyPreferences } from '../session/preferences.ts';
 import { loadSession, session } from '../session/session.ts';
 import { enterChosenLocale } from './chosen-locale.ts';
@@ -22,7 +23,10 @@ interface Props {
   children: ReactNode;
 }
 
-const isThere = (path: string) => screenAt(path) !== null || (knownDefinitions()?.places.has(path) ?? false);
+function mayGoTo(path: string, now: (typeof session)['now']): boolean {
+  const entry = knownDefinitions()?.places.get(path)?.entry;
+  return now.status === 'signed-in' && entry !== undefined && entry !== null && mayOpen(entry, now.viewer);
+}
 
 function Redirect({ to }: { to: string }) {
   const [, navigate] = useLocation();
@@ -47,9 +51,10 @@ export function Gate({ guards, path, signIn, children }: Props) {
   const verdict = passGuards(guards, {
     path,
     session: now.status,
+    hasArrived: hasArrived(history.state),
     cookie: readCookie,
     hasFeature: (key) => now.status === 'signed-in' && now.viewer.features.includes(key),
-    isThere,
+    mayOpen: (to) => mayGoTo(to, now as (typeof session)['now']),
   });
   if (typeof verdict === 'object') return <Redirect to={verdict.to} />;
   switch (verdict) {

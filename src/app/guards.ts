@@ -3,10 +3,12 @@ export interface Visit {
   /** Below the locale, without a slash at its end. */
   path: string;
   session: 'signed-out' | 'loading' | 'failed' | 'signed-in';
+  /** Whether a session has just begun here: by a sign-in, or by another account. */
+  hasArrived: boolean;
   cookie: (name: string) => string | null;
   hasFeature: (key: string) => boolean;
-  /** Whether the portal has a screen at an address. */
-  isThere: (path: string) => boolean;
+  /** Whether the portal has a screen of a definition at an address, which the viewer may open. */
+  mayOpen: (path: string) => boolean;
 }
 
 /** What a guard has to say: come in, sign in first, go elsewhere, wait for the account, or that it could not be loaded. */
@@ -27,9 +29,9 @@ const guards: Readonly<Record<string, Guard>> = {
     if (session === 'failed') return 'failed';
     return session === 'signed-in' ? 'pass' : 'wait';
   },
-  // The specification has only its name: the fleet dashboard is the home of who has it.
-  'redirect-to-fleet-dashboard': ({ path, hasFeature, isThere }) =>
-    path === '/' && hasFeature('fleet_dashboard') && isThere('/fleet') ? { to: '/fleet' } : 'pass',
+  // Who arrives at home goes on to the fleet dashboard; who comes back to it stays (spec: shell §4).
+  'redirect-to-fleet-dashboard': ({ path, hasArrived, hasFeature, mayOpen }) =>
+    path === '/' && hasArrived && hasFeature('fleet_dashboard') && mayOpen('/fleet') ? { to: '/fleet' } : 'pass',
   'vehicle-dashboard': ({ cookie }) => (cookie('vehicle_number') === null ? { to: '/vehicle' } : 'pass'),
 };
 

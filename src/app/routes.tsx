@@ -8,7 +8,7 @@ import { FrameSkeleton } from '../frame/frame-skeleton.tsx';
 import { GuestFrame } from '../frame/guest-frame.tsx';
 import { loadAllWords } from '../i18n/i18n.ts';
 import { inLocale, localeOf } from '../i18n/locales.ts';
-import { departures } from '../session/departures.ts';
+import { arrival, departures } from '../session/departures.ts';
 import { preferences } from '../session/preferences.ts';
 import { session } from '../session/session.ts';
 import { SignInPage } from '../session/sign-in-page.tsx';
@@ -29,7 +29,7 @@ function AfterSignIn() {
     const isOpen = localeOf(target) === 'en-US' || localeOf(target) === preferences.guessed;
     const locale = isOpen ? preferences.locale : null;
     preferences.guessed = null;
-    navigate(`~${locale ? inLocale(target, locale) : target}`, { replace: true });
+    navigate(`~${locale ? inLocale(target, locale) : target}`, { replace: true, state: arrival });
   }, [navigate]);
   return null;
 }

@@ -45,6 +45,7 @@ export function SectionCard(props: Props) {
       style={place as CSSProperties}
       aria-label={section.title}
       data-filters={filters || undefined}
+      data-small={section.width <= 2 || undefined}
       data-fixed={section.height !== null || undefined}
     >
       <Suspense fallback={<SectionWaiting />}>

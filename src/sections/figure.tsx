@@ -28,20 +28,24 @@ export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
         {text || '–'}
         {text && measure?.figure.unit && <span className={classes.unit}> {measure.figure.unit}</span>}
       </div>
-      <div className={classes.course}>
-        {change !== null && (
-          <span className={classes.change} data-good={isGood ?? undefined}>
-            {change > 0 && <IconArrowUpRight {...icon} />}
-            {change < 0 && <IconArrowDownRight {...icon} />}
-            <span className="mantine-visually-hidden">
-              {change > 0 && words('dashboard.changed_up')}
-              {change < 0 && words('dashboard.changed_down')}
+      {(change !== null || course.length > 0) && (
+        <div className={classes.course}>
+          {change !== null && (
+            <span className={classes.change} data-good={isGood ?? undefined}>
+              {change > 0 && <IconArrowUpRight {...icon} />}
+              {change < 0 && <IconArrowDownRight {...icon} />}
+              <span className="mantine-visually-hidden">
+                {change > 0 && words('dashboard.changed_up')}
+                {change < 0 && words('dashboard.changed_down')}
+              </span>
+              {change === 0
+                ? words('dashboard.no_change', { part })
+                : words('dashboard.change', { change: share, part })}
             </span>
-            {change === 0 ? words('dashboard.no_change', { part }) : words('dashboard.change', { change: share, part })}
-          </span>
-        )}
-        {course.length > 0 && <Spark values={course} />}
-      </div>
+          )}
+          {course.length > 0 && <Spark values={course} />}
+        </div>
+      )}
     </div>
   );
 }

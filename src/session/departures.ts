@@ -17,6 +17,11 @@ function remember(): void {
   if (withoutPrefix(pathname) !== '/login') sessionStorage.setItem(keys.requested, pathname + search + hash);
 }
 
+/** What the history says of the first page of a session. */
+export const arrival = { arrived: true } as const;
+
+export const hasArrived = (state: unknown): boolean => (Object(state) as { arrived?: unknown }).arrived === true;
+
 /** How one leaves for the sign-in page, and comes back from it. */
 export const departures = {
   remember,

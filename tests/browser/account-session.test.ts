@@ -89,7 +89,7 @@ describe('a link of the provider', () => {
     const { page, expectTrouble } = await portal.open();
     const link = `/sso?token=${await token()}&customer=410200`;
     await page.goto(link);
-    await page.waitForURL('/');
+    await page.waitForURL('/fleet');
     await accountOf(page, 'fleet-us').waitFor();
     expectTrouble(/^401 GET \/api\/sso$/);
     await page.goto(link);

@@ -100,7 +100,7 @@ describe('the sign-in page', () => {
       seen.observe(document, { childList: true, subtree: true });
     });
     await page.goto('/login');
-    await page.waitForURL('/');
+    await page.waitForURL('/fleet');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull();
   });
@@ -265,7 +265,7 @@ describe('signing out', () => {
     expect((await heard).status()).toBe(200);
     await expect.poll(refreshTokens).toBe(0);
     await signIn(page, 'fleet-us');
-    await page.waitForURL('/');
+    await page.waitForURL('/fleet');
     const calls = callsOf(page);
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -299,7 +299,7 @@ describe('signing out', () => {
     const heard = page.waitForResponse('**/api/logout');
     await page.getByRole('button', { name: words('session.submit'), exact: true }).click();
     expect((await heard).status()).toBe(200);
-    await page.waitForURL('/');
+    await page.waitForURL('/fleet');
   });
 });
 

@@ -6,8 +6,9 @@ const visit = (over: Partial<Visit> = {}): Visit => ({
   path: '/vehicle/dashboard',
   session: 'signed-in',
   cookie: () => null,
+  hasArrived: false,
   hasFeature: () => false,
-  isThere: () => true,
+  mayOpen: () => true,
   ...over,
 });
 
@@ -63,13 +64,15 @@ describe('guards', () => {
     expect(ask(guards, { cookie: (name) => (name === 'vehicle_number' ? '123456' : null) })).toBe('pass');
   });
 
-  it('lead home to the fleet dashboard, where there is one for the account', () => {
-    const has = { path: '/', hasFeature: (key: string) => key === 'fleet_dashboard' };
+  it('lead who arrives at home to the fleet dashboard, where there is one for the account', () => {
+    const has = { path: '/', hasArrived: true, hasFeature: (key: string) => key === 'fleet_dashboard' };
     const { guards } = layouts.default;
     expect(ask(guards, has)).toEqual({ to: '/fleet' });
-    expect(ask(guards, { ...has, isThere: () => false })).toBe('pass');
+    expect(ask(guards, { ...has, mayOpen: () => false })).toBe('pass');
     expect(ask(guards, { ...has, path: '/updates' })).toBe('pass');
-    expect(ask(guards, { path: '/' })).toBe('pass');
+    expect(ask(guards, { ...has, hasFeature: () => false })).toBe('pass');
+    // Who comes back to it stays.
+    expect(ask(guards, { ...has, hasArrived: false })).toBe('pass');
   });
 
   it('that nobody wrote are an error', () => {

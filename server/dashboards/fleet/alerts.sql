@@ -1,0 +1,12 @@
+-- Critical alerts that nobody has resolved, but for those that the account does not want to be told.
+select
+  a.code as alert_code,
+  v.vehicle_make,
+  c.level_02_name as level_02,
+  count(*)::int as alerts
+from critical_alerts a
+join vehicles v using (customer_number, vehicle_number)
+join centers c using (customer_number, center_code)
+where a.resolved_at is null
+  and not exists (select from suppressed_alerts s where s.customer_number = a.customer_number and s.code = a.code)
+group by 1, 2, 3

@@ -1,0 +1,15 @@
+-- Inspections that were due within the period and are not done.
+select
+  case when n.due_date < :today::date then 'OVERDUE' else 'DUE' end as inspection_state,
+  v.vehicle_make,
+  c.level_02_name as level_02,
+  count(*)::int as inspections
+from inspections n
+join vehicles v using (customer_number, vehicle_number)
+join centers c using (customer_number, center_code)
+where n.due_date between :start::date and :end::date
+  and n.completed_date is null
+group by 1, 2, 3
+-- None is zero, and not nothing.
+union all
+select 'OVERDUE', null, null, 0

@@ -1,0 +1,20 @@
+-- What the vehicles of a make and a branch cost in a month, and how far they went. A month is whole or not in it: the one that
+-- holds the first day counts from its beginning, as in the expense detail. A vehicle's distance is in each of its rows of a month.
+select
+  m.period as calendar_month,
+  v.vehicle_make,
+  c.level_02_name as level_02,
+  count(*)::int as vehicle_months,
+  sum(m.amount) as expense_amount,
+  sum(m.distance)::int as month_distance,
+  round(sum(m.amount) / nullif(sum(m.distance), 0), 4) as cost_per_mile,
+  round(sum(m.distance)::numeric / count(*)) as average_monthly_distance
+from (
+  select customer_number, vehicle_number, period, sum(amount) as amount, max(distance) as distance
+  from expenses
+  where period between date_trunc('month', :start::date)::date and :end::date
+  group by customer_number, vehicle_number, period
+) m
+join vehicles v using (customer_number, vehicle_number)
+join centers c using (customer_number, center_code)
+group by m.period, v.vehicle_make, c.level_02_name

@@ -1,0 +1,16 @@
+-- Vouchers that were issued within the period and wait to be redeemed, as in the preventative maintenance.
+select
+  u.voucher_status,
+  replace(u.service, ' ', '_') as voucher_service,
+  v.vehicle_make,
+  c.level_02_name as level_02,
+  count(*)::int as vouchers
+from vouchers u
+join vehicles v using (customer_number, vehicle_number)
+join centers c using (customer_number, center_code)
+where u.issued_date between :start::date and :end::date
+  and u.voucher_status = 'ISSUED'
+group by 1, 2, 3, 4
+-- None is zero, and not nothing.
+union all
+select 'ISSUED', null, null, null, 0
