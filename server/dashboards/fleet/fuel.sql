@@ -1,6 +1,7 @@
 -- What fuel cards paid and what was filled, by month. The economy is that of the fuel of which the distance is known.
 select
-  date_trunc('month', f.day)::date as calendar_month,
+  f.month::date as calendar_month,
+  f.month >= :start::date and f.month + interval '1 month' <= :end::date + 1 as whole_month,
   v.vehicle_make,
   c.level_02_name as level_02,
   sum(f.net_cost) as net_cost,
@@ -12,7 +13,7 @@ from (
   select
     customer_number,
     vehicle_number,
-    date_trunc('month', transaction_date) as day,
+    date_trunc('month', transaction_date) as month,
     sum(net_cost) as net_cost,
     sum(units) filter (where unit_of_measure = 'GAL') as quantity,
     sum(units) filter (where unit_of_measure = 'GAL' and distance_driven is not null) as measured,
@@ -23,4 +24,4 @@ from (
 ) f
 join vehicles v using (customer_number, vehicle_number)
 join centers c using (customer_number, center_code)
-group by 1, 2, 3
+group by f.month, v.vehicle_make, c.level_02_name

@@ -2,6 +2,7 @@
 -- holds the first day counts from its beginning, as in the expense detail. A vehicle's distance is in each of its rows of a month.
 select
   m.period as calendar_month,
+  m.period >= :start::date and m.period + interval '1 month' <= :end::date + 1 as whole_month,
   v.vehicle_make,
   c.level_02_name as level_02,
   count(*)::int as vehicle_months,
