@@ -197,6 +197,7 @@ describe('the refresh token', () => {
     await signIn(page, 'fleet-us');
     const account = page.getByRole('button', { name: 'Your account: fleet-us' });
     await account.waitFor();
+    await page.getByRole('button', { name: /^Notifications, \d+$/ }).waitFor();
     const held = async () => (await page.context().cookies()).find(({ name }) => name === 'refresh_token');
     const first = await held();
     expect(first).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
