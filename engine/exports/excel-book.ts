@@ -36,20 +36,15 @@ const [lineHeight, around] = [15, 3];
 
 const argb = (colour: string): string => `FF${colour.replace('#', '').toUpperCase()}`;
 
-/** A colour as a light ground. */
-function tint(colour: string): string {
+/** A share of a colour on white. */
+function lighter(colour: string, share: number): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  return `#${parts
-    .map((part) =>
-      Math.round(255 - (255 - part) * 0.12)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  const mixed = parts.map((part) => Math.round(255 - (255 - part) * share));
+  return argb(mixed.map((part) => part.toString(16).padStart(2, '0')).join(''));
 }
 
 /** The styles of cells, each look, format and alignment once: exceljs tells them apart by identity. */
-function createStyles({ primary, secondary }: { primary: string; secondary: string }) {
+function createStyles(primary: string) {
   const fonts: Partial<Record<CellLook, Partial<Font>>> = {
     strong: { bold: true },
     header: { bold: true },
@@ -58,8 +53,8 @@ function createStyles({ primary, secondary }: { primary: string; secondary: stri
     note: { italic: true },
     link: { underline: true, color: { argb: argb(primary) } },
   };
-  const ground: Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: argb(tint(primary)) } };
-  const edge = { style: 'thin' as const, color: { argb: argb(secondary) } };
+  const ground: Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: lighter(primary, 0.12) } };
+  const edge = { style: 'thin' as const, color: { argb: lighter(primary, 0.7) } };
   const borders: Partial<Record<CellLook, Partial<Borders>>> = { header: { bottom: edge }, total: { top: edge } };
   const known = new Map<string, Partial<Style>>();
   return ({ look, format = 'General', align, isApart }: PlainCell): Partial<Style> => {
@@ -112,7 +107,7 @@ function addRow(
 export async function openExcelBook(
   title: string,
   created: number,
-  brand: { portal: string; primary: string; secondary: string },
+  brand: { portal: string; primary: string },
 ): Promise<ExcelBook> {
   const { default: Excel } = await import('exceljs');
   const book = new Excel.Workbook();
@@ -121,7 +116,7 @@ export async function openExcelBook(
   book.lastModifiedBy = brand.portal;
   book.created = new Date(created);
   book.modified = new Date(created);
-  const styleOf = createStyles(brand);
+  const styleOf = createStyles(brand.primary);
   let cutCells = 0;
   return {
     get cutCells() {

@@ -16,7 +16,7 @@ import { cellValue, figureValue } from './composed-value.ts';
 import { dashboardTruth, sectionTruth } from './dashboard-truth.ts';
 import { liveTotals, type TotalLabels } from './live-totals.ts';
 import { pivotSheet } from './pivot-file.ts';
-import { type Narrowing, viewOfSection } from './section-view.ts';
+import { type Narrowing, selectedBy, viewOfSection } from './section-view.ts';
 import type { ShownRows } from './shown-rows.ts';
 import { countText } from './truth.ts';
 import type { View } from './view.ts';
@@ -142,6 +142,7 @@ async function composeSection(section: ResolvedSection, composing: Composing): P
       const found = rows.pivot(pivot);
       return found.type === 'pivot' ? found : null;
     },
+    selected: selectedBy(section, narrowing),
     style: table.style,
     context,
   };

@@ -1,4 +1,5 @@
 import type { ResolvedSection, ResolvedTable } from '../dashboards/resolved.ts';
+import { kindOf } from '../sections/registry.ts';
 import { narrowed } from '../tables/narrowed.ts';
 import type { Filter, Sort } from '../tables/table.ts';
 import type { View } from './view.ts';
@@ -31,18 +32,30 @@ function together(own: readonly Filter[], others: readonly Filter[], { columns }
   return [...made.values()];
 }
 
+const unsorted: readonly Sort[] = [];
+
 /** How the rows of a section stand. */
 export const sortsOfSection = (section: ResolvedSection, { sorts }: Pick<Narrowing, 'sorts'>): readonly Sort[] =>
-  sorts[section.key] ?? ('sorts' in section ? section.sorts : []);
+  sorts[section.key] ?? ('sorts' in section ? section.sorts : unsorted);
 
-/** By what the rows of a section are filtered: what it filters the others by is nothing to itself. */
+/** What a section filters the others by. */
+export const selectedBy = (
+  { key }: ResolvedSection,
+  { selections }: Pick<Narrowing, 'selections'>,
+): readonly Filter[] => selections.find(({ section }) => section === key)?.filters ?? [];
+
+/**
+ * By what the rows of a section are filtered: what it filters the others by is nothing to itself, but where it shows what lies in
+ * that.
+ */
 export function filtersOfSection(
   section: ResolvedSection,
   table: ResolvedTable,
-  { selections }: Pick<Narrowing, 'selections'>,
+  narrowing: Pick<Narrowing, 'selections'>,
 ): Filter[] {
-  const others = selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters);
-  return together(section.filters, others, table);
+  const within = kindOf(section.type).within?.(section, selectedBy(section, narrowing)) ?? [];
+  const others = narrowing.selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters);
+  return together(section.filters, [...within, ...others], table);
 }
 
 /** The rows of a section: which of its table, and in which order. */

@@ -79,5 +79,8 @@ export const chart: SectionKind<typeof schema, ChartOfRows> = {
     return [...new Set([...pivots.flatMap(fieldsRead), ...regions])];
   },
   within: ({ drill }, selected) => (drill.length > 0 ? drilled(drill, selected).path : []),
-  file: ({ pivot: drawn, chart }) => ({ chart: { pivot: drawn, chart }, sheet: { type: 'pivot', pivot: drawn } }),
+  file({ pivot: first, chart: look, drill }, { selected }) {
+    const level = drill[drilled(drill, selected).place] ?? { pivot: first, chart: look };
+    return { chart: { pivot: level.pivot, chart: level.chart }, sheet: { type: 'pivot', pivot: level.pivot } };
+  },
 };

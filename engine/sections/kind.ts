@@ -91,6 +91,8 @@ export interface Asked {
 export interface Filing {
   /** Its rows, grouped; null where there would be too many groups. */
   pivot(pivot: ResolvedPivot): PivotTable | null;
+  /** What it filters the other sections by. */
+  selected: readonly Filter[];
   style: Style;
   context: Pick<Context, 'words' | 'locale'>;
 }

@@ -3,6 +3,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { GeographyName } from '../../engine/charts/chart.ts';
 import type { Gazetteer, GazetteerPart } from '../../engine/charts/gazetteer.ts';
+import type { RegionShape } from '../../engine/charts/geography.ts';
 import { regionNames } from '../../engine/formats/region-names.ts';
 import { NetworkError } from '../api/errors.ts';
 import cities from './geography/cities.json?url';
@@ -59,6 +60,18 @@ const parts: Readonly<Record<GeographyName, (id: string) => boolean>> = {
 export async function loadGeography(name: GeographyName): Promise<Geography> {
   const features = shapesOf(await (name === 'us_counties' ? loadCounties() : loadRegions()));
   return { shapes: { type: 'FeatureCollection', features: features.filter(({ id }) => parts[name](String(id))) } };
+}
+
+type Rings = RegionShape['rings'];
+
+/** The shapes of a map, as files draw them. Rejects with NetworkError. */
+export async function loadShapes(name: GeographyName): Promise<readonly RegionShape[]> {
+  const { shapes } = await loadGeography(name);
+  return shapes.features.flatMap(({ id, geometry }): RegionShape[] => {
+    if (geometry.type === 'Polygon') return [{ id: String(id), rings: geometry.coordinates as unknown as Rings }];
+    if (geometry.type !== 'MultiPolygon') return [];
+    return [{ id: String(id), rings: geometry.coordinates.flat() as unknown as Rings }];
+  });
 }
 
 const idsOf = (topology: Topology): ReadonlySet<string> =>

@@ -2,10 +2,11 @@ import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import { writeValue } from '../../engine/fields/list.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
+import type { Selection } from '../../engine/results/section-view.ts';
 import { viewLimits } from '../../engine/schema/view-limits.ts';
 import { readFilters } from '../reports/address/address-filters.ts';
 import { names, queryText } from '../reports/address/place.ts';
-import type { DashboardState, Selection } from './state.ts';
+import type { DashboardState } from './state.ts';
 
 /** Of what a link says beside parameters. */
 const [selected, searched] = ['_select', names.search];

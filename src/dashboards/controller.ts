@@ -3,7 +3,7 @@ import type { Context } from '../../engine/context/context.ts';
 import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
-import type { Filter } from '../../engine/tables/table.ts';
+import type { Filter, Sort } from '../../engine/tables/table.ts';
 import type { Place } from '../reports/address/place.ts';
 import { heldLookups, loadLookups } from '../session/lookups.ts';
 import { Board } from '../worker/board.ts';
@@ -11,6 +11,7 @@ import { readAddress, writeAddress } from './address.ts';
 import { type DashboardEvent, next } from './next.ts';
 import { callOf, createRuns } from './runs.ts';
 import { type DashboardState, initialState } from './state.ts';
+import { createWriting } from './writing.ts';
 
 /** What of the state a link says. */
 const linked = ['run', 'search', 'selections'] as const;
@@ -46,6 +47,7 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
   }
 
   const { run, retry } = createRuns({ board, state, resolve, tell });
+  const { writeFile, cancelFile } = createWriting({ board, state, context: now, resolve, tell });
 
   function goBack(): void {
     const restored = readAddress(place.read(), dashboard, resolve);
@@ -59,6 +61,8 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
     board,
     run,
     retry,
+    writeFile,
+    cancelFile,
     cancel() {
       tell({ type: 'cancel-asked' });
       board.cancel();
@@ -69,6 +73,8 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
     fold: (isFolded: boolean) => tell({ type: 'folded', isFolded }),
     select: (section: string, filters: readonly Filter[]) =>
       tell({ type: 'selected', selection: { section, filters } }),
+    /** How the rows of a section stand. */
+    sort: (section: string, sorts: readonly Sort[]) => tell({ type: 'sorted', section, sorts }),
     /** null: of all sections. */
     unselect: (section: string | null) => tell({ type: 'unselected', section }),
     /** Another language, or another account’s way of writing: what is shown is resolved anew. */
@@ -83,6 +89,7 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
       return () => {
         isOpen = false;
         forget();
+        cancelFile();
         board.close();
       };
     },

@@ -14,6 +14,7 @@ import { copyText, tellCopied } from '../tables/copying.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { Changed } from './changed.tsx';
 import classes from './dashboard.module.css';
+import { FileMenu } from './file-menu.tsx';
 import { SectionCard } from './section-card.tsx';
 import { Selections } from './selections.tsx';
 import { type DashboardScreen, useDashboard } from './use-dashboard.ts';
@@ -44,6 +45,7 @@ function Head({ screen, beside }: { screen: DashboardScreen; beside: ReactNode }
       </div>
       <div className={classes.actions}>
         {ran.search && <SearchBox screen={screen} input={search} />}
+        <FileMenu screen={screen} />
         <MenuButton size={36} variant="default" label={words('report.more')} icon={<IconDots {...icon} />}>
           <Menu.Item
             leftSection={<IconLink {...icon} />}

@@ -1,7 +1,9 @@
 import type { RawValues } from '../../engine/reports/fields.ts';
+import type { Selection } from '../../engine/results/section-view.ts';
+import type { Sort } from '../../engine/tables/table.ts';
 import type { Outcome } from '../worker/protocol.ts';
 import type { Restored } from './address.ts';
-import type { CallState, DashboardState, Ran, Selection } from './state.ts';
+import type { CallState, DashboardState, Ran } from './state.ts';
 
 export type DashboardEvent =
   | { type: 'values-set'; values: RawValues }
@@ -14,6 +16,11 @@ export type DashboardEvent =
   | { type: 'call-retried'; key: string }
   | { type: 'selected'; selection: Selection }
   | { type: 'unselected'; section: string | null }
+  /** The rows of a section stand in another order. */
+  | { type: 'sorted'; section: string; sorts: readonly Sort[] }
+  | { type: 'file-asked' }
+  | { type: 'file-progressed'; file: number; done: number; of: number }
+  | { type: 'file-ended'; file: number }
   /** Another entry of the history says so. */
   | ({ type: 'returned' } & Restored)
   | { type: 'call-ended'; run: number; key: string; outcome: Outcome }
@@ -85,6 +92,13 @@ const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<
     ...state,
     selections: section === null ? [] : state.selections.filter((each) => each.section !== section),
   }),
+  sorted: (state, { section, sorts }) => ({ ...state, sorts: { ...state.sorts, [section]: sorts } }),
+  // One file at a time.
+  'file-asked': (state) =>
+    state.file === null ? { ...state, file: { done: 0, of: 0 }, files: state.files + 1 } : state,
+  'file-progressed': (state, { file, done, of }) =>
+    state.file !== null && file === state.files ? { ...state, file: { done, of } } : state,
+  'file-ended': (state, { file }) => (file === state.files ? { ...state, file: null } : state),
   returned: (state, { type: _type, ...restored }) => ({ ...state, ...restored }),
   'call-ended': ended,
   'rows-lost': (state) => {

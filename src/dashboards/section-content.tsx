@@ -1,12 +1,5 @@
-import { Button, EmptyState, Menu, Modal } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconArrowsMaximize,
-  IconChartBar,
-  IconChartBarOff,
-  IconExternalLink,
-  IconTable,
-} from '@tabler/icons-react';
+import { Button, EmptyState, Modal } from '@mantine/core';
+import { IconAlertTriangle, IconChartBarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
@@ -18,10 +11,10 @@ import { SectionWaiting } from '../sections/waiting.tsx';
 import { callKey } from '../worker/board.ts';
 import classes from './dashboard.module.css';
 import { linkToReport } from './report-behind.ts';
+import { SectionEntries } from './section-entries.tsx';
 import type { DashboardScreen } from './use-dashboard.ts';
 import { useSection } from './use-section.ts';
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 const large = { size: 24, stroke: 1.4, 'aria-hidden': true } as const;
 
 interface Props {
@@ -72,36 +65,14 @@ export function SectionContent({
   entries,
 }: Props & { isWanted: boolean; entries: boolean }) {
   const { controller, context, state } = screen;
-  const { words } = context;
   const [isPlain, setPlain] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
   const { call, ...rows } = useSection(screen, section, table, isWanted);
-  const { Draw, hasTable } = drawingOf(section.type);
+  const { Draw } = drawingOf(section.type);
   const { showsNone } = kindOf(section.type);
   if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table, level }} />;
   const link = linkToReport(section, screen);
-  const menu = (
-    <>
-      {hasTable && (
-        <Menu.Item
-          leftSection={isPlain ? <IconChartBar {...icon} /> : <IconTable {...icon} />}
-          onClick={() => setPlain(!isPlain)}
-        >
-          {words(isPlain ? 'dashboard.as_chart' : 'dashboard.as_table')}
-        </Menu.Item>
-      )}
-      {entries && (
-        <Menu.Item leftSection={<IconArrowsMaximize {...icon} />} onClick={() => setExpanded(true)}>
-          {words('dashboard.expand')}
-        </Menu.Item>
-      )}
-      {link && (
-        <Menu.Item leftSection={<IconExternalLink {...icon} />} renderRoot={(props) => <Link {...props} href={link} />}>
-          {words('dashboard.open_report', { title: section.leadsTo?.title ?? '' })}
-        </Menu.Item>
-      )}
-    </>
-  );
+  const isEmpty = rows.state.shown?.rows === 0 && !showsNone;
   const view = {
     ...rows,
     section,
@@ -118,9 +89,14 @@ export function SectionContent({
     ) : (
       section.title
     ),
-    entries: menu,
+    entries: (
+      <SectionEntries
+        {...{ screen, section, link, isEmpty, isPlain }}
+        onPlain={setPlain}
+        onExpand={entries ? () => setExpanded(true) : null}
+      />
+    ),
   };
-  const isEmpty = rows.state.shown?.rows === 0 && !showsNone;
   return (
     <>
       {rows.state.shown === null && (

@@ -1,5 +1,5 @@
 import type { RawValues } from '../../engine/reports/fields.ts';
-import type { Filter } from '../../engine/tables/table.ts';
+import type { Narrowing } from '../../engine/results/section-view.ts';
 import type { Failure } from '../api/errors.ts';
 
 /** A run: with what parameters, and when. */
@@ -19,19 +19,16 @@ export type CallState =
   | { status: 'done' }
   | { status: 'failed'; failure: Failure | { type: 'empty' } };
 
-/** What a click on a section filters the others by. */
-export interface Selection {
-  /** The section, by its key. */
-  section: string;
-  filters: readonly Filter[];
+/** How far a file is written: steps done, of all of them. */
+export interface FileProgress {
+  done: number;
+  of: number;
 }
 
 /** The state of one dashboard on the screen. `next` alone makes another one of it; nothing in it is changed. */
-export interface DashboardState {
+export interface DashboardState extends Narrowing {
   /** Raw parameter values; what is not there has its default. */
   values: RawValues;
-  /** What is searched for in the rows of all sections. */
-  search: string;
   isFolded: boolean;
   run: Run;
   /** Counts the runs: what comes of another one than the last is late. */
@@ -40,7 +37,10 @@ export interface DashboardState {
   calls: Readonly<Record<string, CallState>>;
   /** Counts how often a call was made once more: its tables are others since. */
   retries: number;
-  selections: readonly Selection[];
+  /** The file that is written; null for none. */
+  file: FileProgress | null;
+  /** Counts the files that were asked for: what comes of another one than the last is late. */
+  files: number;
   /** What of the link could not be read. */
   unread: readonly string[];
 }
@@ -54,6 +54,9 @@ export const initialState = (begun: Partial<DashboardState>): DashboardState => 
   calls: {},
   retries: 0,
   selections: [],
+  sorts: {},
+  file: null,
+  files: 0,
   unread: [],
   ...begun,
 });

@@ -1,26 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
+import { filtersOfSection, sortsOfSection } from '../../engine/results/section-view.ts';
 import type { Shown, View } from '../../engine/results/view.ts';
-import { kindOf } from '../../engine/sections/registry.ts';
-import { narrowed } from '../../engine/tables/narrowed.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import { LostError } from '../api/errors.ts';
 import { callKey } from '../worker/board.ts';
 import type { RemoteView } from '../worker/open-tables.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
-
-/** The filters of two sources together, at most one a column; the later one holds where they can’t be said as one. */
-function together(own: readonly Filter[], others: readonly Filter[], { columns }: ResolvedTable): Filter[] {
-  const made = new Map(own.map((filter) => [filter.value, filter]));
-  for (const filter of others) {
-    const column = columns.find(({ value }) => value === filter.value);
-    if (!column) continue;
-    const before = made.get(filter.value);
-    made.set(filter.value, before ? (narrowed(before, filter, column) ?? filter) : filter);
-  }
-  return [...made.values()];
-}
 
 const ignore = (reason: unknown) => {
   if (!(reason instanceof LostError)) throw reason;
@@ -38,17 +25,10 @@ export function useSection(screen: DashboardScreen, section: ResolvedSection, ta
   const { selections, search, runs, retries } = state;
   const call = table.request ? (state.calls[callKey(table.request)] ?? null) : null;
   const isThere = call?.status === 'done' && isWanted;
-  const [sorts, onSorts] = useState<readonly Sort[]>('sorts' in section ? section.sorts : []);
-  // What it filters the others by is nothing to itself: its rows stay, and where one stands in them.
-  const own = selections.find((each) => each.section === section.key)?.filters ?? [];
-  const others = JSON.stringify([
-    ...(kindOf(section.type).within?.(section, own) ?? []),
-    ...selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters),
-  ]);
-  const filters = useMemo(
-    () => together(section.filters, JSON.parse(others) as Filter[], table),
-    [section.filters, others, table],
-  );
+  const sorts = sortsOfSection(section, state);
+  const onSorts = useCallback((chosen: Sort[]) => controller.sort(section.key, chosen), [controller, section.key]);
+  const said = JSON.stringify(filtersOfSection(section, table, { selections }));
+  const filters = useMemo(() => JSON.parse(said) as Filter[], [said]);
   const wanted = useMemo((): View => {
     const fields = table.fields.filter((field) => table.columns.some(({ value }) => value === field));
     return { search, filters, sorts, fields };

@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import type { Words } from '../../engine/context/context.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
-import { rememberedWords } from '../../engine/context/words.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { brand } from '../definitions.ts';
+import { type CarriedWords, lookIn, namespace, needed, startWords } from './instance.ts';
 import { isLocale, type Locale } from './locales.ts';
-import { merge } from './merge.ts';
+import { merge, type Tree } from './merge.ts';
 
 type Load = () => Promise<{ files: Record<string, unknown> }>;
 
@@ -33,27 +33,13 @@ const [first, more] = [
 const wanted: WordLoaders[] = [first];
 const loaded = new Set<Load>();
 
-const needed: Readonly<Record<Locale, readonly Locale[]>> = {
-  'en-US': ['en-US'],
-  'en-CA': ['en-CA', 'en-US'],
-  'fr-CA': ['fr-CA', 'en-US'],
-};
-
 const dayjsLocales: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'en-CA': 'en-ca', 'fr-CA': 'fr-ca' };
-
-const namespace = 'words';
 
 const i18n = i18next.createInstance();
 
-const ready = i18n.init({
-  resources: {},
-  ns: namespace,
-  defaultNS: namespace,
-  load: 'currentOnly',
-  fallbackLng: { 'en-CA': ['en-US'], default: ['en-US'] },
-  nsSeparator: false,
-  interpolation: { escapeValue: false, defaultVariables: { portal: brand.name, provider: brand.provider } },
-});
+const named = { portal: brand.name, provider: brand.provider };
+
+const ready = startWords(i18n, named);
 
 /** Turns the library of days, once it is there. */
 let onDays: ((name: string) => void) | null = null;
@@ -108,15 +94,14 @@ const known = new Map<string, Words>();
  */
 export function wordsFor(locale: Locale, country?: Viewer['country']): Words {
   const id = `${locale} ${country}`;
-  const words = known.get(id) ?? look(locale, country);
+  const words = known.get(id) ?? lookIn(i18n, locale, country);
   known.set(id, words);
   return words;
 }
 
-function look(locale: Locale, context: Viewer['country'] | undefined): Words {
-  const find = i18n.getFixedT(locale);
-  return rememberedWords(
-    (key, values) => String(find(key, { ...values, context })),
-    (key) => i18n.exists(key, { lng: locale }),
-  );
-}
+/** The words of a locale that is loaded, to be looked up elsewhere. */
+export const carriedWords = (locale: Locale): CarriedWords => ({
+  locale,
+  trees: Object.fromEntries(needed[locale].map((each) => [each, i18n.getResourceBundle(each, namespace) as Tree])),
+  named,
+});

@@ -43,6 +43,7 @@ const placeOf = ({ rows, isRecord, nested }: ReportRequest): string => JSON.stri
 
 /** What a call brought, however many tables it has. */
 interface Held {
+  number: number;
   outcome(): Promise<Outcome>;
   view(table: string, plan: Plan, view: View, onShown: (shown: Shown) => void): Promise<RemoteView>;
   close(): void;
@@ -102,6 +103,12 @@ export class Board {
     const key = this.#tables.get(table);
     const held = key === undefined ? undefined : await this.#held.get(key);
     return held ? held.view(table, plan, view, ignore) : null;
+  }
+
+  /** The number of the call that brought a table, by which a file finds it; null where there is none. */
+  async callOf(table: string): Promise<number | null> {
+    const held = await this.#held.get(this.#tables.get(table) ?? '');
+    return held?.number ?? null;
   }
 
   /** Ends the calls that run. Rows that are all in stay. */

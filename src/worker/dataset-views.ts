@@ -1,3 +1,4 @@
+import { type ShownRows, showView } from '../../engine/results/shown-rows.ts';
 import type { Plan, Shown, View } from '../../engine/results/view.ts';
 import { type Reading, readDataset } from '../../engine/tables/reading.ts';
 import type { Dataset } from '../../engine/tables/table.ts';
@@ -13,6 +14,8 @@ export interface DatasetViews {
   /** Rows have come: the dataset as it is now. */
   take(rows: Dataset, isLast: boolean): void;
   view(plan: Plan, view: View, onShown: (shown: Shown) => void): DatasetView;
+  /** What a view shows now, for a file; null until all rows are in. */
+  rows(plan: Plan, view: View): ShownRows | null;
   close(): void;
 }
 
@@ -45,6 +48,7 @@ export function createViews(): DatasetViews {
       if (dataset) opened.grow(readingOf(dataset, plan), isWhole);
       return opened;
     },
+    rows: (plan, view) => (dataset && isWhole ? showView(readingOf(dataset, plan), plan, view) : null),
     close() {
       for (const view of views) view.close();
       readings.clear();

@@ -1,4 +1,6 @@
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import type { ShownRows } from '../../engine/results/shown-rows.ts';
+import type { Plan, View } from '../../engine/results/view.ts';
 import { failureOf } from '../api/errors.ts';
 import { createViews } from './dataset-views.ts';
 import { type Backend, fetchDataset, fetchTables } from './fetch-dataset.ts';
@@ -24,9 +26,14 @@ function runCall(call: (signal: AbortSignal) => Promise<Outcome>, close: () => v
   return { outcome: () => outcome, close: end };
 }
 
+/** What a call brought, for a file; null where the rows of a table are not all in. */
+export interface Source {
+  rows(table: string, plan: Plan, view: View): ShownRows | null;
+}
+
 /** Makes a call; what comes can be looked at in many ways, as long as it is open. */
-export function openDataset(backend: Backend, request: ReportRequest, fields: readonly string[]): OpenDataset {
-  const { take, view, close } = createViews();
+export function openDataset(backend: Backend, request: ReportRequest, fields: readonly string[]): OpenDataset & Source {
+  const { take, view, rows, close } = createViews();
   const call = async (signal: AbortSignal): Promise<Outcome> => {
     const fetched = await fetchDataset(backend, request, fields, signal, (rows) => take(rows, false));
     signal.throwIfAborted();
@@ -34,11 +41,11 @@ export function openDataset(backend: Backend, request: ReportRequest, fields: re
     take(fetched.dataset, true);
     return { type: 'arrived', fields: fetched.fields };
   };
-  return { ...runCall(call, close), view };
+  return { ...runCall(call, close), view, rows: (_table, ...asked) => rows(...asked) };
 }
 
 /** The same for a call whose answer has several tables. */
-export function openAnswer(backend: Backend, request: ReportRequest, tables: readonly TableAt[]): OpenAnswer {
+export function openAnswer(backend: Backend, request: ReportRequest, tables: readonly TableAt[]): OpenAnswer & Source {
   const views = new Map(tables.map(({ name }) => [name, createViews()]));
   const call = async (signal: AbortSignal): Promise<Outcome> => {
     const datasets = await fetchTables(backend, request, tables, signal);
@@ -59,5 +66,6 @@ export function openAnswer(backend: Backend, request: ReportRequest, tables: rea
       if (!found) throw new Error(`The call brings no table ${name}.`);
       return found.view(...asked);
     },
+    rows: (name, ...asked) => views.get(name)?.rows(...asked) ?? null,
   };
 }

@@ -59,19 +59,21 @@ export interface RemoteView
 
 /** A dataset in the worker as the page holds it. */
 export interface RemoteDataset extends Calls<OpenDataset, 'outcome'> {
+  /** By which a file finds it. */
+  number: number;
   view(plan: Plan, view: View, onShown: (shown: Shown) => void): Promise<RemoteView>;
   close(): void;
 }
 
 /** An answer with several tables in the worker as the page holds it. */
 export interface RemoteAnswer extends Calls<OpenAnswer, 'outcome'> {
+  number: number;
   view(table: string, ...asked: Parameters<RemoteDataset['view']>): Promise<RemoteView>;
   close(): void;
 }
 
 /** The one worker, as long as it lives. */
-interface RemoteTables {
-  gone: AbortSignal;
+interface RemoteTables extends Started {
   open(request: ReportRequest, fields: readonly string[]): Promise<RemoteDataset>;
   openAnswer(request: ReportRequest, tables: readonly TableAt[]): Promise<RemoteAnswer>;
 }
@@ -119,9 +121,10 @@ function viewOf(held: Held<DatasetView>, gone: AbortSignal): RemoteView {
   };
 }
 
-function datasetOf(held: Held<OpenDataset>, gone: AbortSignal): RemoteDataset {
+function datasetOf(held: Held<OpenDataset>, number: number, gone: AbortSignal): RemoteDataset {
   const { call, close } = holder(held, gone);
   return {
+    number,
     outcome: () => call(held.outcome()),
     async view(plan, view, onShown) {
       const opened = await call(held.view(plan, view, marked(onShown)));
@@ -131,9 +134,10 @@ function datasetOf(held: Held<OpenDataset>, gone: AbortSignal): RemoteDataset {
   };
 }
 
-function answerOf(held: Held<OpenAnswer>, gone: AbortSignal): RemoteAnswer {
+function answerOf(held: Held<OpenAnswer>, number: number, gone: AbortSignal): RemoteAnswer {
   const { call, close } = holder(held, gone);
   return {
+    number,
     outcome: () => call(held.outcome()),
     async view(table, plan, view, onShown) {
       const opened = await call(held.view(table, plan, view, marked(onShown)));
@@ -143,6 +147,9 @@ function answerOf(held: Held<OpenAnswer>, gone: AbortSignal): RemoteAnswer {
   };
 }
 
+/** Calls that were made, in all workers. */
+let calls = 0;
+
 /** The one worker, which starts with the first call. When it ends, its datasets are gone, and the next call starts another. */
 export async function openTables(): Promise<RemoteTables> {
   started ??= start().catch((reason) => {
@@ -151,14 +158,17 @@ export async function openTables(): Promise<RemoteTables> {
   });
   const { remote, gone } = await started;
   return {
+    remote,
     gone,
     async open(request, fields) {
-      const opened = await unless(gone, remote.open(request, fields));
-      return datasetOf(opened as unknown as Held<OpenDataset>, gone);
+      const number = ++calls;
+      const opened = await unless(gone, remote.open(request, fields, number));
+      return datasetOf(opened as unknown as Held<OpenDataset>, number, gone);
     },
     async openAnswer(request, at) {
-      const opened = await unless(gone, remote.openAnswer(request, at));
-      return answerOf(opened as unknown as Held<OpenAnswer>, gone);
+      const number = ++calls;
+      const opened = await unless(gone, remote.openAnswer(request, at, number));
+      return answerOf(opened as unknown as Held<OpenAnswer>, number, gone);
     },
   };
 }

@@ -1,14 +1,18 @@
+import type { Context } from '../../engine/context/context.ts';
+import type { ComposedFormat } from '../../engine/exports/file-format.ts';
 import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { Choice, LinesAsked, ValuesAct, ValuesAsked, ValuesShown } from '../../engine/results/column-values.ts';
+import type { Composing } from '../../engine/results/compose.ts';
 import type { FileJob } from '../../engine/results/file-job.ts';
 import type { Plan, Shown, View } from '../../engine/results/view.ts';
 import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Authority } from '../api/authority.ts';
 import type { Failure } from '../api/errors.ts';
+import type { CarriedWords } from '../i18n/instance.ts';
 
 /** How a call of a dataset ended. */
 export type Outcome =
@@ -68,12 +72,31 @@ export interface OpenAnswer extends Pick<OpenDataset, 'outcome' | 'close'> {
   view(table: string, ...asked: Parameters<OpenDataset['view']>): DatasetView;
 }
 
+/** What a file of a dashboard is to say, beside the rows that the worker has. Plain JSON. */
+export interface DashboardFile extends Pick<Composing, 'dashboard' | 'narrowing' | 'ranAt' | 'brand'> {
+  format: ComposedFormat;
+  /** The section that it is of; null for all. */
+  only: string | null;
+  context: Omit<Context, 'words' | 'lookups'>;
+  words: CarriedWords;
+  /** By the names of tables: the number of the call that brought it, or why there are no rows, in words. */
+  tables: Readonly<Record<string, { call: number } | { missing: string }>>;
+}
+
+/** A file while it is written. */
+export interface WritingFile {
+  outcome(): Promise<FileOutcome>;
+  cancel(): void;
+}
+
 /** The door of the worker. */
 export interface Tables {
   /** Until it ends, the worker holds the lock `life`, where there are locks: whoever waits for it learns of the end. */
   connect(base: string, authority: Authority, life: string): Promise<void>;
-  /** Makes a call and keeps what comes, of these fields. */
-  open(request: ReportRequest, fields: readonly string[]): OpenDataset;
+  /** Makes a call and keeps what comes, of these fields. By its number a file finds it. */
+  open(request: ReportRequest, fields: readonly string[], number: number): OpenDataset;
   /** Makes a call whose answer has several tables, and keeps these. */
-  openAnswer(request: ReportRequest, tables: readonly TableAt[]): OpenAnswer;
+  openAnswer(request: ReportRequest, tables: readonly TableAt[], number: number): OpenAnswer;
+  /** Writes a file of a dashboard, of the rows that are there now. */
+  writeDashboard(file: DashboardFile, onProgress: (done: number, of: number) => void): WritingFile;
 }

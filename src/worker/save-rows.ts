@@ -8,7 +8,8 @@ import type { FileOutcome } from './protocol.ts';
 /** What is handed to the browser at a time: a Blob lives outside the memory of scripts, and may go to disk. */
 const bytesPerBlob = 1 << 23;
 
-function createFile(type: string) {
+/** Takes the pieces of a file, and gives the whole. */
+export function createFile(type: string) {
   const blobs: Blob[] = [];
   let chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;

@@ -1,8 +1,8 @@
 import { expose, proxy } from 'comlink';
 import { createClient } from '../api/client.ts';
 import type { Backend } from './fetch-dataset.ts';
-import { openAnswer, openDataset } from './open-dataset.ts';
-import type { Tables } from './protocol.ts';
+import { openAnswer, openDataset, type Source } from './open-dataset.ts';
+import type { FileOutcome, Tables } from './protocol.ts';
 
 let backend: Backend | null = null;
 
@@ -21,19 +21,46 @@ const holdForLife = (name: string) =>
     });
   });
 
+/** What the calls that are open brought, by their numbers. */
+const sources = new Map<number, Source>();
+
+/** Keeps what a call brings, as long as it is open. */
+function kept<T extends Source & { close(): void }>(opened: T, number: number): T {
+  sources.set(number, opened);
+  const close = () => {
+    sources.delete(number);
+    opened.close();
+  };
+  return { ...opened, close };
+}
+
 const tables: Tables = {
   async connect(base, authority, life) {
     const takesFields = new URL(base, location.href).origin === location.origin;
     backend = { client: createClient({ base, authority }), takesFields };
     await holdForLife(life);
   },
-  open(request, fields) {
-    const opened = openDataset(connected(), request, fields);
+  open(request, fields, number) {
+    const opened = kept(openDataset(connected(), request, fields), number);
     return proxy({ ...opened, view: (...asked: Parameters<typeof opened.view>) => proxy(opened.view(...asked)) });
   },
-  openAnswer(request, at) {
-    const opened = openAnswer(connected(), request, at);
+  openAnswer(request, at, number) {
+    const opened = kept(openAnswer(connected(), request, at), number);
     return proxy({ ...opened, view: (...asked: Parameters<typeof opened.view>) => proxy(opened.view(...asked)) });
+  },
+  writeDashboard(file, onProgress) {
+    let isCancelled = false;
+    // Most visits write none, and what it takes is larger than all else of the worker.
+    const outcome = import('./write-dashboard.ts').then(
+      ({ writeDashboard }) => writeDashboard(file, sources, { onProgress, isCancelled: () => isCancelled }),
+      (): FileOutcome => ({ type: 'failed', message: 'The code that writes files could not be loaded.' }),
+    );
+    return proxy({
+      outcome: () => outcome,
+      cancel() {
+        isCancelled = true;
+      },
+    });
   },
 };
 

@@ -181,7 +181,7 @@ export const house: House = {
       'npm:topojson-specification',
       'npm:geojson',
     ],
-    worker: ['npm:comlink'],
+    worker: ['npm:comlink', 'npm:@expo-google-fonts/inter'],
     sections: react,
     reports: [...react, 'npm:comlink', 'npm:valtio'],
     dashboards: [...react, 'npm:valtio', 'npm:wouter'],

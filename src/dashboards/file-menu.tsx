@@ -1,0 +1,71 @@
+import { Button, Menu, Progress } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
+import { filePercents } from '../../engine/results/file-progress.ts';
+import classes from './dashboard.module.css';
+import type { DashboardScreen } from './use-dashboard.ts';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+type Props = { screen: Pick<DashboardScreen, 'state' | 'controller' | 'context'> };
+
+/** How far a file is: what is done, and lighter what is done next. */
+function Writing({ screen }: Props) {
+  const { state, controller, context } = screen;
+  const { words } = context;
+  if (!state.file) return null;
+  const { progress, buffer } = filePercents(state.file.of, state.file.done);
+  return (
+    <Button
+      variant="default"
+      onClick={controller.cancelFile}
+      rightSection={
+        <Progress.Root w={64} size="sm">
+          <Progress.Section value={progress} aria-label={words('report.writing')} />
+          <Progress.Section
+            value={buffer - progress}
+            color="var(--mantine-primary-color-light-hover)"
+            withAria={false}
+          />
+        </Progress.Root>
+      }
+    >
+      {words('report.cancel_file')}
+    </Button>
+  );
+}
+
+/** Files of the whole dashboard; while one is written, how far it is. */
+export function FileMenu({ screen }: Props) {
+  const { state, controller, context } = screen;
+  const { words } = context;
+  const { status } = state.run;
+  if (state.file) return <Writing screen={screen} />;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          className={classes.export ?? ''}
+          variant="default"
+          leftSection={<IconDownload {...icon} />}
+          disabled={status === 'idle' || status === 'running'}
+        >
+          {words('report.export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconFileSpreadsheet {...icon} />}
+          onClick={() => void controller.writeFile({ format: 'xlsx', only: null })}
+        >
+          {words('dashboard.file.xlsx')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileTypePdf {...icon} />}
+          onClick={() => void controller.writeFile({ format: 'pdf', only: null })}
+        >
+          {words('dashboard.file.pdf')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

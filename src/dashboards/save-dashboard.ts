@@ -1,0 +1,67 @@
+import type { Context } from '../../engine/context/context.ts';
+import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
+import type { ComposedFormat } from '../../engine/exports/file-format.ts';
+import { brand } from '../definitions.ts';
+import { carriedWords } from '../i18n/i18n.ts';
+import { giveFile } from '../reports/state/give-file.ts';
+import type { Board } from '../worker/board.ts';
+import type { DashboardFile, FileOutcome } from '../worker/protocol.ts';
+import { writeRemotely } from '../worker/write-remotely.ts';
+import type { DashboardState } from './state.ts';
+
+/** A file as it is asked for. */
+export interface FileWanted {
+  format: ComposedFormat;
+  /** The section that it is of, by its key; null for the whole dashboard. */
+  only: string | null;
+}
+
+interface Given extends FileWanted {
+  board: Board;
+  state: DashboardState;
+  context: Context;
+  ran: ResolvedDashboard;
+  /** Why a table has no rows, in words; null where it has. */
+  missing: (table: string) => string | null;
+  onProgress: (done: number, of: number) => void;
+  onStart: (cancel: () => void) => void;
+  isGivenUp: () => boolean;
+}
+
+/** Where the rows of each table are. */
+async function tablesOf({ board, ran, missing, context }: Given): Promise<DashboardFile['tables']> {
+  const found = ran.tables.map(async ({ name }): Promise<[string, DashboardFile['tables'][string]]> => {
+    const why = missing(name);
+    const call = why === null ? await board.callOf(name) : null;
+    return [name, call === null ? { missing: why ?? context.words('dashboard.failed') } : { call }];
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
+
+/** Has the worker write a file of a dashboard, and the browser save it. Resolves once that is done, or was told to have failed. */
+export async function saveDashboard(asked: Given): Promise<void> {
+  const { format, only, state, context, ran, onProgress, onStart, isGivenUp } = asked;
+  const { words, locale, today } = context;
+  const { words: _words, lookups: _lookups, ...plain } = context;
+  const section = ran.parts.flatMap(({ sections }) => sections).find(({ key }) => key === only);
+  const { search, selections, sorts, run } = state;
+  const file = {
+    format,
+    only,
+    dashboard: ran,
+    narrowing: { search, selections, sorts },
+    ranAt: run.status === 'idle' ? null : run.at,
+    brand: { portal: brand.name, primary: brand.colors.primary, secondary: brand.colors.secondary },
+    context: plain,
+    words: carriedWords(locale),
+    tables: await tablesOf(asked),
+  };
+  const outcome: FileOutcome = await writeRemotely(file, onProgress, onStart).catch(
+    (reason): FileOutcome => ({ type: 'failed', message: String(reason) }),
+  );
+  if (isGivenUp()) return;
+  if (outcome.type === 'failed') console.error(`${ran.id}: ${outcome.message}`);
+  const told = outcome.type === 'failed' ? { ...outcome, message: words('dashboard.file.failed') } : outcome;
+  const title = section ? `${ran.title}, ${section.title}` : ran.title;
+  giveFile(told, { title, day: today, format }, context);
+}

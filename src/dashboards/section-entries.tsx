@@ -1,0 +1,71 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArrowsMaximize,
+  IconChartBar,
+  IconExternalLink,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconTable,
+} from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { ResolvedSection } from '../../engine/dashboards/resolved.ts';
+import type { FileFormat } from '../../engine/exports/file-format.ts';
+import { drawingOf } from '../sections/registry.ts';
+import type { DashboardScreen } from './use-dashboard.ts';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+const fileIcons = { xlsx: <IconFileSpreadsheet {...icon} />, csv: <IconFileText {...icon} /> } as const;
+
+interface Props {
+  screen: DashboardScreen;
+  section: ResolvedSection;
+  /** It has no lines to write. */
+  isEmpty: boolean;
+  /** As a table in place of the picture. */
+  isPlain: boolean;
+  onPlain: (isPlain: boolean) => void;
+  /** null where it is as large as it gets. */
+  onExpand: (() => void) | null;
+  /** The report behind it; null for none. */
+  link: string | null;
+}
+
+/** What can be done with every section: entries of its menu. */
+export function SectionEntries({ screen, section, isEmpty, isPlain, onPlain, onExpand, link }: Props) {
+  const { state, controller, context } = screen;
+  const { words } = context;
+  const file = (format: FileFormat) => (
+    <Menu.Item
+      leftSection={fileIcons[format]}
+      disabled={isEmpty || state.file !== null}
+      onClick={() => void controller.writeFile({ format, only: section.key })}
+    >
+      {words(`dashboard.file.section_${format}`)}
+    </Menu.Item>
+  );
+  return (
+    <>
+      {file('xlsx')}
+      {file('csv')}
+      {drawingOf(section.type).hasTable && (
+        <Menu.Item
+          leftSection={isPlain ? <IconChartBar {...icon} /> : <IconTable {...icon} />}
+          onClick={() => onPlain(!isPlain)}
+        >
+          {words(isPlain ? 'dashboard.as_chart' : 'dashboard.as_table')}
+        </Menu.Item>
+      )}
+      {onExpand && (
+        <Menu.Item leftSection={<IconArrowsMaximize {...icon} />} onClick={onExpand}>
+          {words('dashboard.expand')}
+        </Menu.Item>
+      )}
+      {link && (
+        <Menu.Item leftSection={<IconExternalLink {...icon} />} renderRoot={(props) => <Link {...props} href={link} />}>
+          {words('dashboard.open_report', { title: section.leadsTo?.title ?? '' })}
+        </Menu.Item>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Context } from '../../engine/context/context.ts';
+import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
+import type { RawValues } from '../../engine/reports/fields.ts';
+import { textOfFailure } from '../i18n/refusal-text.ts';
+import { showError } from '../ui/toasts.ts';
+import { type Board, callKey } from '../worker/board.ts';
+import { loadSaving } from './load-saving.ts';
+import type { DashboardEvent } from './next.ts';
+import type { FileWanted } from './save-dashboard.ts';
+import type { DashboardState } from './state.ts';
+
+interface Given {
+  board: Board;
+  state: () => DashboardState;
+  context: () => Context;
+  resolve: (values: RawValues) => ResolvedDashboard;
+  tell: (event: DashboardEvent) => void;
+}
+
+/** Why a table has no rows, in words; null where it has. */
+function missingOf(name: string, { tables }: ResolvedDashboard, { calls }: DashboardState, { words }: Context) {
+  const table = tables.find((each) => each.name === name);
+  if (!table?.request) return table?.fault ?? words('dashboard.failed');
+  const call = calls[callKey(table.request)];
+  if (call?.status === 'done') return null;
+  const why = call?.status === 'failed' ? textOfFailure(call.failure, words) : '';
+  return [words('dashboard.failed'), why].filter(Boolean).join(' ');
+}
+
+/** A file while it is written. */
+interface Writing {
+  number: number;
+  isGivenUp: boolean;
+  /** Tells the worker that it is given up. */
+  end: () => void;
+}
+
+const ignore = () => undefined;
+
+/** How files of a dashboard are written, one at a time, and given up. */
+export function createWriting({ board, state, context, resolve, tell }: Given) {
+  let current: Writing | null = null;
+
+  async function write(wanted: FileWanted, writing: Writing): Promise<void> {
+    const now = state();
+    if (now.run.status === 'idle') return;
+    const { number: file } = writing;
+    const ran = resolve(now.run.values);
+    try {
+      const { saveDashboard } = await loadSaving();
+      await saveDashboard({
+        ...wanted,
+        board,
+        state: now,
+        context: context(),
+        ran,
+        missing: (table) => missingOf(table, ran, now, context()),
+        isGivenUp: () => writing.isGivenUp,
+        onProgress: (done, of) => tell({ type: 'file-progressed', file, done, of }),
+        onStart(end) {
+          writing.end = end;
+          if (writing.isGivenUp) end();
+        },
+      });
+    } catch (reason) {
+      const { words } = context();
+      console.error(reason);
+      if (!writing.isGivenUp) showError(words('dashboard.file.failed'), words('report.file_failed'));
+    }
+  }
+
+  return {
+    async writeFile(wanted: FileWanted): Promise<void> {
+      if (state().file) return;
+      tell({ type: 'file-asked' });
+      const writing = { number: state().files, isGivenUp: false, end: ignore };
+      current = writing;
+      await write(wanted, writing);
+      tell({ type: 'file-ended', file: writing.number });
+    },
+    /** What is written is given up at once, however far the worker is. */
+    cancelFile(): void {
+      if (!current || !state().file) return;
+      current.isGivenUp = true;
+      current.end();
+      tell({ type: 'file-ended', file: current.number });
+    },
+  };
+}

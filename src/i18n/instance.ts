@@ -1,0 +1,59 @@
+import i18next, { type i18n as Instance, type Resource } from 'i18next';
+import type { Words } from '../../engine/context/context.ts';
+import type { Viewer } from '../../engine/context/viewer.ts';
+import { rememberedWords } from '../../engine/context/words.ts';
+import type { Locale } from './locales.ts';
+import type { Tree } from './merge.ts';
+
+export const namespace = 'words';
+
+/** The locales whose words one needs, its own first. */
+export const needed: Readonly<Record<Locale, readonly Locale[]>> = {
+  'en-US': ['en-US'],
+  'en-CA': ['en-CA', 'en-US'],
+  'fr-CA': ['fr-CA', 'en-US'],
+};
+
+/** What words may hold wherever they stand. */
+export interface Named {
+  portal: string;
+  provider: string;
+}
+
+/** Begins to speak, with the words that are there. */
+export async function startWords(instance: Instance, named: Named, resources: Resource = {}): Promise<void> {
+  await instance.init({
+    resources,
+    ns: namespace,
+    defaultNS: namespace,
+    load: 'currentOnly',
+    fallbackLng: { 'en-CA': ['en-US'], default: ['en-US'] },
+    nsSeparator: false,
+    interpolation: { escapeValue: false, defaultVariables: { ...named } },
+  });
+}
+
+/** Looks words up in a locale, as a country has them. */
+export function lookIn(instance: Instance, locale: Locale, context: Viewer['country'] | undefined): Words {
+  const find = instance.getFixedT(locale);
+  return rememberedWords(
+    (key, values) => String(find(key, { ...values, context })),
+    (key) => instance.exists(key, { lng: locale }),
+  );
+}
+
+/** The words of a locale, as they go to where they can’t be looked up. Plain JSON. */
+export interface CarriedWords {
+  locale: Locale;
+  /** By the locales that it needs. */
+  trees: Readonly<Partial<Record<Locale, Tree>>>;
+  named: Named;
+}
+
+/** Words that were carried, as a country has them. */
+export async function unpackWords({ locale, trees, named }: CarriedWords, country: Viewer['country']): Promise<Words> {
+  const instance = i18next.createInstance();
+  const resources = Object.entries(trees).map(([each, tree]) => [each, { [namespace]: tree }]);
+  await startWords(instance, named, Object.fromEntries(resources) as Resource);
+  return lookIn(instance, locale, country);
+}

@@ -1,0 +1,34 @@
+import type { Context } from '../../../engine/context/context.ts';
+import type { ComposedFormat } from '../../../engine/exports/file-format.ts';
+import { fileName } from '../../../engine/exports/file-name.ts';
+import { countText } from '../../../engine/results/truth.ts';
+import { showError, showSuccess } from '../../ui/toasts.ts';
+import type { FileOutcome } from '../../worker/protocol.ts';
+
+/** Some browsers start a download only after the click has been handled. */
+const keptFor = 60_000;
+
+function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), keptFor);
+}
+
+/** Has the browser save a file that was written, and tells of it, or of what went wrong. `day`: YYYY-MM-DD. */
+export function giveFile(
+  outcome: FileOutcome,
+  { title, day, format }: { title: string; day: string; format: ComposedFormat },
+  context: Context,
+): void {
+  const { words } = context;
+  if (outcome.type === 'failed') showError(outcome.message, words('report.file_failed'));
+  if (outcome.type !== 'written') return;
+  const name = fileName(title, day, format);
+  download(outcome.file, name);
+  if (outcome.cutCells > 0) {
+    showError(words('report.file_cut', { count: outcome.cutCells, number: countText(outcome.cutCells, context) }));
+  } else showSuccess(words('report.file_written', { name }));
+}

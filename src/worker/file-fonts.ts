@@ -1,0 +1,23 @@
+import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url';
+import semiBold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url';
+import type { FontFiles } from '../../engine/exports/pdf/typeface.ts';
+
+async function bytesOf(address: string): Promise<Uint8Array> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The typeface of files could not be loaded: ${response.status}.`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+let asked: Promise<FontFiles> | null = null;
+
+/** The typeface of files, fetched with the first one. Rejects where it can't be. */
+export function loadFonts(): Promise<FontFiles> {
+  asked ??= Promise.all([bytesOf(regular), bytesOf(semiBold)]).then(
+    ([plain, bold]) => ({ regular: plain, bold }),
+    (reason) => {
+      asked = null;
+      throw reason;
+    },
+  );
+  return asked;
+}

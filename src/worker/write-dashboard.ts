@@ -1,0 +1,130 @@
+import type { Geographies, RegionShape } from '../../engine/charts/geography.ts';
+import { palettes } from '../../engine/charts/palette.ts';
+import type { Context } from '../../engine/context/context.ts';
+import type { ComposedFile, ComposedSection } from '../../engine/exports/composed.ts';
+import { type Painter, writeComposedWorkbook } from '../../engine/exports/composed-workbook.ts';
+import { drawChart } from '../../engine/exports/draw-chart.ts';
+import {
+  ExportCancelled,
+  type ExportControl,
+  type ExportInput,
+  type ExportSink,
+} from '../../engine/exports/export-input.ts';
+import { fileFormats } from '../../engine/exports/formats.ts';
+import { writePdf } from '../../engine/exports/pdf.ts';
+import { type Composing, composeDashboard } from '../../engine/results/compose.ts';
+import { loadGazetteer, loadShapes } from '../charts/geography.ts';
+import { unpackWords } from '../i18n/instance.ts';
+import { breathe } from './breathe.ts';
+import { loadFonts } from './file-fonts.ts';
+import type { Source } from './open-dataset.ts';
+import { createPaints } from './paint.ts';
+import type { DashboardFile, FileOutcome } from './protocol.ts';
+import { createFile } from './save-rows.ts';
+
+/** Pixels of a chart in a workbook. */
+const room = { width: 640, height: 360 };
+
+const labelSize = 12;
+
+const sectionsOf = ({ parts }: ComposedFile): ComposedSection[] => parts.flatMap((part) => part.sections);
+
+/** The shapes of the maps among the charts. What can't be loaded stays empty ground. */
+async function geographiesOf(file: ComposedFile): Promise<Geographies> {
+  const measure = (text: string) => text.length * 7;
+  const names = sectionsOf(file).flatMap(({ chart }) => {
+    const drawn = chart?.({ ...room, measure });
+    return drawn && 'geography' in drawn ? [drawn.geography] : [];
+  });
+  const found = await Promise.all(
+    [...new Set(names)].map(async (name): Promise<[string, readonly RegionShape[]]> => [name, await loadShapes(name)]),
+  );
+  return Object.fromEntries(found);
+}
+
+async function painterFor(file: ComposedFile): Promise<Painter | null> {
+  if (sectionsOf(file).every(({ chart }) => chart === null)) return null;
+  const paints = await createPaints(await loadFonts().catch(() => null));
+  if (!paints) return null;
+  const palette = palettes.light;
+  const look = { palette, measure: paints.measure, geographies: await geographiesOf(file) };
+  const measure = (text: string) => paints.measure(text, labelSize, 'regular');
+  return {
+    draw: (chart) => drawChart(chart({ ...room, measure }), room, look),
+    paint: (picture) => paints.paint(picture, palette.ground).catch(() => null),
+  };
+}
+
+/** A section by itself, as the file of a report is: its lines, and what they are. */
+function inputOf(file: ComposedFile, { words }: Context): ExportInput {
+  const [section] = sectionsOf(file);
+  if (!section?.sheet) throw new Error(section?.note ?? 'There are no lines.');
+  const title = `${file.title}, ${section.title}`;
+  return {
+    ...section.sheet,
+    title,
+    style: file.style,
+    truth: [...file.truth, ...section.truth],
+    sheets: { data: section.title, truth: words('report.truth.sheet') },
+    words: { total: file.words.total, cut: file.words.cut, over: {} },
+  };
+}
+
+async function write(
+  job: DashboardFile,
+  file: ComposedFile,
+  context: Context,
+  sink: ExportSink,
+  control: ExportControl,
+) {
+  const { format, only } = job;
+  if (format === 'pdf')
+    return writePdf(file, { fonts: await loadFonts(), geographies: await geographiesOf(file) }, sink, control);
+  if (only !== null) return fileFormats[format].write(inputOf(file, context), sink, control);
+  return writeComposedWorkbook(file, job.ranAt ?? 0, await painterFor(file), sink, control);
+}
+
+const typeOf = (format: DashboardFile['format']): string =>
+  format === 'pdf' ? 'application/pdf' : fileFormats[format].type;
+
+/**
+ * Writes a file of a dashboard, of the rows that calls brought. Half of the progress is what its sections say, half is writing it:
+ * steps are told in two for each section.
+ */
+export async function writeDashboard(
+  job: DashboardFile,
+  sources: ReadonlyMap<number, Source>,
+  { onProgress, isCancelled }: Pick<ExportControl, 'onProgress' | 'isCancelled'>,
+): Promise<FileOutcome> {
+  const { dashboard, narrowing, ranAt, brand, tables, only } = job;
+  const steps = dashboard.parts.reduce((all, { sections }) => all + sections.length, 0);
+  const control = { yieldNow: breathe, isCancelled };
+  const made = createFile(typeOf(job.format));
+  try {
+    const words = await unpackWords(job.words, job.context.viewer.country);
+    const context: Context = { ...job.context, words };
+    const rowsOf: Composing['rowsOf'] = (table, view) => {
+      const from = tables[table.name];
+      const missing = from && 'missing' in from ? from.missing : '';
+      return (
+        (from && 'call' in from && sources.get(from.call)?.rows(table.name, table, view)) ||
+        missing ||
+        words('dashboard.failed')
+      );
+    };
+    const composing = { dashboard, narrowing, ranAt, brand, context, rowsOf, gazetteer: loadGazetteer };
+    const file = await composeDashboard(
+      composing,
+      { ...control, onProgress: (done) => onProgress(done, steps * 2) },
+      only,
+    );
+    const { cutCells } = await write(job, file, context, made.add, {
+      ...control,
+      onProgress: (done, of) => onProgress(steps + Math.floor((done / Math.max(1, of)) * steps), steps * 2),
+    });
+    return isCancelled() ? { type: 'cancelled' } : { type: 'written', file: made.finish(), cutCells };
+  } catch (reason) {
+    if (reason instanceof ExportCancelled) return { type: 'cancelled' };
+    return { type: 'failed', message: reason instanceof Error ? reason.message : String(reason) };
+  }
+}
