@@ -2,7 +2,7 @@ import type { jsPDF } from 'jspdf';
 import type { Geographies } from '../charts/geography.ts';
 import type { ComposedFile } from './composed.ts';
 import { ExportCancelled, type ExportControl, type ExportResult, type ExportSink } from './export-input.ts';
-import { contentsPages, writeContents } from './pdf/contents.ts';
+import { keepContents, writeContents } from './pdf/contents.ts';
 import { writeCover, writeLacking } from './pdf/cover.ts';
 import { filled } from './pdf/filled.ts';
 import { Flow } from './pdf/flow.ts';
@@ -82,15 +82,14 @@ export async function writePdf(
   const setting = { paper, file, control };
   const flow = new Flow(setting);
   writeCover(flow);
-  const firstOfContents = paper.pages + 1;
-  for (let kept = contentsPages(file); kept > 0; kept--) paper.addPage();
+  const contents = keepContents(flow);
   flow.newPage();
   for (const part of file.parts)
     await writePart(flow, part, { ...setting, geographies: given.geographies }, (steps) => {
       done += steps;
       if (steps > 0) control.onProgress(done, of);
     });
-  if (contentsPages(file) > 0) writeContents(flow, firstOfContents);
+  if (contents) writeContents(flow, contents);
   writeOutline(doc, flow);
   writeFeet({ paper, setting });
   writeLacking(flow);

@@ -41,6 +41,8 @@ interface Font {
 export interface ReadPdf {
   /** The texts of its pages, as they are read. */
   texts(): string[];
+  /** All texts in the order in which they were written. */
+  raw(): string;
   /** The words of its pages. */
   words(): Word[][];
   fonts(): Font[];
@@ -82,6 +84,7 @@ export function readPdf(poppler: string, file: Uint8Array): ReadPdf {
   const xml = () => run('pdftohtml', ['-xml', '-stdout', '-i']);
   return {
     texts: () => run('pdftotext', [], ['-']).split('\f').slice(0, -1),
+    raw: () => run('pdftotext', ['-raw'], ['-']),
     words: () => run('pdftotext', ['-bbox'], ['-']).split('<page ').slice(1).map(wordsOf),
     fonts: () => run('pdffonts', []).trim().split('\n').slice(2).map(fontOf),
     info: () =>

@@ -29,25 +29,38 @@ function drawCourse(
   }
 }
 
+interface CardLook {
+  width: number;
+  colour: string;
+  /** How high the titles of the cards in its row are: figures stand on one line. */
+  head: number;
+}
+
+const titleOf = (paper: Paper, title: string, width: number) =>
+  paragraph(paper, title, width - 2 * inset, { ...type.small, colour: ink.dimmed });
+
+/** How high the title of a card is. */
+export const titleHeight = (paper: Paper, title: string, width: number): number => titleOf(paper, title, width).height;
+
 /** One figure with its change and its course. `title` stands above it. */
-export function card(paper: Paper, figure: ComposedFigure, title: string, width: number, colour: string): Block {
+export function card(paper: Paper, figure: ComposedFigure, title: string, { width, colour, head }: CardLook): Block {
   const { text, change, isGood, course } = figure;
   const inner = width - 2 * inset;
   const measure = (part: string, size: number) => paper.typeface.measure(part, size, 'bold');
-  const head = paragraph(paper, title, inner, { ...type.small, colour: ink.dimmed });
+  const name = titleOf(paper, title, width);
   const size = Math.min(figureSize, (figureSize * inner) / (measure(text, figureSize) || 1));
   const said = change === null ? null : paragraph(paper, change, inner, { ...type.small, colour: colourOf(isGood) });
   const hasCourse = course.some((value) => !Number.isNaN(value));
   const room = inner - measure(text, size) - 12;
   const beside = hasCourse && room >= 36 ? Math.min(90, room) : 0;
-  const height = inset + head.height + 4 + figureSize + 4 + (said?.height ?? 0) + inset;
+  const height = inset + head + 4 + figureSize + 4 + (said?.height ?? 0) + inset;
   return {
     height,
     draw(x, y, high = height) {
       paper.rectangle({ x, y, width, height: high }, { fill: ink.ground, stroke: null });
       paper.rectangle({ x, y, width: 2, height: high }, { fill: colour, stroke: null });
-      head.write(x + inset, y + inset);
-      const baseline = y + inset + head.height + 4 + figureSize * 0.8;
+      name.write(x + inset, y + inset);
+      const baseline = y + inset + head + 4 + figureSize * 0.8;
       paper.text({ x: x + inset, y: baseline, text, size, weight: 'bold', colour: ink.text });
       said?.write(x + inset, baseline + 7);
       const box = {
@@ -65,7 +78,8 @@ export function card(paper: Paper, figure: ComposedFigure, title: string, width:
 export function cards(paper: Paper, figures: readonly ComposedFigure[], width: number, colour: string): Block {
   const across = Math.max(1, Math.min(figures.length, Math.floor((width + apart) / (least + apart))));
   const each = (width - apart * (across - 1)) / across;
-  const made = figures.map((figure) => card(paper, figure, figure.label, each, colour));
+  const head = figures.reduce((most, { label }) => Math.max(most, titleHeight(paper, label, each)), 0);
+  const made = figures.map((figure) => card(paper, figure, figure.label, { width: each, colour, head }));
   const high = made.reduce((height, block) => Math.max(height, block.height), 0);
   const rows = Math.ceil(figures.length / across);
   return {

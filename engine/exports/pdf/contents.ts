@@ -5,14 +5,23 @@ import { ink, page, type } from './page.ts';
 import { paragraph } from './paragraph.ts';
 import { isCard } from './section-block.ts';
 
-/** Points: a line, below its title, and between two columns. */
-const [line, belowTitle, between] = [19, 44, 48];
+/** Points: a line, below its title, between two columns, and above them below what is said of the file. */
+const [line, belowTitle, between, above] = [19, 34, 48, 26];
+/** More lines than these have pages of their own. */
+const mostOnCover = 16;
 
 const columnWidth = (page.width - between) / 2;
-const linesInColumn = Math.floor((page.bottom - page.top - belowTitle) / line);
+const linesFrom = (top: number): number => Math.max(0, Math.floor((page.bottom - top - belowTitle) / line));
+
+/** Where contents stand: from which page on, how far down, and how many lines a column of them has. */
+export interface ContentsPlace {
+  first: number;
+  top: number;
+  lines: number;
+}
 
 /** How many lines the contents of a file have: its parts by their titles, and their sections but for single figures. */
-export const entriesOf = ({ parts }: ComposedFile): number =>
+const entriesOf = ({ parts }: ComposedFile): number =>
   parts
     .filter(({ sections }) => sections.length > 0)
     .reduce(
@@ -21,19 +30,28 @@ export const entriesOf = ({ parts }: ComposedFile): number =>
       0,
     );
 
-/** How many pages they take; none where there is nothing to choose among. */
-export const contentsPages = (file: ComposedFile): number => {
+/** Keeps room for contents: below what is said of the file, or on pages of their own; null where there is nothing to choose among. */
+export function keepContents(flow: Flow): ContentsPlace | null {
+  const { paper, file } = flow.setting;
   const entries = entriesOf(file);
-  return entries < 2 ? 0 : Math.ceil(entries / (2 * linesInColumn));
-};
+  if (entries < 2) return null;
+  const top = flow.y + above;
+  const onCover = linesFrom(top);
+  if (entries <= Math.min(mostOnCover, 2 * onCover)) return { first: paper.pages, top, lines: onCover };
+  const lines = linesFrom(page.top);
+  const first = paper.pages + 1;
+  for (let kept = Math.ceil(entries / (2 * lines)); kept > 0; kept--) paper.addPage();
+  return { first, top: page.top, lines };
+}
 
 function writeEntry(flow: Flow, { title, level, page: at, y: top }: Mark, x: number, y: number): void {
+  const isInPart = level === 1 && flow.marks.some((mark) => mark.level === 0);
   const { paper, file } = flow.setting;
   const weight = level === 0 ? 'bold' : 'regular';
   const { size } = type.body;
   const number = new Intl.NumberFormat(file.style.locale).format(at);
   const measure = (text: string) => paper.typeface.measure(text, size, weight);
-  const [left, right] = [x + level * 12, x + columnWidth];
+  const [left, right] = [isInPart ? x + 12 : x, x + columnWidth];
   const name = shortened(title, right - left - 40, measure);
   paper.text({ x: left, y: y + 12, text: name, size, weight, colour: ink.text });
   paper.text({ x: right, y: y + 12, text: number, size, weight, anchor: 'end', colour: ink.text });
@@ -48,19 +66,17 @@ function writeEntry(flow: Flow, { title, level, page: at, y: top }: Mark, x: num
   paper.link({ x: left, y, width: right - left, height: line }, at, top);
 }
 
-/** The contents on the pages that were kept for them, from `first` on. */
-export function writeContents(flow: Flow, first: number): void {
+/** The contents where room was kept for them. */
+export function writeContents(flow: Flow, { first, top, lines }: ContentsPlace): void {
   const { paper, file } = flow.setting;
-  const perPage = 2 * linesInColumn;
   for (const [number, mark] of flow.marks.entries()) {
-    const place = number % perPage;
+    const place = number % (2 * lines);
     if (place === 0) {
-      paper.openPage(first + number / perPage);
+      paper.openPage(first + number / (2 * lines));
       const head = { ...type.part, weight: 'bold' as const, colour: ink.text };
-      paragraph(paper, file.words.contents, page.width, head).write(page.left, page.top);
+      paragraph(paper, file.words.contents, page.width, head).write(page.left, top);
     }
-    const column = Math.floor(place / linesInColumn);
-    const y = page.top + belowTitle + (place % linesInColumn) * line;
-    writeEntry(flow, mark, page.left + column * (columnWidth + between), y);
+    const y = top + belowTitle + (place % lines) * line;
+    writeEntry(flow, mark, page.left + Math.floor(place / lines) * (columnWidth + between), y);
   }
 }

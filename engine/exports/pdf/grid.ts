@@ -1,5 +1,6 @@
 import type { ComposedPart, ComposedSection } from '../composed.ts';
 import type { Block } from './block.ts';
+import { titleHeight } from './cards.ts';
 import type { Flow } from './flow.ts';
 import { writeTable } from './flowing-table.ts';
 import { ink, leftOf, page, type, widthOf } from './page.ts';
@@ -65,6 +66,12 @@ interface GridRow {
 
 function gridRow(row: readonly Placed[], drawing: Drawing): GridRow {
   const whole = page.bottom - page.top;
+  const head = row
+    .filter(({ section }) => isCard(section))
+    .reduce(
+      (most, { section }) => Math.max(most, titleHeight(drawing.paper, section.title, widthOf(section.width))),
+      0,
+    );
   const blocks: GridRow['blocks'] = [];
   const later: ComposedSection[] = [];
   for (const placed of row) {
@@ -78,7 +85,7 @@ function gridRow(row: readonly Placed[], drawing: Drawing): GridRow {
       later.push(section);
       continue;
     }
-    const block = sectionBlock(section, width, drawing, small);
+    const block = sectionBlock(section, width, drawing, { table: small, head });
     if (block.height > whole) later.push(section);
     else blocks.push({ block, placed });
   }

@@ -46,19 +46,30 @@ function pictureOf(section: ComposedSection, width: number, { paper, geographies
   return more > 0 && more < whole.height / 3 ? drawn(whole.height - more) : picture;
 }
 
-/** Names at the left, what is said of them behind; lines between. */
+/** What stays free between a name and what is said of it, and the part of the width that names have where texts are long. */
+const [apart, names] = [12, 0.42];
+
+/** Names at the left, what is said of them at the right where it is short, or behind them in lines. */
 function pairsBlock(paper: Paper, pairs: ComposedSection['pairs'], width: number): Block {
-  const left = width * 0.42;
+  const small = { ...type.small, colour: ink.text };
+  const widest = pairs.reduce(
+    (most, { text }) => Math.max(most, paper.typeface.measure(text, small.size, 'regular')),
+    0,
+  );
+  const isShort = widest <= width * names && pairs.every(({ number }) => number !== null);
+  const room = isShort ? width - widest - apart : width * names - apart;
   return below(
     pairs.map(({ label, text }) => {
-      const name = paragraph(paper, label, left - 8, { ...type.small, colour: ink.dimmed });
-      const said = paragraph(paper, text, width - left, { ...type.small, colour: ink.text });
-      const height = Math.max(name.height, said.height, type.small.line) + 6;
+      const name = paragraph(paper, label, room, { ...small, colour: ink.dimmed });
+      // A width that was measured is not cut short by what reckoning leaves behind.
+      const said = paragraph(paper, text, width - room - apart + 0.01, small);
+      const height = Math.max(name.height, said.height, small.line) + 6;
       return {
         height,
         draw(x: number, y: number) {
           name.write(x, y + 3);
-          said.write(x + left, y + 3);
+          const own = isShort ? paper.typeface.measure(text, small.size, 'regular') : width - room - apart;
+          said.write(x + width - own, y + 3);
           paper.line([x, y + height], [x + width, y + height], ink.hair, 0.5);
         },
       };
@@ -78,17 +89,25 @@ const pictureBlock = (paper: Paper, picture: Picture | null): Block => ({
   draw: (x, y) => picture && paper.picture(picture, [x, y], pixel),
 });
 
-/** A section as it stands on a page in one piece: all of it but a sheet that is read. `more` stands below it. */
+/** What a section is given that stands in a row. */
+interface InRow {
+  /** Its table, where it is small enough to stand beside others. */
+  table?: Block | null;
+  /** How high the titles of the cards of the row are. */
+  head?: number;
+}
+
+/** A section as it stands on a page in one piece: all of it but a sheet that is read over pages. */
 export function sectionBlock(
   section: ComposedSection,
   width: number,
   drawing: Drawing,
-  more: Block | null = null,
+  { table = null, head = 0 }: InRow = {},
 ): Block {
   const { paper, file } = drawing;
   const colour = file.brand.primary;
   const [only] = section.figures;
-  if (only && isCard(section)) return card(paper, only, section.title, width, colour);
+  if (only && isCard(section)) return card(paper, only, section.title, { width, colour, head });
   const picture = pictureOf(section, width, drawing);
   const note = typeof picture === 'string' ? picture : section.note;
   const small = { ...type.small, colour: ink.dimmed };
@@ -99,9 +118,9 @@ export function sectionBlock(
       textBlock(paper, section.text, width, { ...type.body, colour: ink.text }),
       pairsBlock(paper, section.pairs, width),
       typeof picture === 'string' ? null : pictureBlock(paper, picture),
-      more,
+      table,
       textBlock(paper, note, width, small),
-      more && section.most ? textBlock(paper, section.most.note, width, small) : null,
+      table && section.most ? textBlock(paper, section.most.note, width, small) : null,
     ],
     6,
   );

@@ -7,6 +7,10 @@ import { paragraph } from './paragraph.ts';
 /** Points above the title, below its line. */
 const toTitle = 6;
 
+/** What is said of the rows. The count of them names them. */
+const lineOf = ({ label, text }: ComposedSection['truth'][number]): string =>
+  text.toLowerCase().includes(label.toLowerCase().slice(0, -1)) ? text : `${label}: ${text}`;
+
 type Said = Pick<ComposedSection, 'title' | 'description' | 'truth'>;
 
 /** A line, and below it the title of a section and what it is. `beside` stands behind the title. */
@@ -14,7 +18,7 @@ export function sectionHead(paper: Paper, { title, description, truth }: Said, w
   const name = paragraph(paper, title, width, { ...type.title, weight: 'bold', colour: ink.text });
   const small = { ...type.small, colour: ink.dimmed };
   const told = paragraph(paper, description ?? '', width, small);
-  const rows = paragraph(paper, truth.map(({ label, text }) => `${label}: ${text}`).join(' · '), width, {
+  const rows = paragraph(paper, truth.map(lineOf).join(' · '), width, {
     ...small,
     size: 7,
     line: 10,

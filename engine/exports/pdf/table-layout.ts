@@ -1,4 +1,5 @@
 import type { ResolvedColumn } from '../../columns/column.ts';
+import { numberKindOf } from '../../columns/registry.ts';
 import type { Style } from '../../formats/style.ts';
 import { type Line, lineWriter, readLines } from '../../tables/lines.ts';
 import type { SheetLines } from '../sheet-lines.ts';
@@ -83,7 +84,7 @@ export function needsOf(sheet: SheetLines, more: readonly Line[], most: number, 
       if (known && known.size < 4000) known.add(text);
       const measure = line.type === 'row' ? plain : bold;
       const full = measure(text);
-      const isText = need.column.align === 'left';
+      const isText = !numberKindOf(need.column.type);
       const own = isText ? Math.min(full, widest / 8) : full;
       need.full = Math.max(need.full, own);
       need.headed = Math.max(need.headed, own);

@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '../engine/context/context.ts';
+import type { NormalDashboard } from '../engine/definitions/normal-dashboard.ts';
+import type { ComposedFile, ComposedSection } from '../engine/exports/composed.ts';
+import { writePdf } from '../engine/exports/pdf.ts';
+import type { ReportRequest } from '../engine/reports/resolved.ts';
+import { datasetOfAnswer } from '../engine/results/answer.ts';
+import { composeDashboard } from '../engine/results/compose.ts';
+import { lineWriter, readLines } from '../engine/tables/lines.ts';
+import { totalsLine } from '../engine/tables/totals.ts';
+import { fonts, regionsOf } from './engine/exports/composed-samples.ts';
+import { dashboards, decode, serveReports } from './support/demo-reports.ts';
+import { findPoppler, readPdf } from './support/poppler.ts';
+import { composingFor, control } from './support/written-dashboard.ts';
+
+const poppler = findPoppler();
+if (!poppler)
+  console.log('Skipped: PDFs of dashboards. There is no Poppler here; POPPLER_PATH names the folder of one.');
+
+const { answer } = serveReports();
+
+const datasetFor = (username: string) => async (request: ReportRequest, isReport: boolean) => {
+  const { status, text, bytes } = await answer(username, request, isReport ? undefined : 'application/json');
+  expect(status, text.slice(0, 500)).toBe(200);
+  return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request);
+};
+
+/** The shapes of all maps: those of counties may be asked for. */
+const geographies = () => {
+  const regions = regionsOf('regions');
+  return { us_states: regions, ca_provinces: regions, north_america: regions, us_counties: regionsOf('counties') };
+};
+
+/** Without blanks: where a reader puts them is its own. */
+const tight = (text: string): string => text.replace(/\s/g, '');
+
+/** What the lines of a table say, as far as they are on paper. */
+function rowsOf({ sheet, most }: ComposedSection, { style, words }: ComposedFile): string[] {
+  if (!sheet) return [];
+  const { table, lines, columns, totals } = sheet;
+  const fields = columns.map(({ value }) => value);
+  const read = readLines(table, lines, 0, most?.lines ?? lines.places.length, fields);
+  const total = totalsLine(columns, totals, words.total);
+  const writers = columns.map((column) => lineWriter(column, style));
+  return [...read, ...(total ? [total] : [])].map((line) => writers.map((write) => write(line)).join(' '));
+}
+
+/** What a section says on paper, a text each. */
+function saidBy(section: ComposedSection, file: ComposedFile): string[] {
+  const { title, note, figures, text, pairs, chart, most } = section;
+  const others = figures.length > 0 || text !== null || pairs.length > 0 || chart !== null;
+  return [
+    title,
+    note ?? '',
+    ...figures.flatMap((figure) => [figure.text, figure.change ?? '']),
+    text ?? '',
+    ...pairs.flatMap((pair) => [pair.label, pair.text]),
+    ...(others ? [] : [...rowsOf(section, file), most?.note ?? '']),
+  ];
+}
+
+const viewers: readonly (readonly [string, Locale])[] = [
+  ['fleet-us', 'en-US'],
+  ['fleet-ca', 'fr-CA'],
+];
+
+const folder = process.env.FILES_DIR;
+
+describe.skipIf(!poppler).each(viewers)('the PDF for %s in %s', (username, locale) => {
+  it.each(
+    dashboards.map((dashboard): [string, NormalDashboard] => [dashboard.id, dashboard]),
+  )('of %s has every figure of every section', async (id, dashboard) => {
+    const file = await composeDashboard(await composingFor(dashboard, username, locale, datasetFor(username)), control);
+    const chunks: Uint8Array[] = [];
+    await writePdf(file, { fonts, geographies: geographies() }, (chunk) => chunks.push(chunk), control);
+    const bytes = Buffer.concat(chunks);
+    if (folder) writeFileSync(`${folder}/${id}-${locale}.pdf`, bytes);
+    const pdf = readPdf(poppler ?? '', bytes);
+    const all = tight(pdf.raw());
+    const said = file.parts.flatMap(({ sections }) => sections.flatMap((section) => saidBy(section, file)));
+    const missing = said.filter((text) => !all.includes(tight(text)));
+    expect(missing).toEqual([]);
+    expect(said.length).toBeGreaterThan(10);
+    const [cover = ''] = pdf.texts();
+    for (const { label, text } of file.truth) expect(tight(cover)).toContain(tight(label + text));
+    expect(all).not.toContain('{{');
+    expect(all).not.toMatch(/(dashboard|report|charts|pivots|tables)\.[a-z_]+\.[a-z_]+/);
+    for (const font of pdf.fonts()) expect(font.isEmbedded && font.isSubset && font.hasCharacters).toBe(true);
+  });
+});
