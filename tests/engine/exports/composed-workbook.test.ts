@@ -1,0 +1,73 @@
+import { readXlsx, type Sheet } from 'hucre/xlsx';
+import { expect, it } from 'vitest';
+import type { ComposedFile } from '../../../engine/exports/composed.ts';
+import { writeComposedWorkbook } from '../../../engine/exports/composed-workbook.ts';
+import { ExportCancelled } from '../../../engine/exports/export-input.ts';
+import { filePercents } from '../../../engine/results/file-progress.ts';
+import { figure, file, section, sheetOf } from './composed-samples.ts';
+
+const control = { onProgress: () => undefined, yieldNow: () => Promise.resolve(), isCancelled: () => false };
+
+async function written(composed: ComposedFile, most?: number): Promise<[index: Sheet, ...sheets: Sheet[]]> {
+  const chunks: Uint8Array[] = [];
+  await writeComposedWorkbook(composed, 0, null, (chunk) => chunks.push(chunk), control, most);
+  const { sheets } = await readXlsx(Buffer.concat(chunks), { readStyles: true });
+  return sheets as [Sheet, ...Sheet[]];
+}
+
+const links = ({ cells }: Sheet) =>
+  [...(cells?.values() ?? [])].flatMap(({ formula }) => /^HYPERLINK\("#'(.*)'!A1"/.exec(formula ?? '')?.[1] ?? []);
+
+const long = `Costs of ${'very '.repeat(8)}many vehicles`;
+
+const composed = file([
+  {
+    title: 'First',
+    sections: [
+      section('rows', { title: long, sheet: sheetOf(20) }),
+      section('same', { title: long, sheet: sheetOf(5) }),
+      section('odd', { title: "Driver's [own]: a/b", sheet: sheetOf(3) }),
+    ],
+  },
+  {
+    title: 'Second',
+    sections: [
+      section('cost', { figures: [figure('Cost', '$12.50', { number: { value: 12.5, format: '$0.00' } })] }),
+      section('lost', { note: 'This could not be loaded.' }),
+    ],
+  },
+]);
+
+it.each([undefined, 0])('names each sheet once, and leads to it, composed or streamed (%s)', async (most) => {
+  const [index, ...sheets] = await written(composed, most);
+  const names = sheets.map(({ name }) => name);
+  expect(new Set(names).size).toBe(5);
+  expect(names.filter((name) => name.length > 31 || /[[\]:*?/\\]/.test(name))).toEqual([]);
+  expect(links(index).map((name) => name.replaceAll("''", "'"))).toEqual(names);
+  const texts = index.rows.flat();
+  expect(texts).toEqual(expect.arrayContaining(['First', 'Second', 'This could not be loaded.']));
+  expect(texts.includes(composed.words.unpictured)).toBe(most === 0);
+});
+
+it('keeps headers, pinned columns and what can be filtered where they are', async () => {
+  const [, rows] = await written(composed);
+  const header = (rows?.freezePane?.rows ?? 0) - 1;
+  const [first] = sheetOf(20).columns;
+  expect(rows?.rows[header]?.[0]).toBe(first?.header);
+  expect(rows?.autoFilter?.range).toMatch(new RegExp(`^A${header + 1}:[A-Z]+${header + 21}$`));
+});
+
+it('ends where its control says so', async () => {
+  const asked = writeComposedWorkbook(composed, 0, null, () => undefined, { ...control, isCancelled: () => true });
+  await expect(asked).rejects.toThrow(ExportCancelled);
+});
+
+it('tells what is done, and what is done once the next step is (spec: reporting §4)', () => {
+  expect([0, 1, 2, 3].map((done) => filePercents(3, done))).toEqual([
+    { progress: 0, buffer: 33 },
+    { progress: 33, buffer: 66 },
+    { progress: 66, buffer: 100 },
+    { progress: 100, buffer: 100 },
+  ]);
+  expect(filePercents(0, 0)).toEqual({ progress: 0, buffer: 0 });
+});
