@@ -1,6 +1,6 @@
 import { itemsOf } from '../definitions/normal-report.ts';
 import { fieldKinds, kindOf } from '../fields/registry.ts';
-import { columnOf, lookupNames } from '../lookups/registry.ts';
+import { columnOf, isOfLayouts, lookupNames } from '../lookups/registry.ts';
 import { declaredRules, fieldsOf, ruleFault } from '../rules/registry.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Parameter } from '../schema/parameter.ts';
@@ -300,4 +300,21 @@ export function checkParameters(report: Typed<Report>): Issue[] {
   const broken = rules.length === 0 ? checkDefaults(report) : [];
   const turned = rules.length === 0 && broken.length === 0 ? checkSides(report) : [];
   return [...rules, ...broken, ...turned, ...checkSent(report)];
+}
+
+/** A report is arranged by a parameter whose choices are layouts. */
+export function checkArrangement({ file, value }: Typed<Report>): Issue[] {
+  const { arranged_by: key, parameters = [] } = value;
+  if (key === undefined) return [];
+  const isLayout = (parameter: Parameter) => {
+    const lookup = kindOf(parameter).lookup?.(parameter);
+    return lookup !== undefined && kindOf(parameter).holds === 'choice' && isOfLayouts(lookup);
+  };
+  const found = parameters.find((parameter) => parameter.key === key);
+  if (found && isLayout(found)) return [];
+  const layouts = parameters.filter(isLayout).map((parameter) => parameter.key);
+  const message = found ? `The choices of “${key}” are no layouts.` : `The report has no parameter “${key}”.`;
+  const expected =
+    layouts.length > 0 ? `one of ${listed(layouts)}` : 'a select whose lookup gives layouts, such as invoice_layouts';
+  return [issueIn(file, ['arranged_by'], { message, expected, suggestion: suggest(key, layouts) })];
 }

@@ -285,6 +285,7 @@ function checkUses({ id, file, value }: Typed<Report>, sql: string, placeholders
     ...(value.parameters ?? []).map(({ show_if }) => show_if),
   ];
   const asked = new Set(conditions.flatMap((condition) => (condition ? parametersIn(condition) : [])));
+  if (value.arranged_by !== undefined) asked.add(value.arranged_by);
   return (value.parameters ?? []).flatMap(({ key }, index) =>
     used.has(key) || asked.has(key)
       ? []

@@ -9,7 +9,7 @@ import { catalogueKind, checkDerivedKinds } from './derived-kinds.ts';
 import { checkIcon } from './icons.ts';
 import type { Issue } from './issue.ts';
 import { checkCategory } from './menus.ts';
-import { checkChoices, checkLookups, checkParameters } from './parameters.ts';
+import { checkArrangement, checkChoices, checkLookups, checkParameters } from './parameters.ts';
 import { checkQuery, checkSql, queryKind, sqlPath } from './queries.ts';
 import { issueAt, issueIn, type Path, readSource } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
@@ -172,6 +172,7 @@ export function checkReports(written: Reports, project: Project): Issue[] {
       ...(fields ? checkFields(report, fields, project.world) : []),
       ...(isClear(report) ? [...checkParameters(report), ...checkReportConditions(report, hideable)] : []),
       ...(project.world.examined ? checkLookups(report, project.world.examined.schema.tables) : []),
+      ...checkArrangement(report),
       ...checkKey(report),
       ...checkMenuPlace(report, project),
       ...checkIcon(report.file, ['menu', 'icon'], report.value.menu.icon, project.world.icons),

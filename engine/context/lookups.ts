@@ -1,3 +1,13 @@
+/** How rows are drawn up: by fields of their report. */
+export interface Layout {
+  /** In order. */
+  columns: readonly string[];
+  /** By which rows are grouped, outermost first. */
+  groups: readonly string[];
+  /** Of which there are totals. */
+  totals: readonly string[];
+}
+
 /** One of the choices of a field. */
 export interface Item {
   value: string;
@@ -6,6 +16,8 @@ export interface Item {
   name?: string;
   /** The value of the item that it stands below. */
   parent?: string;
+  /** What it says of a report that is arranged by it. */
+  layout?: Layout;
 }
 
 /** The items of lookups that are there, by the name of the lookup. */

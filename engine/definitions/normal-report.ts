@@ -80,6 +80,8 @@ export interface NormalReport {
   requires: Predicate | undefined;
   parameters: NormalParameter[];
   rules: readonly Rule[];
+  /** The parameter whose choice says how it is arranged; null for none. */
+  arrangedBy: string | null;
   sources: NormalSource[];
   derived: readonly Derivation[];
   columns: NormalColumn[];
@@ -191,6 +193,7 @@ export function normaliseReport(id: string, report: Report, catalogue: Catalogue
     requires: report.requires,
     parameters,
     rules: report.rules ?? [],
+    arrangedBy: report.arranged_by ?? null,
     sources: report.sources.map((source) => ({
       when: source.when,
       method: source.method,

@@ -1,4 +1,4 @@
-import type { Item } from '../context/lookups.ts';
+import type { Item, Layout } from '../context/lookups.ts';
 
 /** A choice whose items come from a call. */
 interface Lookup {
@@ -12,6 +12,8 @@ interface Lookup {
   name?: string;
   /** The field with the value of the item that it stands below. */
   parent?: string;
+  /** Its objects are layouts, which say `columns`, `groups` and `totals` of a report. */
+  isLayouts?: true;
 }
 
 /** Every lookup, by the name that definitions say. */
@@ -22,6 +24,12 @@ export const lookups = {
     text: ['center_code', 'center_name'],
     name: 'center_name',
     parent: 'parent_center_code',
+  },
+  invoice_layouts: {
+    call: 'custom-invoice.layouts',
+    value: 'layout_id',
+    text: ['layout_name'],
+    isLayouts: true,
   },
 } as const satisfies Readonly<Record<string, Lookup>>;
 
@@ -35,7 +43,7 @@ const ofColumn = { call: 'account.values', value: 'value', text: ['value'] } as 
 
 const isNamed = (name: LookupName): name is NamedLookup => Object.hasOwn(lookups, name);
 
-const lookupOf = (name: LookupName) => (isNamed(name) ? lookups[name] : ofColumn);
+const lookupOf = (name: LookupName): Lookup => (isNamed(name) ? lookups[name] : ofColumn);
 
 /** Table and column of a lookup that is the values of one; null for the others. */
 export function columnOf(name: LookupName): { table: string; column: string } | null {
@@ -47,7 +55,21 @@ export function columnOf(name: LookupName): { table: string; column: string } | 
 export const callOf = (name: LookupName) =>
   isNamed(name) ? { call: lookups[name].call } : { call: ofColumn.call, params: { column: name } };
 
+/** Whether its items say how a report is arranged. */
+export const isOfLayouts = (name: LookupName): boolean => lookupOf(name).isLayouts ?? false;
+
 type Row = Readonly<Record<string, unknown>>;
+
+const listIn = (row: Row, field: string): string[] => {
+  const list = row[field];
+  return Array.isArray(list) ? list.map(String) : [];
+};
+
+const layoutIn = (row: Row): Layout => ({
+  columns: listIn(row, 'columns'),
+  groups: listIn(row, 'groups'),
+  totals: listIn(row, 'totals'),
+});
 
 /** The items of a lookup from what its call gave; objects without a value are none. */
 export function itemsOf(name: LookupName, rows: readonly Row[]): Item[] {
@@ -58,6 +80,14 @@ export function itemsOf(name: LookupName, rows: readonly Row[]): Item[] {
     if (value === '') return [];
     const text = lookup.text.map((field) => textOf(row, field)).filter(Boolean);
     const [short, parent] = [textOf(row, lookup.name), textOf(row, lookup.parent)];
-    return [{ value, text: text.join(' – '), ...(short ? { name: short } : {}), ...(parent ? { parent } : {}) }];
+    return [
+      {
+        value,
+        text: text.join(' – '),
+        ...(short ? { name: short } : {}),
+        ...(parent ? { parent } : {}),
+        ...(lookup.isLayouts ? { layout: layoutIn(row) } : {}),
+      },
+    ];
   });
 }

@@ -2,6 +2,7 @@ import { holds, mayHold } from '../access/holds.ts';
 import type { ResolvedColumn, TotalWords } from '../columns/column.ts';
 import { columnKinds } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
+import type { Layout } from '../context/lookups.ts';
 import type { Values } from '../context/values.ts';
 import type { NormalColumn, NormalReport } from '../definitions/normal-report.ts';
 import { dateFormatOf } from '../formats/style.ts';
@@ -111,4 +112,20 @@ export function applyView(columns: ResolvedColumn[], view: SavedView | null | un
   });
   const placed = [...chosen, ...left.values()];
   return placed.some(({ enabled }) => enabled) ? placed : columns;
+}
+
+/**
+ * Columns as a layout has them: its own in its order, the others hidden, and totals of those that it sums. One that names none of
+ * them is none (spec: reporting §3).
+ */
+export function arranged(columns: ResolvedColumn[], layout: Layout | null): ResolvedColumn[] {
+  if (!layout) return columns;
+  const named = layout.columns.flatMap((name) => columns.find(({ value }) => value === name) ?? []);
+  if (named.length === 0) return columns;
+  const shown = named.map((column) => {
+    const own = { ...column, enabled: true, pinned: false };
+    return layout.totals.includes(column.value) ? own : { ...own, total: { type: 'none' as const }, totalWords: null };
+  });
+  const others = columns.filter((column) => !named.includes(column));
+  return [...shown, ...others.map((column) => ({ ...column, enabled: false, pinned: false }))];
 }

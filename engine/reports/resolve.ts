@@ -1,8 +1,10 @@
+import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context } from '../context/context.ts';
+import type { Layout } from '../context/lookups.ts';
 import type { NormalReport } from '../definitions/normal-report.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import { resolveStyle } from '../formats/style.ts';
-import { applyView, columnsOfViewer, resolveColumns } from './columns.ts';
+import { applyView, arranged, columnsOfViewer, resolveColumns } from './columns.ts';
 import { resolveDerivations } from './derivations.ts';
 import { type RawValues, resolveParameters, sentValues, shownValues } from './fields.ts';
 import { buildRequest, sourceFor } from './request.ts';
@@ -18,6 +20,19 @@ interface Input {
 /** A value that can't be judged before its choices are there. */
 const isAwaited = ({ shown, lookup, items, value }: ResolvedField) =>
   shown && lookup !== undefined && items === undefined && value !== null;
+
+/** The layout that is chosen; null while there is none. */
+function layoutOf({ arrangedBy }: NormalReport, fields: readonly ResolvedField[], { lookups }: Context): Layout | null {
+  const chosen = fields.find(({ key, shown }) => key === arrangedBy && shown);
+  const items = chosen?.lookup ? lookups?.[chosen.lookup] : undefined;
+  return items?.find(({ value }) => value === chosen?.value)?.layout ?? null;
+}
+
+/** What a layout names that is no column of the viewer's. */
+const notIn = (columns: readonly ResolvedColumn[], layout: Layout | null): string[] =>
+  layout
+    ? [...new Set([...layout.columns, ...layout.groups])].filter((name) => columns.every(({ value }) => value !== name))
+    : [];
 
 /** What a view shows that is no column of the viewer's. What the viewer had hidden, and no longer has, is not missed. */
 function missingOf(view: SavedView | null | undefined, report: NormalReport, context: Context): string[] {
@@ -39,7 +54,9 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
   const values = shownValues(fields);
   const source = sourceFor(report, values, context);
   const sound = faults.length === 0 && fields.every((field) => field.fault === null && !isAwaited(field));
-  const columns = resolveColumns(report, values, context);
+  const layout = layoutOf(report, fields, context);
+  const columns = arranged(resolveColumns(report, values, context), layout);
+  const groups = layout ? layout.groups.map((value) => ({ value })) : report.groups;
   return {
     id: report.id,
     key: report.key,
@@ -58,11 +75,11 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
       text: words.of(`${report.words}.hierarchies.${key}`),
       columns: all.filter((name) => columns.some(({ value }) => value === name)),
     })),
-    groups: report.groups.filter((group) => columns.some(({ value }) => value === group.value)),
+    groups: groups.filter((group) => columns.some(({ value }) => value === group.value)),
     pivot: report.pivot,
     chart: report.chart,
     headline: report.headline,
     style: resolveStyle(context),
-    missing: missingOf(input.view, report, context),
+    missing: [...missingOf(input.view, report, context), ...notIn(columns, layout)],
   };
 }

@@ -42,6 +42,11 @@ export const reportSchema = {
     requires: predicateRef,
     parameters: { type: 'array', items: parameterItems, description: 'The parameter bar, in order. Default: none.' },
     rules: { type: 'array', items: ruleItems, description: 'Rules over parameters. Default: none.' },
+    arranged_by: {
+      type: 'string',
+      description:
+        'A parameter whose choices are layouts: the one that is chosen says which columns are shown in which order, what rows are grouped by and what is summed. Default: none.',
+    },
     sources: {
       type: 'array',
       minItems: 1,

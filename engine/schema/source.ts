@@ -100,7 +100,11 @@ export const derivationSchema = {
         type: { type: 'string', const: 'parse_date', description: 'A text, read as a day.' },
         field,
         value,
-        format: { type: 'string', enum: ['MM/DD/YY', 'MM/DD/YYYY', 'YYYYMMDD'], description: 'How it is written.' },
+        format: {
+          type: 'string',
+          enum: ['MM/DD/YY', 'MM/DD/YYYY', 'YYYYMMDD', 'MM/YYYY'],
+          description: 'How it is written. A month is its first day.',
+        },
       },
       required: ['type', 'field', 'value', 'format'],
       additionalProperties: false,

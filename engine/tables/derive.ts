@@ -177,10 +177,11 @@ const dayReaders: Record<Of<'parse_date'>['format'], (text: string) => number> =
   'MM/DD/YY': (text) =>
     readDay(/^(?<month>\d\d?)\/(?<day>\d\d?)\/(?<year>\d\d)$/, text, (year) => (year < 70 ? 2000 : 1900) + year),
   'MM/DD/YYYY': (text) => readDay(/^(?<month>\d\d?)\/(?<day>\d\d?)\/(?<year>\d{4})$/, text),
+  'MM/YYYY': (text) => readDay(/^(?<month>\d\d?)\/(?<year>\d{4})$/, text),
   YYYYMMDD: (text) => readDay(/^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)$/, text),
 };
 
 function readDay(pattern: RegExp, text: string, century = (year: number): number => year): number {
-  const { year, month, day } = pattern.exec(text.trim())?.groups ?? {};
+  const { year, month, day = '1' } = pattern.exec(text.trim())?.groups ?? {};
   return checkedDay(century(Number(year)), Number(month), Number(day));
 }

@@ -14,6 +14,7 @@ import { addFuel } from './fuel.ts';
 import { drive } from './history.ts';
 import { addIncidents } from './incidents.ts';
 import { addInspections } from './inspections.ts';
+import { addLayouts } from './layouts.ts';
 import type { Loader } from './loader.ts';
 import { addDriverRecords } from './mobile.ts';
 import { addOrder } from './orders.ts';
@@ -114,6 +115,7 @@ export async function addFleet(
   options: { today: number; passwordHash: string; onVehicle: () => void },
 ): Promise<void> {
   addAccount(loader, plan, options);
+  addLayouts(loader, plan);
   const homes = addCenters(loader, plan);
   const random = createRandom(`${plan.customer} homes`);
   const counters: Counters = { ticket: 1_000_000_001, repairOrder: 7_000_001, habits: [] };

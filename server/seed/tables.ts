@@ -31,6 +31,7 @@ import {
   violations,
 } from '../database/schema/expenses.ts';
 import { formerClaims, formerVehicles, vehicleMonths } from '../database/schema/history.ts';
+import { invoiceLayouts } from '../database/schema/invoicing.ts';
 import {
   chargeSessions,
   engineFaults,
@@ -63,5 +64,6 @@ export const growingTables: readonly PgTable[] = [
 export const accountTables: readonly PgTable[] = [
   ...[accounts, users, accountFeatures, hiddenMenus, accountLabels, centerLevels, centers, drivers, vehicles],
   ...[billSorts, accountContacts, remitTo, loginMessages, suppressedAlerts],
+  invoiceLayouts,
   ...growingTables,
 ];

@@ -8,6 +8,7 @@ export * from './driving.ts';
 export * from './expenses.ts';
 export * from './history.ts';
 export * from './identity.ts';
+export * from './invoicing.ts';
 export * from './rates.ts';
 export * from './secrets.ts';
 export * from './services.ts';

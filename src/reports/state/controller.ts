@@ -55,11 +55,18 @@ export function createController(
     void effects.follow(event, before, after);
   }
 
+  /** What the user arranged by hand is that of the layout before. */
+  function isRearranged(before: ReportState['run'], given: RawValues): boolean {
+    const { arrangedBy } = report;
+    return arrangedBy !== null && before.status !== 'idle' && before.values[arrangedBy] !== given[arrangedBy];
+  }
+
   function run(values: RawValues = state().values): void {
     const { asked } = resolveState(report, { ...state(), values }, now());
     if (!asked.request) return;
     const given = Object.fromEntries(asked.fields.map((field) => [field.key, field.value]));
-    tell({ type: 'ran', ran: { values: given, call: JSON.stringify(asked.request), at: Date.now() } });
+    const ran = { values: given, call: JSON.stringify(asked.request), at: Date.now() };
+    tell({ type: 'ran', ran, isRearranged: isRearranged(state().run, given) });
   }
 
   return {

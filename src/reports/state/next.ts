@@ -37,7 +37,8 @@ type Act =
   | { type: 'arranged'; columns: readonly Placed[] | null; hidden: readonly string[]; isOtherView: boolean }
   | { type: 'save-asked' }
   | { type: 'language-changed' }
-  | { type: 'ran'; ran: Ran }
+  /** `isRearranged`: by another layout. */
+  | { type: 'ran'; ran: Ran; isRearranged?: boolean }
   | { type: 'cancel-asked' }
   | { type: 'file-asked'; format: FileFormat; scope: Scope }
   | { type: 'file-cancel-asked' };
@@ -172,8 +173,9 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   arranged,
   'save-asked': (state) => ({ ...state, isSaving: true }),
   'language-changed': asked,
-  ran: (state, { ran }) => ({
+  ran: (state, { ran, isRearranged = false }) => ({
     ...forgotten(state),
+    ...(isRearranged ? { arrangement: null, groups: null, opened: allShut, sorts: null } : {}),
     run: { status: 'running', ...ran },
     awaited: null,
     runs: state.runs + 1,

@@ -1,0 +1,22 @@
+-- The lines of the invoices of a month: an invoice is the expenses that carry its number. The layout says how they are drawn up.
+select
+  i.*,
+  n.invoice_number,
+  upper(n.type) as invoice_type,
+  to_char(n.billing_period, 'MM/YYYY') as "billingPeriod",
+  n.invoice_date,
+  e.period as expense_month,
+  e.expense_category,
+  e.amount as expense_amount,
+  e.distance as month_distance,
+  e.odometer
+from invoices n
+join expenses e using (customer_number, invoice_number)
+join vehicle_identity i using (customer_number, vehicle_number)
+where n.billing_period = (:billing_period::text || '-01')::date
+  -- The months of an invoice are those of its expenses, which are found by them.
+  and e.period = (:billing_period::text || '-01')::date
+  and (:invoice_type::text[] is null or upper(n.type) = any (:invoice_type::text[]))
+  and (:bill_sort::text[] is null or n.bill_sort = any (:bill_sort::text[]))
+-- All rows. PostgreSQL does not know so beforehand, and takes a plan that begins at once.
+limit (select null::bigint)

@@ -1,0 +1,22 @@
+import type { Data } from '../../contract/calls.ts';
+import { askOnce } from '../query/transaction.ts';
+import type { Services } from '../services.ts';
+import type { Routes } from './call.ts';
+
+/** How an account has its invoices drawn up (spec: reporting §7). */
+export const customInvoiceRoutes = ({ pool }: Services): Routes<'custom-invoice'> => ({
+  'custom-invoice.layouts': {
+    answer: ({ caller: { session } }) =>
+      askOnce<Data<'custom-invoice.layouts'>[number]>(
+        pool,
+        { 'app.customer': session.account },
+        {
+          name: 'invoice layouts',
+          text: `select layout_id, layout_name, string_to_array(columns, ',') as columns, string_to_array(groups, ',') as groups,
+              string_to_array(totals, ',') as totals
+            from invoice_layouts order by place, layout_id`,
+          values: [],
+        },
+      ),
+  },
+});
