@@ -19,10 +19,10 @@ interface Going {
 /** Behind a title: that it goes on, and which of its columns stand here. */
 function besideTitle({ flow, table }: Going, group: readonly LaidColumn[], isFirst: boolean): string {
   const { words, style } = flow.setting.file;
-  const { groups } = table.layout;
+  const { groups, repeated } = table.layout;
   const count = new Intl.NumberFormat(style.locale);
   const all = new Set(groups.flat().map(({ place }) => place)).size;
-  const own = groups.indexOf(group as LaidColumn[]) === 0 ? group : group.slice(1);
+  const own = groups.indexOf(group as LaidColumn[]) === 0 ? group : group.slice(repeated);
   const [from, to] = [own[0], own.at(-1)].map((column) => count.format((column?.place ?? 0) + 1));
   const columns = groups.length > 1 ? filled(words.columns, { from, to, of: count.format(all) }) : '';
   return [...(isFirst ? [] : [words.continued]), ...(columns ? [columns] : [])].join(' · ');

@@ -28,7 +28,9 @@ export interface TableLayout {
   size: number;
   /** What stays free at each side of a cell. */
   beside: number;
-  /** Columns that stand on one page; the first one is in all of them. */
+  /** How many columns stand on every page; 0 where all have room on one. */
+  repeated: number;
+  /** Columns that stand on one page. */
   groups: LaidColumn[][];
 }
 
@@ -114,23 +116,30 @@ function widened(needs: readonly Need[], size: number, width: number): number[] 
   return less.map((each, place) => each + ((more[place] ?? each) - each) * share);
 }
 
-/** The columns of each page where they have no room on one: the first stands on all. */
-function splitUp(needs: readonly Need[], size: number, width: number): Need[][] {
+/** How many columns stand on every page of a table that has no room on one: the first, and those behind it that are pinned as it is. */
+function repeatedOf(needs: readonly Need[], widthOf: (need: Need) => number, width: number): number {
+  const end = needs.findIndex(({ column }) => !column.pinned);
+  const pinned = end === -1 ? 1 : Math.max(1, end);
+  return sum(needs.slice(0, pinned).map(widthOf)) <= width / 2 ? pinned : 1;
+}
+
+/** The columns of each page where they have no room on one. */
+function splitUp(needs: readonly Need[], size: number, width: number): { groups: Need[][]; repeated: number } {
   const own = ({ headed }: Need) => Math.min((headed + beside / 4) * size, width / 2);
-  const [first, ...others] = needs;
-  if (!first) return [];
+  const repeated = repeatedOf(needs, own, width);
+  const first = needs.slice(0, repeated);
   const groups: Need[][] = [];
   let room = 0;
-  for (const need of others) {
+  for (const need of needs.slice(repeated)) {
     const wide = own(need);
     if (groups.length === 0 || wide > room) {
-      groups.push([first]);
-      room = width - own(first);
+      groups.push([...first]);
+      room = width - sum(first.map(own));
     }
     groups.at(-1)?.push(need);
     room -= wide;
   }
-  return groups;
+  return { groups, repeated };
 }
 
 /** What is tried in turn: texts as they are, headers in lines, texts in lines, and then smaller. */
@@ -155,9 +164,11 @@ function sizeOf(needs: readonly Need[], width: number): number | null {
 /** Lays a table out: in one piece where a size has room for all columns, else in groups of them. */
 export function layTable(needs: readonly Need[], width: number): TableLayout {
   const size = sizeOf(needs, width) ?? sizes.split;
-  const groups = sizeOf(needs, width) === null ? splitUp(needs, size, width) : [[...needs]];
+  const whole = { groups: [[...needs]], repeated: 0 };
+  const { groups, repeated } = sizeOf(needs, width) === null ? splitUp(needs, size, width) : whole;
   return {
     size,
+    repeated,
     beside: (beside / 8) * size,
     groups: groups.map((group) => {
       const widths = widened(group, size, width);

@@ -70,7 +70,11 @@ const indentOf = ({ type, level }: Line, place: number): number =>
 
 /** Breaks the texts of lines where their columns have no room for them. */
 function* brokenRows(lines: Iterable<Line>, layout: TableLayout, paper: Paper): Generator<Row> {
-  const columns = new Map(layout.groups.flat().map((column) => [column.place, column]));
+  const columns = new Map<number, LaidColumn>();
+  // One that stands on every page is broken as it is where it is narrowest.
+  for (const column of layout.groups.flat())
+    if (column.width < (columns.get(column.place)?.width ?? Number.POSITIVE_INFINITY))
+      columns.set(column.place, column);
   const all = [...columns.values()].sort((a, b) => a.place - b.place);
   for (const line of lines) {
     const weight = line.type === 'row' ? 'regular' : 'bold';

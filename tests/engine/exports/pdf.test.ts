@@ -87,6 +87,19 @@ describe.skipIf(!poppler)('the tables of a PDF, read back', () => {
     expect(cells.filter((cell) => /\d/.test(cell) && !seen.has(cell))).toEqual([]);
   });
 
+  it('has what a pivot is grouped by on every page of it', async () => {
+    const { columns, ...sheet } = sheetOf(20, 24);
+    const pinned = columns.map((each, place) => ({ ...each, pinned: place < 2 }));
+    const pdf = await read(alone(section('pivot', { sheet: { ...sheet, columns: pinned } })));
+    const [, ...pages] = pdf.texts();
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) for (const text of ['V-00001', 'Élodie Gagné']) expect(page).toContain(text);
+    const named = pages.flatMap((page) => /columns (\d+) to (\d+) of 36/.exec(page)?.slice(1).map(Number) ?? []);
+    expect(named.at(0)).toBe(1);
+    expect(named.at(-1)).toBe(36);
+    for (let at = 2; at < named.length; at += 2) expect(named[at]).toBe((named[at - 1] ?? 0) + 1);
+  });
+
   it('breaks a text that has no room into lines, over pages, and loses none of it', async () => {
     const words = Array.from({ length: 900 }, (_, at) => `word${at}`);
     const long = 'x'.repeat(400);
