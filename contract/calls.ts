@@ -1,7 +1,7 @@
 import { account } from './account.ts';
 import { attention } from './attention.ts';
 import type { BodyOf, DataOf } from './call.ts';
-import { customInvoice } from './custom-invoice.ts';
+import { invoicing } from './invoicing.ts';
 import { myReports } from './my-reports.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
@@ -14,7 +14,7 @@ export const calls = {
   ...session,
   ...account,
   ...attention,
-  ...customInvoice,
+  ...invoicing,
   ...myReports,
   ...reports,
   ...search,

@@ -26,7 +26,7 @@ export const lookups = {
     parent: 'parent_center_code',
   },
   invoice_layouts: {
-    call: 'custom-invoice.layouts',
+    call: 'invoicing.layouts',
     value: 'layout_id',
     text: ['layout_name'],
     isLayouts: true,

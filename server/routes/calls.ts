@@ -5,7 +5,7 @@ import { accountRoutes } from './account.ts';
 import { attentionRoutes } from './attention.ts';
 import { addCall, type Route, type Routes } from './call.ts';
 import { configurationRoutes } from './configurations.ts';
-import { customInvoiceRoutes } from './custom-invoice.ts';
+import { invoicingRoutes } from './invoicing.ts';
 import { myReportRoutes } from './my-reports.ts';
 import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
@@ -18,7 +18,7 @@ export const routesOf = (services: Services): Routes => ({
   ...accountRoutes(services),
   ...attentionRoutes(services),
   ...configurationRoutes(services),
-  ...customInvoiceRoutes(services),
+  ...invoicingRoutes(services),
   ...myReportRoutes(services),
   ...searchRoutes(services),
   ...starRoutes(services),

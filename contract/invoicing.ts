@@ -2,9 +2,9 @@ import type { CallsOf } from './call.ts';
 
 const names = (description: string) => ({ type: 'array', items: { type: 'string' }, description }) as const;
 
-export const customInvoice = {
+export const invoicing = {
   /** Spec: reporting §7. */
-  'custom-invoice.layouts': {
+  'invoicing.layouts': {
     summary: 'How the account has its invoices drawn up.',
     method: 'GET',
     path: '/custom-invoice/layouts',
@@ -26,4 +26,4 @@ export const customInvoice = {
       },
     },
   },
-} as const satisfies CallsOf<'custom-invoice'>;
+} as const satisfies CallsOf<'invoicing'>;

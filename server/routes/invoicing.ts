@@ -4,10 +4,10 @@ import type { Services } from '../services.ts';
 import type { Routes } from './call.ts';
 
 /** How an account has its invoices drawn up (spec: reporting §7). */
-export const customInvoiceRoutes = ({ pool }: Services): Routes<'custom-invoice'> => ({
-  'custom-invoice.layouts': {
+export const invoicingRoutes = ({ pool }: Services): Routes<'invoicing'> => ({
+  'invoicing.layouts': {
     answer: ({ caller: { session } }) =>
-      askOnce<Data<'custom-invoice.layouts'>[number]>(
+      askOnce<Data<'invoicing.layouts'>[number]>(
         pool,
         { 'app.customer': session.account },
         {
