@@ -11,6 +11,7 @@ import { type NormalReport, UnknownField } from '../engine/definitions/normal-re
 import { type Definitions, readDefinitions } from '../engine/definitions/read.ts';
 import { type Brand, plainBrand } from '../engine/schema/brand.ts';
 import type { Dashboard } from '../engine/schema/dashboard.ts';
+import type { Predicate } from '../engine/schema/predicate.ts';
 import type { Report } from '../engine/schema/report.ts';
 import { messageOf } from './database/errors.ts';
 import { type BoundQuery, bindQuery, placeholders } from './query/bind.ts';
@@ -23,6 +24,8 @@ export interface ServedReport {
   query: BoundQuery;
   /** The query as it is written. */
   sql: string;
+  /** Of a table: when it has rows at all. Default: always. */
+  when?: Predicate | undefined;
 }
 
 interface Loaded {
@@ -117,7 +120,9 @@ export async function loadReports(definitionsDir: string, queriesDir: string): P
     const written = ownTables(id, valueAt(path) as Dashboard);
     return dashboard.tables.flatMap(({ report, isOwn }) => {
       const own = written.find((each) => isOwn && each.id === report.id);
-      return own ? served(report, { id: own.id, file: fileAt(path), value: own.report }, queriesDir, broken) : [];
+      if (!own) return [];
+      const table = { id: own.id, file: fileAt(path), value: own.report };
+      return served(report, table, queriesDir, broken).map((each) => ({ ...each, when: own.when }));
     });
   });
   return { reports, tables, broken };

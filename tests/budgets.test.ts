@@ -96,13 +96,13 @@ it('JavaScript before the sign-in stays within 150 kB', async () => {
 const reportCode = (folder: string) =>
   firstCode(folder, ['signed-in', 'definitions-bundle', 'more-words-fr', 'report']);
 
-it('JavaScript of a report, up to its form, stays within 420 kB', async () => {
+it('JavaScript of a report, up to its form, stays within 425 kB', async () => {
   const folder = await builtPortal();
   const screen = reportCode(folder);
   const sizes = zipped(screen);
   // What draws rows comes with the run.
   expect(sizes.map(([name]) => name)).not.toContainEqual(expect.stringMatching(/^(?:grid|rows-bundle|pivot-look)-/));
-  expect(sumOf(sizes), listOf(sizes)).toBeLessThanOrEqual(420_000);
+  expect(sumOf(sizes), listOf(sizes)).toBeLessThanOrEqual(425_000);
   const own = sizes.find(([name]) => name.startsWith('report-')) ?? ['', Number.NaN];
   expect(own[1]).toBeLessThanOrEqual(85_000);
 });

@@ -4,8 +4,11 @@ import type { ResolvedDashboard, ResolvedSection, ResolvedTable } from '../engin
 import type { NormalDashboard } from '../engine/definitions/normal-dashboard.ts';
 import type { ResolvedMenu } from '../engine/menus/resolve.ts';
 import { axisLabels } from '../engine/pivots/labels.ts';
+import type { PivotTable } from '../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../engine/pivots/resolved.ts';
 import type { ShownRows } from '../engine/results/shown-rows.ts';
+import { compared, type ResolvedComparison } from '../engine/sections/compared.ts';
+import { changeText, shareText } from '../engine/sections/compared-text.ts';
 import { shownFigure } from '../engine/sections/figure.ts';
 import { writtenText } from '../engine/sections/text.ts';
 import { lineWriter } from '../engine/tables/lines.ts';
@@ -39,6 +42,8 @@ function contentOf(section: ResolvedSection): string {
       return `${askedOf(section.pivot)} ${json(section.chart)}`;
     case 'pivot':
       return askedOf(section.pivot);
+    case 'comparison':
+      return [askedOf(section.pivot), json(section.measures)].join(' ');
     case 'text':
       return `${section.names.join(', ')}: ${askedOf(section.pivot)}`;
     case 'table':
@@ -64,6 +69,27 @@ function groupsText(pivot: ResolvedPivot, rows: ShownRows, { style }: ResolvedTa
   ).join(' · ');
 }
 
+/** The figures of the first and the last period with their changes. */
+function comparedText(
+  section: ResolvedComparison,
+  found: PivotTable,
+  { style }: ResolvedTable,
+  words: Context['words'],
+): string {
+  const { periods, lines } = compared(section, found);
+  const across = axisLabels(section.pivot.columns, found.columns, style, section.pivot.words);
+  const down = axisLabels(section.pivot.rows, found.rows, style, section.pivot.words);
+  const told = lines.map(({ row, measure, figures, change, share, isGood, benchmark }) => {
+    const { header = '', figure } = section.pivot.values[measure] ?? {};
+    if (!figure) return '';
+    const name = section.pivot.rows.length > 0 ? down(row) : header;
+    const ends = [figures[0], figures.at(-1)].map((value) => cellText(figure, value ?? Number.NaN, style) || '–');
+    const held = Number.isNaN(benchmark) ? '' : ` held against ${cellText(figure, benchmark, style)}`;
+    return `${name} ${ends.join(' to ')} (${changeText(change, figure, style, words)}, ${shareText(share, style.locale)}, good ${isGood})${held}`;
+  });
+  return [periods.map(across).join(' '), ...told].join(' · ');
+}
+
 /** What a section shows, in one line. */
 function shownText(section: ResolvedSection, rows: ShownRows, table: ResolvedTable, { words }: Context): string {
   const { style } = table;
@@ -83,6 +109,10 @@ function shownText(section: ResolvedSection, rows: ShownRows, table: ResolvedTab
     case 'chart':
     case 'pivot':
       return groupsText(section.pivot, rows, table);
+    case 'comparison': {
+      const found = rows.pivot(section.pivot);
+      return found.type === 'pivot' ? comparedText(section, found, table, words) : found.type;
+    }
     case 'text': {
       const found = rows.pivot(section.pivot);
       return found.type === 'pivot' ? writtenText(section, found, style, words) : found.type;

@@ -1,4 +1,5 @@
 import { numberKindOf } from '../columns/registry.ts';
+import { isCourse } from '../pivots/fields.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
 import { briefNames, placesOn, roundsOf, standing } from './axis-places.ts';
@@ -46,7 +47,7 @@ function namesOf({ pivot, table, style }: Drawn): Names {
     isToScale: places.isToScale,
     count: largestOf(places.of) + 1,
     // Names of what follows one upon the other can be left out: they are known by their neighbours.
-    isFlowing: grouping !== undefined && (isTimed(grouping) || isNumbered(grouping)),
+    isFlowing: grouping !== undefined && (isTimed(grouping) || isNumbered(grouping) || isCourse(grouping.column)),
   };
 }
 
@@ -128,7 +129,7 @@ function panelMark({ chart, pivot }: Drawn, isStacked: boolean, series: number):
   if (chart.mark === 'line') return 'line';
   if (chart.mark === 'area') return isStacked ? 'area' : 'line';
   const isCrowded = chart.stack !== 'none' && !isStacked && series > 1;
-  return isCrowded && along && (isTimed(along) || isNumbered(along)) ? 'line' : 'bar';
+  return isCrowded && along && (isTimed(along) || isNumbered(along) || isCourse(along.column)) ? 'line' : 'bar';
 }
 
 interface Given {

@@ -1,4 +1,5 @@
 import { numberKindOf } from '../columns/registry.ts';
+import { isCourse } from '../pivots/fields.ts';
 import { measureKinds } from '../pivots/measures/registry.ts';
 import { dateParts } from '../pivots/parts/registry.ts';
 import type { ResolvedGrouping, ResolvedMeasure, ResolvedPivot } from '../pivots/resolved.ts';
@@ -26,7 +27,7 @@ export const isNumbered = ({ column, by }: Pick<ResolvedGrouping, 'column' | 'by
 
 /** What stands in an order of its own, whatever is measured. */
 export const isOrdered = (grouping: ResolvedGrouping): boolean =>
-  grouping.by !== null || isNumbered(grouping) || grouping.step !== null;
+  grouping.by !== null || isNumbered(grouping) || grouping.step !== null || isCourse(grouping.column);
 
 /** A measure whose figures can be drawn: not a day. */
 export const isDrawn = ({ figure }: ResolvedMeasure): boolean => numberKindOf(figure.type)?.storage === 'number';
@@ -60,9 +61,9 @@ export function fieldOf(
   return { ...asked, ...(order ? { sort: order } : {}), top: Math.min(top ?? most, most - 1) };
 }
 
-/** What goes on and on: parts of dates that follow one another, and buckets. */
+/** What goes on and on: parts of dates that follow one another, steps of a course, and buckets. */
 export const isEndless = (grouping: ResolvedGrouping): boolean =>
-  isTimed(grouping) || (isNumbered(grouping) && grouping.step !== null);
+  isTimed(grouping) || isCourse(grouping.column) || (isNumbered(grouping) && grouping.step !== null);
 
 /** The same, where an axis takes as many of what is endless as there are. */
 export function axisField(grouping: ResolvedGrouping, most: number, pivot: ResolvedPivot): PivotField {

@@ -133,25 +133,35 @@ function checkPlaces(file: Typed<unknown>['file'], at: Path, tables: OwnTables):
   });
 }
 
-/** Rows that lie in lists of others have fields that the table reads. */
-function checkNested(
+/** What a table says of how its rows lie: one way at most, by fields that it reads. */
+function checkLies(
   { file }: Typed<Dashboard>,
   at: Path,
-  nested: NonNullable<OwnTables[string]['nested']>,
+  { record, nested, keyed }: OwnTables[string],
   report: Report,
   catalogue: Catalogue,
 ): Issue[] {
+  const ways = Object.entries({ record, nested, keyed }).flatMap(([way, said]) => (said ? [way] : []));
+  if (ways.length > 1) {
+    const message = `The rows of this table lie in ${ways.length} ways: ${ways.join(', ')}.`;
+    return [issueIn(file, [...at, ways[1] ?? ''], { message, expected: 'one of them' }, 'key')];
+  }
+  if (nested?.measures && nested.names) {
+    const message = 'Where each measure is a row, its name is that of the column.';
+    return [issueIn(file, [...at, 'nested', 'names'], { message, expected: 'measures or names' }, 'key')];
+  }
   const read = readBy(report, catalogue);
-  return nested.fields.flatMap((field, index): Issue[] => {
+  const unread = (field: string, path: Path, target?: 'key'): Issue[] => {
     if (read.has(field)) return [];
     const message = `The table reads no field “${field}”.`;
-    const said = {
-      message,
-      expected: 'a field that its columns or derivations read',
-      suggestion: suggest(field, read),
-    };
-    return [issueIn(file, [...at, 'nested', 'fields', index], said)];
-  });
+    const expected = 'a field that its columns or derivations read';
+    return [issueIn(file, [...at, ...path], { message, expected, suggestion: suggest(field, read) }, target)];
+  };
+  return [
+    ...(nested?.fields ?? []).flatMap((field, index) => unread(field, ['nested', 'fields', index])),
+    ...Object.keys(nested?.names ?? {}).flatMap((field) => unread(field, ['nested', 'names', field], 'key')),
+    ...(keyed ? (['key', 'value'] as const) : []).flatMap((part) => unread(keyed?.[part] ?? '', ['keyed', part])),
+  ];
 }
 
 /** Where the tables of a dashboard's own calls lie in the answers. */
@@ -162,9 +172,9 @@ export const checkAnswers = (dashboard: Typed<Dashboard>, catalogue: Catalogue):
     return [
       ...checkPlaces(dashboard.file, ['calls', name], call.tables),
       ...own.flatMap((table) => {
-        const nested = call.tables[table.name]?.nested;
+        const written = call.tables[table.name];
         const at: Path = ['calls', name, 'tables', table.name];
-        return nested ? checkNested(dashboard, at, nested, table.report, catalogue) : [];
+        return written ? checkLies(dashboard, at, written, table.report, catalogue) : [];
       }),
     ];
   });

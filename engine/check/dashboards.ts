@@ -7,6 +7,7 @@ import type { Report } from '../schema/report.ts';
 import { checkCatalogue, checkColumns } from './columns.ts';
 import { checkDashboardConditions, hideableOf, parametersIn, unknownParameter } from './conditions.ts';
 import { checkAnswers, checkCalls, checkReportCalls, checkTableNames, twice } from './dashboard-calls.ts';
+import { checkCaption, checkTablesOfChoices, tablesOfChoices } from './dashboard-choices.ts';
 import { checkTableQueries } from './dashboard-queries.ts';
 import { checkIcon } from './icons.ts';
 import type { Issue } from './issue.ts';
@@ -131,7 +132,7 @@ function checkSections(
       ? [...checkSection(file, placed, table, catalogue), ...checkLead(file, placed, table, project, catalogue)]
       : [];
   });
-  const shown = new Set(all.map(({ section }) => section.table));
+  const shown = new Set([...all.map(({ section }) => section.table), ...tablesOfChoices(value).keys()]);
   // One that a section was to name, or there are no sections, which is told by itself.
   const meant = all.length === 0 || all.some(({ section }) => !tables.has(section.table));
   const unused = meant ? [] : [...tables.keys()].filter((name) => !shown.has(name));
@@ -173,6 +174,9 @@ function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], p
   const conditions = [
     ...(value.parameters ?? []).map(({ show_if }) => show_if),
     ...Object.values(value.calls).map(({ when }) => when),
+    ...Object.values(value.calls).flatMap((call) =>
+      call.type === 'call' ? Object.values(call.tables).map(({ when }) => when) : [],
+    ),
     ...(value.parts ?? []).map(({ when }) => when),
     ...sectionsOf(value).map(({ section }) => section.when),
     ...own.flatMap((table) => table.value.columns.map((entry) => (typeof entry === 'string' ? undefined : entry.when))),
@@ -260,6 +264,7 @@ const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
   ...checkLayout(dashboard),
   ...checkTableNames(dashboard),
   ...checkUnits(dashboard),
+  ...checkCaption(dashboard),
 ];
 
 function checkDashboard(dashboard: Typed<Dashboard>, project: Project, catalogue: Catalogue | null): Issue[] {
@@ -283,6 +288,7 @@ function checkDashboard(dashboard: Typed<Dashboard>, project: Project, catalogue
       ? [
           ...checkReportCalls(dashboard, project, catalogue),
           ...checkAnswers(dashboard, catalogue),
+          ...checkTablesOfChoices(dashboard, own, catalogue),
           ...checkForm(dashboard, own, project, catalogue),
           ...checkSections(dashboard, tables, sound, project, catalogue),
         ]

@@ -71,16 +71,62 @@ function conditionIssues(filtered: Filtered, condition: Condition, path: Path): 
   });
 }
 
+interface AmongAsked {
+  file: Typed<unknown>['file'];
+  table: string;
+  at: Path;
+  fields: ReadonlySet<string>;
+  filters: readonly { value: string }[];
+}
+
+/** Which rows of its table a section is of: by the first or last value of a column, and without what comes to zero. */
+function checkAmong(
+  { file, table, at, fields, filters }: AmongAsked,
+  { at: end, drop_zero: dropped }: Pick<Section, 'at' | 'drop_zero'>,
+  report: Report,
+  catalogue: Catalogue,
+): Issue[] {
+  const named = [
+    ...(end ? [{ value: end.value, path: ['at', 'value'] }] : []),
+    ...(dropped ? [{ value: dropped.value, path: ['drop_zero', 'value'] }] : []),
+    ...(dropped ? [{ value: dropped.of, path: ['drop_zero', 'of'] }] : []),
+    ...(dropped?.at ? [{ value: dropped.at.value, path: ['drop_zero', 'at', 'value'] }] : []),
+  ];
+  const lacking = named.filter(({ value }) => !fields.has(value));
+  if (lacking.length > 0)
+    return lacking.map(({ value, path }) => {
+      const message = `The table “${table}” has no column “${value}”.`;
+      const said = { message, expected: 'a column of the table', suggestion: suggest(value, fields) };
+      return issueIn(file, [...at, ...path], said);
+    });
+  const filtered = [...filters.map(({ value }) => value), ...(end ? [end.value] : [])];
+  if (end && filters.some(({ value }) => value === end.value)) {
+    const message = `A filter is on “${end.value}” already.`;
+    return [issueIn(file, [...at, 'at', 'value'], { message, expected: 'a filter or “at”' })];
+  }
+  if (!dropped) return [];
+  if (filtered.includes(dropped.value)) {
+    const message = `Another filter is on “${dropped.value}” already.`;
+    return [issueIn(file, [...at, 'drop_zero', 'value'], { message, expected: 'one filter a column' })];
+  }
+  const type = measured(report, dropped.of, catalogue)?.type;
+  if (!type || columnKinds[type].storage === 'number') return [];
+  const message = `“${dropped.of}” is a ${type}, which never comes to zero.`;
+  return [issueIn(file, [...at, 'drop_zero', 'of'], { message, expected: 'a column of numbers' })];
+}
+
 /** Filters of a section, one a column, ask of the columns of its table what suits them. `at`: where the section stands. */
 export function checkFilters(
   file: Typed<unknown>['file'],
-  { table, filters = [] }: Pick<Section, 'table' | 'filters'>,
+  section: Pick<Section, 'table' | 'filters' | 'at' | 'drop_zero'>,
   at: Path,
   report: Report,
   catalogue: Catalogue,
 ): Issue[] {
+  const { table, filters = [] } = section;
   const fields = new Set(report.columns.flatMap((entry) => fieldsOf(entry, catalogue)));
-  return filters.flatMap(({ value, conditions }, index): Issue[] => {
+  const own = checkAmong({ file, table, at, fields, filters }, section, report, catalogue);
+  const conditions = filters.flatMap(({ value, conditions }, index): Issue[] => {
     const path: Path = [...at, 'filters', index];
     const type = measured(report, value, catalogue)?.type;
     if (!fields.has(value) || !type) {
@@ -97,4 +143,5 @@ export function checkFilters(
       conditionIssues(filtered, condition, [...path, 'conditions', place]),
     );
   });
+  return [...conditions, ...own];
 }

@@ -69,6 +69,14 @@ function reportWords(id: string, written: Report, { catalogue }: Others): Needed
   ];
 }
 
+/** The values of a section, which may have names of their own. */
+const valuesNamed = (section: Section): string[] =>
+  'values' in section && Array.isArray(section.values)
+    ? section.values.flatMap(({ value }: { value?: string | undefined }) =>
+        value === undefined ? [] : [`values.${value}`],
+      )
+    : [];
+
 function sectionWords(home: string, section: Section, at: Path): NeededWords[] {
   const { type, key } = section;
   const own = `${home}.sections.${key}`;
@@ -79,13 +87,20 @@ function sectionWords(home: string, section: Section, at: Path): NeededWords[] {
       return { key: `${own}.${rest}`, instead: [], at, ...(slots ? { slots } : {}) };
     }),
     // What it may have besides.
-    ...['description', 'empty', 'blank'].map((rest) => ({
+    ...['description', 'empty', 'blank', ...valuesNamed(section)].map((rest) => ({
       key: `${own}.${rest}`,
       instead: [],
       at,
       isOptional: true as const,
     })),
   ];
+}
+
+/** The words below the title: for each value of the parameter by which they are chosen. */
+function captionWords(home: string, { caption, parameters = [] }: Dashboard): NeededWords[] {
+  const by = parameters.find(({ key }) => key === caption);
+  const codes = (by && fieldKindOf(by).items?.(by)) ?? [];
+  return codes.map((code) => ({ key: `${home}.captions.${code}`, instead: [], at: ['caption'] }));
 }
 
 function dashboardWords(id: string, written: Dashboard, { catalogue }: Others): NeededWords[] {
@@ -103,6 +118,7 @@ function dashboardWords(id: string, written: Dashboard, { catalogue }: Others): 
   return [
     own('title', ['key']),
     own('description', ['key']),
+    ...captionWords(home, written),
     ...parameterWords(home, written),
     ...tables,
     ...sections.flatMap((section, index) => sectionWords(home, section, ['sections', index])),

@@ -55,7 +55,7 @@ function checkDefault(file: SourceFile, parameter: Parameter, path: Path): Issue
   return [issueIn(file, [...path, 'value'], { message, expected: `a value that min, max and step allow` })];
 }
 
-const choices = ['items', 'items_of', 'lookup'] as const;
+const choices = ['items', 'items_of', 'lookup', 'choices'] as const;
 
 /** What offers choices says them itself, or whose they are. */
 export function checkChoices({ file, value }: Typed<Report>, catalogue: Catalogue | null): Issue[] {
@@ -63,10 +63,10 @@ export function checkChoices({ file, value }: Typed<Report>, catalogue: Catalogu
     if (parameter.type !== 'select' && parameter.type !== 'select-multiple') return [];
     const path: Path = ['parameters', index];
     const { key, lookup } = parameter;
-    const said = choices.filter((name) => parameter[name] !== undefined);
+    const said = choices.filter((name) => Reflect.get(parameter, name) !== undefined);
     if (said.length !== 1) {
       const message = `“${key}” has ${said.length === 0 ? 'no choices' : said.join(' and ')}.`;
-      return [issueIn(file, path, { message, expected: 'one of “items”, “items_of” and “lookup”' })];
+      return [issueIn(file, path, { message, expected: 'one of “items”, “items_of”, “lookup” and “choices”' })];
     }
     const isKnown = lookup === undefined || lookupNames.includes(lookup as never) || /^\w+\.\w+$/.test(lookup);
     if (!isKnown) {

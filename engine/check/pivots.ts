@@ -1,5 +1,5 @@
 import { columnKinds } from '../columns/registry.ts';
-import { isDated } from '../pivots/fields.ts';
+import { hasCourse, isDated } from '../pivots/fields.ts';
 import type { Measured } from '../pivots/measures/kind.ts';
 import { looksOf, measuresOf, suitsMeasure } from '../pivots/suits.ts';
 import type { GroupField, PivotMeasure } from '../schema/pivot.ts';
@@ -77,8 +77,13 @@ export function checkHeadline(report: Typed<Report>, columns: Columns): Issue[] 
   const course = over === undefined ? undefined : columns.of(over);
   const message = `“${over}” is no date: figures have no course over it.`;
   const undated =
-    course && !isDated(course)
-      ? [issueIn(report.file, ['headline', 'over'], { message, expected: 'a date or a moment, or null for no course' })]
+    course && !hasCourse(course)
+      ? [
+          issueIn(report.file, ['headline', 'over'], {
+            message,
+            expected: 'a date, a moment or a period, or null for no course',
+          }),
+        ]
       : [];
   const values = (headline?.values ?? []).flatMap((measure, index) => {
     const path: Path = ['headline', 'values', index];

@@ -27,6 +27,8 @@ export interface TextKind extends Kind<'text', string> {
   filtered(text: string): readonly string[];
   /** What stands in a file. */
   fileText(text: string): string;
+  /** The texts are steps of a course, such as periods, which sorts as they do: figures have a course over them, and a chart keeps their order. */
+  isCourse: boolean;
   /** Minutes since midnight, which a spreadsheet holds as a part of the day; null for what is no time of day. */
   timeOfDay(text: string): number | null;
 }

@@ -7,6 +7,7 @@ import type { ColumnKind, NumberKind, TextKind } from './kind.ts';
 import { month } from './month.ts';
 import { number } from './number.ts';
 import { percent } from './percent.ts';
+import { period } from './period.ts';
 import { phone } from './phone.ts';
 import { text } from './text.ts';
 import { time } from './time.ts';
@@ -21,6 +22,7 @@ export const columnKinds: Readonly<Record<ColumnType, ColumnKind>> = {
   datetime,
   time,
   month,
+  period,
   phone,
   boolean,
 };

@@ -13,6 +13,7 @@ export const textKind = (own: Own): TextKind => ({
   excelFormat: () => '@',
   filtered: (text) => [text],
   fileText: unchanged,
+  isCourse: false,
   timeOfDay: () => null,
   ...own,
 });

@@ -6,13 +6,21 @@ import type { NormalReport } from '../definitions/normal-report.ts';
 import { writeValue } from '../fields/list.ts';
 import { isEmpty, messageOf, type ResolvedForm } from '../fields/resolve.ts';
 import { resolveStyle } from '../formats/style.ts';
+import { answerLookup } from '../lookups/registry.ts';
 import { type RawValues, resolveParameters, shownValues } from '../reports/fields.ts';
 import { resolveReport } from '../reports/resolve.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import { resolveSentence } from '../reports/sentence.ts';
 import { kindOf, type Section } from '../sections/registry.ts';
 import type { Filter } from '../tables/table.ts';
-import type { Lead, ResolvedDashboard, ResolvedPart, ResolvedSection, ResolvedTable } from './resolved.ts';
+import type {
+  Lead,
+  ResolvedChoices,
+  ResolvedDashboard,
+  ResolvedPart,
+  ResolvedSection,
+  ResolvedTable,
+} from './resolved.ts';
 
 interface Input {
   /** Parameter values, raw from form or address. */
@@ -52,8 +60,25 @@ const isSound = ({ fields, faults }: Pick<ResolvedForm, 'fields' | 'faults'>): b
   faults.length === 0 && fields.every(({ fault }) => fault === null);
 
 /** What of its filters the viewer has columns for. */
-const filtersOf = ({ filters = [] }: Section, { columns }: ResolvedReport): Filter[] =>
-  filters.filter(({ value }) => columns.some((column) => column.value === value)) as Filter[];
+const filtersOf = ({ filters = [], at, drop_zero: dropped }: Section, { columns }: ResolvedReport): Filter[] => {
+  const all = [...(filters as Filter[]), ...(at ? [endFilter(at)] : []), ...(dropped ? [someFilter(dropped)] : [])];
+  const has = (field: string) => columns.some(({ value }) => value === field);
+  return all.filter(({ value, among }) => has(value) && (among?.type !== 'some' || has(among.of)));
+};
+
+const endFilter = ({ value, end }: NonNullable<Section['at']>): Filter => ({
+  value,
+  match: 'all',
+  conditions: [],
+  among: { type: 'end', end },
+});
+
+const someFilter = ({ value, of, at }: NonNullable<Section['drop_zero']>): Filter => ({
+  value,
+  match: 'all',
+  conditions: [],
+  among: { type: 'some', of, at: at ?? null },
+});
 
 /** The values of the parameters that are shown, as a link to the report has them. */
 const writtenValues = (fields: ResolvedReport['fields']): Record<string, string> =>
@@ -135,13 +160,16 @@ function resolvePart(part: NormalPart, asked: Asked): ResolvedPart {
   };
 }
 
+const fieldsOfFilter = ({ value, among }: Filter): string[] =>
+  among?.type === 'some' ? [value, among.of, ...(among.at ? [among.at.value] : [])] : [value];
+
 /** The fields that sections read of their tables. */
 function fieldsRead(parts: readonly ResolvedPart[]): Map<string, Set<string>> {
   const read = new Map<string, Set<string>>();
   for (const section of parts.flatMap(({ sections }) => sections)) {
     const fields = read.get(section.table) ?? new Set();
     read.set(section.table, fields);
-    for (const field of [...kindOf(section.type).fields(section), ...section.filters.map(({ value }) => value)])
+    for (const field of [...kindOf(section.type).fields(section), ...section.filters.flatMap(fieldsOfFilter)])
       fields.add(field);
   }
   return read;
@@ -150,6 +178,21 @@ function fieldsRead(parts: readonly ResolvedPart[]): Map<string, Set<string>> {
 /** The context in which a dashboard is read: one of its parameters may say the units. */
 const readIn = ({ units }: NormalDashboard, values: Values, context: Context): Context =>
   units === null || isEmpty(values[units]) ? context : { ...context, units: values[units] ? 'metric' : 'us' };
+
+/** The words below the title, by the value of a parameter; null where there are none. */
+function captionOf({ caption, words: home }: NormalDashboard, { fields }: ResolvedForm, { words }: Context) {
+  const by = fields.find(({ key }) => key === caption);
+  const key = `${home}.captions.${by?.value ?? ''}`;
+  return by && words.has(key)
+    ? words.of(key, Object.fromEntries(fields.map((field) => [field.key, field.said])))
+    : null;
+}
+
+/** The tables that have choices of parameters. */
+const choicesOf = (seen: ReadonlyMap<string, Seen>, sound: boolean): ResolvedChoices[] =>
+  [...seen.values()].flatMap(({ table: { name, choices }, resolved: { request } }) =>
+    choices ? [{ lookup: answerLookup(name), request: sound ? request : null, made: choices }] : [],
+  );
 
 /**
  * A dashboard for one viewer. Pure; the same arguments give the same plain JSON. Faults are in it, nothing is thrown. Tables of
@@ -191,9 +234,12 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     description: words.of(`${dashboard.words}.description`),
     wide: dashboard.wide,
     search: dashboard.search,
+    caption: captionOf(dashboard, form, context),
+    timing: dashboard.timing,
     ...form,
     sentence: resolveSentence(dashboard, form.fields, context),
     tables,
+    choices: choicesOf(seen, sound),
     parts,
     style: resolveStyle(context),
   };

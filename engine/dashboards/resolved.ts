@@ -1,3 +1,4 @@
+import type { Choices } from '../definitions/normal-dashboard.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import type { RuleFault } from '../fields/resolve.ts';
 import type { Style } from '../formats/style.ts';
@@ -27,6 +28,16 @@ export interface Lead {
   values: Record<string, string>;
   /** The columns of the section's table that it has as well, by which filters go on to it: each with its name there. */
   fields: Record<string, string>;
+}
+
+/** A table whose rows are choices of parameters. Plain JSON. */
+export interface ResolvedChoices {
+  /** As fields call it. */
+  lookup: LookupName;
+  /** null while a fault stands. */
+  request: ReportRequest | null;
+  /** Of which fields of a row each is made. */
+  made: Choices;
 }
 
 /** What all sections have. */
@@ -72,6 +83,10 @@ export interface ResolvedDashboard {
   wide: boolean;
   /** A text can be searched for in what the sections show. */
   search: boolean;
+  /** What stands below the title; null for nothing. */
+  caption: string | null;
+  /** It says how long it took to be loaded. */
+  timing: boolean;
   fields: ResolvedField[];
   /** Faults of the rules between parameters. */
   faults: RuleFault[];
@@ -81,6 +96,8 @@ export interface ResolvedDashboard {
   sentence: string;
   /** Those that a section shows something of. */
   tables: ResolvedTable[];
+  /** Those that have choices of parameters. */
+  choices: ResolvedChoices[];
   parts: ResolvedPart[];
   style: Style;
 }

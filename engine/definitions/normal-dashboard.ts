@@ -8,6 +8,14 @@ import { type NormalReport, normaliseParameter, normaliseReport } from './normal
 type Call = Dashboard['calls'][string];
 type OwnCall = Extract<Call, { type: 'call' }>;
 
+/** Of which columns choices are made. */
+export interface Choices {
+  value: string;
+  text: readonly string[];
+  name?: string;
+  parent?: string;
+}
+
 /** A table of a dashboard: rows of a report, or of a call of its own, which is a report that stands in no menu. */
 export interface NormalTable {
   name: string;
@@ -19,6 +27,8 @@ export interface NormalTable {
   /** Whether the call is the dashboard’s own. */
   isOwn: boolean;
   when: Predicate | undefined;
+  /** Of which columns choices of parameters are made; null where its rows are none. */
+  choices: Choices | null;
 }
 
 export interface NormalPart {
@@ -39,6 +49,10 @@ export interface NormalDashboard
   search: boolean;
   /** The parameter by which it is read in metric units. */
   units: string | null;
+  /** The parameter by whose value the words below the title are chosen. */
+  caption: string | null;
+  /** It says how long it took to be loaded. */
+  timing: boolean;
   tables: NormalTable[];
   parts: NormalPart[];
   /** The reports that sections say they lead to, by id. */
@@ -79,6 +93,8 @@ export interface OwnTable {
   name: string;
   call: string;
   report: Report;
+  /** When it has rows at all. */
+  when: Predicate | undefined;
 }
 
 /** The tables of a dashboard’s own calls. */
@@ -91,6 +107,7 @@ export const ownTables = (id: string, dashboard: Dashboard): OwnTable[] =>
           name: table,
           call: name,
           report: reportOfTable(dashboard, call, written),
+          when: written.when,
         })),
   );
 
@@ -98,16 +115,24 @@ const wordsOf = (id: string) => `dashboards.${id}`;
 
 function ownTable(id: string, dashboard: Dashboard, own: OwnTable, { catalogue }: Others): NormalTable {
   const call = dashboard.calls[own.call] as OwnCall;
-  const { rows = 'data', record = false, nested } = call.tables[own.name] as OwnCall['tables'][string];
+  const written = call.tables[own.name] as OwnCall['tables'][string];
+  const { rows = 'data', record = false, nested, keyed, choices = null } = written;
+  const { when } = own;
   const report = { ...normaliseReport(own.id, own.report, catalogue), words: wordsOf(id) };
-  const place = { rows, ...(record ? { isRecord: true as const } : {}), ...(nested ? { nested } : {}) };
+  const place = {
+    rows,
+    ...(record ? { isRecord: true as const } : {}),
+    ...(nested ? { nested } : {}),
+    ...(keyed ? { keyed } : {}),
+  };
   return {
     name: own.name,
     call: own.call,
     report: { ...report, sources: report.sources.map((source) => ({ ...source, ...place })) },
     values: {},
     isOwn: true,
-    when: call.when,
+    when: when && call.when ? { type: 'all', of: [call.when, when] } : (when ?? call.when),
+    choices,
   };
 }
 
@@ -125,6 +150,7 @@ function tableOfReport(name: string, call: Extract<Call, { type: 'report' }>, ot
     values: call.values ?? {},
     isOwn: false,
     when: call.when,
+    choices: null,
   };
 }
 
@@ -141,6 +167,8 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     wide = false,
     search = false,
     units = null,
+    caption = null,
+    timing = false,
     calls,
     sections,
     parts = [],
@@ -164,6 +192,8 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     wide,
     search,
     units,
+    caption,
+    timing,
     parameters: (dashboard.parameters ?? []).map((parameter) => normaliseParameter(parameter, others.catalogue)),
     rules: dashboard.rules ?? [],
     tables,

@@ -22,10 +22,20 @@ export interface NormalParameter {
   showIf: Predicate | undefined;
 }
 
-/** A list inside of rows, and the fields of its entries. */
+/** A list inside of rows, and how its entries are the rows that are meant. */
 export interface Nested {
   list: string;
   fields: readonly string[];
+  /** Where each measure is a row there: what holds its name, and what its value. */
+  measures?: { name: string; value: string };
+  /** What fields are named there, where they are named otherwise. */
+  names?: Readonly<Record<string, string>>;
+}
+
+/** Fields of the key and of the value of each entry of an object. */
+export interface Keyed {
+  key: string;
+  value: string;
 }
 
 export interface NormalSource {
@@ -42,6 +52,8 @@ export interface NormalSource {
   isRecord?: true;
   /** Where each row holds a list whose entries are the rows that are meant. */
   nested?: Nested;
+  /** Where an object lies there, each of whose entries is a row. */
+  keyed?: Keyed;
   emptyIsError: boolean;
   /** The type that users make reports of their own by: its call names it, and the columns, beside the parameters. */
   generates?: string;

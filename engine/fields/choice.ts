@@ -1,4 +1,4 @@
-import { type LookupName, lookupNames } from '../lookups/registry.ts';
+import { answerLookup, type LookupName, lookupNames } from '../lookups/registry.ts';
 
 /** What kinds that offer choices have in common. */
 export const itemsSchema = (least: 1 | 2) =>
@@ -24,7 +24,13 @@ export const itemsOfSchema = {
   description: 'A field of the catalogue whose values are the choices, in their words; in place of items.',
 } as const;
 
-export const readLookup = ({ lookup }: { lookup?: string | undefined }) => lookup as LookupName | undefined;
+export const choicesSchema = {
+  type: 'string',
+  description: 'A table of the dashboard that says that its rows are choices; in place of items.',
+} as const;
+
+export const readLookup = ({ lookup, choices }: { lookup?: string | undefined; choices?: string | undefined }) =>
+  choices === undefined ? (lookup as LookupName | undefined) : answerLookup(choices);
 
 export const readText = (raw: unknown): string | undefined => (typeof raw === 'string' ? raw : undefined);
 

@@ -1,4 +1,5 @@
 import { boolean } from './boolean.ts';
+import { centers } from './centers.ts';
 import { currency } from './currency.ts';
 import { date } from './date.ts';
 import { type FieldOf, type Meaning, sharedSchema } from './kind.ts';
@@ -29,6 +30,7 @@ export const fieldKinds = registryOf({
   select,
   'select-multiple': selectMultiple,
   'single-center': singleCenter,
+  centers,
   text,
   password,
   'text-list': textList,

@@ -7,7 +7,7 @@ import type { Viewer } from '../context/viewer.ts';
 import type { WordKey } from '../context/word-key.ts';
 import { currencyOf } from '../formats/style.ts';
 import { unitsOf } from '../formats/units.ts';
-import type { LookupName } from '../lookups/registry.ts';
+import { isAnswer, type LookupName } from '../lookups/registry.ts';
 import { fieldsOf, type OwnRule, type Rule, ruleFault } from '../rules/registry.ts';
 import type { ResolvedField } from './field.ts';
 import type { Given, Limits, Wording } from './kind.ts';
@@ -77,6 +77,13 @@ function itemsOf(field: Field, { lookups = {} }: FormContext, words: FieldWords)
   return kind.items?.(field)?.map((value) => ({ value, text: words(field.key, `items.${value}`) }));
 }
 
+/** Items with those of a value that are not among them. */
+function withAll(items: readonly Item[], value: FieldValue): readonly Item[] {
+  const values = [value].flat().map(String);
+  const more = values.filter((each) => !items.some((item) => item.value === each));
+  return more.length > 0 ? [...items, ...more.map((each) => ({ value: each, text: each }))] : items;
+}
+
 /** The first value that is none of the items. */
 function firstUnlisted(value: FieldValue, items: readonly Item[] | undefined): string | undefined {
   const wrong = items && [value].flat().find((each) => !items.some((item) => item.value === each));
@@ -93,6 +100,9 @@ function readField(field: Field, raw: RawValues, context: FormContext, words: Fi
   const parsed = isEmpty(value) ? null : kind.parse(value, field);
   if (parsed === undefined) return { field, items, value: value as FieldValue, fault: kind.unreadable };
   if (isEmpty(parsed)) return { field, items, value: null, fault: null };
+  const lookup = kind.lookup?.(field);
+  // What was chosen before other values made the choices fewer stays one.
+  if (items && lookup && isAnswer(lookup)) return { field, items: withAll(items, parsed), value: parsed, fault: null };
   const unlisted = firstUnlisted(parsed, items);
   const fault = unlisted === undefined ? null : (kind.unlisted?.(unlisted) ?? kind.unreadable);
   return { field, items, value: parsed, unlisted, fault };

@@ -1,4 +1,4 @@
-import { itemsOfSchema, itemsSchema, lookupSchema, notListed, readLookup, valuesOf } from './choice.ts';
+import { choicesSchema, itemsOfSchema, itemsSchema, lookupSchema, notListed, readLookup, valuesOf } from './choice.ts';
 import type { FieldKind } from './kind.ts';
 import { readList } from './list.ts';
 
@@ -10,6 +10,7 @@ const schema = {
     items: itemsSchema(1),
     items_of: itemsOfSchema,
     lookup: lookupSchema,
+    choices: choicesSchema,
   },
   required: ['type'],
   additionalProperties: false,

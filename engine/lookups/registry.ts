@@ -1,9 +1,7 @@
 import type { Item, Layout } from '../context/lookups.ts';
 
-/** A choice whose items come from a call. */
-interface Lookup {
-  /** The call, by its name in the contract. It gives a list of objects, and asks for no condition. */
-  call: string;
+/** The items of a choice, of the objects that a call gives. */
+interface Items {
   /** The field of an object that is the value of the item. */
   value: string;
   /** The fields that are its text, joined by dashes. */
@@ -14,6 +12,11 @@ interface Lookup {
   parent?: string;
   /** Its objects are layouts, which say `columns`, `groups` and `totals` of a report. */
   isLayouts?: true;
+}
+
+/** Items of a call, by its name in the contract. It gives a list of objects, and asks for no condition. */
+interface Lookup extends Items {
+  call: string;
 }
 
 /** Every lookup, by the name that definitions say. */
@@ -34,8 +37,17 @@ export const lookups = {
 } as const satisfies Readonly<Record<string, Lookup>>;
 
 type NamedLookup = keyof typeof lookups;
-/** A lookup above, or the values that a column of a table or view has for the account that reads: `vehicles.vehicle_color`. */
-export type LookupName = NamedLookup | `${string}.${string}`;
+/**
+ * A lookup above; or the values that a column of a table or view has for the account that reads, `vehicles.vehicle_color`; or what a
+ * table of the dashboard has, `answer makes`, which depends on its parameters.
+ */
+export type LookupName = NamedLookup | `${string}.${string}` | `answer ${string}`;
+/** The lookup of a table of a dashboard. */
+export const answerLookup = (table: string): LookupName => `answer ${table}`;
+
+/** Whether a table of a dashboard has the items. */
+export const isAnswer = (name: LookupName): boolean => name.startsWith('answer ');
+
 export const lookupNames = Object.keys(lookups) as NamedLookup[];
 
 /** Values of a column: what the one call for all of them gives. */
@@ -72,8 +84,10 @@ const layoutIn = (row: Row): Layout => ({
 });
 
 /** The items of a lookup from what its call gave; objects without a value are none. */
-export function itemsOf(name: LookupName, rows: readonly Row[]): Item[] {
-  const lookup: Lookup = lookupOf(name);
+export const itemsOf = (name: LookupName, rows: readonly Row[]): Item[] => itemsFrom(lookupOf(name), rows);
+
+/** The same where it is said which fields of the objects they are made of. */
+export function itemsFrom(lookup: Items, rows: readonly Row[]): Item[] {
   const textOf = (row: Row, field: string | undefined) => (field === undefined ? '' : String(row[field] ?? ''));
   return rows.flatMap((row) => {
     const value = textOf(row, lookup.value);

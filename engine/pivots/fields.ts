@@ -1,5 +1,5 @@
 import type { ResolvedColumn } from '../columns/column.ts';
-import { columnKinds } from '../columns/registry.ts';
+import { columnKinds, textKindOf } from '../columns/registry.ts';
 import type { Headline, Pivot } from '../schema/pivot.ts';
 import type { ResolvedPivot } from './resolved.ts';
 
@@ -8,6 +8,12 @@ import type { ResolvedPivot } from './resolved.ts';
 /** Days and moments, of which a part is taken. */
 export const isDated = ({ type }: Pick<ResolvedColumn, 'type'>): boolean =>
   ['date', 'datetime'].includes(columnKinds[type].storage);
+
+/** Steps of a course by their names, such as periods. */
+export const isCourse = ({ type }: Pick<ResolvedColumn, 'type'>): boolean => textKindOf(type).isCourse;
+
+/** What figures have a course over. */
+export const hasCourse = (column: Pick<ResolvedColumn, 'type'>): boolean => isDated(column) || isCourse(column);
 
 /** The fields that a pivot reads. */
 export const fieldsOfPivot = ({ rows = [], columns = [], values }: Pivot): string[] =>
@@ -22,7 +28,7 @@ export interface Headed {
   columns: readonly ResolvedColumn[];
 }
 
-/** The date over which headline figures are followed. */
+/** The date over which headline figures are followed; or periods, where it is said. */
 export const dateOfHeadline = ({ headline, columns }: Headed): ResolvedColumn | undefined =>
   headline?.over === null
     ? undefined

@@ -21,10 +21,17 @@ export function headlinePivot(given: Headed, context: Context): ResolvedPivot | 
 
 /** A headline figure: NaN where there is nothing. */
 export interface HeadlineFigure {
+  /** Over all, or of the last period. */
   value: number;
+  /** Where its course is over periods: the last one, and the first. */
+  period?: { last: string; first: string };
   /** Its course by parts of a date one after the other, NaN for those without rows; empty where there is none to speak of. */
   course: number[];
 }
+
+/** The places of periods one after the other, which are all whole. */
+const periods = ({ levels, values }: PivotAxis): number[] =>
+  [...values.keys()].filter((place) => levels[place] === 1 && typeof values[place] === 'string');
 
 /** The places of parts of a date one after the other, by their numbers; -1 for those without rows. */
 function course({ levels, values }: PivotAxis): number[] {
@@ -41,9 +48,13 @@ function course({ levels, values }: PivotAxis): number[] {
 
 /** The figures of a headline's pivot, in order. */
 export function headlineFigures({ columns, figures }: PivotTable): HeadlineFigure[] {
-  const whole = course(columns);
+  const named = periods(columns);
+  const last = named.at(-1);
+  const whole = last === undefined ? course(columns) : named.length > 1 ? named : [];
+  const [from, to] = [named[0], last].map((place) => columns.values[place ?? -1]);
   return figures.map((own) => ({
-    value: own[0] ?? Number.NaN,
+    value: own[last ?? 0] ?? Number.NaN,
+    ...(typeof from === 'string' && typeof to === 'string' ? { period: { first: from, last: to } } : {}),
     course: whole.map((place) => own[place] ?? Number.NaN),
   }));
 }

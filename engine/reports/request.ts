@@ -39,6 +39,7 @@ export function buildRequest(source: NormalSource, report: NormalReport, values:
     rows: source.rows,
     ...(source.isRecord ? { isRecord: true } : {}),
     ...(source.nested === undefined ? {} : { nested: source.nested }),
+    ...(source.keyed === undefined ? {} : { keyed: source.keyed }),
     emptyIsError: source.emptyIsError,
     ...(source.generates === undefined ? {} : { generates: source.generates }),
   };

@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { FieldValue } from '../context/values.ts';
-import type { Nested } from '../definitions/normal-report.ts';
+import type { Keyed, Nested } from '../definitions/normal-report.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import type { RuleFault } from '../fields/resolve.ts';
 import type { Style } from '../formats/style.ts';
@@ -29,6 +29,8 @@ export interface ReportRequest {
   isRecord?: true;
   /** Where each row holds a list whose entries are the rows that are meant. */
   nested?: Nested;
+  /** Where an object lies there, each of whose entries is a row. */
+  keyed?: Keyed;
   /** An answer without rows is an error. */
   emptyIsError: boolean;
   /** The type of a report of the user's own: it goes into the body, with the fields that are wanted, beside the parameters. */

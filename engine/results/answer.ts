@@ -1,32 +1,34 @@
 import type { ReportRequest } from '../reports/resolved.ts';
 import { appendRows, createDataset, fieldsOfRows } from '../tables/builder.ts';
 import type { Dataset } from '../tables/table.ts';
+import { isRow, type JsonRow, unkeyed, unnested } from './nesting.ts';
 
 /** A JSON answer that has no rows where the report says that they lie, or rows that can't be read. */
 export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer';
 }
 
-type JsonRow = Readonly<Record<string, unknown>>;
-
-const isRow = (row: unknown): row is JsonRow => typeof row === 'object' && row !== null && !Array.isArray(row);
-
 /** Where the rows of an answer lie. */
-export type Place = Pick<ReportRequest, 'rows' | 'isRecord' | 'nested'>;
+export type Place = Pick<ReportRequest, 'rows' | 'isRecord' | 'nested' | 'keyed'>;
 
 /** The rows at a place, or the record; null where there are none. */
-function rowsAt(answer: unknown, { rows: place, isRecord }: Place): JsonRow[] | null {
+function rowsAt(answer: unknown, { rows: place, isRecord, keyed, nested }: Place): JsonRow[] | null {
   let found = answer;
   for (const step of place === '$' ? [] : place.split('.')) found = (Object(found) as Record<string, unknown>)[step];
+  if (keyed) return isRow(found) ? unkeyed(found, keyed) : null;
   if (isRecord) return isRow(found) ? [found] : null;
-  return Array.isArray(found) && found.every(isRow) ? found : null;
+  if (!Array.isArray(found) || !found.every(isRow)) return null;
+  return nested ? unnested(found, nested) : found;
 }
 
-/** A row for each entry of a list in a row, with what the row says besides. */
-function unnested(row: JsonRow, { list, fields }: NonNullable<Place['nested']>): JsonRow[] {
-  const { [list]: entries, ...own } = row;
-  if (!Array.isArray(entries) || !entries.every(isRow)) return [];
-  return entries.map((entry) => ({ ...own, ...Object.fromEntries(fields.map((field) => [field, entry[field]])) }));
+/**
+ * The rows of a JSON answer as they are.
+ * @throws UnreadableAnswer
+ */
+export function rowsOfAnswer(answer: unknown, at: Place): readonly JsonRow[] {
+  const rows = rowsAt(answer, at);
+  if (rows === null) throw new UnreadableAnswer(`The answer has no rows at ${at.rows}.`);
+  return rows;
 }
 
 /**
@@ -34,10 +36,7 @@ function unnested(row: JsonRow, { list, fields }: NonNullable<Place['nested']>):
  * @throws UnreadableAnswer
  */
 export function datasetOfAnswer(answer: unknown, at: Place): Dataset {
-  const { nested } = at;
-  const found = rowsAt(answer, at);
-  if (found === null) throw new UnreadableAnswer(`The answer has no rows at ${at.rows}.`);
-  const rows = nested ? found.flatMap((row) => unnested(row, nested)) : found;
+  const rows = rowsOfAnswer(answer, at);
   const dataset = createDataset(fieldsOfRows(rows));
   try {
     appendRows(dataset, rows);

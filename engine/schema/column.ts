@@ -12,6 +12,7 @@ const columnTypes = [
   'datetime',
   'time',
   'month',
+  'period',
   'phone',
   'boolean',
 ] as const;

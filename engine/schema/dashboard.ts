@@ -28,8 +28,48 @@ const tableSchema = {
       properties: {
         list: { type: 'string', description: 'The field with the list, for example periods.' },
         fields: { type: 'array', minItems: 1, items: { type: 'string' }, description: 'The fields of its entries.' },
+        measures: {
+          type: 'object',
+          description:
+            'Each measure is a row there, and a column here: in what fields its name and its value stand. Default: fields stand as they are.',
+          properties: {
+            name: { type: 'string', description: 'The field of the row with the name, which is that of the column.' },
+            value: { type: 'string', description: 'The field of the entry with the value.' },
+          },
+          required: ['name', 'value'],
+          additionalProperties: false,
+        },
+        names: {
+          type: 'object',
+          minProperties: 1,
+          additionalProperties: { type: 'string', description: 'Its name there.' },
+          description: 'Fields that are named otherwise there. Default: none.',
+        },
       },
       required: ['list', 'fields'],
+      additionalProperties: false,
+    },
+    keyed: {
+      type: 'object',
+      description: 'An object lies there, each of whose entries is a row. Default: a list does.',
+      properties: {
+        key: { type: 'string', description: 'The field that its key is.' },
+        value: { type: 'string', description: 'The field that its value is.' },
+      },
+      required: ['key', 'value'],
+      additionalProperties: false,
+    },
+    when: predicateRef,
+    choices: {
+      type: 'object',
+      description: 'Its rows are choices of parameters: of which columns each is made. Default: they are none.',
+      properties: {
+        value: { type: 'string', description: 'The value.' },
+        text: { type: 'array', minItems: 1, items: { type: 'string' }, description: 'Its text, joined by dashes.' },
+        name: { type: 'string', description: 'Its name by itself, where the text says more. Default: the text.' },
+        parent: { type: 'string', description: 'The value of the choice that it stands below. Default: none.' },
+      },
+      required: ['value', 'text'],
       additionalProperties: false,
     },
     derived: { type: 'array', items: derivationSchema, description: 'Fields made of others, in order. Default: none.' },
@@ -129,6 +169,12 @@ export const dashboardSchema = {
       type: 'string',
       description: 'The parameter of yes or no by which it is read in metric units. Default: as the account is.',
     },
+    caption: {
+      type: 'string',
+      description:
+        'The parameter by whose value words are chosen that stand below the title; they have each parameter as {{key}}. Default: none do.',
+    },
+    timing: { type: 'boolean', description: 'It says in how many seconds it was loaded. Default false.' },
     parameters: { type: 'array', items: parameterItems, description: 'The parameter bar, in order. Default: none.' },
     rules: { type: 'array', items: ruleItems, description: 'Rules over parameters. Default: none.' },
     calls: {

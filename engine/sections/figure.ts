@@ -1,14 +1,15 @@
+import { cellText } from '../columns/cell.ts';
 import type { Context } from '../context/context.ts';
-import { formatPercent } from '../formats/number.ts';
-import { dateOfHeadline, fieldsRead } from '../pivots/fields.ts';
-import { headlineFigures } from '../pivots/headline.ts';
+import type { Style } from '../formats/style.ts';
+import { dateOfHeadline, fieldsRead, isCourse } from '../pivots/fields.ts';
+import { type HeadlineFigure, headlineFigures } from '../pivots/headline.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import { type DatePartName, datePartNames, measureNames, type PivotField } from '../schema/pivot.ts';
-import type { SectionKind } from './kind.ts';
-
-const ways = ['up', 'down'] as const;
+import { type Better, betterOf, ways } from './better.ts';
+import { shareText } from './compared-text.ts';
+import type { Filing, SectionKind } from './kind.ts';
 
 const schema = {
   type: 'object',
@@ -22,7 +23,8 @@ const schema = {
     },
     over: {
       type: ['string', 'null'],
-      description: 'The date of its course; null for none. Default: the first one among the columns that are shown.',
+      description:
+        'The date of its course, or the periods: then it is of the last one, and its change from the first. null for none. Default: the first date among the columns that are shown.',
     },
     by: { type: 'string', enum: datePartNames, description: 'By which part of the date. Default week.' },
     better: {
@@ -39,17 +41,19 @@ const schema = {
 export interface ResolvedFigure {
   /** The figure over all, and by the parts of the date across. */
   pivot: ResolvedPivot;
-  /** The part of the date by which its change is reckoned; null where it has no course. */
-  by: DatePartName | null;
-  better: (typeof ways)[number] | null;
+  /** The part of the date, or the periods, by which its change is reckoned; null where it has no course. */
+  by: DatePartName | 'period' | null;
+  better: Better;
 }
 
 /** What a figure shows. NaN where there is nothing. */
 export interface ShownFigure {
   value: number;
+  /** The period that it is of, and the one that it changed from; null where it is over all. */
+  period: { last: string; first: string } | null;
   /** Its course by parts of the date, of which each is whole. */
   course: number[];
-  /** The last whole part against the one before, as a share of that; null where they can't be compared. */
+  /** The last whole part against the one before, or the last period against the first, as a share of that; null where they can't be compared. */
   change: number | null;
   /** Whether the change is a good one; null for neither. */
   isGood: boolean | null;
@@ -65,12 +69,6 @@ function resolvePivotOf(
   return { ...resolvePivot({ values, columns: date ? [date] : [] }, columns, context), coarsens: true as const };
 }
 
-/** Where miles to the gallon are better up, litres to the distance are better down. */
-function betterOf(better: (typeof ways)[number] | undefined, isTurned: boolean) {
-  if (better === undefined || !isTurned) return better ?? null;
-  return better === 'up' ? 'down' : 'up';
-}
-
 export const figure: SectionKind<typeof schema, ResolvedFigure> = {
   schema,
   size: { width: 3, height: null },
@@ -84,23 +82,30 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
   resolve(section, { table: { columns }, context }) {
     const { headline = null } = figure.asked(section);
     const date = dateOfHeadline({ headline, columns });
-    const by = section.by ?? (date?.type === 'month' ? 'month' : 'week');
+    const part = section.by ?? (date?.type === 'month' ? 'month' : 'week');
+    const by = date && isCourse(date) ? 'period' : part;
     const [measure = {}] = headline?.values ?? [];
-    const unit = columns.find(({ value }) => value === section.value)?.conversion;
+    const own = columns.find(({ value }) => value === section.value);
     return {
-      pivot: resolvePivotOf(measure, date ? { value: date.value, by } : null, columns, context),
+      pivot: resolvePivotOf(
+        measure,
+        date ? { value: date.value, ...(by === 'period' ? {} : { by }) } : null,
+        columns,
+        context,
+      ),
       by: date ? by : null,
-      better: betterOf(section.better, unit?.type === 'reciprocal'),
+      better: betterOf(section.better, own),
     };
   },
   fields: ({ pivot }) => fieldsRead(pivot),
   showsNone: true,
-  file(resolved, { pivot, context }) {
-    const table = pivot(resolved.pivot);
+  file(resolved, filing) {
+    const table = filing.pivot(resolved.pivot);
     const [measure] = resolved.pivot.values;
     if (!table || !measure) return {};
-    const { value, course, change, isGood } = shownFigure(resolved, table);
-    const figures = [{ measure, value, course, change: changeText(change, resolved.by, context), isGood }];
+    const shown = shownFigure(resolved, table);
+    const { value, course, isGood } = shown;
+    const figures = [{ measure, value, course, change: changeText(resolved, shown, filing), isGood }];
     const { coarsens: _coarsens, ...whole } = resolved.pivot;
     return { figures, sheet: { type: 'pivot', pivot: { ...whole, rows: whole.columns, columns: [] } } };
   },
@@ -109,23 +114,32 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
 /** The figure of a pivot that was worked out. */
 export function shownFigure({ better }: ResolvedFigure, table: PivotTable): ShownFigure {
   const [first] = headlineFigures(table);
-  const { value, course } = first ?? { value: Number.NaN, course: [] };
-  const [before = Number.NaN, last = Number.NaN] = course.slice(-2);
+  const { value, course, period }: HeadlineFigure = first ?? { value: Number.NaN, course: [] };
+  const [before = Number.NaN, last = Number.NaN] = period ? [course[0], course.at(-1)] : course.slice(-2);
   const share = (last - before) / Math.abs(before);
   const change = Number.isFinite(share) ? share : null;
   const isGood = change === null || change === 0 || better === null ? null : change > 0 === (better === 'up');
-  return { value, course, change, isGood };
+  return { value, period: period ?? null, course, change, isGood };
 }
 
+/** What a figure changed from, in words: the month before, or the first period. */
+export const changedFrom = (
+  { by, pivot }: ResolvedFigure,
+  { period }: Pick<ShownFigure, 'period'>,
+  style: Style,
+  words: Context['words'],
+): string => {
+  if (by === null) return '';
+  const [over] = pivot.columns;
+  const first = over && period ? cellText(over.column, period.first, style) : '';
+  return words(`dashboard.parts.${by}`, { period: first });
+};
+
 /** A change in words: "+4.2% against the month before"; null where there is none. */
-export function changeText(
-  change: number | null,
-  by: DatePartName | null,
-  { words, locale }: Pick<Context, 'words' | 'locale'>,
-): string | null {
-  if (change === null || by === null) return null;
-  const part = words(`dashboard.parts.${by}`);
+function changeText(resolved: ResolvedFigure, shown: ShownFigure, { style, context: { words, locale } }: Filing) {
+  const { change } = shown;
+  if (change === null || resolved.by === null) return null;
+  const part = changedFrom(resolved, shown, style, words);
   if (change === 0) return words('dashboard.no_change', { part });
-  const sign = change > 0 ? '+' : '\u2212';
-  return words('dashboard.change', { change: sign + formatPercent(Math.abs(change), locale, 1), part });
+  return words('dashboard.change', { change: shareText(change, locale), part });
 }

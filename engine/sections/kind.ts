@@ -15,6 +15,16 @@ import type { Totals } from '../totals/kind.ts';
 /** Columns of the grid on which sections stand. */
 export const gridColumns = 12;
 
+const atSchema = {
+  type: 'object',
+  properties: {
+    value: { type: 'string', description: 'The column with the periods, or a date.' },
+    end: { type: 'string', enum: ['first', 'last'], description: 'Which of them.' },
+  },
+  required: ['value', 'end'],
+  additionalProperties: false,
+} as const;
+
 /** What every section may say. */
 export const sharedSchema = {
   type: 'object',
@@ -34,6 +44,22 @@ export const sharedSchema = {
     height: { type: 'integer', minimum: 60, maximum: 2000, description: 'Pixels. Default: by its type.' },
     when: predicateRef,
     filters: { ...filtersSchema, description: 'Of which rows it is, one filter a column. Default: all.' },
+    at: {
+      ...atSchema,
+      description:
+        'Of the rows of the first or the last period alone, unless another one is selected. Default: of all.',
+    },
+    drop_zero: {
+      type: 'object',
+      description: 'Without the values of a column whose rows come to zero. Default: with them.',
+      properties: {
+        value: { type: 'string', description: 'The column, for example a category.' },
+        of: { type: 'string', description: 'The column with what its rows come to.' },
+        at: { ...atSchema, description: 'In the first or the last period. Default: in all.' },
+      },
+      required: ['value', 'of'],
+      additionalProperties: false,
+    },
     leads_to: {
       type: 'object',
       description: 'The report behind it. Default: the one whose rows its table has, if any.',

@@ -1,3 +1,4 @@
+import type { Context } from '../context/context.ts';
 import { fieldsRead } from '../pivots/fields.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
@@ -14,6 +15,15 @@ const schema = {
   additionalProperties: false,
 } as const;
 
+/** A pivot whose values have names of their own where the words of the section have them. */
+function named(pivot: ResolvedPivot, { words }: Context, home: string): ResolvedPivot {
+  const values = pivot.values.map((measure) => {
+    const key = `${home}.values.${measure.column?.value ?? ''}`;
+    return words.has(key) ? { ...measure, header: words.of(key) } : measure;
+  });
+  return { ...pivot, values };
+}
+
 export const pivot: SectionKind<typeof schema, { pivot: ResolvedPivot }> = {
   schema,
   size: { width: 12, height: 360 },
@@ -28,7 +38,7 @@ export const pivot: SectionKind<typeof schema, { pivot: ResolvedPivot }> = {
   }),
   resolve(section, { table: { columns }, context, words }) {
     const { pivot: asked = { values: section.values } } = pivot.asked(section);
-    const resolved = resolvePivot(asked, columns, context);
+    const resolved = named(resolvePivot(asked, columns, context), context, words);
     const blank = `${words}.blank`;
     if (!context.words.has(blank)) return { pivot: resolved };
     return { pivot: { ...resolved, words: { ...resolved.words, blank: context.words.of(blank) } } };

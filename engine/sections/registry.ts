@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { chart } from './chart.ts';
+import { comparison } from './comparison.ts';
 import { figure } from './figure.ts';
 import { type SectionKind, type SectionOf, sharedSchema } from './kind.ts';
 import { list } from './list.ts';
@@ -13,7 +14,7 @@ const registryOf = <K extends { [T in keyof K]: { schema: { properties: { type: 
   kinds;
 
 /** Every kind of section, by its type. */
-export const sectionKinds = registryOf({ figure, chart, pivot, table, text, list, record });
+export const sectionKinds = registryOf({ figure, chart, pivot, comparison, table, text, list, record });
 
 type Kinds = typeof sectionKinds;
 export type SectionType = keyof Kinds;

@@ -3,6 +3,7 @@ import type { Compared } from '../columns/kind.ts';
 import { numberKindOf, textKindOf } from '../columns/registry.ts';
 import { weekdayOf } from '../formats/days.ts';
 import type { NumberOperator, TextOperator } from '../schema/operators.ts';
+import { keepAmong } from './among.ts';
 import { fold } from './fold.ts';
 import { calendarTest, keyTest, type Listed, listedTextKeys, textKeys, unchangedKey } from './listed.ts';
 import type { Column, Condition, Filter, NumberColumn, Rows, Table, TextColumn, ValuesCondition } from './table.ts';
@@ -20,7 +21,8 @@ type Shown = Pick<ResolvedColumn, 'value' | 'type' | 'decimals'> & Listed;
  * other type lets nothing.
  */
 export function filterRows(table: Table, rows: Rows, filters: readonly Filter[], columns: readonly Shown[]): Rows {
-  return filters.reduce((left, filter) => {
+  return filters.reduce((all, filter) => {
+    const left = filter.among ? keepAmong(table, all, filter.value, filter.among) : all;
     const column = table.columns.get(filter.value);
     const conditions = filter.conditions.filter(isComplete);
     const shown = columns.find(({ value }) => value === filter.value);

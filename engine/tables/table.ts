@@ -69,9 +69,20 @@ export type Condition =
   | { type: 'number'; operator: NumberOperator; from?: number; to?: number }
   | ValuesCondition;
 
+/** The first or the last value that a column has in a table. */
+export type End = 'first' | 'last';
+
+/**
+ * Where a row stands among the others of its table: it has the first or the last value of the column, or one whose rows come to
+ * more or less than zero, in all or at an end of another column.
+ */
+export type Among = { type: 'end'; end: End } | { type: 'some'; of: string; at: { value: string; end: End } | null };
+
 /** The conditions on one column, all or any of which must hold. */
 export interface Filter {
   value: string;
   match: 'all' | 'any';
   conditions: Condition[];
+  /** Where rows stand among the others. Default: anywhere. */
+  among?: Among;
 }

@@ -1,16 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Calls } from '../../contract/calls.ts';
 import type { Lookups } from '../../engine/context/lookups.ts';
-import { callOf, itemsOf, type LookupName } from '../../engine/lookups/registry.ts';
+import { callOf, isAnswer, itemsOf, type LookupName } from '../../engine/lookups/registry.ts';
 import { callerOf } from '../plugins/session.ts';
 import type { Knowledge } from '../session/account.ts';
 import type { Route, Routes } from './call.ts';
 
 const routeOf = (name: LookupName, routes: Routes) => routes[callOf(name).call] as Route<Calls['account.values']>;
 
+/** Choices that a table of a dashboard has depend on its parameters, and are none that a call is held to. */
+const called = (names: readonly LookupName[]) => names.filter((name) => !isAnswer(name));
+
 /** What has to be known of a caller, so that the calls of these lookups can be answered. */
 export const knownFor = (names: readonly LookupName[], routes: Routes): Knowledge[] =>
-  names.map((name) => routeOf(name, routes).knows ?? 'session');
+  called(names).map((name) => routeOf(name, routes).knows ?? 'session');
 
 /** The choices of the caller's account, as the calls of these lookups give them. */
 export async function choicesOf(
@@ -21,7 +24,7 @@ export async function choicesOf(
 ): Promise<Lookups> {
   const made = { query: undefined, body: undefined, caller: callerOf(request), request, reply };
   const lists = await Promise.all(
-    names.map(async (name) => [
+    called(names).map(async (name) => [
       name,
       itemsOf(name, await routeOf(name, routes).answer({ ...made, params: { column: name } })),
     ]),

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { holds } from '../../engine/access/holds.ts';
 import type { Context } from '../../engine/context/context.ts';
-import type { Nested, NormalSource } from '../../engine/definitions/normal-report.ts';
-import { lookupsOf } from '../../engine/reports/fields.ts';
+import type { NormalSource } from '../../engine/definitions/normal-report.ts';
+import { lookupsOf, shownValues } from '../../engine/reports/fields.ts';
+import { gathered, keyed } from '../../engine/results/nesting.ts';
 import type { ServedReport } from '../definitions.ts';
 import type { App } from '../http-app.ts';
 import { limits } from '../limits.ts';
@@ -38,7 +40,7 @@ function byCall(tables: readonly ServedReport[]): Placed[][] {
 }
 
 /** A call with one list of rows answers as a report does. */
-const isPlain = ({ isRecord, nested }: NormalSource) => !isRecord && nested === undefined;
+const isPlain = ({ isRecord, nested, keyed: entries }: NormalSource) => !isRecord && !nested && !entries;
 
 /**
  * A route for every call of a dashboard’s own. One that brings several tables answers with all of them, each where the
@@ -83,11 +85,16 @@ async function answerOf(
     const resolved = readCall(served.report, source, request, context);
     const { seconds } = services.reporting.limits;
     const wanted = { account: sessionOf(request).account, rows: '$', seconds, wanted: null };
-    return { id: served.report.id, source, job: jobOf(served, resolved, context, wanted) };
+    const hasRows = holds(served.when, context.viewer, shownValues(resolved.fields));
+    return { id: served.report.id, source, job: hasRows ? jobOf(served, resolved, context, wanted) : null };
   });
   const answer: Row = { success: true, message: '' };
   // One after the other: a call has one place among the reports that run.
   for (const { id, source, job } of asked) {
+    if (!job) {
+      place(answer, source, []);
+      continue;
+    }
     const body = await services.pulse.during(
       services.reporting.open(job, {
         asker: sessionOf(request),
@@ -113,8 +120,16 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Puts rows into an answer where they lie: as a list, as lists in rows, or the only one as a record. */
-function place(answer: Row, { rows: path, isRecord, nested }: NormalSource, rows: Row[]): void {
+/** Rows as they lie in an answer: as a list, as lists in rows, as the entries of an object, or the only one as a record. */
+function laid(rows: Row[], { isRecord, nested, keyed: entries }: NormalSource): unknown {
+  if (isRecord) return rows[0] ?? {};
+  if (entries) return keyed(rows, entries);
+  return nested ? gathered(rows, nested) : rows;
+}
+
+/** Puts rows into an answer where they lie. */
+function place(answer: Row, source: NormalSource, rows: Row[]): void {
+  const { rows: path } = source;
   const names = path.split('.');
   const last = names.pop() ?? 'data';
   let inside = answer;
@@ -122,18 +137,5 @@ function place(answer: Row, { rows: path, isRecord, nested }: NormalSource, rows
     inside[name] ??= {};
     inside = inside[name] as Row;
   }
-  inside[last] = isRecord ? (rows[0] ?? {}) : nested ? gathered(rows, nested) : rows;
-}
-
-/** Rows that are alike but for some fields as one, with a list of these. */
-function gathered(rows: readonly Row[], { list, fields }: Nested): Row[] {
-  const found = new Map<string, Row & { [list: string]: unknown }>();
-  for (const row of rows) {
-    const own = Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name)));
-    const key = JSON.stringify(own);
-    const whole = found.get(key) ?? { ...own, [list]: [] };
-    found.set(key, whole);
-    (whole[list] as Row[]).push(Object.fromEntries(fields.map((field) => [field, row[field] ?? null])));
-  }
-  return [...found.values()];
+  inside[last] = laid(rows, source);
 }

@@ -68,6 +68,14 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
       board.cancel();
     },
     setValues: (values: RawValues) => tell({ type: 'values-set', values }),
+    /** Parameters have their defaults again. */
+    resetValues: () => tell({ type: 'values-set', values: {} }),
+    /** Nothing has run, and nothing is chosen. */
+    reset() {
+      board.close();
+      tell({ type: 'reset' });
+      place.write('');
+    },
     restoreValues: () => tell({ type: 'values-restored' }),
     setSearch: (search: string) => tell({ type: 'searched', search }),
     fold: (isFolded: boolean) => tell({ type: 'folded', isFolded }),

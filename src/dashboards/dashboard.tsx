@@ -1,9 +1,7 @@
 import { Menu, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconDots, IconLink } from '@tabler/icons-react';
+import { IconDots, IconLink, IconRotate } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { Link } from 'wouter';
-import type { ResolvedPart } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { Place } from '../reports/address/place.ts';
 import { ParameterBar } from '../reports/screen/parameter-bar.tsx';
@@ -12,10 +10,11 @@ import { SearchBox } from '../reports/screen/search-box.tsx';
 import { useEngineContext } from '../session/viewer.ts';
 import { copyText, tellCopied } from '../tables/copying.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
+import { Caption } from './caption.tsx';
 import { Changed } from './changed.tsx';
 import classes from './dashboard.module.css';
 import { FileMenu } from './file-menu.tsx';
-import { SectionCard } from './section-card.tsx';
+import { Contents, Part, Tabs } from './parts.tsx';
 import { Selections } from './selections.tsx';
 import { type DashboardScreen, useDashboard } from './use-dashboard.ts';
 
@@ -31,7 +30,7 @@ interface Props {
 }
 
 function Head({ screen, beside }: { screen: DashboardScreen; beside: ReactNode }) {
-  const { ran, place, context } = screen;
+  const { ran, place, context, controller } = screen;
   const search = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => search.current?.focus()]]);
   const { words } = context;
@@ -42,6 +41,7 @@ function Head({ screen, beside }: { screen: DashboardScreen; beside: ReactNode }
           {ran.title}
         </Title>
         {beside}
+        <Caption screen={screen} />
       </div>
       <div className={classes.actions}>
         {ran.search && <SearchBox screen={screen} input={search} />}
@@ -53,59 +53,12 @@ function Head({ screen, beside }: { screen: DashboardScreen; beside: ReactNode }
           >
             {words('report.copy_link')}
           </Menu.Item>
+          <Menu.Item leftSection={<IconRotate {...icon} />} onClick={controller.reset}>
+            {words('dashboard.reset')}
+          </Menu.Item>
         </MenuButton>
       </div>
     </header>
-  );
-}
-
-/** The tabs of a dashboard whose parts have addresses. What is asked of one is asked of all. */
-function Tabs({
-  parts,
-  path,
-  title,
-  screen,
-}: {
-  parts: ResolvedPart[];
-  path: string;
-  title: string;
-  screen: DashboardScreen;
-}) {
-  const query = screen.place.read();
-  return (
-    <nav className={classes.tabs} aria-label={screen.context.words('dashboard.contents', { title })}>
-      {parts.map(({ key, title: name, route }) =>
-        route === null ? null : (
-          <Link
-            key={key}
-            href={query ? `${route}?${query}` : route}
-            className={classes.tab ?? ''}
-            aria-current={route === path ? 'page' : undefined}
-          >
-            {name}
-          </Link>
-        ),
-      )}
-    </nav>
-  );
-}
-
-function Part({ part, screen, isTab }: { part: ResolvedPart; screen: DashboardScreen; isTab: boolean }) {
-  const { tables } = screen.ran;
-  return (
-    <div className={classes.part}>
-      {part.title && !isTab && <h2 className={classes.partTitle}>{part.title}</h2>}
-      <div className={classes.grid}>
-        {part.sections.map((section) => {
-          const table = tables.find(({ name }) => name === section.table);
-          return (
-            table && (
-              <SectionCard key={section.key} {...{ screen, section, table }} level={part.title && !isTab ? 3 : 2} />
-            )
-          );
-        })}
-      </div>
-    </div>
   );
 }
 
@@ -125,6 +78,7 @@ export function Dashboard({ dashboard, path, place, beside = null }: Props) {
       <Head screen={screen} beside={beside} />
       {screen.asked.fields.some((field) => field.shown) && <ParameterBar screen={screen} />}
       {tabs.length > 0 && <Tabs parts={tabs} path={shown[0]?.route ?? path} title={title} screen={screen} />}
+      {tabs.length === 0 && <Contents parts={parts} screen={screen} />}
       <Changed screen={screen} />
       <Selections screen={screen} />
       {shown.map((part) => part && <Part key={part.key} part={part} screen={screen} isTab={tabs.length > 0} />)}

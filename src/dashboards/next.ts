@@ -3,7 +3,7 @@ import type { Selection } from '../../engine/results/section-view.ts';
 import type { Sort } from '../../engine/tables/table.ts';
 import type { Outcome } from '../worker/protocol.ts';
 import type { Restored } from './address.ts';
-import type { CallState, DashboardState, Ran } from './state.ts';
+import { type CallState, type DashboardState, initialState, type Ran } from './state.ts';
 
 export type DashboardEvent =
   | { type: 'values-set'; values: RawValues }
@@ -23,7 +23,10 @@ export type DashboardEvent =
   | { type: 'file-ended'; file: number }
   /** Another entry of the history says so. */
   | ({ type: 'returned' } & Restored)
-  | { type: 'call-ended'; run: number; key: string; outcome: Outcome }
+  /** `at`: milliseconds since 1970. */
+  | { type: 'call-ended'; run: number; key: string; outcome: Outcome; at: number }
+  /** All is as it was at first. */
+  | { type: 'reset' }
   /** The worker has ended, and the rows with it. */
   | { type: 'rows-lost' };
 
@@ -34,12 +37,12 @@ const endOf = (outcome: Outcome): CallState => {
   return { status: 'failed', failure: outcome.type === 'failed' ? outcome.failure : outcome };
 };
 
-function ended(state: DashboardState, { run, key, outcome }: Of<'call-ended'>): DashboardState {
+function ended(state: DashboardState, { run, key, outcome, at }: Of<'call-ended'>): DashboardState {
   const { run: ran } = state;
   if (run !== state.runs || ran.status === 'idle' || ran.status === 'cancelled' || !(key in state.calls)) return state;
   const calls = { ...state.calls, [key]: endOf(outcome) };
   const isOver = Object.values(calls).every(({ status }) => status !== 'running');
-  return { ...state, calls, run: isOver ? { ...ran, status: 'done' } : ran };
+  return { ...state, calls, run: isOver ? { ...ran, status: 'done', took: at - ran.at } : ran };
 }
 
 /** Calls that had not ended have no rows; those that had keep them. */
@@ -101,6 +104,7 @@ const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<
   'file-ended': (state, { file }) => (file === state.files ? { ...state, file: null } : state),
   returned: (state, { type: _type, ...restored }) => ({ ...state, ...restored }),
   'call-ended': ended,
+  reset: ({ runs, files }) => initialState({ runs: runs + 1, files, isFolded: false }),
   'rows-lost': (state) => {
     if (state.run.status === 'idle') return state;
     const failure = { type: 'lost' } as const;

@@ -16,7 +16,7 @@ export function linkToReport(section: ResolvedSection, { state }: DashboardScree
   const others = state.selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters);
   const within = kindOf(section.type).within?.(section, own) ?? [];
   const filters = new Map<string, Filter>(
-    [...others, ...within, ...section.filters].flatMap((filter) => {
+    [...others, ...within, ...section.filters.filter(({ among }) => !among)].flatMap((filter) => {
       const value = Object.hasOwn(fields, filter.value) ? fields[filter.value] : undefined;
       return value === undefined ? [] : [[value, { ...filter, value }]];
     }),

@@ -24,7 +24,8 @@ interface Given {
 
 /** How a dashboard is run, and a call of it once more. */
 export function createRuns({ board, state, resolve, tell }: Given) {
-  const ending = (run: number) => (key: string, outcome: Outcome) => tell({ type: 'call-ended', run, key, outcome });
+  const ending = (run: number) => (key: string, outcome: Outcome) =>
+    tell({ type: 'call-ended', run, key, outcome, at: Date.now() });
   return {
     run(): void {
       const asked = resolve(state().values);

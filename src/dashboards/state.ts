@@ -9,6 +9,8 @@ export interface Ran {
   call: string;
   /** Milliseconds since 1970. */
   at: number;
+  /** Milliseconds until all its calls had ended; missing as long as they have not. */
+  took?: number;
 }
 
 type Run = { status: 'idle' } | ({ status: 'running' | 'done' | 'cancelled' } & Ran);

@@ -11,6 +11,7 @@ import { loadLookups, useLookups } from '../session/lookups.ts';
 import { type Controller, createController } from './controller.ts';
 import { callOf } from './runs.ts';
 import type { DashboardState } from './state.ts';
+import { useChoices } from './use-choices.ts';
 
 /** What the parts of a dashboard’s screen are given. */
 export interface DashboardScreen extends Runnable {
@@ -28,10 +29,12 @@ export function useDashboard(dashboard: NormalDashboard, place: Place, opened: C
   useEffect(() => controller.start(), [controller]);
   useEffect(() => controller.speak(opened), [controller, opened]);
   const { items, failed } = useLookups();
-  const context = useMemo(() => ({ ...opened, lookups: items }), [opened, items]);
-  const lookups = useMemo(() => ({ failed, retry: (name: LookupName) => void loadLookups([name]) }), [failed]);
   const state = useSnapshot(controller.store).now as DashboardState;
   const { values, run } = state;
+  const { choices } = useMemo(() => resolveDashboard(dashboard, opened, { values }), [dashboard, opened, values]);
+  const chosen = useChoices(choices);
+  const context = useMemo(() => ({ ...opened, lookups: { ...items, ...chosen.items } }), [opened, items, chosen.items]);
+  const lookups = useMemo(() => ({ failed, retry: (name: LookupName) => void loadLookups([name]) }), [failed]);
   const resolved = useMemo(() => resolveDashboard(dashboard, context, { values }), [dashboard, context, values]);
   const ranValues = run.status === 'idle' ? values : run.values;
   const ran = useMemo(

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FieldType } from '../../engine/fields/registry.ts';
 import { BooleanWidget } from './boolean.tsx';
+import { CentersWidget } from './centers.tsx';
 import { DateWidget } from './date.tsx';
 import { MonthWidget } from './month.tsx';
 import { CurrencyWidget, NumberWidget } from './number.tsx';
@@ -26,6 +27,7 @@ export const fieldWidgets: Readonly<Record<FieldType, ComponentType<FieldWidgetP
   select: SelectWidget,
   'select-multiple': SelectMultipleWidget,
   'single-center': CenterWidget,
+  centers: CentersWidget,
   text: TextWidget,
   password: PasswordWidget,
   'text-list': TextListWidget,

@@ -1,7 +1,7 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { cellText } from '../../engine/columns/cell.ts';
 import { formatPercent } from '../../engine/formats/number.ts';
-import { shownFigure } from '../../engine/sections/figure.ts';
+import { changedFrom, shownFigure } from '../../engine/sections/figure.ts';
 import { Spark } from '../pivots/spark.tsx';
 import { useComputed } from '../pivots/use-computed.ts';
 import { SectionHead } from './section-head.tsx';
@@ -18,12 +18,14 @@ export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
   const figure = computed?.found.type === 'pivot' ? shownFigure(section, computed.found) : null;
   const [measure] = section.pivot.values;
   const text = figure && measure ? cellText(measure.figure, figure.value, table.style) : '';
-  const { change = null, isGood = null, course = [] } = figure ?? {};
-  const part = section.by ? words(`dashboard.parts.${section.by}`) : '';
+  const { change = null, isGood = null, course = [], period = null } = figure ?? {};
+  const over = section.pivot.columns[0]?.column;
+  const of = over && period ? cellText(over, period.last, table.style) : '';
+  const part = figure ? changedFrom(section, figure, table.style, words) : '';
   const share = change === null ? '' : formatPercent(Math.abs(change), locale, 1);
   return (
     <div className={classes.figure}>
-      <SectionHead view={view} />
+      <SectionHead view={view} sentence={of} />
       <div className={classes.value}>
         {text || '–'}
         {text && measure?.figure.unit && <span className={classes.unit}> {measure.figure.unit}</span>}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SectionType } from '../../engine/sections/registry.ts';
 import { ChartSection } from './chart.tsx';
+import { ComparisonSection } from './comparison.tsx';
 import { FigureSection } from './figure.tsx';
 import { ListSection } from './list.tsx';
 import { PivotSection } from './pivot.tsx';
@@ -20,6 +21,7 @@ const drawings: { readonly [T in SectionType]: Drawing<SectionViewOf<T>> } = {
   figure: { Draw: FigureSection },
   chart: { Draw: ChartSection, hasTable: true },
   pivot: { Draw: PivotSection, hasTable: true },
+  comparison: { Draw: ComparisonSection },
   table: { Draw: TableSection },
   text: { Draw: TextSection },
   list: { Draw: ListSection },

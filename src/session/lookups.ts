@@ -1,6 +1,6 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { Item, Lookups } from '../../engine/context/lookups.ts';
-import { callOf, itemsOf, type LookupName } from '../../engine/lookups/registry.ts';
+import { callOf, isAnswer, itemsOf, type LookupName } from '../../engine/lookups/registry.ts';
 import { SignedOutError } from '../api/errors.ts';
 import { client } from './client.ts';
 
@@ -29,7 +29,7 @@ async function load(name: LookupName): Promise<void> {
 
 /** Loads what is not there yet; what failed before, again. Resolves when each is there or has failed. */
 export async function loadLookups(names: readonly LookupName[]): Promise<void> {
-  const missing = names.filter((name) => held.items[name] === undefined);
+  const missing = names.filter((name) => held.items[name] === undefined && !isAnswer(name));
   await Promise.all(
     missing.map((name) => {
       const loading = underWay.get(name) ?? load(name);

@@ -39,7 +39,8 @@ export function callsOf(tables: readonly TableWanted[]): CallWanted[] {
 }
 
 /** Where the rows of a table lie. */
-const placeOf = ({ rows, isRecord, nested }: ReportRequest): string => JSON.stringify([rows, isRecord, nested]);
+const placeOf = ({ rows, isRecord, nested, keyed }: ReportRequest): string =>
+  JSON.stringify([rows, isRecord, nested, keyed]);
 
 /** What a call brought, however many tables it has. */
 interface Held {
@@ -53,13 +54,15 @@ interface Held {
 async function open({ request, tables }: CallWanted): Promise<Held & { gone: AbortSignal }> {
   const worker = await openTables();
   const { gone } = worker;
-  const isOne = !request.isRecord && !request.nested && new Set(tables.map((each) => placeOf(each.request))).size === 1;
+  const isPlain = !request.isRecord && !request.nested && !request.keyed;
+  const isOne = isPlain && new Set(tables.map((each) => placeOf(each.request))).size === 1;
   if (!isOne) {
-    const at = tables.map(({ name, request: { rows, isRecord, nested } }) => ({
+    const at = tables.map(({ name, request: { rows, isRecord, nested, keyed } }) => ({
       name,
       rows,
       ...(isRecord ? { isRecord } : {}),
       ...(nested ? { nested } : {}),
+      ...(keyed ? { keyed } : {}),
     }));
     return { ...(await worker.openAnswer(request, at)), gone };
   }

@@ -62,7 +62,7 @@ export interface OpenDataset {
 }
 
 /** A table of an answer, and where it lies there. */
-export interface TableAt extends Pick<ReportRequest, 'rows' | 'isRecord' | 'nested'> {
+export interface TableAt extends Pick<ReportRequest, 'rows' | 'isRecord' | 'nested' | 'keyed'> {
   name: string;
 }
 

@@ -13,6 +13,7 @@ const ended = (key: string, number = 1, outcome: typeof arrived | typeof refused
   run: number,
   key,
   outcome,
+  at: 1500,
 });
 const filters = [{ value: 'x', match: 'all' as const, conditions: [] }];
 

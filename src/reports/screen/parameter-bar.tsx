@@ -1,5 +1,11 @@
 import { Button, Loader, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconChevronDown, IconChevronUp, IconPlayerPlay } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconChevronDown,
+  IconChevronUp,
+  IconPlayerPlay,
+  IconRotate,
+} from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import { FieldForm } from '../../fields/field-form.tsx';
 import { faultText } from '../../i18n/fault-text.ts';
@@ -93,6 +99,16 @@ export function ParameterBar({ screen }: { screen: Runnable }) {
       )}
       <div className={isOpen ? `${classes.run} ${classes.beside}` : classes.run}>
         <RunButtons screen={screen} />
+        {isOpen && controller.resetValues && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconRotate {...icon} />}
+            onClick={() => controller.resetValues?.()}
+          >
+            {words('dashboard.reset_form')}
+          </Button>
+        )}
         {isOpen && state.run.status !== 'idle' && (
           <Button
             ref={toggle}

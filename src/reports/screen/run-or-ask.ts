@@ -19,6 +19,8 @@ export interface Runnable {
     cancel(): void;
     fold(isFolded: boolean): void;
     setValues(values: RawValues): void;
+    /** Parameters have their defaults again. Missing: there is no button for it. */
+    resetValues?(): void;
   };
   context: Context;
   /** The choices that fields take from calls. */

@@ -138,6 +138,42 @@ const ofTables: Mistake[] = [
     '"rows": "data.worn", "nested": { "list": "periods", "fields": ["distanc"] },',
   ],
   [
+    'rows that lie in two ways',
+    dashboard,
+    '"rows": "data.worn",',
+    '"rows": "data.worn", "keyed": { "key": "vin", "value": "model" }, "record": true,',
+  ],
+  [
+    'object by a key that the table does not read',
+    dashboard,
+    '"rows": "data.worn",',
+    '"rows": "data.worn", "keyed": { "key": "vn", "value": "model" },',
+  ],
+  [
+    'name there of a field that the table does not read',
+    dashboard,
+    '"rows": "data.worn",',
+    '"rows": "data.worn", "nested": { "list": "periods", "fields": ["distance"], "names": { "modl": "measure" } },',
+  ],
+  [
+    'names of measures that are rows',
+    dashboard,
+    '"rows": "data.worn",',
+    '"rows": "data.worn", "nested": { "list": "periods", "fields": ["vin"], "measures": { "name": "measure", "value": "value" }, "names": { "model": "measure" } },',
+  ],
+  [
+    'table for those who may not open the dashboard',
+    dashboard,
+    '"rows": "data.worn",',
+    `"rows": "data.worn", "when": ${canada},`,
+  ],
+  [
+    'table when a parameter has a value that it never has',
+    dashboard,
+    '"rows": "data.worn",',
+    `"rows": "data.worn", "when": ${isAll.replace('all', 'al')},`,
+  ],
+  [
     'table that no section shows',
     dashboard,
     '"table": "summary", "fields": ["amount"]',

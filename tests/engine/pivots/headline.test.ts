@@ -72,3 +72,24 @@ it('name the fields that they read', () => {
   expect(fieldsOfHeadline({ headline: { ...headline, over: null }, columns })).toEqual(['cost']);
   expect(fieldsOfHeadline({ headline: null, columns })).toEqual([]);
 });
+
+it('are of the last period where their course is over periods, each of which is whole', () => {
+  const table = createDataset([
+    { name: 'period', kind: 'text' },
+    { name: 'cost', kind: 'number' },
+    { name: 'units', kind: 'number' },
+  ]);
+  appendRows(table, [
+    { period: '2026-Q1', cost: 30, units: 3 },
+    { period: '2025-Q4', cost: 10, units: 2 },
+  ]);
+  const headline = { values: [{ value: 'cost' }, { value: 'each' }], over: 'period' };
+  const pivot = headlinePivot({ headline, columns: [...columns, column('period', { type: 'period' })] }, context());
+  if (!pivot) throw new Error('There is a headline.');
+  const found = computePivot(table, allRows(table), pivot, 'en-US');
+  if (found.type !== 'pivot') throw new Error(found.type);
+  expect(headlineFigures(found)).toEqual([
+    { value: 30, period: { first: '2025-Q4', last: '2026-Q1' }, course: [10, 30] },
+    { value: 10, period: { first: '2025-Q4', last: '2026-Q1' }, course: [5, 10] },
+  ]);
+});

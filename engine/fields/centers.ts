@@ -1,0 +1,38 @@
+import { answerLookup } from '../lookups/registry.ts';
+import { choicesSchema, notListed } from './choice.ts';
+import type { FieldKind } from './kind.ts';
+import { readList } from './list.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: {
+      type: 'string',
+      const: 'centers',
+      description: "Any centers of the account's tree, by their codes; sent joined by commas.",
+    },
+    choices: { ...choicesSchema, description: `${choicesSchema.description} Default: all centers of the account.` },
+  },
+  required: ['type'],
+  additionalProperties: false,
+} as const;
+
+export const centers: FieldKind<typeof schema> = {
+  schema,
+  holds: 'choices',
+  shape: () => ({
+    type: 'array',
+    items: { type: 'string' },
+    description: "Codes of centers of the account's tree. Each stands for all below it as well.",
+  }),
+  initial: () => null,
+  parse: readList,
+  unreadable: notListed,
+  lookup: ({ choices }) => (choices === undefined ? 'centers' : answerLookup(choices)),
+  say: (value, _field, wording) => (value as readonly string[]).map((part) => wording.item(part)).join(', '),
+  sayNone: ({ words }) => words('formats.all_centers'),
+  describe: (value, wording) =>
+    value === null
+      ? wording.words('formats.all_centers')
+      : (value as readonly string[]).map((part) => wording.itemName(part)).join(', '),
+};

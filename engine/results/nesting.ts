@@ -1,0 +1,95 @@
+import type { ReportRequest } from '../reports/resolved.ts';
+
+type Nested = NonNullable<ReportRequest['nested']>;
+type Keyed = NonNullable<ReportRequest['keyed']>;
+
+export type JsonRow = Readonly<Record<string, unknown>>;
+
+export const isRow = (row: unknown): row is JsonRow => typeof row === 'object' && row !== null && !Array.isArray(row);
+
+const renamed = (row: JsonRow, names: ReadonlyMap<string, string>): JsonRow =>
+  names.size === 0
+    ? row
+    : Object.fromEntries(Object.entries(row).map(([name, value]) => [names.get(name) ?? name, value]));
+
+/** The names of fields there by those here; and the other way round. */
+const namesThere = ({ names = {} }: Nested) => new Map(Object.entries(names));
+const namesHere = ({ names = {} }: Nested) => new Map(Object.entries(names).map(([here, there]) => [there, here]));
+
+const picked = (row: JsonRow, fields: readonly string[]): JsonRow =>
+  Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+
+const without = (row: JsonRow, fields: readonly string[]): JsonRow =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name)));
+
+/** The entries of the lists of rows, each with what its row says besides. */
+const entriesOf = (rows: readonly JsonRow[], list: string): [own: JsonRow, entry: JsonRow][] =>
+  rows.flatMap((row) => {
+    const { [list]: entries, ...own } = row;
+    return Array.isArray(entries) ? entries.filter(isRow).map((entry): [JsonRow, JsonRow] => [own, entry]) : [];
+  });
+
+/** The rows of measures, one for all measures of the same fields. */
+function scattered(
+  rows: readonly JsonRow[],
+  { list, fields }: Nested,
+  { name, value }: { name: string; value: string },
+) {
+  const found = new Map<string, Record<string, unknown>>();
+  for (const [own, entry] of entriesOf(rows, list)) {
+    const shared = picked(entry, fields);
+    const key = JSON.stringify(shared);
+    const row = found.get(key) ?? { ...shared };
+    found.set(key, row);
+    const measure = own[name];
+    if (typeof measure === 'string') row[measure] = entry[value] ?? null;
+  }
+  return [...found.values()];
+}
+
+/** The rows that are meant, of rows that hold them in lists. What a list lacks is null. */
+export function unnested(rows: readonly JsonRow[], nested: Nested): JsonRow[] {
+  const { list, fields, measures } = nested;
+  if (measures) return scattered(rows, nested, measures);
+  const [there, here] = [namesThere(nested), namesHere(nested)];
+  const inside = fields.map((field) => there.get(field) ?? field);
+  return entriesOf(rows, list).map(([own, entry]) => renamed({ ...own, ...picked(entry, inside) }, here));
+}
+
+/** Rows by what they have in common, with a list of what each has besides. */
+function listed(rows: readonly (readonly [own: JsonRow, entry: JsonRow])[], list: string): JsonRow[] {
+  const found = new Map<string, JsonRow & { [list: string]: JsonRow[] }>();
+  for (const [own, entry] of rows) {
+    const key = JSON.stringify(own);
+    const whole = found.get(key) ?? ({ ...own, [list]: [] } as JsonRow & { [list: string]: JsonRow[] });
+    found.set(key, whole);
+    (whole[list] as JsonRow[]).push(entry);
+  }
+  return [...found.values()];
+}
+
+/** The way back: rows as an answer has them, by what they have in common, or each measure by itself. */
+export function gathered(rows: readonly JsonRow[], nested: Nested): JsonRow[] {
+  const { list, fields, measures } = nested;
+  if (measures) {
+    const names = new Set(rows.flatMap((row) => Object.keys(without(row, fields))));
+    const { name, value } = measures;
+    return [...names].map((measure) => ({
+      [name]: measure,
+      [list]: rows.map((row) => ({ ...picked(row, fields), [value]: row[measure] ?? null })),
+    }));
+  }
+  const there = namesThere(nested);
+  return listed(
+    rows.map((row) => [renamed(without(row, fields), there), renamed(picked(row, fields), there)]),
+    list,
+  );
+}
+
+/** A row for each entry of an object. */
+export const unkeyed = (entries: JsonRow, { key, value }: Keyed): JsonRow[] =>
+  Object.entries(entries).map(([name, given]) => ({ [value]: given, [key]: name }));
+
+/** The way back. A row without a key is none. */
+export const keyed = (rows: readonly JsonRow[], { key, value }: Keyed): JsonRow =>
+  Object.fromEntries(rows.filter((row) => row[key] !== null).map((row) => [String(row[key]), row[value] ?? null]));

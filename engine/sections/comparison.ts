@@ -1,0 +1,94 @@
+import type { ResolvedColumn } from '../columns/column.ts';
+import { fieldsRead } from '../pivots/fields.ts';
+import { resolvePivot } from '../pivots/resolve.ts';
+import { datePartNames, measureNames, type PivotMeasure, pivotSchema } from '../schema/pivot.ts';
+import { betterOf, ways } from './better.ts';
+import type { ComparedMeasure, ResolvedComparison } from './compared.ts';
+import { comparisonFile } from './comparison-file.ts';
+import type { SectionKind } from './kind.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: {
+      type: 'string',
+      const: 'comparison',
+      description:
+        'Figures one below the other, or one figure by groups, with periods across and the change from the first to the last.',
+    },
+    over: { type: 'string', description: 'The column with the periods, or a date.' },
+    by: { type: 'string', enum: datePartNames, description: 'By which part of the date. Default day.' },
+    rows: { ...pivotSchema.properties.rows, maxItems: 1, description: 'The groups of one value. Default: none.' },
+    values: {
+      type: 'array',
+      minItems: 1,
+      description: 'The figures, in order; with rows exactly one.',
+      items: {
+        type: 'object',
+        properties: {
+          value: { type: 'string', description: 'The column; left out where rows are counted.' },
+          take: {
+            type: 'string',
+            enum: measureNames,
+            description: 'What of its values. Default total, which is what the column has in the totals row.',
+          },
+          better: { type: 'string', enum: ways, description: 'Which way is the good one. Default: neither.' },
+          benchmark: {
+            type: 'string',
+            description: 'The column that the figure of the last period is held against. Default: none.',
+          },
+        },
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['type', 'over', 'values'],
+  additionalProperties: false,
+} as const;
+
+type Written = { value?: string | undefined; take?: PivotMeasure['take'] | undefined };
+
+const measureOf = ({ value, take }: Written): PivotMeasure => ({
+  ...(value === undefined ? {} : { value }),
+  ...(take === undefined ? {} : { take }),
+});
+
+const has = (columns: readonly ResolvedColumn[], field: string | undefined) =>
+  field === undefined || columns.some(({ value }) => value === field);
+
+export const comparison: SectionKind<typeof schema, ResolvedComparison> = {
+  schema,
+  size: { width: 12, height: null },
+  words: [],
+  asked: ({ over, by, rows, values }) => ({
+    pivot: {
+      ...(rows ? { rows } : {}),
+      columns: [{ value: over, ...(by === undefined ? {} : { by }) }],
+      values: values.map(measureOf),
+    },
+    fields: values.flatMap(({ benchmark }, at) =>
+      benchmark === undefined ? [] : [{ value: benchmark, at: ['values', at, 'benchmark'] }],
+    ),
+  }),
+  resolve(section, { table: { columns }, context, words }) {
+    const { pivot: asked = { values: [] } } = comparison.asked(section);
+    const values: PivotMeasure[] = [];
+    const measures = section.values.flatMap((written): ComparedMeasure[] => {
+      if (!has(columns, written.value)) return [];
+      const value = values.push(measureOf(written)) - 1;
+      const { benchmark: held } = written;
+      const against = columns.find((each) => each.value === held);
+      // Of one row there is no total to need: what can't be added up is as it stands.
+      const take = against?.total.type === 'none' ? ({ take: 'max' } as const) : {};
+      const benchmark = against ? values.push({ value: against.value, ...take }) - 1 : null;
+      const column = columns.find((each) => each.value === written.value);
+      return [{ value, benchmark, better: betterOf(written.better, column) }];
+    });
+    const pivot = resolvePivot({ ...asked, values }, columns, context);
+    const blank = `${words}.blank`;
+    const own = context.words.has(blank) ? { blank: context.words.of(blank) } : {};
+    return { pivot: { ...pivot, words: { ...pivot.words, ...own } }, measures };
+  },
+  fields: ({ pivot }) => fieldsRead(pivot),
+  file: comparisonFile,
+};

@@ -1,0 +1,52 @@
+-- Accidents by the day of the loss, and their costs as the accident claims have them; what is not closed yet has none.
+with periods as (
+  select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
+),
+fleet as (
+  select * from asked_vehicles(
+    :customer_centers::text[], :vehicle_categories::text[], :vehicle_makes::text[], :vehicle_numbers::text[]
+  )
+),
+-- The mean number of vehicles that were in service, by days; the day on which one is closed out counts no more.
+service as (
+  select
+    p.period,
+    sum(
+      least(p.closes, coalesce(v.out_of_service_date - 1, p.closes)) - greatest(p.starts, v.in_service_date) + 1
+    )::numeric / (p.closes - p.starts + 1) as active_vehicles
+  from periods p
+  join fleet v
+    on v.in_service_date <= p.closes
+    and coalesce(v.out_of_service_date - 1, p.closes) >= greatest(p.starts, v.in_service_date)
+  group by p.period, p.starts, p.closes
+),
+sums as (
+  select
+    p.period,
+    count(*)::int as accident_count,
+    (count(*) filter (where c.preventable))::int as preventable_accidents,
+    sum(c.actual_cost) as accident_cost,
+    sum(c.subrogation) as subrogation,
+    sum(c.net_cost) as accident_net_cost
+  from periods p
+  join fleet_claims c on c.loss_date between p.starts and p.ends
+  join fleet v on v.customer_number = c.customer_number and v.vehicle_number = c.vehicle_number
+  group by p.period
+)
+select
+  p.period,
+  coalesce(s.accident_count, 0) as accident_count,
+  coalesce(s.preventable_accidents, 0) as preventable_accidents,
+  s.preventable_accidents::numeric / s.accident_count as preventable_share,
+  a.active_vehicles,
+  -- A year's, of a hundred vehicles.
+  coalesce(s.accident_count, 0) * 100 * 12 / nullif(a.active_vehicles * p.months, 0) as accidents_per_100_vehicles,
+  industry_figure('accidents_per_100_vehicles', p.period) as accidents_per_100_vehicles_benchmark,
+  coalesce(s.accident_cost, 0) as accident_cost,
+  s.accident_cost / s.accident_count as average_accident_cost,
+  coalesce(s.subrogation, 0) as subrogation,
+  coalesce(s.accident_net_cost, 0) as accident_net_cost
+from periods p
+left join service a using (period)
+left join sums s using (period)
+order by p.starts

@@ -1,0 +1,13 @@
+with periods as (
+  select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
+),
+fleet as (
+  select * from asked_vehicles(
+    :customer_centers::text[], :vehicle_categories::text[], :vehicle_makes::text[], :vehicle_numbers::text[]
+  )
+)
+select v.vehicle_make, p.period, count(*)::int as vehicles_acquired
+from periods p
+join fleet v on v.in_service_date between p.starts and p.closes
+group by v.vehicle_make, p.period, p.starts
+order by v.vehicle_make, p.starts

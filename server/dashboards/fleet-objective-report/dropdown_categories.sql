@@ -1,0 +1,4 @@
+-- Of the vehicles in the centers that were chosen.
+select distinct vehicle_category, vehicle_category as category_text
+from asked_vehicles(:customer_centers::text[], null, null, null)
+order by vehicle_category

@@ -1,0 +1,95 @@
+-- Costs and distance as the expense detail has them.
+with periods as (
+  select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
+),
+fleet as (
+  select * from asked_vehicles(
+    :customer_centers::text[], :vehicle_categories::text[], :vehicle_makes::text[], :vehicle_numbers::text[]
+  )
+),
+-- The mean number of vehicles that were in service, by days; the day on which one is closed out counts no more.
+service as (
+  select
+    p.period,
+    sum(
+      least(p.closes, coalesce(v.out_of_service_date - 1, p.closes)) - greatest(p.starts, v.in_service_date) + 1
+    )::numeric / (p.closes - p.starts + 1) as active_vehicles
+  from periods p
+  join fleet v
+    on v.in_service_date <= p.closes
+    and coalesce(v.out_of_service_date - 1, p.closes) >= greatest(p.starts, v.in_service_date)
+  group by p.period, p.starts, p.closes
+),
+driven as (
+  select
+    p.period,
+    m.period as month,
+    m.distance,
+    coalesce(m.lease, 0) + coalesce(m.fuel, 0) + coalesce(m.maintenance, 0) + coalesce(m.license, 0)
+      + coalesce(m.toll, 0) + coalesce(m.violation, 0) + coalesce(m.accident, 0) + coalesce(m.rental, 0)
+      + coalesce(m.insurance, 0) + coalesce(m.roadside, 0) + coalesce(m.charging, 0) + coalesce(m.transport, 0) as expense,
+    -- Use that nobody accounted for is personal, as in the personal mileage.
+    m.driven_distance - coalesce(m.business_distance, 0) as unaccounted,
+    m.personal_distance * 1.609344 as personal_km,
+    m.business_distance * 2 > m.driven_distance as mostly_business,
+    -- As in the driver 360 mileage: periods of 30 days, a whole number of them where it is more than one.
+    case when m.days_available > 30 then ceil(m.days_available / 30.0 - 0.5) else m.days_available / 30.0 end as availability,
+    v.lease_type,
+    v.capitalized_cost,
+    coalesce(v.monthly_rental, m.lease) as rental
+  from periods p
+  join vehicle_months m on m.period between p.starts and p.ends
+  join fleet v on v.customer_number = m.customer_number and v.vehicle_number = m.vehicle_number
+),
+months as (
+  select
+    d.period,
+    sum(d.distance) as distance,
+    sum(d.expense) as expense,
+    sum(d.unaccounted * irs.business_cents / 100) as personal_mileage,
+    sum(
+      round(d.availability
+        * case d.lease_type when 'N' then cra.standby_rate_owned * d.capitalized_cost else cra.standby_rate_leased * d.rental end
+        * case when d.mostly_business
+          then least(d.personal_km / nullif(cra.standby_threshold_km * d.availability, 0), 1)
+          else 1
+        end, 2)
+      + round(d.personal_km * cra.operating_cents_per_km / 100, 2)
+    ) as taxable_benefit
+  from driven d
+  -- The rates that hold on the first day of the month.
+  join (
+    select month::date as month, max(i.effective_date) as irs_date, max(c.effective_date) as cra_date
+    from (select min(starts) as starts, max(ends) as ends from periods) span
+    cross join generate_series(span.starts, span.ends, interval '1 month') as month
+    left join irs_mileage_rates i on i.effective_date <= month
+    left join cra_automobile_rates c on c.effective_date <= month
+    group by 1
+  ) rates on rates.month = d.month
+  left join irs_mileage_rates irs on irs.effective_date = rates.irs_date
+  left join cra_automobile_rates cra on cra.effective_date = rates.cra_date
+  group by d.period
+)
+select
+  p.period,
+  coalesce(m.expense, 0) as total_expense,
+  a.active_vehicles,
+  m.expense / nullif(a.active_vehicles * p.months, 0) as expense_per_vehicle_month,
+  coalesce(m.distance, 0) as distance_driven,
+  m.expense / nullif(m.distance, 0) as expense_per_distance,
+  industry_figure('expense_per_distance', p.period) as expense_per_distance_benchmark,
+  -- What holds at the end of the period.
+  case when account.customer_country = 'USA' then (
+    select r.business_cents / 100 from irs_mileage_rates r where r.effective_date <= p.ends order by r.effective_date desc limit 1
+  ) end as irs_reimbursement_rate,
+  case when account.customer_country = 'CAN' then (
+    select r.first_cents_per_km * 1.609344 / 100 from cra_allowance_rates r
+    where r.effective_date <= p.ends order by r.effective_date desc limit 1
+  ) end as cra_reimbursement_rate,
+  case when account.customer_country = 'USA' then coalesce(m.personal_mileage, 0) end as personal_mileage,
+  case when account.customer_country = 'CAN' then coalesce(m.taxable_benefit, 0) end as taxable_benefit
+from periods p
+cross join accounts account
+left join service a using (period)
+left join months m using (period)
+order by p.starts

@@ -1,0 +1,67 @@
+-- Of the end of the last period. To be replaced by the months or by the miles of the policy, at the distance a month of a year.
+with period as (
+  select * from report_periods(:type::text, :date::text, 1, :today::date)
+),
+fleet as (
+  select * from asked_vehicles(
+    :customer_centers::text[], :vehicle_categories::text[], :vehicle_makes::text[], :vehicle_numbers::text[]
+  )
+),
+inventory as (
+  select
+    p.period,
+    p.starts,
+    p.closes,
+    v.*,
+    (extract(year from a.age) * 12 + extract(month from a.age))::int as months,
+    -- What the inventory shows today; before, the last reading in the period.
+    case when p.closes = :today::date then v.odometer else m.odometer end as reading
+  from period p
+  join fleet v
+    on v.in_service_date <= p.closes and (v.out_of_service_date is null or v.out_of_service_date > p.closes)
+  cross join lateral (select age(p.closes, v.in_service_date) as age) a
+  left join (
+    select p.period, m.customer_number, m.vehicle_number, max(m.odometer) as odometer
+    from period p
+    join vehicle_months m on m.period between p.starts and p.ends
+    group by p.period, m.customer_number, m.vehicle_number
+  ) m on m.period = p.period and m.customer_number = v.customer_number and m.vehicle_number = v.vehicle_number
+),
+farthest as (
+  select * from inventory where reading is not null order by reading desc, vehicle_number limit 200
+)
+select
+  i.vehicle_number,
+  i.model_year::text as vehicle_year,
+  i.vehicle_make,
+  i.vehicle_model,
+  i.center_code,
+  c.center_name,
+  d.driver_last_name,
+  d.driver_first_name,
+  i.driver_reference_number as driver_number,
+  i.in_service_date,
+  i.out_of_service_date,
+  least(
+    (i.in_service_date + make_interval(months => i.replacement_policy_months))::date,
+    case
+      when i.reading >= i.replacement_policy_odometer then i.closes
+      -- A hundred years on is never.
+      when i.replacement_policy_odometer - i.reading < y.monthly * 1200
+        then i.closes + round((i.replacement_policy_odometer - i.reading) / y.monthly * 30.4375)::int
+    end
+  ) as replace_by_date,
+  i.months as months_in_service,
+  i.reading as current_odometer
+from farthest i
+left join centers c on c.customer_number = i.customer_number and c.center_code = i.center_code
+left join drivers d on d.customer_number = i.customer_number and d.driver_reference_number = i.driver_reference_number
+left join (
+  select m.customer_number, m.vehicle_number, sum(m.distance)::numeric / count(m.distance) as monthly
+  from period p
+  join vehicle_months m
+    on m.period >= date_trunc('month', p.closes) - interval '12 months' and m.period < date_trunc('month', p.closes)
+  where m.vehicle_number in (select vehicle_number from farthest)
+  group by m.customer_number, m.vehicle_number
+) y on y.customer_number = i.customer_number and y.vehicle_number = i.vehicle_number
+order by i.reading desc, i.vehicle_number

@@ -1,0 +1,49 @@
+-- As the totals of the maintenance detail: work that was completed, by the day of service.
+with periods as (
+  select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
+),
+fleet as (
+  select * from asked_vehicles(
+    :customer_centers::text[], :vehicle_categories::text[], :vehicle_makes::text[], :vehicle_numbers::text[]
+  )
+),
+-- The mean number of vehicles that were in service, by days; the day on which one is closed out counts no more.
+service as (
+  select
+    p.period,
+    sum(
+      least(p.closes, coalesce(v.out_of_service_date - 1, p.closes)) - greatest(p.starts, v.in_service_date) + 1
+    )::numeric / (p.closes - p.starts + 1) as active_vehicles
+  from periods p
+  join fleet v
+    on v.in_service_date <= p.closes
+    and coalesce(v.out_of_service_date - 1, p.closes) >= greatest(p.starts, v.in_service_date)
+  group by p.period, p.starts, p.closes
+),
+sums as (
+  select
+    p.period,
+    sum(m.distance) as distance,
+    sum(coalesce(m.preventive, 0) + coalesce(m.tires, 0) + coalesce(m.brakes, 0) + coalesce(m.repair, 0)) as expense,
+    sum(m.preventive) as preventive,
+    sum(m.repair_orders)::int as visits
+  from periods p
+  join vehicle_months m on m.period between p.starts and p.ends
+  join fleet v on v.customer_number = m.customer_number and v.vehicle_number = m.vehicle_number
+  group by p.period
+)
+select
+  p.period,
+  coalesce(s.expense, 0) as maintenance_expense,
+  a.active_vehicles,
+  s.expense / nullif(a.active_vehicles * p.months, 0) as maintenance_per_vehicle_month,
+  coalesce(s.distance, 0) as distance_driven,
+  s.expense / nullif(s.distance, 0) as maintenance_cost_per_distance,
+  industry_figure('maintenance_cost_per_distance', p.period) as maintenance_cost_per_distance_benchmark,
+  coalesce(s.visits, 0) as repair_visits,
+  s.expense / nullif(s.visits, 0) as cost_per_visit,
+  s.preventive / nullif(s.expense, 0) as preventive_share
+from periods p
+left join service a using (period)
+left join sums s using (period)
+order by p.starts

@@ -1,0 +1,18 @@
+import { numberFormat } from '../../engine/formats/number.ts';
+import classes from './dashboard.module.css';
+import type { DashboardScreen } from './use-dashboard.ts';
+
+/** What is shown, and how long it took to be loaded (spec: reporting §4, §9). */
+export function Caption({ screen }: { screen: DashboardScreen }) {
+  const { ran, state, context } = screen;
+  const { words, locale } = context;
+  const took = ran.timing && state.run.status === 'done' ? state.run.took : undefined;
+  const seconds = took === undefined ? '' : numberFormat(locale, 3).format(took / 1000);
+  const texts = [state.run.status === 'idle' ? null : ran.caption, seconds && words('dashboard.took', { seconds })];
+  const text = texts.filter(Boolean).join(' · ');
+  return text ? (
+    <span className={classes.caption} role="status">
+      {text}
+    </span>
+  ) : null;
+}

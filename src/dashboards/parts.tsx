@@ -1,0 +1,81 @@
+import { Link } from 'wouter';
+import type { ResolvedPart } from '../../engine/dashboards/resolved.ts';
+import classes from './dashboard.module.css';
+import { SectionCard } from './section-card.tsx';
+import type { DashboardScreen } from './use-dashboard.ts';
+
+/** Fewer parts are seen at a glance. */
+const leastContents = 4;
+
+/** Where a part begins on the page. */
+const placeOf = ({ key }: ResolvedPart) => `part-${key}`;
+
+/** The parts of a page that has many, each a press away. */
+export function Contents({ parts, screen }: { parts: readonly ResolvedPart[]; screen: DashboardScreen }) {
+  const titled = parts.filter(({ title }) => title !== null);
+  if (titled.length < leastContents) return null;
+  const { words } = screen.context;
+  return (
+    <nav className={`${classes.tabs} ${classes.contents}`} aria-label={words('dashboard.on_this_page')}>
+      {titled.map((part) => (
+        <a key={part.key} className={classes.tab} href={`#${placeOf(part)}`}>
+          {part.title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The tabs of a dashboard whose parts have addresses. What is asked of one is asked of all. */
+export function Tabs({
+  parts,
+  path,
+  title,
+  screen,
+}: {
+  parts: ResolvedPart[];
+  path: string;
+  title: string;
+  screen: DashboardScreen;
+}) {
+  const query = screen.place.read();
+  return (
+    <nav className={classes.tabs} aria-label={screen.context.words('dashboard.contents', { title })}>
+      {parts.map(({ key, title: name, route }) =>
+        route === null ? null : (
+          <Link
+            key={key}
+            href={query ? `${route}?${query}` : route}
+            className={classes.tab ?? ''}
+            aria-current={route === path ? 'page' : undefined}
+          >
+            {name}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
+
+export function Part({ part, screen, isTab }: { part: ResolvedPart; screen: DashboardScreen; isTab: boolean }) {
+  const { tables } = screen.ran;
+  return (
+    <div className={classes.part}>
+      {part.title && !isTab && (
+        <h2 id={placeOf(part)} className={classes.partTitle}>
+          {part.title}
+        </h2>
+      )}
+      <div className={classes.grid}>
+        {part.sections.map((section) => {
+          const table = tables.find(({ name }) => name === section.table);
+          return (
+            table && (
+              <SectionCard key={section.key} {...{ screen, section, table }} level={part.title && !isTab ? 3 : 2} />
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Lookups } from '../../engine/context/lookups.ts';
+import type { ResolvedChoices } from '../../engine/dashboards/resolved.ts';
+import { itemsFrom } from '../../engine/lookups/registry.ts';
+import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import { rowsOfAnswer } from '../../engine/results/answer.ts';
+import { readAnswer } from '../api/client.ts';
+import { client } from '../session/client.ts';
+import { callKey } from '../worker/board.ts';
+
+/** Milliseconds after which values that change are asked for. */
+const pause = 250;
+
+/** The choices that tables have. Where a call fails there are none, and nobody is told (spec: reporting §4, §8). */
+async function load(all: readonly (ResolvedChoices & { request: ReportRequest })[], signal: AbortSignal) {
+  const answers = new Map<string, Promise<unknown>>();
+  const answerOf = (request: ReportRequest) => {
+    const key = callKey(request);
+    const answer = answers.get(key) ?? client.stream(request, { accept: 'application/json', signal }).then(readAnswer);
+    answers.set(key, answer);
+    return answer;
+  };
+  const lists = await Promise.all(
+    all.map(async ({ lookup, request, made }) => {
+      const rows = await answerOf(request)
+        .then((answer) => rowsOfAnswer(answer, request))
+        .catch(() => []);
+      return [lookup, itemsFrom(made, rows)] as const;
+    }),
+  );
+  return Object.fromEntries(lists);
+}
+
+/** The choices of parameters that depend on the others, and whether they are on their way. They stay until others are there. */
+export function useChoices(choices: readonly ResolvedChoices[]): { items: Lookups; isLoading: boolean } {
+  const [items, setItems] = useState<Lookups>({});
+  const [isLoading, setLoading] = useState(false);
+  const sound = choices.flatMap(({ request, ...rest }) => (request ? [{ ...rest, request }] : []));
+  const asked = useRef(sound);
+  asked.current = sound;
+  const key = JSON.stringify(sound.map(({ lookup, request }) => [lookup, callKey(request)]));
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what of the calls they depend on.
+  useEffect(() => {
+    if (asked.current.length === 0) return;
+    const leaving = new AbortController();
+    setLoading(true);
+    const timer = setTimeout(
+      () => {
+        void load(asked.current, leaving.signal).then((found) => {
+          if (leaving.signal.aborted) return;
+          setItems(found);
+          setLoading(false);
+        });
+      },
+      isFirst.current ? 0 : pause,
+    );
+    isFirst.current = false;
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [key]);
+  return { items, isLoading };
+}

@@ -1,0 +1,44 @@
+import { TreeSelect } from '@mantine/core';
+import { useMemo } from 'react';
+import { treeOf } from './center-tree.ts';
+import { LookupInput } from './lookup-input.tsx';
+import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
+
+/** Above all centers: to choose it is to choose all. No center has an empty code. */
+const root = '';
+
+/** Any centers of the tree: one of them has those below it with it. */
+export function CentersWidget(props: FieldWidgetProps) {
+  const { id, label, required, value, onChange, onBlur, registry } = props;
+  const { words } = registry.formContext;
+  const { items } = fieldOf(props);
+  const data = useMemo(
+    () => [{ value: root, label: words('fields.centers'), children: treeOf(items ?? []) }],
+    [items, words],
+  );
+  return (
+    <LookupInput field={props}>
+      <TreeSelect
+        id={id}
+        label={label}
+        required={required}
+        size="sm"
+        miw={280}
+        mode="multiple"
+        data={data}
+        value={value ?? []}
+        onChange={(codes) => onChange(codes.includes(root) ? [] : codes)}
+        onBlur={() => onBlur(id, value)}
+        defaultExpandedValues={[root]}
+        searchable
+        clearable={!required}
+        clearButtonProps={{ 'aria-label': words('fields.clear', { field: label }) }}
+        chevronAriaLabels={{ expand: words('fields.expand'), collapse: words('fields.collapse') }}
+        nothingFoundMessage={words('fields.nothing_found')}
+        placeholder={value?.length ? undefined : words('formats.all_centers')}
+        maxDropdownHeight={320}
+        error={errorOf(props)}
+      />
+    </LookupInput>
+  );
+}
