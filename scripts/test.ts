@@ -9,6 +9,7 @@ import { installNode } from '../tests/support/node.ts';
 interface Step {
   name: string;
   command: readonly string[];
+  environment?: Readonly<Record<string, string>>;
 }
 
 /** The Node beside the one that runs this. */
@@ -34,7 +35,7 @@ const steps: Step[] = [
 ];
 
 /** The start and the main job, with this Node. The tests start their servers with the Node that runs them. */
-const stepsOn = (version: string, node: string): Step[] => [
+const stepsOn = (version: string, node: string, windowless: string | null): Step[] => [
   // The compiler is a program of its own, which Node only starts: what it says of one part is not said anew of the others.
   {
     name: `types on Node ${version}`,
@@ -49,6 +50,8 @@ const stepsOn = (version: string, node: string): Step[] => [
       'tests/server/main.test.ts',
       'tests/browser/main-job.test.ts',
     ],
+    // What is tried here is Node; the browser that people have has done the job before.
+    environment: windowless ? { CHROMIUM_PATH: windowless } : {},
   },
 ];
 
@@ -66,10 +69,11 @@ function addCounts(): void {
   counts.failed += numFailedTests ?? 0;
 }
 
-function run({ name, command: [program = '', ...args] }: Step): void {
+function run({ name, command: [program = '', ...args], environment = {} }: Step): void {
   console.log(`\n— ${name}`);
   const started = Date.now();
-  const { status, error } = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  const env = { ...process.env, ...environment };
+  const { status, error } = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32', env });
   if (error) console.error(error.message);
   console.log(`  ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
   const before = counts.failed;
@@ -80,13 +84,13 @@ function run({ name, command: [program = '', ...args] }: Step): void {
   end(status ?? 1);
 }
 
-const chromium = findChromium();
-console.log(`Chromium: ${[chromium, findWindowless()].filter(Boolean).join(', ')}`);
+const [chromium, windowless] = [findChromium(), findWindowless()];
+console.log(`Chromium: ${[chromium, windowless].filter(Boolean).join(', ')}`);
 console.log(`Firefox: ${Object.values(findFirefox())[0]}`);
 // Stops at the first step that fails.
 for (const step of steps) run(step);
 if (process.argv.includes('--other-node')) {
   const node = installNode(otherNode, folder);
-  if (node) for (const step of stepsOn(otherNode, node)) run(step);
+  if (node) for (const step of stepsOn(otherNode, node, windowless)) run(step);
 }
 end(0);

@@ -59,7 +59,8 @@ describe('every report', () => {
     ['fleet-us', 'en-US', '/reporting', '(mi)'],
     ['fleet-ca', 'fr-CA', '/advanced-reports', '(km)'],
   ] as const)('is run from the menu, with rows, in the units of %s', async (username, locale, route, unit) => {
-    const { page } = await portal.open({ as: username, width: 2400, path: prefixes[locale] || '/' });
+    // Wide, for the headers; of rows the first ones will do.
+    const { page } = await portal.open({ as: username, width: 2400, height: 480, path: prefixes[locale] || '/' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const routes = routesOf(username).filter(({ isAllowed }) => isAllowed);
     let withUnit = 0;

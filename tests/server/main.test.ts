@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { withClient } from '../../server/database/connect.ts';
+import { openDatabase } from '../../server/database/open.ts';
 import { isAlive, isPostmasterOf, readPostmaster, stopPostmaster } from '../../server/database/postmaster.ts';
 import { createTestDatabase } from './support/database.ts';
 
@@ -19,10 +21,9 @@ afterEach(() => {
   started.clear();
 });
 afterAll(async () => {
-  for (const cluster of [join(dataDir, 'postgres'), join(dataDir, 'kept', 'postgres')]) {
-    const left = await readPostmaster(cluster);
-    if (left !== null && (await isPostmasterOf(left.pid, cluster))) await stopPostmaster(left.pid);
-  }
+  const cluster = join(dataDir, 'postgres');
+  const left = await readPostmaster(cluster);
+  if (left !== null && (await isPostmasterOf(left.pid, cluster))) await stopPostmaster(left.pid);
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -108,14 +109,15 @@ it('fills an empty folder, prints who may sign in, stops on Ctrl-C with nothing 
 });
 
 it('says of a fleet that was kept since when it has no history, and how to have another', async () => {
-  const kept = join(dataDir, 'kept');
-  const seed = spawn(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', '--today', '2025-06-30'], {
-    env: { PATH: process.env.PATH, DATA_DIR: kept },
-  });
-  expect(await once(seed, 'close')).toEqual([0, null]);
-  const run = startMain({ DATA_DIR: kept });
+  // As the folder of the test before would be had it been filled in June.
+  const database = await openDatabase({ dataDir, log: () => undefined });
+  await withClient(database.adminUrl, (client) =>
+    client.query(`delete from fuel_transactions where transaction_date > '2025-06-30'`),
+  );
+  await database.close();
+  const run = startMain({});
   const [, end, folder] = await run.prints(/history of the demo fleet ends on (\S+): .+ remove (.+) and start again;/);
-  expect([end, folder]).toEqual(['2025-06-30', join(kept, 'postgres')]);
+  expect([end, folder]).toEqual(['2025-06-30', join(dataDir, 'postgres')]);
   await addressOf(run);
   run.child.kill('SIGTERM');
   expect(await run.ended).toBe(0);

@@ -28,7 +28,7 @@ export async function setup(project: TestProject) {
   await removeAbandoned();
   const folder = await mkdtemp(join(tmpdir(), prefix));
   await writeFile(join(folder, 'run.pid'), String(process.pid));
-  const place = process.env.CI ? null : await holdKept(kept, await digestOfCode());
+  const place = await holdKept(kept, await digestOfCode());
   const { adminUrl, appUrl, close } = await openDatabase({
     dataDir: place?.data ?? join(folder, 'data'),
     log: () => undefined,

@@ -8,11 +8,19 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withClient } from '../../../server/database/connect.ts';
 import { type Database, openDatabase } from '../../../server/database/open.ts';
 import { isAlive, isPostmasterOf, readPostmaster, stopPostmaster } from '../../../server/database/postmaster.ts';
+import { madeFolder } from '../support/made-folder.ts';
 
 const settings = { fsync: 'off', shared_buffers: '16MB' };
 let root: string;
 let dataDir: string;
 let held: ChildProcess[] = [];
+
+const made = madeFolder(settings);
+/** The data folder is one that was opened before. */
+async function useMade(): Promise<void> {
+  await mkdir(dataDir, { mode: 0o700 });
+  await made.copyTo(dataDir);
+}
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'motorpool embedded '));
@@ -73,6 +81,7 @@ it('makes a cluster that only its owner may enter, leaves no process, and finds 
 });
 
 it('takes nobody without the password', async () => {
+  await useMade();
   const database = await open();
   const url = new URL(database.adminUrl);
   url.password = 'guess';
@@ -83,6 +92,7 @@ it('takes nobody without the password', async () => {
 });
 
 it('refuses a second server on the folder, by its name and with the holder, while the first goes on', async () => {
+  await useMade();
   const { child, answer } = await hold();
   expect(answer.opened).toBeDefined();
   const opening = open();
@@ -99,6 +109,7 @@ it('lets one of two win that start at once in a new folder', async () => {
 });
 
 it('starts again after its server was killed and PostgreSQL went on', async () => {
+  await useMade();
   const { child, answer } = await hold();
   await withClient(answer.opened ?? '', (client) => client.query('create table memory as select 42 as value'));
   const orphan = await postmasterPid();
@@ -113,6 +124,7 @@ it('starts again after its server was killed and PostgreSQL went on', async () =
 });
 
 it('starts again after server and PostgreSQL were both killed', async () => {
+  await useMade();
   const { child, answer } = await hold();
   await withClient(answer.opened ?? '', (client) =>
     client.query('create table memory as select 42 as value; checkpoint'),
@@ -126,7 +138,7 @@ it('starts again after server and PostgreSQL were both killed', async () => {
 });
 
 it('is not held up by a postmaster.pid whose number belongs to another process now', async () => {
-  await (await open()).close();
+  await useMade();
   const innocent = `${process.pid}\n${dataDir}/postgres\n1\n5432\n${dataDir}\n\n\n`;
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), innocent);
   await writeFile(join(dataDir, '.s.PGSQL.5432.lock'), innocent);
@@ -164,6 +176,7 @@ it('starts PostgreSQL again that ended by itself, and says so; stopping goes on 
 });
 
 it('says that PostgreSQL can not be started again, once, when that was tried for long enough', async () => {
+  await useMade();
   const lost: string[] = [];
   const onLost = (error: Error) => lost.push(error.message);
   const database = await openDatabase({ dataDir, log: () => undefined, settings, onLost, recovery: 0 });
@@ -187,7 +200,7 @@ it.each([
   [
     'a password that was lost',
     async () => {
-      await (await open()).close();
+      await useMade();
       await rm(join(dataDir, 'password'));
     },
     /does not take the password kept there in the file "password"/,

@@ -10,13 +10,17 @@ import { withClient } from '../../../server/database/connect.ts';
 import { holdFolder } from '../../../server/database/holder.ts';
 import { type Database, openDatabase } from '../../../server/database/open.ts';
 import { isPostmasterOf, readPostmaster, stopPostmaster } from '../../../server/database/postmaster.ts';
+import { madeFolder } from '../support/made-folder.ts';
 
 const settings = { fsync: 'off', shared_buffers: '16MB' };
 let dataDir: string;
 let held: ChildProcess[] = [];
 
+const made = madeFolder(settings);
+
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'motorpool held '));
+  await made.copyTo(dataDir);
 });
 
 afterEach(async () => {
