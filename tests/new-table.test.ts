@@ -16,6 +16,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import ExcelJS from 'exceljs';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { checkDefinitions } from '../engine/check/check.ts';
+import { formatIssue } from '../engine/check/issue.ts';
+import { examinedBy } from '../scripts/examined-world.ts';
+import { newReport } from '../scripts/report-maker.ts';
 import { reportRoleOf } from '../server/database/address.ts';
 import { withClient } from '../server/database/connect.ts';
 import { readFileTables } from '../server/database/file-tables.ts';
@@ -282,23 +286,21 @@ it('keeps the rows of accounts apart', async () => {
     order by t.row_number
     "
   `);
-  const checked = run('npm run check');
-  expect(checked.stderr.match(/“[^”]*” waits for its French words\./g)).toEqual([
+  const { issues } = checkDefinitions(await examinedBy(alone.appUrl, project));
+  expect(issues.map((issue) => /“[^”]*” waits for its French words\./.exec(formatIssue(issue))?.[0])).toEqual([
     '“columns.x_of_all_that_there_is” waits for its French words.',
     '“reports.yard-checks-report.title” waits for its French words.',
   ]);
-  expect(checked.stdout).toBe('\n2 to mend.\n');
 });
 
 it.each([
   [
     'a table that is not there',
-    '--table yard_check',
+    ['--table', 'yard_check'],
     /There is no table “yard_check” from a file\. Did you mean yard_checks\?/,
   ],
-  ['another argument', '--tabel x', /^Usage: npm run new:report/],
-])('refuses a report of %s', (_what, args, message) => {
-  const { status, stderr } = run(`npm run new:report spare-report -- ${args}`);
-  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(message) });
+  ['another argument', ['--tabel', 'x'], /^Usage: npm run new:report/],
+])('refuses a report of %s', async (_what, args, message) => {
+  await expect(newReport(project, ['spare-report', ...args])).rejects.toThrow(message);
   expect(existsSync(join(project, 'definitions/reports/spare-report.json'))).toBe(false);
 });
