@@ -39,7 +39,7 @@ driven as (
     coalesce(v.monthly_rental, m.lease) as rental
   from periods p
   join vehicle_months m on m.period between p.starts and p.ends
-  join fleet v on v.customer_number = m.customer_number and v.vehicle_number = m.vehicle_number
+  join fleet v on v.vehicle_number = m.vehicle_number
 ),
 months as (
   select

@@ -10,7 +10,7 @@ fleet as (
 select v.fuel_type, p.period, sum(m.fuel_cost) as fuel_cost
 from periods p
 join vehicle_months m on m.period between p.starts and p.ends
-join fleet v on v.customer_number = m.customer_number and v.vehicle_number = m.vehicle_number
+join fleet v on v.vehicle_number = m.vehicle_number
 where m.fuel_cost is not null
 group by v.fuel_type, p.period, p.starts
 order by v.fuel_type, p.starts

@@ -15,7 +15,7 @@ select
   235.214583 * sum(m.measured_quantity) / nullif(sum(m.measured_distance), 0) as l_100_km
 from period p
 join vehicle_months m on m.period between p.starts and p.ends
-join fleet v on v.customer_number = m.customer_number and v.vehicle_number = m.vehicle_number
+join fleet v on v.vehicle_number = m.vehicle_number
 where m.quantity > 0
 group by v.vehicle_make, v.vehicle_model
 order by miles_per_gallon desc nulls last, v.vehicle_make, v.vehicle_model

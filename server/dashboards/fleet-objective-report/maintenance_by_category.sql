@@ -16,7 +16,7 @@ sums as (
     sum(m.repair) as repair
   from periods p
   join vehicle_months m on m.period between p.starts and p.ends
-  join fleet v on v.customer_number = m.customer_number and v.vehicle_number = m.vehicle_number
+  join fleet v on v.vehicle_number = m.vehicle_number
   group by p.period, p.starts
 )
 select c.maintenance_category, s.period, c.maintenance_expense

@@ -1,12 +1,12 @@
 -- By center, from the twelve months up to the end of the last period, of vehicles in service then. Savings are a year's.
 --   REPLACE_VEHICLES        past their replacement policy, with more maintenance a mile than those of their category that are not:
 --                           what it is more.
---   IMPROVE_FUEL_ECONOMY    a tenth or more below the economy of their model, of which there are three or more: the fuel beyond it.
+--   IMPROVE_FUEL_ECONOMY    a twentieth or more below the economy of their model, of which there are three or more: the fuel beyond it.
 --   AVOID_PREMIUM_FUEL      premium bought for a vehicle that takes regular: a fifth of its price.
 --   REDUCE_IDLE_TIME        more than 15 % of the time idle: the fuel of what is beyond, half a gallon an hour.
 --   PREVENT_ACCIDENTS       drivers with two accidents or a preventable one: a third of what these cost.
 --   SELL_SOONER             closed out for more than 45 days and not sold: 1.5 % a month of the market value, for the days beyond.
---   RIGHT_SIZE              less than half of the distance of their category, over half a year or more: every second one can go,
+--   RIGHT_SIZE              less than 60 % of the distance of their category, over half a year or more: every second one can go,
 --                           half of what lease, license and insurance cost.
 --   PREVENTIVE_MAINTENANCE  centers with more repairs a mile than the fleet and a smaller share of preventive work: what it is more.
 --   USE_NETWORK             work outside the network: a tenth of what it cost.
@@ -118,7 +118,7 @@ ideas (code, center_code, vehicles, savings) as (
   union all
   select 'IMPROVE_FUEL_ECONOMY', center_code, count(*), sum((measured_quantity - measured_distance / usual_economy) * unit_cost)
   from compared
-  where of_model >= 3 and measured_distance < 0.9 * usual_economy * measured_quantity
+  where of_model >= 3 and measured_distance < 0.95 * usual_economy * measured_quantity
   group by center_code
   union all
   select 'AVOID_PREMIUM_FUEL', center_code, count(*), sum(premium * unit_cost * 0.2)
@@ -128,9 +128,8 @@ ideas (code, center_code, vehicles, savings) as (
   union all
   select 'RIGHT_SIZE', center_code, count(*), sum(fixed * 12 / months_driven) / 2
   from compared
-  where months_driven >= 6 and distance * 12 / months_driven < usual_distance / 2
+  where months_driven >= 6 and distance * 12 / months_driven < usual_distance * 0.6
   group by center_code
-  having count(*) >= 2
   union all
   select 'PREVENTIVE_MAINTENANCE', center_code, count(*), sum(repair) - max(usual_repair) * sum(distance)
   from compared
