@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { attention } from './attention.ts';
 import type { BodyOf, DataOf } from './call.ts';
+import { ev } from './ev.ts';
 import { invoicing } from './invoicing.ts';
 import { myReports } from './my-reports.ts';
 import { reports } from './reports.ts';
@@ -15,6 +16,7 @@ export const calls = {
   ...account,
   ...attention,
   ...invoicing,
+  ...ev,
   ...myReports,
   ...reports,
   ...search,

@@ -123,6 +123,18 @@ function labelled(series: readonly Series[], given: Drawn, measure: ResolvedMeas
   return [{ ...only, points: only.points.map((point, place) => ({ ...point, label: texts[place] ?? '' })) }];
 }
 
+/** An axis that reaches on, where figures beside lying bars would have no room behind the longest. */
+function withRoom(axis: Axis, series: readonly Series[], { axis: names }: Laid, room: Drawn['room']): Axis {
+  const plot = room.width - largestOf(names.ticks.map(({ text }) => room.measure(text))) - beside;
+  const reached = series.flatMap(({ points }) =>
+    points.flatMap(({ value, label }) => {
+      const share = (room.measure(label) + 8) / plot;
+      return label && value > 0 && share < 0.5 ? [axis.from + (value - axis.from) / (1 - share)] : [];
+    }),
+  );
+  return { ...axis, to: largestOf(reached, axis.to) };
+}
+
 /** What does not add up is a line where bars of other panels stand upon each other: a bar for each would be a hair. */
 function panelMark({ chart, pivot }: Drawn, isStacked: boolean, series: number): Panel['mark'] {
   const [along] = pivot.rows;
@@ -156,12 +168,8 @@ function panelOf(given: Drawn, { measures, series: all }: Given, laid: Laid, hei
     isShare ? { type: 'percent', decimals: 0 } : measure.figure,
     style,
   );
-  return {
-    mark,
-    isStacked,
-    axis,
-    series: mark === 'bar' && !isStacked ? labelled(series, given, measure, laid) : series,
-  };
+  const written = mark === 'bar' && !isStacked ? labelled(series, given, measure, laid) : series;
+  return { mark, isStacked, axis: laid.lying ? withRoom(axis, written, laid, room) : axis, series: written };
 }
 
 /** More panels than these would be stripes. */

@@ -4,13 +4,14 @@ import { type LayoutName, layoutOfMenu, layouts } from './layouts.ts';
 import { type NormalDashboard, normaliseDashboard } from './normal-dashboard.ts';
 
 /** What lists of screens know of a dashboard: it is all that the portal begins with. */
-type Outline = Pick<Dashboard, 'key' | 'icon' | 'route' | 'menus' | 'requires'> & {
+type Outline = Pick<Dashboard, 'key' | 'icon' | 'route' | 'also' | 'menus' | 'requires'> & {
   parts?: Pick<NonNullable<Dashboard['parts']>[number], 'key' | 'route'>[];
 };
 
 /** The layout of a dashboard: the one of its name, else that of the first menu that it stands in. */
 const layoutOfDashboard = (id: string, { menus = {} }: Outline): LayoutName =>
-  Object.hasOwn(layouts, id) ? (id as LayoutName) : layoutOfMenu(Object.keys(menus)[0] ?? '');
+  ([id, `${id}-dashboard`].find((name) => Object.hasOwn(layouts, name)) as LayoutName | undefined) ??
+  layoutOfMenu(Object.keys(menus)[0] ?? '');
 
 /** Dashboards: definitions/dashboards/<id>.json. A dashboard places itself in menus, and has an address for each of its tabs. */
 export const dashboard: ScreenFamily<Dashboard, NormalDashboard, Outline> = {
@@ -18,21 +19,23 @@ export const dashboard: ScreenFamily<Dashboard, NormalDashboard, Outline> = {
   files: 'folder',
   words: ['dashboards', 'parameters'],
   normalise: normaliseDashboard,
-  outline: ({ key, icon, route, menus, requires, parts }) => ({
+  outline: ({ key, icon, route, also, menus, requires, parts }) => ({
     key,
     icon,
     route,
+    ...(also && { also }),
     ...(menus && { menus }),
     ...(requires && { requires }),
     ...(parts && { parts: parts.map(({ key, route }) => ({ key, ...(route === undefined ? {} : { route }) })) }),
   }),
   routes(id, written) {
-    const { key, icon, route, menus = {}, requires, parts = [] } = written;
+    const { key, icon, route, also = [], menus = {}, requires, parts = [] } = written;
     const layout = layoutOfDashboard(id, written);
     const places = Object.entries(menus).map(([menu, category]) => ({ menu, category }));
     const entry = { places, icon, key, title: `dashboards.${id}.title`, requires };
     return [
       { path: route, at: ['route'], layout, entry },
+      ...also.map((path, index): Route => ({ path, at: ['also', index], layout, entry: { ...entry, places: [] } })),
       ...parts.flatMap((part, index): Route[] => {
         if (part.route === undefined) return [];
         const path = `${route}/${part.route}`;

@@ -7,7 +7,7 @@ import type { Viewer } from '../context/viewer.ts';
 import type { WordKey } from '../context/word-key.ts';
 import { currencyOf } from '../formats/style.ts';
 import { unitsOf } from '../formats/units.ts';
-import { isAnswer, type LookupName } from '../lookups/registry.ts';
+import { isAnswer, type LookupName, wordsOfLookup } from '../lookups/registry.ts';
 import { fieldsOf, type OwnRule, type Rule, ruleFault } from '../rules/registry.ts';
 import type { ResolvedField } from './field.ts';
 import type { Given, Limits, Wording } from './kind.ts';
@@ -73,7 +73,8 @@ export const givenOf = (context: Pick<FormContext, 'viewer' | 'today' | 'units'>
 function itemsOf(field: Field, { lookups = {} }: FormContext, words: FieldWords): readonly Item[] | undefined {
   const kind = kindOf(field);
   const lookup = kind.lookup?.(field);
-  if (lookup) return lookups[lookup];
+  if (lookup && wordsOfLookup(lookup) === null) return lookups[lookup];
+  if (lookup) return lookups[lookup]?.map((item) => ({ ...item, text: words(field.key, `items.${item.value}`) }));
   return kind.items?.(field)?.map((value) => ({ value, text: words(field.key, `items.${value}`) }));
 }
 

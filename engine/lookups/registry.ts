@@ -6,6 +6,8 @@ interface Items {
   value: string;
   /** The fields that are its text, joined by dashes. */
   text: readonly string[];
+  /** The field of the catalogue among whose values it is, in whose words it is then told. */
+  words?: string;
   /** The field that is its name by itself, where the text says more. */
   name?: string;
   /** The field with the value of the item that it stands below. */
@@ -14,9 +16,11 @@ interface Items {
   isLayouts?: true;
 }
 
-/** Items of a call, by its name in the contract. It gives a list of objects, and asks for no condition. */
+/** Items of a call, by its name in the contract. It gives a list of objects, or several by name, and asks for no condition. */
 interface Lookup extends Items {
   call: string;
+  /** The name of the list, where it gives several. */
+  list?: string;
 }
 
 /** Every lookup, by the name that definitions say. */
@@ -33,6 +37,27 @@ export const lookups = {
     value: 'layout_id',
     text: ['layout_name'],
     isLayouts: true,
+  },
+  ev_centers: {
+    call: 'ev.vehicle-filters',
+    list: 'centers',
+    value: 'center_code',
+    text: ['center_code', 'center_name'],
+    name: 'center_name',
+  },
+  ev_makes: { call: 'ev.vehicle-filters', list: 'makes', value: 'vehicle_make', text: ['vehicle_make'] },
+  ev_vehicle_classes: {
+    call: 'ev.vehicle-filters',
+    list: 'vehicle_classes',
+    value: 'vehicle_class',
+    text: ['vehicle_class'],
+  },
+  ev_charging_types: {
+    call: 'ev.vehicle-filters',
+    list: 'charging_types',
+    value: 'location_type',
+    text: ['location_type'],
+    words: 'location_type',
   },
 } as const satisfies Readonly<Record<string, Lookup>>;
 
@@ -56,6 +81,9 @@ const ofColumn = { call: 'account.values', value: 'value', text: ['value'] } as 
 const isNamed = (name: LookupName): name is NamedLookup => Object.hasOwn(lookups, name);
 
 const lookupOf = (name: LookupName): Lookup => (isNamed(name) ? lookups[name] : ofColumn);
+
+/** The field of the catalogue in whose words the items of a lookup are told; null where their texts are what they are. */
+export const wordsOfLookup = (name: LookupName): string | null => lookupOf(name).words ?? null;
 
 /** Table and column of a lookup that is the values of one; null for the others. */
 export function columnOf(name: LookupName): { table: string; column: string } | null {
@@ -83,13 +111,19 @@ const layoutIn = (row: Row): Layout => ({
   totals: listIn(row, 'totals'),
 });
 
+/** What a call of lookups gives: a list, or several by name. */
+export type Listed = readonly Row[] | Readonly<Record<string, readonly Row[]>>;
+
 /** The items of a lookup from what its call gave; objects without a value are none. */
-export const itemsOf = (name: LookupName, rows: readonly Row[]): Item[] => itemsFrom(lookupOf(name), rows);
+export const itemsOf = (name: LookupName, given: Listed): Item[] => itemsFrom(lookupOf(name), rowsOf(name, given));
+
+const rowsOf = (name: LookupName, given: Listed): readonly Row[] =>
+  Array.isArray(given) ? given : ((given as Exclude<Listed, readonly Row[]>)[lookupOf(name).list ?? ''] ?? []);
 
 /** The same where it is said which fields of the objects they are made of. */
 export function itemsFrom(lookup: Items, rows: readonly Row[]): Item[] {
   const textOf = (row: Row, field: string | undefined) => (field === undefined ? '' : String(row[field] ?? ''));
-  return rows.flatMap((row) => {
+  return rows.flatMap((row: Row) => {
     const value = textOf(row, lookup.value);
     if (value === '') return [];
     const text = lookup.text.map((field) => textOf(row, field)).filter(Boolean);

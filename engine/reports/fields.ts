@@ -4,7 +4,7 @@ import { itemsOf, type NormalReport } from '../definitions/normal-report.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import { kindOf } from '../fields/registry.ts';
 import { givenOf, isEmpty, type RawValues, type ResolvedForm, resolveForm } from '../fields/resolve.ts';
-import type { LookupName } from '../lookups/registry.ts';
+import { type LookupName, wordsOfLookup } from '../lookups/registry.ts';
 
 export type { RawValues } from '../fields/resolve.ts';
 
@@ -13,7 +13,12 @@ export type Asking = Pick<NormalReport, 'words' | 'parameters' | 'rules'>;
 
 /** The words of a parameter of a report: the report's own, else those of the column whose values it offers, else the shared ones. */
 function parameterWords(report: Asking, { words }: Context) {
-  const valuesOf = new Map(report.parameters.map(({ key, definition }) => [key, itemsOf(definition)]));
+  const valuesOf = new Map(
+    report.parameters.map(({ key, definition }) => {
+      const lookup = kindOf(definition).lookup?.(definition);
+      return [key, itemsOf(definition) ?? (lookup ? wordsOfLookup(lookup) : null)];
+    }),
+  );
   return (key: string, rest: string): string => {
     const own = `${report.words}.parameters.${key}.${rest}`;
     if (words.has(own)) return words.of(own);

@@ -153,6 +153,12 @@ export const dashboardSchema = {
       description: 'The key of the dashboard: hides it when it is a hidden menu.',
     },
     route: { type: 'string', pattern: '^(/[a-z0-9-]+)+$', description: 'Its address.' },
+    also: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string', pattern: '^(/[a-z0-9-]+)+$' },
+      description: 'Other addresses that it opens at. Default: none.',
+    },
     icon: { type: 'string', description: 'A Tabler icon, by its name without Icon, in kebab case.' },
     menus: {
       type: 'object',

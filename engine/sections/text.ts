@@ -74,8 +74,12 @@ export function writtenText(
   style: Style,
   words: Words,
 ): string {
-  const figures = pivot.values.map(({ figure }, place) =>
-    cellText(figure, table.figures[place]?.[0] ?? Number.NaN, style),
-  );
+  const figures = pivot.values.map(({ figure }, place) => {
+    const text = cellText(figure, table.figures[place]?.[0] ?? Number.NaN, style);
+    // What is money has its sign already: $0.21/mi.
+    return text && figure.unit
+      ? `${text}${figure.unit.startsWith('$') ? figure.unit.slice(1) : `\u00a0${figure.unit}`}`
+      : text;
+  });
   return words.of(key, Object.fromEntries(names.map((name, place) => [name, figures[place] || '–'])));
 }

@@ -5,6 +5,7 @@ import { accountRoutes } from './account.ts';
 import { attentionRoutes } from './attention.ts';
 import { addCall, type Route, type Routes } from './call.ts';
 import { configurationRoutes } from './configurations.ts';
+import { evRoutes } from './ev.ts';
 import { invoicingRoutes } from './invoicing.ts';
 import { myReportRoutes } from './my-reports.ts';
 import { searchRoutes } from './search.ts';
@@ -19,6 +20,7 @@ export const routesOf = (services: Services): Routes => ({
   ...attentionRoutes(services),
   ...configurationRoutes(services),
   ...invoicingRoutes(services),
+  ...evRoutes(services),
   ...myReportRoutes(services),
   ...searchRoutes(services),
   ...starRoutes(services),

@@ -55,6 +55,16 @@ function Missing({ screen, section, table, level }: Props) {
   );
 }
 
+/** What stands in a section where there is nothing to show. */
+const Nothing = ({ view }: { view: Parameters<typeof SectionHead>[0]['view'] }) => (
+  <>
+    <SectionHead view={view} />
+    <div role="status" className={classes.missing}>
+      <EmptyState icon={<IconChartBarOff {...large} />} title={view.section.empty} />
+    </div>
+  </>
+);
+
 /** A section as it is drawn: what it shows, or that there is nothing, that it takes a moment, that it failed. */
 export function SectionContent({
   screen,
@@ -105,14 +115,7 @@ export function SectionContent({
           <SectionWaiting />
         </>
       )}
-      {isEmpty && (
-        <>
-          <SectionHead view={view} />
-          <div role="status" className={classes.missing}>
-            <EmptyState icon={<IconChartBarOff {...large} />} title={section.empty} />
-          </div>
-        </>
-      )}
+      {isEmpty && <Nothing view={view} />}
       {rows.state.shown !== null && !isEmpty && <Draw view={view} />}
       <Modal opened={isExpanded} onClose={() => setExpanded(false)} title={section.title} size="calc(100vw - 48px)">
         <div className={classes.expanded}>

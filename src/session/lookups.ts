@@ -1,6 +1,6 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { Item, Lookups } from '../../engine/context/lookups.ts';
-import { callOf, isAnswer, itemsOf, type LookupName } from '../../engine/lookups/registry.ts';
+import { callOf, isAnswer, itemsOf, type Listed, type LookupName } from '../../engine/lookups/registry.ts';
 import { SignedOutError } from '../api/errors.ts';
 import { client } from './client.ts';
 
@@ -12,13 +12,23 @@ const held = proxy<{ items: Partial<Record<LookupName, readonly Item[]>>; failed
 
 const underWay = new Map<LookupName, Promise<void>>();
 
+const calls = new Map<string, Promise<Listed>>();
+
+/** What the call of a lookup gives: lookups of one call that are loaded together make it once. */
+function listed(name: LookupName): Promise<Listed> {
+  const { call, ...given } = callOf(name);
+  const key = JSON.stringify([call, given]);
+  const made =
+    calls.get(key) ??
+    client.call(call as 'account.values', given as { params: { column: string } }).finally(() => calls.delete(key));
+  calls.set(key, made);
+  return made;
+}
+
 async function load(name: LookupName): Promise<void> {
   held.failed = held.failed.filter((each) => each !== name);
   try {
-    const { call, ...given } = callOf(name);
-    held.items[name] = ref(
-      itemsOf(name, await client.call(call as 'account.values', given as { params: { column: string } })),
-    );
+    held.items[name] = ref(itemsOf(name, await listed(name)));
   } catch (reason) {
     // Whoever holds the session sends the user to the sign-in page.
     if (!(reason instanceof SignedOutError)) held.failed.push(name);

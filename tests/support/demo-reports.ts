@@ -80,6 +80,7 @@ export function serveReports() {
   });
 
   return {
+    database: () => database,
     /** What the server logs of a call that failed, for who looks for the cause. */
     lastError: () => logged.at(-1) ?? '',
     /** The data of a call of an account. */

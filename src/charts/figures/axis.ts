@@ -72,6 +72,15 @@ function withGaps(series: Series): Series {
   return { ...series, points };
 }
 
+/** Pixels of a lying bar at most, and what stands below a chart. */
+const [thickest, below] = [44, 60];
+
+/** Few bars that lie are no thicker than many. */
+function gapOf({ axis, panels, height }: AxisChart): number {
+  const slot = (height - below) / panels.length / (axis.to - axis.from);
+  return Math.max(0.28, 1 - thickest / slot);
+}
+
 /** Bars, lines and areas, a panel below the other. */
 export function axisFigure(chart: AxisChart, look: Look): Figure {
   const { axis, panels, lying, mark } = chart;
@@ -96,7 +105,7 @@ export function axisFigure(chart: AxisChart, look: Look): Figure {
     data,
     layout: {
       ...baseLayout(palette),
-      bargap: mark === 'histogram' ? 0.04 : 0.28,
+      bargap: mark === 'histogram' ? 0.04 : lying ? gapOf(chart) : 0.28,
       bargroupgap: 0.06,
       barmode: 'group',
       ...(Object.fromEntries(axes) as Partial<Layout>),

@@ -1,0 +1,25 @@
+import type { CallsOf } from './call.ts';
+import { listOf } from './shapes.ts';
+
+const text = { type: 'string' } as const;
+
+export const ev = {
+  /** Spec: ordering §7. The fields are ours: those that the calls of the dashboard filter by. */
+  'ev.vehicle-filters': {
+    summary: 'What the vehicles of the EV fleet dashboard can be filtered by: the values that the account has.',
+    method: 'GET',
+    path: '/ev-dashboard/vehicle-filters',
+    access: 'session',
+    data: {
+      type: 'object',
+      properties: {
+        centers: listOf({ center_code: text, center_name: text }),
+        makes: listOf({ vehicle_make: text }),
+        vehicle_classes: listOf({ vehicle_class: text }),
+        charging_types: listOf({ location_type: { type: 'string', enum: ['HOME', 'PUBLIC', 'WORKPLACE'] } }),
+      },
+      required: ['centers', 'makes', 'vehicle_classes', 'charging_types'],
+      additionalProperties: false,
+    },
+  },
+} as const satisfies CallsOf<'ev'>;

@@ -1,0 +1,13 @@
+-- One row: the vehicles on billing, by what drives them. A hybrid burns fuel, and is one of those.
+select
+  (count(*) filter (where status = 'ON BILLING'))::int as fleet_vehicles,
+  (count(*) filter (where status = 'ON BILLING' and fuel_type = 'ELECTRIC'))::int as electric_vehicles,
+  (count(*) filter (where status = 'ON BILLING' and fuel_type <> 'ELECTRIC'))::int as combustion_vehicles,
+  (count(*) filter (where status = 'ON BILLING' and fuel_type = 'HYBRID'))::int as hybrid_vehicles,
+  (count(*) filter (where status = 'ON ORDER' and fuel_type = 'ELECTRIC'))::int as electric_on_order,
+  round(
+    (count(*) filter (where status = 'ON BILLING' and fuel_type = 'ELECTRIC'))::numeric
+      / nullif(count(*) filter (where status = 'ON BILLING'), 0),
+    4
+  ) as electric_share
+from vehicles

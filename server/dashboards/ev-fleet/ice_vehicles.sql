@@ -1,0 +1,98 @@
+-- The vehicles on billing that burn fuel, and how far they are from going electric. What they drove is told by odometer
+-- readings: every stretch between two readings that ends in the period counts. Electricity is reckoned by what the
+-- account's own electric vehicles cost a mile in the period; without any it is empty.
+--   READY     on the busiest stretch a day took no more than half of :daily_range, the miles of one charge.
+--   POSSIBLE  no more than all of it.
+--   BEYOND    more.
+with stretches as (
+  select
+    customer_number,
+    vehicle_number,
+    reading_date,
+    odometer - lag(odometer) over own as distance,
+    reading_date - lag(reading_date) over own as days
+  from odometer_readings
+  where reading_date between :start::date - 60 and :end::date
+  window own as (partition by customer_number, vehicle_number order by reading_date)
+),
+driven as (
+  select
+    customer_number,
+    vehicle_number,
+    sum(distance)::int as distance,
+    sum(days)::int as days,
+    max(distance::numeric / days) as busiest
+  from stretches
+  where reading_date >= :start::date and distance >= 0
+  group by customer_number, vehicle_number
+),
+bought as (
+  select
+    customer_number,
+    vehicle_number,
+    sum(net_cost) as net_cost,
+    sum(units) filter (where unit_of_measure = 'GAL') as quantity,
+    sum(distance_driven) as measured_distance,
+    sum(units) filter (where unit_of_measure = 'GAL' and distance_driven is not null) as measured
+  from fuel_transactions
+  where transaction_date between :start::date and :end::date
+  group by customer_number, vehicle_number
+),
+sessions as (
+  select
+    s.*,
+    s.odometer - lag(s.odometer) over (
+      partition by s.customer_number, s.vehicle_number order by s.start_date, s.start_time
+    ) as distance
+  from charge_sessions s
+  where s.start_date between :start::date - 60 and :end::date
+),
+electric as (
+  select sum(amount) filter (where distance is not null) / nullif(sum(distance), 0) as price
+  from sessions
+  where start_date >= :start::date
+),
+compared as (
+  select
+    v.customer_number,
+    v.vehicle_number,
+    v.vehicle_body as vehicle_class,
+    d.distance,
+    d.days,
+    d.busiest,
+    coalesce(b.net_cost, 0) as net_cost,
+    b.quantity,
+    b.measured_distance,
+    b.measured,
+    round(d.distance * e.price, 2) as electric_cost
+  from vehicles v
+  left join driven d using (customer_number, vehicle_number)
+  left join bought b using (customer_number, vehicle_number)
+  cross join electric e
+  where v.status = 'ON BILLING' and v.fuel_type <> 'ELECTRIC'
+    and (:centers::text[] is null or v.center_code = any (:centers::text[]))
+    and (:makes::text[] is null or v.vehicle_make = any (:makes::text[]))
+    and (:vehicle_classes::text[] is null or v.vehicle_body = any (:vehicle_classes::text[]))
+)
+select
+  i.*,
+  c.vehicle_class,
+  1 as fleet_vehicles,
+  c.distance as distance_driven,
+  c.days as days_measured,
+  round(c.distance::numeric / nullif(c.days, 0), 2) as distance_per_day,
+  round(c.busiest, 1) as busiest_distance,
+  c.net_cost,
+  c.quantity,
+  c.measured_distance,
+  c.measured as measured_quantity,
+  round(c.measured_distance / nullif(c.measured, 0), 2) as fuel_economy,
+  c.electric_cost,
+  c.net_cost - c.electric_cost as electric_saving,
+  case
+    when c.busiest <= :daily_range::numeric / 2 then 'READY'
+    when c.busiest <= :daily_range::numeric then 'POSSIBLE'
+    when c.busiest is not null then 'BEYOND'
+  end as suitability
+from compared c
+join vehicle_identity i using (customer_number, vehicle_number)

@@ -1,0 +1,26 @@
+-- A vehicle's sessions by month and place. A month that the period cuts holds the sessions of its days in the period.
+select
+  i.vehicle_number,
+  i.client_vehicle_number,
+  i.vin,
+  i.vehicle_make,
+  i.vehicle_model,
+  i.model_year,
+  v.vehicle_body as vehicle_class,
+  i.center_code,
+  i.center_name,
+  date_trunc('month', s.start_date)::date as calendar_month,
+  s.location_type,
+  count(*)::int as charge_sessions,
+  sum(s.energy_kwh) as energy_kwh,
+  sum(s.amount) as charge_amount,
+  round(sum(s.amount) / nullif(sum(s.energy_kwh), 0), 4) as cost_per_kwh
+from charge_sessions s
+join vehicles v using (customer_number, vehicle_number)
+join vehicle_identity i using (customer_number, vehicle_number)
+where s.start_date between :start::date and :end::date
+  and (:centers::text[] is null or v.center_code = any (:centers::text[]))
+  and (:makes::text[] is null or v.vehicle_make = any (:makes::text[]))
+  and (:vehicle_classes::text[] is null or v.vehicle_body = any (:vehicle_classes::text[]))
+  and (:charging_types::text[] is null or s.location_type = any (:charging_types::text[]))
+group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11

@@ -1,0 +1,85 @@
+-- What electricity cost, a vehicle and month, and what fuel would have cost for the same distance. Fuel is reckoned by what the
+-- account itself took and paid in the period: the economy of its vehicles of the same class, or of all of them where there
+-- is none with fuel, and what a gallon cost on the average of the month, or of the period where none was bought. Without any
+-- fuel in the period there is nothing to compare with, and what it would have been is empty.
+with sessions as (
+  select
+    s.*,
+    s.odometer - lag(s.odometer) over (
+      partition by s.customer_number, s.vehicle_number order by s.start_date, s.start_time
+    ) as distance
+  from charge_sessions s
+  where s.start_date between :start::date - 60 and :end::date
+),
+months as (
+  select
+    customer_number,
+    vehicle_number,
+    date_trunc('month', start_date)::date as month,
+    sum(energy_kwh) as energy,
+    sum(amount) as amount,
+    sum(distance)::int as distance
+  from sessions
+  where start_date >= :start::date
+  group by customer_number, vehicle_number, date_trunc('month', start_date)
+),
+-- What the account's own vehicles of that class took for a mile of the period, of fuel whose distance is known.
+taken as (
+  select
+    v.vehicle_body,
+    sum(f.distance_driven) as distance,
+    sum(f.units) filter (where f.distance_driven is not null) as quantity
+  from fuel_transactions f
+  join vehicles v using (customer_number, vehicle_number)
+  where f.transaction_date between :start::date and :end::date and f.unit_of_measure = 'GAL'
+  group by v.vehicle_body
+),
+whole as (
+  select sum(distance) / nullif(sum(quantity), 0) as economy from taken
+),
+paid as (
+  select
+    date_trunc('month', f.transaction_date)::date as month,
+    sum(f.total_fuel_cost) as cost,
+    sum(f.units) as quantity
+  from fuel_transactions f
+  where f.transaction_date between :start::date and :end::date and f.unit_of_measure = 'GAL'
+  group by 1
+),
+average as (
+  select sum(cost) / nullif(sum(quantity), 0) as price from paid
+),
+compared as (
+  select
+    m.*,
+    v.vehicle_body as vehicle_class,
+    m.distance / coalesce(t.distance / nullif(t.quantity, 0), w.economy) as quantity,
+    m.distance
+      / coalesce(t.distance / nullif(t.quantity, 0), w.economy)
+      * coalesce(p.cost / nullif(p.quantity, 0), a.price) as fuel_cost
+  from months m
+  join vehicles v using (customer_number, vehicle_number)
+  left join taken t on t.vehicle_body = v.vehicle_body
+  left join paid p on p.month = m.month
+  cross join whole w
+  cross join average a
+)
+select
+  i.vehicle_number,
+  i.client_vehicle_number,
+  i.vin,
+  i.model_year,
+  i.vehicle_make,
+  i.vehicle_model,
+  c.vehicle_class,
+  i.center_code,
+  i.center_name,
+  c.month as calendar_month,
+  c.energy as energy_kwh,
+  c.amount as charge_amount,
+  c.distance as distance_driven,
+  round(c.quantity, 3) as avoided_quantity,
+  round(c.fuel_cost, 2) as avoided_fuel_cost,
+  round(c.fuel_cost, 2) - c.amount as cost_saving
+from compared c
+join vehicle_identity i using (customer_number, vehicle_number)

@@ -1,0 +1,50 @@
+-- A vehicle's sessions in the period. The distance is that since the session before, wherever that was, as in the EV charge report.
+with sessions as (
+  select
+    s.*,
+    s.odometer - lag(s.odometer) over (
+      partition by s.customer_number, s.vehicle_number order by s.start_date, s.start_time
+    ) as distance
+  from charge_sessions s
+  where s.start_date between :start::date - 60 and :end::date
+),
+charged as (
+  select
+    s.customer_number,
+    s.vehicle_number,
+    count(*)::int as sessions,
+    (count(*) filter (where s.energy_kwh = 0))::int as failed,
+    sum(s.energy_kwh) as energy,
+    coalesce(sum(s.energy_kwh) filter (where s.location_type = 'HOME'), 0) as home_energy,
+    coalesce(sum(s.energy_kwh) filter (where s.location_type = 'WORKPLACE'), 0) as workplace_energy,
+    coalesce(sum(s.energy_kwh) filter (where s.location_type = 'PUBLIC'), 0) as public_energy,
+    sum(s.amount) as amount,
+    sum(s.distance)::int as distance,
+    max(s.start_date) as last_date
+  from sessions s
+  join vehicles v using (customer_number, vehicle_number)
+  where s.start_date >= :start::date
+    and (:centers::text[] is null or v.center_code = any (:centers::text[]))
+    and (:makes::text[] is null or v.vehicle_make = any (:makes::text[]))
+    and (:vehicle_classes::text[] is null or v.vehicle_body = any (:vehicle_classes::text[]))
+    and (:charging_types::text[] is null or s.location_type = any (:charging_types::text[]))
+  group by s.customer_number, s.vehicle_number
+)
+select
+  i.*,
+  v.vehicle_body as vehicle_class,
+  c.sessions as charge_sessions,
+  c.failed as failed_sessions,
+  c.energy as energy_kwh,
+  c.home_energy as home_kwh,
+  c.workplace_energy as workplace_kwh,
+  c.public_energy as public_kwh,
+  c.amount as charge_amount,
+  round(c.amount / nullif(c.energy, 0), 4) as cost_per_kwh,
+  c.distance as distance_driven,
+  round(c.distance / nullif(c.energy, 0), 3) as distance_per_kwh,
+  round(c.amount / nullif(c.distance, 0), 4) as cost_per_distance,
+  c.last_date as last_charge_date
+from charged c
+join vehicles v using (customer_number, vehicle_number)
+join vehicle_identity i using (customer_number, vehicle_number)
