@@ -2,7 +2,7 @@ import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context } from '../context/context.ts';
 import type { Style } from '../formats/style.ts';
 import type { PivotRefusal, PivotTable } from '../pivots/pivot-table.ts';
-import { resolvePivot, soundPivot } from '../pivots/resolve.ts';
+import { resolveAnew, resolvePivot, soundPivot } from '../pivots/resolve.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { Chart } from '../schema/chart.ts';
 import { bucketWidth, extremes, unbucketed, withBuckets } from './buckets.ts';
@@ -35,14 +35,14 @@ function bucketed(pivot: ResolvedPivot, { mark }: ResolvedChart, rows: Drawable)
   const step = found.type === 'pivot' ? bucketWidth(grouping, found) : null;
   const plain = soundPivot(pivot);
   const asked = step === null ? plain : withBuckets(plain, grouping.column.value, step);
-  return { ...resolvePivot(asked, rows.columns, rows.context), words: pivot.words };
+  return resolveAnew(pivot, asked, rows.columns, rows.context);
 }
 
 /** The chart of a pivot, worked out over rows; null where nothing can be drawn, or there are too many groups. */
 export function shapedChart(asked: Chart | null, pivot: ResolvedPivot, rows: Drawable): Shaped | null {
   const chart = resolveChart(asked, pivot);
   const shape = shapeOf(chart.mark, bucketed(pivot, chart, rows));
-  const shaped = { ...resolvePivot(shape.pivot, rows.columns, rows.context), words: pivot.words };
+  const shaped = resolveAnew(pivot, shape.pivot, rows.columns, rows.context);
   const table = shaped.values.length > 0 ? rows.pivot(shaped) : null;
   if (table?.type !== 'pivot') return null;
   return {

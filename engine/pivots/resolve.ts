@@ -116,3 +116,21 @@ export function resolvePivot(
     missing,
   };
 }
+
+/** A pivot that is shaped anew of one that was resolved, over the same columns: what has a name in that one keeps it. */
+export function resolveAnew(
+  pivot: ResolvedPivot,
+  asked: Pivot,
+  columns: readonly ResolvedColumn[],
+  context: Pick<Context, 'words'>,
+): ResolvedPivot {
+  const resolved = resolvePivot(asked, columns, context);
+  const values = resolved.values.map((measure) => {
+    const { take, show, column } = measure;
+    const named = pivot.values.find(
+      (each) => each.take === take && each.show === show && each.column?.value === column?.value,
+    );
+    return named ? { ...measure, header: named.header } : measure;
+  });
+  return { ...resolved, values, words: pivot.words };
+}

@@ -8,7 +8,7 @@ import type { ResolvedChart } from '../../engine/charts/resolved.ts';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { Style } from '../../engine/formats/style.ts';
-import { resolvePivot, soundPivot } from '../../engine/pivots/resolve.ts';
+import { resolveAnew, resolvePivot, soundPivot } from '../../engine/pivots/resolve.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import type { Chart } from '../../engine/schema/chart.ts';
 import { type Groupable, useComputed } from '../pivots/use-computed.ts';
@@ -43,7 +43,7 @@ function useBuckets(screen: Drawable, pivot: ResolvedPivot, chart: ResolvedChart
     const step = bucketWidth(grouping, computed.found);
     const plain = soundPivot(pivot);
     const bucketed = step === null ? plain : withBuckets(plain, grouping.column.value, step);
-    return { ...resolvePivot(bucketed, ran.columns, context), words: pivot.words };
+    return resolveAnew(pivot, bucketed, ran.columns, context);
   }, [grouping, computed, asked, shown, pivot, ran.columns, context]);
 }
 
@@ -64,8 +64,8 @@ export function useChart(screen: Drawable, pivot: ResolvedPivot) {
   const bucketed = useBuckets(screen, pivot, chart);
   const shape = useMemo(() => bucketed && shapeOf(chart.mark, bucketed), [bucketed, chart.mark]);
   const shaped = useMemo(
-    () => shape && { ...resolvePivot(shape.pivot, ran.columns, context), words: pivot.words },
-    [shape, ran.columns, context, pivot.words],
+    () => shape && resolveAnew(pivot, shape.pivot, ran.columns, context),
+    [shape, ran.columns, context, pivot],
   );
   const computed = useComputed(screen, shaped);
   const { value: gazetteer, isThere, retry } = useGazetteer(chart, shaped);

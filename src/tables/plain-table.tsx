@@ -114,7 +114,9 @@ export function PlainTable(props: Props) {
           </Table.Tfoot>
         )}
       </Table>
-      <PlainPages page={at} lines={props.lineCount} words={words} locale={locale} onPage={setPage} />
+      {props.lineCount > pageSize && (
+        <PlainPages page={at} lines={props.lineCount} words={words} locale={locale} onPage={setPage} />
+      )}
     </section>
   );
 }
