@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 import { definedBy, fileOf } from '../engine/definitions/families.ts';
 import { Apart } from './apart.ts';
 
-const isPart = /\.json\?(first|outline|whole|words-\w+)$/;
+const isPart = /\.json\?(first|outline|whole)$/;
 
-/** Of a file of definitions or words, by its path: `first` is what the portal begins with, the others come with a screen. */
+/** Of a file of definitions or words, by its path: `first` and `outline` are what the portal begins with, `whole` comes with a screen. */
 function partOf(apart: Apart, path: string, part: string): unknown {
   if (path === fileOf('columns', 'columns')) return apart.firstColumns();
   const defined = definedBy(path);
@@ -14,8 +14,7 @@ function partOf(apart: Apart, path: string, part: string): unknown {
     return apart.firstWords(folder, namespace);
   }
   const { family, id } = defined;
-  if (part === 'outline') return apart.outline(family, id);
-  return part === 'whole' ? apart.whole(family, id) : apart.wordsOf(family, id, part.replace(/^words-/, ''));
+  return part === 'outline' ? apart.outline(family, id) : apart.whole(family, id);
 }
 
 /** Gives the parts of files, by the query that they are imported with: `crm.json?outline`. */

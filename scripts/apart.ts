@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { type Locale, locales } from '../engine/context/context.ts';
 import { type FamilyName, familyNames, familyOf, fileOf } from '../engine/definitions/families.ts';
+import type { Others } from '../engine/definitions/family.ts';
 import { othersOf, routesOf } from '../engine/definitions/read.ts';
 import type { Catalogue } from '../engine/schema/column.ts';
 import type { Parameter } from '../engine/schema/parameter.ts';
@@ -11,32 +13,49 @@ interface Found {
   family: FamilyName;
   id: string;
   written: unknown;
-  /** Names of the catalogue’s columns that it reads, and the keys of its parameters. */
+  /** Whether it can be expanded. */
+  isSound: boolean;
+  /** Names of the catalogue’s columns that it reads, the keys of its parameters, and the reports that it asks for. */
   columns: Set<string>;
   parameters: Set<string>;
+  reports: Set<string>;
 }
+
+/** What so many reports need the portal begins with. */
+const many = 4;
 
 /** The families whose definitions come with their screens. */
 const outlined: ReadonlySet<string> = new Set(familyNames.filter((name) => familyOf(name).outline !== undefined));
 
-/** The folders of words, as queries name them. */
-const folders = ['en', 'ca', 'fr'];
+/** The folders of words, by the locales that they are of. */
+const folders = { 'en-US': 'en', 'en-CA': 'ca', 'fr-CA': 'fr' } as const satisfies Record<Locale, string>;
 
-/** The columns that somebody asks a catalogue for. */
-function columnsAsked(catalogue: Catalogue, ask: (catalogue: Catalogue) => unknown): Set<string> {
-  const asked = new Set<string>();
-  const columns = new Proxy(catalogue.columns, {
+const parametersOf = (written: unknown) =>
+  ((written as { parameters?: Parameter[] } | undefined)?.parameters ?? []).map(({ key }) => key);
+
+/** A definition, with what it asks the others for. */
+function examined(family: FamilyName, id: string, written: unknown, others: Others): Found {
+  const found = { columns: new Set<string>(), reports: new Set<string>() };
+  const columns = new Proxy(others.catalogue.columns, {
     get(all, name: string) {
-      asked.add(name);
+      found.columns.add(name);
       return all[name];
     },
   });
+  const get = (name: string) => {
+    found.reports.add(name);
+    return others.reports.get(name);
+  };
+  let isSound = true;
   try {
-    ask({ ...catalogue, columns });
+    const reports = Object.assign(new Map(others.reports), { get });
+    familyOf(family).normalise(id, written, { ...others, reports, catalogue: { ...others.catalogue, columns } });
   } catch {
-    // What is wrong with a definition is told where it is checked.
+    // What is wrong with it is told where it is checked.
+    isSound = false;
   }
-  return asked;
+  const parameters = [written, ...[...found.reports].map((name) => others.reports.get(name))].flatMap(parametersOf);
+  return { family, id, written, isSound, ...found, parameters: new Set(parameters) };
 }
 
 /** A key of words without the country whose accounts they are for. */
@@ -67,9 +86,11 @@ export class Apart {
   private readonly root: string;
   private readonly catalogue: Catalogue;
   private readonly found: Found[];
+  /** Files of words, by path. */
+  private readonly read = new Map<string, Tree>();
   /** The keys of words that are said of outlines. */
   private readonly said: ReadonlySet<string>;
-  private readonly first: Pick<Found, 'columns' | 'parameters'>;
+  private readonly first: Readonly<Record<'columns' | 'parameters', ReadonlySet<string>>>;
 
   constructor(root: string) {
     this.root = root;
@@ -83,28 +104,22 @@ export class Apart {
     );
     const others = othersOf(named);
     this.catalogue = others.catalogue;
-    this.found = named.map(({ family, id, written }) => ({
-      family,
-      id,
-      written,
-      columns: columnsAsked(others.catalogue, (catalogue) =>
-        familyOf(family).normalise(id, written, { ...others, catalogue }),
-      ),
-      parameters: new Set(((written as { parameters?: Parameter[] }).parameters ?? []).map(({ key }) => key)),
-    }));
-    const [later, begun] = [true, false].map((isLater) =>
-      this.found.filter(({ family }) => outlined.has(family) === isLater),
-    ) as [Found[], Found[]];
-    this.said = union(
-      later.map(({ family, id, written }) => {
+    this.found = named.map(({ family, id, written }) => examined(family, id, written, others));
+    this.said = new Set(
+      this.found.flatMap(({ family, id, written }) => {
         const titles = routesOf(family, id, written, others).flatMap(({ entry }) => entry?.title ?? []);
-        return new Set(titles);
+        return [...titles, ...(familyOf(family).outlineWords?.(id, written) ?? [])];
       }),
     );
-    this.first = {
-      columns: union(begun.map(({ columns }) => columns)),
-      parameters: union(begun.map(({ parameters }) => parameters)),
-    };
+    this.first = { columns: this.common('columns'), parameters: this.common('parameters') };
+  }
+
+  /** What many reports need. A dashboard more or less is nothing to it. */
+  private common(which: 'columns' | 'parameters'): ReadonlySet<string> {
+    const counts = new Map<string, number>();
+    const reports = this.found.filter(({ family }) => family === 'reports');
+    for (const name of reports.flatMap((each) => [...each[which]])) counts.set(name, (counts.get(name) ?? 0) + 1);
+    return new Set([...counts].flatMap(([name, count]) => (count >= many ? [name] : [])));
   }
 
   private of(family: FamilyName, id: string): Found | undefined {
@@ -120,16 +135,22 @@ export class Apart {
   /** What lists of screens know of a definition; null where it is broken. */
   outline(family: FamilyName, id: string): unknown {
     const found = this.of(family, id);
-    return found ? familyOf(family).outline?.(found.written) : null;
+    return found?.isSound ? familyOf(family).outline?.(found.written) : null;
   }
 
-  /** What comes with its screen; null where it is broken. */
+  /** What comes with its screen: a `Whole`, and words; null where it is broken. */
   whole(family: FamilyName, id: string): unknown {
     const found = this.of(family, id);
-    if (!found) return null;
+    if (!found?.isSound) return null;
     const names = this.own('columns', found);
     const columns = Object.entries(this.catalogue.columns).filter(([name]) => names.has(name));
-    return { definition: found.written, columns: Object.fromEntries(columns) };
+    const reports = [...found.reports].map((name) => [name, this.of('reports', name)?.written]);
+    return {
+      definition: found.written,
+      columns: Object.fromEntries(columns),
+      reports: Object.fromEntries(reports),
+      words: Object.fromEntries(locales.map((locale) => [locale, this.wordsOf(found, folders[locale])])),
+    };
   }
 
   /** The catalogue of the beginning; null where it is broken. */
@@ -142,7 +163,9 @@ export class Apart {
 
   private words(folder: string, namespace: string): Tree {
     const path = `locales/${folder}/${namespace}.json`;
-    return (readOwn(join(this.root, path), path).value ?? {}) as Tree;
+    const words = this.read.get(path) ?? ((readOwn(join(this.root, path), path).value ?? {}) as Tree);
+    this.read.set(path, words);
+    return words;
   }
 
   /** Whether words come with screens, or with one of them. */
@@ -151,9 +174,10 @@ export class Apart {
       const names = this.own(namespace === 'parameters' ? namespace : 'columns', one);
       return (key) => names.has(key.split('.')[0] ?? '');
     }
-    return outlined.has(namespace) && (!one || one.family === namespace)
-      ? (key) => !this.said.has(`${namespace}.${key}`) && (!one || key.startsWith(`${one.id}.`))
-      : () => false;
+    if (!outlined.has(namespace)) return () => false;
+    const ids =
+      one && new Set([...(one.family === namespace ? [one.id] : []), ...(namespace === 'reports' ? one.reports : [])]);
+    return (key) => !this.said.has(`${namespace}.${key}`) && (!ids || ids.has(key.split('.')[0] ?? ''));
   }
 
   /** The words of a file that the beginning has. */
@@ -163,13 +187,10 @@ export class Apart {
   }
 
   /** The words that come with a screen, by file. */
-  wordsOf(family: FamilyName, id: string, folder: string): Record<string, Tree> {
-    const found = this.of(family, id);
-    if (!found || !folders.includes(folder)) return {};
-    const namespaces = [family, 'columns', 'values', 'parameters'];
-    const picked = namespaces.map((namespace): [string, Tree] => [
+  private wordsOf(one: Found, folder: string): Record<string, Tree> {
+    const picked = [...outlined, 'columns', 'values', 'parameters'].map((namespace): [string, Tree] => [
       namespace,
-      pick(this.words(folder, namespace), this.comesApart(namespace, found)),
+      pick(this.words(folder, namespace), this.comesApart(namespace, one)),
     ]);
     return Object.fromEntries(picked.filter(([, tree]) => Object.keys(tree).length > 0));
   }

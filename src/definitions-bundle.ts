@@ -1,6 +1,10 @@
 /** All files of definitions that the portal begins with, in one chunk: what a build has of them. */
 export const files = import.meta.glob<unknown>(
-  ['../definitions/**/*.json', '!../definitions/{brand,columns,*.schema}.json', '!../definitions/dashboards/*'],
+  [
+    '../definitions/**/*.json',
+    '!../definitions/{brand,columns,*.schema}.json',
+    '!../definitions/{dashboards,reports}/*',
+  ],
   { eager: true, import: 'default' },
 );
 
@@ -11,4 +15,4 @@ export const columns = import.meta.glob<unknown>('../definitions/columns.json', 
   import: 'default',
 });
 
-export { outlines, wholes, words } from './definitions-apart.ts';
+export { outlines, wholes } from './definitions-apart.ts';

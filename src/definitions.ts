@@ -1,9 +1,10 @@
-import type { Locale } from '../engine/context/context.ts';
 import type { BrandAtStart } from '../engine/definitions/brand.ts';
-import { fileOf, type Normal } from '../engine/definitions/families.ts';
-import type { Definitions, Files } from '../engine/definitions/read.ts';
+import { definedBy, fileOf, type ScreenFamilyName } from '../engine/definitions/families.ts';
+import type { Definitions, Files, Whole } from '../engine/definitions/read.ts';
+import type { ReportOutline } from '../engine/definitions/report.ts';
 import { plainBrand } from '../engine/schema/brand.ts';
 import { chunk } from './api/load-chunk.ts';
+import type { Brought } from './definitions-apart.ts';
 
 // Before the sign-in nothing else is read.
 const brands = import.meta.glob<BrandAtStart>('../definitions/brand.json', {
@@ -27,24 +28,28 @@ const pathOf = (file: string) => file.replace(/^\.\.\//, '').replace(/\?.*$/, ''
 const byPath = (values: Readonly<Record<string, unknown>>): [path: string, value: unknown][] =>
   Object.entries(values).map(([file, value]) => [pathOf(file), value]);
 
+const unread = () => new Error('It is broken: npm run check says where.');
+
 /** In development they are read one by one: a broken one leaves the others. */
 async function readEach(): Promise<Read> {
   const readers = import.meta.glob<unknown>(
-    ['../definitions/**/*.json', '!../definitions/{brand,*.schema}.json', '!../definitions/dashboards/*'],
+    ['../definitions/**/*.json', '!../definitions/{brand,*.schema}.json', '!../definitions/{dashboards,reports}/*'],
     { import: 'default' },
   );
   const broken: Read['broken'] = [];
   const files = Object.entries(readers).map(async ([file, read]): Promise<[string, unknown]> => {
     try {
       const value = await read();
-      if (value === null) throw new Error('It is broken: npm run check says where.');
+      if (value === null) throw unread();
       return [pathOf(file), value];
     } catch (reason) {
       broken.push({ file: pathOf(file), reason });
       return [pathOf(file), null];
     }
   });
-  return { files: await Promise.all(files), broken, apart: await import('./definitions-apart.ts') };
+  const apart = await import('./definitions-apart.ts');
+  for (const [file, outline] of byPath(apart.outlines)) if (outline === null) broken.push({ file, reason: unread() });
+  return { files: await Promise.all(files), broken, apart };
 }
 
 /** A build has them in one chunk, and has said of a broken one what is to be mended. */
@@ -55,17 +60,35 @@ async function readBundle(): Promise<Read> {
 
 const sound = (files: Read['files']): Files => Object.fromEntries(files.filter(([, value]) => value !== null));
 
-/** All that lists of screens need; the definitions of dashboards come by themselves. */
-type Known = Omit<Definitions, 'dashboards'>;
+/** All that lists of screens need; dashboards and reports come by themselves. */
+type Known = Omit<Definitions, 'dashboards' | 'reports'> & {
+  /** In outline, by id. */
+  reports: ReadonlyMap<string, ReportOutline>;
+};
+
+function reportsIn(outlines: Files): Known['reports'] {
+  const found = Object.entries(outlines).map(([path, outline]) => ({ ...definedBy(path), outline }));
+  return new Map(
+    found.flatMap(({ family, id, outline }) =>
+      family === 'reports' && id !== undefined ? [[id, outline as ReportOutline] as const] : [],
+    ),
+  );
+}
 
 async function load() {
   const [{ readDefinitions, readWhole }, { files, broken, apart }] = await Promise.all([
     import('../engine/definitions/read.ts'),
     import.meta.env.DEV ? readEach() : readBundle(),
   ]);
-  const read = readDefinitions(sound(files), sound(byPath(apart.outlines)));
+  const outlines = sound(byPath(apart.outlines));
+  const read = readDefinitions(sound(files), outlines);
   for (const { file, reason } of [...broken, ...read.broken]) console.error(`Definition not loaded: ${file}`, reason);
-  return { definitions: read.definitions as Known, files: sound(files), apart, readWhole };
+  return {
+    definitions: { ...read.definitions, reports: reportsIn(outlines) } satisfies Known,
+    files: sound(files),
+    apart,
+    readWhole,
+  };
 }
 
 let loading: ReturnType<typeof load> | null = null;
@@ -88,22 +111,13 @@ function loadOnce(): ReturnType<typeof load> {
 /** Loads the definitions, once; a failed load may be tried again. */
 export const loadDefinitions = async (): Promise<Known> => (await loadOnce()).definitions;
 
-/** What comes with the screen of a dashboard: the loaders of its definition and of its words, by file. */
-export function dashboardLoaders(id: string) {
-  const file = `../${fileOf('dashboards', id)}`;
-  const wordsIn = (locale: Locale) => async () => {
-    const { apart } = await loadOnce();
-    return { files: (await apart.words[locale][file]?.()) ?? {} };
-  };
-  return {
-    definition: chunk(async (): Promise<Normal<'dashboards'>> => {
-      const { apart, files, readWhole } = await loadOnce();
-      const whole = await apart.wholes[file]?.();
-      if (!whole) throw new Error(`There is no dashboard ${id}.`);
-      return readWhole('dashboards', id, whole, files);
-    }),
-    words: { 'en-US': wordsIn('en-US'), 'en-CA': wordsIn('en-CA'), 'fr-CA': wordsIn('fr-CA') },
-  };
+/** Loads what comes with a screen: its definition, and its words of each locale, by file. */
+export async function loadScreen<Name extends ScreenFamilyName>(family: Name, id: string) {
+  const { apart, files, readWhole } = await loadOnce();
+  const load = apart.wholes[`../${fileOf(family, id)}`];
+  const whole = load && (await chunk(load)());
+  if (!whole) throw new Error(`There is no ${fileOf(family, id)}.`);
+  return { definition: readWhole(family, id, whole as Brought & Whole<Name>, files), words: whole.words };
 }
 
 /** The definitions as far as they are loaded. */

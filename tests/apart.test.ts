@@ -2,28 +2,41 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { neededWords } from '../engine/check/needed-words.ts';
 import { fileOf } from '../engine/definitions/families.ts';
 import { type Files, readDefinitions, readWhole, routesOf, type Whole } from '../engine/definitions/read.ts';
+import type { Catalogue } from '../engine/schema/column.ts';
+import type { Report } from '../engine/schema/report.ts';
 import { Apart } from '../scripts/apart.ts';
 import { loadDefinitions } from '../server/definitions.ts';
 
 type Tree = { [key: string]: string | Tree };
 
+type Name = 'dashboards' | 'reports';
+type Brought = Whole<Name> & { words: Record<string, Record<string, Tree>> };
+
 const apart = new Apart('.');
 const { read } = loadDefinitions('definitions');
 const files: Files = Object.fromEntries([...read].map(([path, { value }]) => [path, value]));
 const whole = readDefinitions(files).definitions;
-const ids = [...whole.dashboards.keys()];
-const isDashboard = (path: string) => path.startsWith('definitions/dashboards/');
+const screens = (['dashboards', 'reports'] as const).flatMap((family) =>
+  [...whole[family].keys()].map((id) => ({ family, id })),
+);
 
 /** What the portal begins with. */
 const begun: Files = {
-  ...Object.fromEntries(Object.entries(files).filter(([path]) => !isDashboard(path))),
+  ...Object.fromEntries(Object.entries(files).filter(([path]) => !/^definitions\/(dashboards|reports)\//.test(path))),
   'definitions/columns.json': apart.firstColumns(),
 };
 const outlines: Files = Object.fromEntries(
-  ids.map((id) => [fileOf('dashboards', id), apart.outline('dashboards', id)]),
+  screens.map(({ family, id }) => [fileOf(family, id), apart.outline(family, id)]),
 );
+const others = {
+  catalogue: files['definitions/columns.json'] as Catalogue,
+  menus: whole.menus,
+  reports: new Map<string, Report>(),
+};
+const wholeOf = (family: Name, id: string) => apart.whole(family, id) as Brought;
 
 const json = (path: string): Tree => JSON.parse(readFileSync(path, 'utf8'));
 
@@ -41,41 +54,40 @@ const leaves = (tree: Tree, before = ''): string[] =>
     .flatMap(([key, value]) => (typeof value === 'string' ? [`${before}${key}`] : leaves(value, `${before}${key}.`)))
     .sort();
 
-it('there are dashboards to be read apart', () => {
-  expect(ids.length).toBeGreaterThan(0);
+it('there are dashboards and reports to be read apart', () => {
+  expect(new Set(screens.map(({ family }) => family))).toEqual(new Set(['dashboards', 'reports']));
 });
 
 describe('definitions in two', () => {
-  it('begin with the same addresses, and with every report', () => {
+  it('begin with the same addresses, menus and search', () => {
     const { definitions, broken } = readDefinitions(begun, outlines);
     expect(broken).toEqual([]);
-    expect(definitions.places).toEqual(whole.places);
-    expect(definitions.reports).toEqual(whole.reports);
-    expect(definitions.dashboards.size).toBe(0);
+    expect(new Map(definitions.places)).toEqual(new Map(whole.places));
+    expect(definitions.menus).toEqual(whole.menus);
+    expect(definitions.search).toEqual(whole.search);
+    expect(definitions.dashboards.size + definitions.reports.size).toBe(0);
   });
 
-  it.each(ids)('%s is the same once it has come', (id) => {
-    const brought = apart.whole('dashboards', id) as Whole<'dashboards'>;
-    expect(readWhole('dashboards', id, brought, begun)).toEqual(whole.dashboards.get(id));
+  it.each(screens)('$id is the same once it has come', ({ family, id }) => {
+    expect(readWhole(family, id, wholeOf(family, id), begun)).toEqual(whole[family].get(id));
   });
 
-  it.each(ids)('of %s the beginning has no more than its addresses are made of', (id) => {
+  it.each(screens)('of $id the beginning has no more than lists of screens ask for', ({ family, id }) => {
     const asked = new Set<string>();
-    const outline = apart.outline('dashboards', id) as object;
+    const outline = apart.outline(family, id) as object;
     const watched = new Proxy(outline, {
       get(all, name: string) {
         asked.add(name);
         return Reflect.get(all, name);
       },
     });
-    routesOf('dashboards', id, watched, { catalogue: { columns: {}, sets: {} }, menus: new Map(), reports: new Map() });
-    expect([...asked]).toEqual(expect.arrayContaining(Object.keys(outline)));
+    routesOf(family, id, watched, { catalogue: { columns: {}, sets: {} }, menus: new Map(), reports: new Map() });
+    expect([...asked, 'my_report']).toEqual(expect.arrayContaining(Object.keys(outline)));
   });
 
-  it('a broken one has neither outline nor rest', () => {
+  it('one that is not there has neither outline nor rest', () => {
     expect(apart.outline('dashboards', 'nowhere')).toBeNull();
     expect(apart.whole('dashboards', 'nowhere')).toBeNull();
-    expect(apart.wordsOf('dashboards', 'nowhere', 'fr')).toEqual({});
   });
 });
 
@@ -107,42 +119,75 @@ it('another dashboard, with columns, choices and parameters of its own, adds its
   change('locales/fr/dashboards.json', {
     'second-dashboard': { title: 'Second', description: 'Another.', sections: texts },
   });
-  const beginning = (parts: Apart, dashboards: readonly string[]) =>
+  const beginning = (parts: Apart, dashboards: Iterable<string>) =>
     JSON.stringify([
-      dashboards.map((id) => parts.outline('dashboards', id)),
+      [...dashboards].map((id) => parts.outline('dashboards', id)),
       parts.firstColumns(),
       ['columns', 'values', 'parameters', 'dashboards'].map((name) => parts.firstWords('fr', name)),
     ]);
-  const added = beginning(new Apart(root), [...ids, 'second-dashboard']).length - beginning(apart, ids).length;
+  const added =
+    beginning(new Apart(root), [...whole.dashboards.keys(), 'second-dashboard']).length -
+    beginning(apart, whole.dashboards.keys()).length;
   rmSync(root, { recursive: true });
   expect(added).toBeGreaterThan(0);
   expect(added).toBeLessThanOrEqual(200);
 });
 
-describe.each(['en', 'ca', 'fr'])('words of %s in two', (folder) => {
+describe.each([
+  ['en', 'en-US'],
+  ['ca', 'en-CA'],
+  ['fr', 'fr-CA'],
+])('words of %s in two', (folder, locale) => {
   const namespaces = readdirSync(`locales/${folder}`).map((file) => file.slice(0, -'.json'.length));
-  const coming = ids.map((id) => apart.wordsOf('dashboards', id, folder));
+  const coming = screens.map(({ family, id }) => wholeOf(family, id).words[locale] ?? {});
 
   it('are all of them, and those of the beginning come once', () => {
-    const all = namespaces.map((name) => {
+    for (const name of namespaces) {
       const own = coming.map((words) => words[name] ?? {});
       const first = apart.firstWords(folder, name);
-      const again = own.flatMap((tree) => leaves(tree)).filter((key) => leaves(first).includes(key));
-      return { name, again, leaves: leaves(own.reduce(merged, first)) };
-    });
-    const expected = namespaces.map((name) => ({
-      name,
-      again: [],
-      leaves: leaves(json(`locales/${folder}/${name}.json`)),
-    }));
-    expect(all).toEqual(expected);
+      const begins = new Set(leaves(first));
+      expect(own.flatMap((tree) => leaves(tree)).filter((key) => begins.has(key))).toEqual([]);
+      expect(leaves(own.reduce(merged, first))).toEqual(leaves(json(`locales/${folder}/${name}.json`)));
+    }
   });
 
-  it('begin with the titles of dashboards and their tabs alone', () => {
-    const titles = [...whole.places.values()].flatMap(({ family, entry }) =>
-      family === 'dashboards' && entry ? [entry.title] : [],
+  it('begin with what lists say of screens alone', () => {
+    const titles = [...whole.places.values()].flatMap(({ entry }) => entry?.title ?? []);
+    const types = [...whole.reports.values()].flatMap(({ id, myReport }) =>
+      myReport === null ? [] : [`reports.${id}.my_report`, `reports.${id}.description`],
     );
-    const keys = leaves(apart.firstWords(folder, 'dashboards')).map((key) => `dashboards.${key}`);
-    expect(titles).toEqual(expect.arrayContaining(keys));
+    const keys = ['dashboards', 'reports'].flatMap((name) =>
+      leaves(apart.firstWords(folder, name)).map((key) => `${name}.${key}`),
+    );
+    const said = new Set([...titles, ...types]);
+    expect(keys.filter((key) => !said.has(key.replace(/_(USA|CAN)$/, '')))).toEqual([]);
   });
+
+  it.each(screens)('$id has all that it needs', ({ family, id }) => {
+    const words = Object.entries(wholeOf(family, id).words[locale] ?? {});
+    const has = new Set([
+      ...words.flatMap(([name, tree]) => leaves(tree).map((key) => `${name}.${key}`)),
+      ...namespaces.flatMap((name) => leaves(apart.firstWords(folder, name)).map((key) => `${name}.${key}`)),
+    ]);
+    const there = new Set(
+      namespaces.flatMap((name) => leaves(json(`locales/${folder}/${name}.json`)).map((key) => `${name}.${key}`)),
+    );
+    const needs = neededWords(family, id, files[fileOf(family, id)], others).flatMap(({ key, instead }) => [
+      key,
+      ...instead,
+    ]);
+    expect(needs.filter((key) => there.has(key) && !has.has(key))).toEqual([]);
+  });
+});
+
+it('code asks by name for words of columns and values that are there from the beginning', () => {
+  const code = ['src', 'engine'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(folder, file), 'utf8')),
+  );
+  const asked = code.flatMap((text) => [...text.matchAll(/[`'"](values|columns|parameters)\.([a-z_]+)[.`'"]/g)]);
+  expect(asked.length).toBeGreaterThan(0);
+  const lacking = asked.filter(([, name = '', key = '']) => key !== 'json' && !(key in apart.firstWords('en', name)));
+  expect(lacking.map(([said]) => said)).toEqual([]);
 });

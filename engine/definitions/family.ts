@@ -60,5 +60,7 @@ export interface Family<Written, Normal = Written> {
 export interface ScreenFamily<Written, Normal = Written, Outline = Written> extends Family<Written, Normal> {
   /** What its addresses are made of, where the portal begins with no more; the rest comes with its screen. */
   outline?(written: Written): Outline;
+  /** The keys of words that lists say of an outline, beside the titles of its addresses. Default: none. */
+  outlineWords?(id: string, written: Outline): string[];
   routes(id: string, written: Outline, others: Others): Route[];
 }

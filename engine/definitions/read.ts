@@ -4,7 +4,6 @@ import type { Report } from '../schema/report.ts';
 import {
   definedBy,
   type FamilyName,
-  families,
   familyNames,
   familyOf,
   type Normal,
@@ -98,6 +97,8 @@ export interface Whole<Name extends ScreenFamilyName> {
   definition: Written<Name>;
   /** Columns that the catalogue lacked so far. */
   columns: Catalogue['columns'];
+  /** The reports that it asks for, by id. */
+  reports: Readonly<Record<string, Report>>;
 }
 
 /**
@@ -107,10 +108,14 @@ export interface Whole<Name extends ScreenFamilyName> {
 export function readWhole<Name extends ScreenFamilyName>(
   family: Name,
   id: string,
-  { definition, columns }: Whole<Name>,
+  { definition, columns, reports }: Whole<Name>,
   files: Files,
 ): Normal<Name> {
-  const { catalogue, ...others } = othersOf(foundIn(files));
-  const whole = { ...catalogue, columns: { ...catalogue.columns, ...columns } };
-  return families[family].normalise(id, definition as never, { ...others, catalogue: whole } as never) as Normal<Name>;
+  const { catalogue, menus } = othersOf(foundIn(files));
+  const others: Others = {
+    catalogue: { ...catalogue, columns: { ...catalogue.columns, ...columns } },
+    menus,
+    reports: new Map(Object.entries(reports)),
+  };
+  return familyOf(family).normalise(id, definition, others) as Normal<Name>;
 }

@@ -11,12 +11,24 @@ export function fieldsOf(entry: ReportColumn, catalogue: Catalogue): readonly st
   return entry.columns ?? (entry.value === undefined ? [] : [entry.value]);
 }
 
+/** What lists of screens know of a report: it is all that the portal begins with. */
+export type ReportOutline = Pick<Report, 'key' | 'menu' | 'routes' | 'requires' | 'my_report'>;
+
 /** Reports: definitions/reports/<id>.json. A report places itself in menus. */
-export const report: ScreenFamily<Report, NormalReport> = {
+export const report: ScreenFamily<Report, NormalReport, ReportOutline> = {
   name: 'report',
   files: 'folder',
   words: ['reports', 'parameters'],
   normalise: (id, written, { catalogue }) => normaliseReport(id, written, catalogue),
+  outline: ({ key, menu, routes, requires, my_report }) => ({
+    key,
+    menu,
+    routes,
+    ...(requires && { requires }),
+    ...(my_report === undefined ? {} : { my_report }),
+  }),
+  outlineWords: (id, { my_report }) =>
+    my_report === undefined ? [] : [`reports.${id}.my_report`, `reports.${id}.description`],
   routes: (id, { key, menu: { category, icon }, routes, requires }, { menus }) =>
     Object.entries(routes).flatMap(([menu, end]) => {
       const place = menus.get(menu);

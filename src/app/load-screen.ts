@@ -1,9 +1,10 @@
 import { chunk, loadAhead } from '../api/load-chunk.ts';
 import { loadDefinitions } from '../definitions.ts';
 import { loadAllWords } from '../i18n/i18n.ts';
+import { loadDefinition } from '../i18n/load-definition.ts';
 import { withoutPrefix } from '../i18n/locales.ts';
 import { loadRows } from '../reports/state/load-rows.ts';
-import { loadDashboard, loadDashboardOf } from './load-dashboard.ts';
+import { loadDashboard } from './load-dashboard.ts';
 import { loadReport } from './load-report.ts';
 
 /** The frame of whoever is signed in, with all that its screens are made of. */
@@ -27,11 +28,9 @@ export function loadScreenAhead({ pathname, search }: Location): void {
   loadAhead(async () => {
     const { places } = await loadDefinitions();
     const { family, id } = places.get(withoutPrefix(pathname)) ?? {};
-    if (family === 'dashboards' && id !== undefined) {
-      loadAhead(loadDashboard);
-      loadAhead(() => loadDashboardOf(id));
-    }
-    if (family !== 'reports') return;
+    if (family === undefined || id === undefined || family === 'menus') return;
+    loadAhead(() => loadDefinition(family, id));
+    if (family === 'dashboards') return loadAhead(loadDashboard);
     loadAhead(loadReport);
     // A link that says something of a report runs it.
     if (search !== '') loadTablesAhead();

@@ -18,11 +18,12 @@ import { HomePage } from '../frame/pages/home-page.tsx';
 import { MenuPage } from '../frame/pages/menu-page.tsx';
 import { recordVisit } from '../frame/pages/recent.ts';
 import { SupportPage } from '../frame/pages/support-page.tsx';
+import { loadDefinition } from '../i18n/load-definition.ts';
 import { queryPlace } from '../reports/address/place.ts';
 import { useEngineContext, useViewer } from '../session/viewer.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { NotFoundPage } from './error-page.tsx';
-import { loadDashboard, loadDashboardOf } from './load-dashboard.ts';
+import { loadDashboard } from './load-dashboard.ts';
 import { loadReport } from './load-report.ts';
 import { MyReportScreen, MyReportsScreen, NewReportScreen, TypeScreen } from './my-report-screens.tsx';
 import { Pending } from './pending.tsx';
@@ -48,7 +49,7 @@ function ReportScreen({ id, path }: { id: string; path: string }) {
 }
 
 function OpenDashboard({ id, path, beside }: { id: string; path: string; beside: ReactNode }) {
-  const dashboard = use(loadDashboardOf(id));
+  const dashboard = use(loadDefinition('dashboards', id));
   return <Dashboard dashboard={dashboard} path={path} place={place} beside={beside} />;
 }
 

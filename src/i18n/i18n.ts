@@ -4,13 +4,13 @@ import type { Viewer } from '../../engine/context/viewer.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { brand } from '../definitions.ts';
 import { type CarriedWords, lookIn, namespace, needed, startWords } from './instance.ts';
-import { isLocale, type Locale } from './locales.ts';
+import { isLocale, type Locale, locales } from './locales.ts';
 import { merge, type Tree } from './merge.ts';
 
 type Load = () => Promise<{ files: Record<string, unknown> }>;
 
 /** Words of each locale, by file. */
-export type WordLoaders = Readonly<Record<Locale, Load>>;
+type WordLoaders = Readonly<Record<Locale, Load>>;
 
 /**
  * Two chunks a locale: what the first page may say, and the words of screens behind the sign-in. English of Canada holds only
@@ -36,6 +36,8 @@ const loaded = new Set<Load>();
 const dayjsLocales: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'en-CA': 'en-ca', 'fr-CA': 'fr-ca' };
 
 const i18n = i18next.createInstance();
+
+const known = new Map<string, Words>();
 
 const named = { portal: brand.name, provider: brand.provider };
 
@@ -72,21 +74,20 @@ export async function setLocale(locale: Locale): Promise<void> {
   await i18n.changeLanguage(locale);
 }
 
-/** Loads more words, and from now on in every language that is spoken. */
-export async function loadMoreWords(loaders: WordLoaders): Promise<void> {
-  if (!wanted.includes(loaders)) wanted.push(loaders);
-  await loadWords(isLocale(i18n.language) ? i18n.language : 'en-US');
+/** Words of each locale, by file, beside those that are there. */
+export function addWords(words: Readonly<Record<Locale, Readonly<Record<string, unknown>>>>): void {
+  for (const locale of locales) i18n.addResourceBundle(locale, namespace, words[locale], true);
+  known.clear();
 }
 
 /** Loads the words of screens behind the sign-in too. */
 export async function loadAllWords(): Promise<void> {
-  await loadMoreWords(more);
+  if (!wanted.includes(more)) wanted.push(more);
+  await loadWords(isLocale(i18n.language) ? i18n.language : 'en-US');
   const { default: dayjs } = await import('dayjs');
   onDays = (name) => dayjs.locale(name);
   onDays(dayjsLocales[isLocale(i18n.language) ? i18n.language : 'en-US']);
 }
-
-const known = new Map<string, Words>();
 
 /**
  * The words of a locale that is loaded, for the engine and the screens; of a country, where they hold a unit or a country of

@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import { asMyReport } from '../../engine/reports/my-report.ts';
 import { ApiError } from '../api/errors.ts';
+import { loadDefinition } from '../i18n/load-definition.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { queryPlace } from '../reports/address/place.ts';
 import { ReportScreen } from '../reports/screen/report.tsx';
@@ -24,7 +25,8 @@ function NewReport({ of }: { of: ReportType }) {
   const words = useWords();
   const name = words('own-reports.report.untitled', { type: of.text });
   usePageTitle(name);
-  const report = useMemo(() => asMyReport(of.report, name), [of.report, name]);
+  const definition = use(loadDefinition('reports', of.report));
+  const report = useMemo(() => asMyReport(definition, name), [definition, name]);
   const made: Made = { type: of.type, report, kept: null, suggested: of.text };
   return (
     <ReportScreen
@@ -52,7 +54,8 @@ function Opened({ first, of }: { first: SavedReport; of: ReportType }) {
   const [saved, onSaved] = useState(first);
   const { name, report_id, type } = saved;
   usePageTitle(name);
-  const report = useMemo(() => asMyReport(of.report, name), [of.report, name]);
+  const definition = use(loadDefinition('reports', of.report));
+  const report = useMemo(() => asMyReport(definition, name), [definition, name]);
   const own = useMemo(() => ownOf(saved.view, report, context), [saved.view, report, context]);
   const view = useMemo(
     () => (own.begun ? JSON.stringify(viewOf({ ...own.begun, saved: own.saved }, report, context)) : ''),

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { Context } from '../../engine/context/context.ts';
-import type { NormalReport } from '../../engine/definitions/normal-report.ts';
 import { definitions } from '../definitions.ts';
 import { useEngineContext } from '../session/viewer.ts';
 
@@ -11,20 +10,21 @@ export interface ReportType {
   text: string;
   description: string;
   icon: string;
-  report: NormalReport;
+  /** The id of the report. */
+  report: string;
 }
 
 function typesOf({ viewer, words, locale }: Context): ReportType[] {
-  return [...definitions().reports.values()]
-    .flatMap((report) =>
-      report.myReport !== null && mayOpen(report, viewer)
+  return [...definitions().reports]
+    .flatMap(([id, report]) =>
+      report.my_report !== undefined && mayOpen(report, viewer)
         ? [
             {
-              type: report.myReport,
-              text: words.of(`reports.${report.id}.my_report`),
-              description: words.of(`reports.${report.id}.description`),
-              icon: report.icon,
-              report,
+              type: report.my_report,
+              text: words.of(`reports.${id}.my_report`),
+              description: words.of(`reports.${id}.description`),
+              icon: report.menu.icon,
+              report: id,
             },
           ]
         : [],

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import type { Data } from '../../contract/calls.ts';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
+import { loadDefinition } from '../i18n/load-definition.ts';
 import { writeColumns } from '../reports/address/address-columns.ts';
 import { names, queryText } from '../reports/address/place.ts';
 import { useEngineContext } from '../session/viewer.ts';
@@ -48,7 +49,8 @@ function groupsOf(given: Data<'myreports.columns'>, columns: readonly ResolvedCo
 }
 
 /** Which columns of a type are chosen, and in which order. They are in the address: it can be passed on, and Back finds them. */
-export function usePicked({ report }: ReportType, given: Data<'myreports.columns'>) {
+export function usePicked(of: ReportType, given: Data<'myreports.columns'>) {
+  const report = use(loadDefinition('reports', of.report));
   const context = useEngineContext();
   const columns = useMemo(() => resolveReport(report, context).columns, [report, context]);
   const groups = useMemo(() => groupsOf(given, columns), [given, columns]);

@@ -11,7 +11,7 @@ function useOwnItems(): OwnItems {
   const held = useMyReports();
   return useMemo(() => {
     if (held.status !== 'ready') return nothing;
-    const types = new Map([...definitions().reports.values()].map((report) => [report.myReport, report.icon]));
+    const types = new Map([...definitions().reports.values()].map((report) => [report.my_report, report.menu.icon]));
     return {
       my_reports: held.reports.map(({ report_id, name, type }) => ({
         key: report_id,

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, use, useMemo, useRef, useState } from 'react';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
-import { definitions } from '../../definitions.ts';
+import { loadDefinition } from '../../i18n/load-definition.ts';
 import { useEngineContext } from '../../session/viewer.ts';
 import type { Place } from '../address/place.ts';
 import { useActiveReport } from './active-report.ts';
@@ -26,8 +26,7 @@ interface Props {
 
 /** The screen of a report, at its place in the address. Everything on it comes from the resolved report. */
 export function Report({ id, ...rest }: Props & { id: string }) {
-  const report = definitions().reports.get(id);
-  if (!report) throw new Error(`There is no report ${id}.`);
+  const report = use(loadDefinition('reports', id));
   return <ReportScreen key={id} report={report} {...rest} />;
 }
 

@@ -1,0 +1,22 @@
+import type { Normal, ScreenFamilyName } from '../../engine/definitions/families.ts';
+import { loadScreen } from '../definitions.ts';
+import { addWords } from './i18n.ts';
+
+const loading = new Map<string, Promise<unknown>>();
+
+async function load<Name extends ScreenFamilyName>(family: Name, id: string): Promise<Normal<Name>> {
+  const { definition, words } = await loadScreen(family, id);
+  addWords(words);
+  return definition;
+}
+
+/** The definition of a screen, once its words are there too. The same promise, until a load fails. */
+export function loadDefinition<Name extends ScreenFamilyName>(family: Name, id: string): Promise<Normal<Name>> {
+  const key = `${family}/${id}`;
+  const known = loading.get(key);
+  if (known) return known as Promise<Normal<Name>>;
+  const begun = load(family, id);
+  loading.set(key, begun);
+  begun.catch(() => loading.delete(key));
+  return begun;
+}
