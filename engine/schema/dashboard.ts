@@ -1,7 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { type Section, sectionSchema } from '../sections/registry.ts';
 import { reportColumnSchema } from './column.ts';
-import { parameterItems, ruleItems, type WithParameters } from './parameter.ts';
+import { parametersSchema, rulesSchema, type WithParameters } from './parameter.ts';
 import { predicateRef } from './predicate.ts';
 import { reportSchema } from './report.ts';
 import { derivationSchema } from './source.ts';
@@ -181,8 +181,8 @@ export const dashboardSchema = {
         'The parameter by whose value words are chosen that stand below the title; they have each parameter as {{key}}. Default: none do.',
     },
     timing: { type: 'boolean', description: 'It says in how many seconds it was loaded. Default false.' },
-    parameters: { type: 'array', items: parameterItems, description: 'The parameter bar, in order. Default: none.' },
-    rules: { type: 'array', items: ruleItems, description: 'Rules over parameters. Default: none.' },
+    parameters: parametersSchema,
+    rules: rulesSchema,
     calls: {
       type: 'object',
       minProperties: 1,

@@ -40,8 +40,20 @@ const parameterSchema = {
 export type Parameter = Field & FromSchema<typeof travelSchema>;
 
 /** Stand for `Parameter` and `Rule` inside a schema whose type is inferred: they are put together from their kinds. */
-export const parameterItems = parameterSchema as unknown as { readonly $comment: 'parameter' };
-export const ruleItems = ruleSchema as unknown as { readonly $comment: 'rule' };
+const parameterItems = parameterSchema as unknown as { readonly $comment: 'parameter' };
+const ruleItems = ruleSchema as unknown as { readonly $comment: 'rule' };
+
+/** The parameters of what runs with them, and the rules over these. */
+export const parametersSchema = {
+  type: 'array',
+  items: parameterItems,
+  description: 'The parameter bar, in order. Default: none.',
+} as const;
+export const rulesSchema = {
+  type: 'array',
+  items: ruleItems,
+  description: 'Rules over parameters. Default: none.',
+} as const;
 
 /** The option of `FromSchema` that reads them, and conditions. */
 export type WithParameters = {

@@ -1,9 +1,10 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { chartSchema } from './chart.ts';
 import { reportColumnSchema } from './column.ts';
-import { parameterItems, ruleItems, type WithParameters } from './parameter.ts';
+import { parametersSchema, rulesSchema, type WithParameters } from './parameter.ts';
 import { groupsSchema, headlineSchema, pivotSchema } from './pivot.ts';
 import { predicateRef } from './predicate.ts';
+import { sortItems } from './sort.ts';
 import { derivationSchema, sourceSchema } from './source.ts';
 
 /** A report: definitions/reports/<id>.json. Its id is the name of its file. */
@@ -40,8 +41,8 @@ export const reportSchema = {
       minProperties: 1,
     },
     requires: predicateRef,
-    parameters: { type: 'array', items: parameterItems, description: 'The parameter bar, in order. Default: none.' },
-    rules: { type: 'array', items: ruleItems, description: 'Rules over parameters. Default: none.' },
+    parameters: parametersSchema,
+    rules: rulesSchema,
     arranged_by: {
       type: 'string',
       description:
@@ -58,15 +59,7 @@ export const reportSchema = {
     sort: {
       type: 'array',
       description: 'How rows are sorted at first. Default: as they come.',
-      items: {
-        type: 'object',
-        properties: {
-          value: { type: 'string', description: 'The column.' },
-          direction: { type: 'string', enum: ['asc', 'desc'], description: 'Default asc.' },
-        },
-        required: ['value'],
-        additionalProperties: false,
-      },
+      items: sortItems,
     },
     hierarchies: {
       type: 'array',

@@ -1,3 +1,4 @@
+import { sortItems } from '../schema/sort.ts';
 import type { Sort } from '../tables/table.ts';
 import type { SectionTable } from './kind.ts';
 
@@ -5,15 +6,7 @@ import type { SectionTable } from './kind.ts';
 export const sortSchema = {
   type: 'array',
   description: 'How its rows are sorted. Default: as those of the table.',
-  items: {
-    type: 'object',
-    properties: {
-      value: { type: 'string', description: 'The column.' },
-      direction: { type: 'string', enum: ['asc', 'desc'], description: 'Default asc.' },
-    },
-    required: ['value'],
-    additionalProperties: false,
-  },
+  items: sortItems,
 } as const;
 
 type Written = readonly { value: string; direction?: 'asc' | 'desc' }[];

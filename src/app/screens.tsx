@@ -11,6 +11,7 @@ import {
   screenAt,
   screens,
 } from '../../engine/definitions/screens.ts';
+import { queryPlace } from '../address/place.ts';
 import { definitions } from '../definitions.ts';
 import { StarButton } from '../frame/menus/star-button.tsx';
 import { loadOnDemand } from '../frame/on-demand.ts';
@@ -19,7 +20,6 @@ import { MenuPage } from '../frame/pages/menu-page.tsx';
 import { recordVisit } from '../frame/pages/recent.ts';
 import { SupportPage } from '../frame/pages/support-page.tsx';
 import { loadDefinition } from '../i18n/load-definition.ts';
-import { queryPlace } from '../reports/address/place.ts';
 import { useEngineContext, useViewer } from '../session/viewer.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { NotFoundPage } from './error-page.tsx';

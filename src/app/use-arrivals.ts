@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { visitOf } from '../reports/address/place.ts';
+import { visitOf } from '../address/place.ts';
 
 const events = ['pushState', 'replaceState', 'popstate'] as const;
 

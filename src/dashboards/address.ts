@@ -4,8 +4,8 @@ import { writeValue } from '../../engine/fields/list.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Selection } from '../../engine/results/section-view.ts';
 import { viewLimits } from '../../engine/schema/view-limits.ts';
-import { readFilters } from '../reports/address/address-filters.ts';
-import { names, queryText } from '../reports/address/place.ts';
+import { readFilters } from '../address/filters.ts';
+import { names, queryText } from '../address/place.ts';
 import type { DashboardState } from './state.ts';
 
 /** Of what a link says beside parameters. */

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { listOf } from '../reports/screen/notes.tsx';
+import { listOf } from '../ui/list-of.ts';
 import classes from './dashboard.module.css';
 import type { DashboardScreen } from './use-dashboard.ts';
 

@@ -4,7 +4,7 @@ import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
-import type { Place } from '../reports/address/place.ts';
+import type { Place } from '../address/place.ts';
 import { heldLookups, loadLookups } from '../session/lookups.ts';
 import { Board } from '../worker/board.ts';
 import { readAddress, writeAddress } from './address.ts';

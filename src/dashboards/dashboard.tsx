@@ -1,15 +1,16 @@
-import { Menu, Title } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconDots, IconLink, IconRotate } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
-import type { Place } from '../reports/address/place.ts';
-import { ParameterBar } from '../reports/screen/parameter-bar.tsx';
-import { runOrAsk } from '../reports/screen/run-or-ask.ts';
-import { SearchBox } from '../reports/screen/search-box.tsx';
+import type { Place } from '../address/place.ts';
+import { ParameterBar } from '../parameters/parameter-bar.tsx';
+import { runOrAsk } from '../parameters/run-or-ask.ts';
+import { SearchBox } from '../parameters/search-box.tsx';
 import { useEngineContext } from '../session/viewer.ts';
 import { copyText, tellCopied } from '../tables/copying.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
+import { ScreenHead } from '../ui/screen-head.tsx';
 import { Caption } from './caption.tsx';
 import { Changed } from './changed.tsx';
 import classes from './dashboard.module.css';
@@ -35,30 +36,31 @@ function Head({ screen, beside }: { screen: DashboardScreen; beside: ReactNode }
   useHotkeys([['/', () => search.current?.focus()]]);
   const { words } = context;
   return (
-    <header className={classes.head}>
-      <div className={classes.named}>
-        <Title order={1} size={20} lh="28px" title={ran.description}>
-          {ran.title}
-        </Title>
-        {beside}
-        <Caption screen={screen} />
-      </div>
-      <div className={classes.actions}>
-        {ran.search && <SearchBox screen={screen} input={search} />}
-        <FileMenu screen={screen} />
-        <MenuButton size={36} variant="default" label={words('report.more')} icon={<IconDots {...icon} />}>
-          <Menu.Item
-            leftSection={<IconLink {...icon} />}
-            onClick={() => tellCopied(copyText(place.link()), words, 'report.link_copied')}
-          >
-            {words('report.copy_link')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconRotate {...icon} />} onClick={controller.reset}>
-            {words('dashboard.reset')}
-          </Menu.Item>
-        </MenuButton>
-      </div>
-    </header>
+    <ScreenHead
+      title={ran.title}
+      description={ran.description}
+      beside={
+        <>
+          {beside}
+          <Caption screen={screen} />
+        </>
+      }
+      hasFewTools
+    >
+      {ran.search && <SearchBox screen={screen} input={search} />}
+      <FileMenu screen={screen} />
+      <MenuButton size={36} variant="default" label={words('report.more')} icon={<IconDots {...icon} />}>
+        <Menu.Item
+          leftSection={<IconLink {...icon} />}
+          onClick={() => tellCopied(copyText(place.link()), words, 'report.link_copied')}
+        >
+          {words('report.copy_link')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconRotate {...icon} />} onClick={controller.reset}>
+          {words('dashboard.reset')}
+        </Menu.Item>
+      </MenuButton>
+    </ScreenHead>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ResolvedSection } from '../../engine/dashboards/resolved.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
 import type { Filter } from '../../engine/tables/table.ts';
+import { names, queryText } from '../address/place.ts';
 import { definitions } from '../definitions.ts';
-import { names, queryText } from '../reports/address/place.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
 /** A link to the report behind a section, with the parameters of the run and what its rows are filtered by; null for none. */

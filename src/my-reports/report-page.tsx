@@ -1,10 +1,10 @@
 import { type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import { asMyReport } from '../../engine/reports/my-report.ts';
+import { queryPlace } from '../address/place.ts';
 import { ApiError } from '../api/errors.ts';
 import { loadDefinition } from '../i18n/load-definition.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { queryPlace } from '../reports/address/place.ts';
 import { ReportScreen } from '../reports/screen/report.tsx';
 import { openMyReport, type SavedReport } from '../session/my-reports.ts';
 import { useEngineContext } from '../session/viewer.ts';

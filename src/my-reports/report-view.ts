@@ -6,7 +6,7 @@ import type { ResolvedField } from '../../engine/reports/resolved.ts';
 import { fits, type Shape } from '../../engine/schema/fits.ts';
 import { type ReportView, reportViewSchema } from '../../engine/schema/report-view.ts';
 import { looks } from '../../engine/schema/view-limits.ts';
-import { readFilters } from '../reports/address/address-filters.ts';
+import { readFilters } from '../address/filters.ts';
 import type { Own } from '../reports/screen/use-report.ts';
 import type { ReportState, Restored, UnreadPart } from '../reports/state/state.ts';
 import { type Placed, placedOf } from '../tables/arrangement.ts';

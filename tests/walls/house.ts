@@ -167,10 +167,12 @@ export const house: House = {
     'definitions.ts': ['definitions'],
     'whole-brand.ts': ['definitions'],
     i18n: ['locales', 'npm:i18next', 'npm:react', 'npm:dayjs'],
+    address: [],
     ui: [...react, 'npm:@mantine/notifications'],
     session: [...react, 'npm:valtio', 'npm:@firebase/app', 'npm:@firebase/auth', 'npm:@firebase/database'],
     updates: [...react, 'content', 'npm:marked', 'npm:dompurify', 'npm:wouter'],
     fields: [...react, 'npm:@mantine/dates', 'npm:@rjsf/core', 'npm:@rjsf/utils', 'npm:dayjs'],
+    parameters: react,
     tables: [...react, 'npm:ag-grid-community', 'npm:ag-grid-react', 'npm:@ag-grid-community/locale'],
     pivots: [...react, 'npm:ag-grid-community', 'npm:ag-grid-react'],
     charts: [

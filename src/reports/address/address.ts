@@ -6,13 +6,13 @@ import { resolveReport } from '../../../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { looks, viewLimits } from '../../../engine/schema/view-limits.ts';
 import type { Sort } from '../../../engine/tables/table.ts';
+import { readFilters } from '../../address/filters.ts';
+import { names, queryText } from '../../address/place.ts';
 import { placedOf } from '../../tables/arrangement.ts';
 import type { ReportState, Restored } from '../state/state.ts';
 import { readChart, writeChart } from './address-chart.ts';
 import { readColumns, writeColumns } from './address-columns.ts';
-import { readFilters } from './address-filters.ts';
 import { readGroups, readPivot, writeGroups, writePivot } from './address-pivot.ts';
-import { names, queryText } from './place.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 

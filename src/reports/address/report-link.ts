@@ -1,5 +1,5 @@
 import type { Filter } from '../../../engine/tables/table.ts';
-import { names, queryText } from './place.ts';
+import { names, queryText } from '../../address/place.ts';
 
 /** A link to a report with a filter on its rows; `to` may give parameters. It runs at once. */
 export function reportLink(to: string, filter: Filter): string {

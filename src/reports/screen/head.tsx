@@ -1,13 +1,14 @@
-import { Button, Menu, Title } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconColumns, IconDots, IconKeyboard, IconLink, IconTable } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
+import { SearchBox } from '../../parameters/search-box.tsx';
 import { copyText, tellCopied } from '../../tables/copying.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { GroupSwitch, useGroupSwitch } from './group-switch.tsx';
 import { LookSwitch } from './look-switch.tsx';
 import classes from './report.module.css';
-import { SearchBox } from './search-box.tsx';
 import { SummarySwitch } from './summary-switch.tsx';
 import type { Screen } from './use-report.ts';
 
@@ -31,48 +32,40 @@ export function Head({ screen, search, beside, onOpen }: Props) {
   const grouping = useGroupSwitch(screen);
   const copyLink = () => tellCopied(copyText(place.link()), words, 'report.link_copied');
   return (
-    <header className={classes.head}>
-      <div className={classes.named}>
-        <Title order={1} size={20} lh="28px" className={classes.title} title={asked.description}>
-          {asked.title}
-        </Title>
-        {beside}
-      </div>
-      <div className={classes.actions}>
-        <LookSwitch screen={screen} />
-        <SearchBox screen={screen} input={search} />
-        <Button
-          className={classes.tool}
-          variant="default"
-          leftSection={<IconColumns {...icon} />}
-          onClick={() => onOpen('columns')}
+    <ScreenHead title={asked.title} description={asked.description} beside={beside}>
+      <LookSwitch screen={screen} />
+      <SearchBox screen={screen} input={search} />
+      <Button
+        className={classes.tool}
+        variant="default"
+        leftSection={<IconColumns {...icon} />}
+        onClick={() => onOpen('columns')}
+      >
+        {words('report.columns')}
+      </Button>
+      {state.look === 'rows' && <GroupSwitch name={words('report.groups')} {...grouping} />}
+      {state.look === 'rows' && <SummarySwitch screen={screen} />}
+      <ExportMenu screen={screen} />
+      <MenuButton size={36} variant="default" label={words('report.more')} icon={<IconDots {...icon} />}>
+        <Menu.Item
+          leftSection={<IconLink {...icon} />}
+          disabled={state.run.status === 'idle'}
+          onClick={() => void copyLink()}
         >
-          {words('report.columns')}
-        </Button>
-        {state.look === 'rows' && <GroupSwitch name={words('report.groups')} {...grouping} />}
-        {state.look === 'rows' && <SummarySwitch screen={screen} />}
-        <ExportMenu screen={screen} />
-        <MenuButton size={36} variant="default" label={words('report.more')} icon={<IconDots {...icon} />}>
-          <Menu.Item
-            leftSection={<IconLink {...icon} />}
-            disabled={state.run.status === 'idle'}
-            onClick={() => void copyLink()}
-          >
-            {words('report.copy_link')}
-          </Menu.Item>
-          {state.look === 'rows' && (
-            <Menu.CheckboxItem hiddenFrom="sm" checked={grouping.isOn} onChange={grouping.turn}>
-              {words('report.groups')}
-            </Menu.CheckboxItem>
-          )}
-          <Menu.Item leftSection={<IconTable {...icon} />} onClick={() => controller.setPlain(!state.isPlain)}>
-            {words(state.isPlain ? 'report.as_grid' : 'report.as_table')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => onOpen('shortcuts')}>
-            {words('report.shortcuts.title')}
-          </Menu.Item>
-        </MenuButton>
-      </div>
-    </header>
+          {words('report.copy_link')}
+        </Menu.Item>
+        {state.look === 'rows' && (
+          <Menu.CheckboxItem hiddenFrom="sm" checked={grouping.isOn} onChange={grouping.turn}>
+            {words('report.groups')}
+          </Menu.CheckboxItem>
+        )}
+        <Menu.Item leftSection={<IconTable {...icon} />} onClick={() => controller.setPlain(!state.isPlain)}>
+          {words(state.isPlain ? 'report.as_grid' : 'report.as_table')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => onOpen('shortcuts')}>
+          {words('report.shortcuts.title')}
+        </Menu.Item>
+      </MenuButton>
+    </ScreenHead>
   );
 }

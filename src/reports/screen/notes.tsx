@@ -2,19 +2,10 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Words } from '../../../engine/context/context.ts';
+import { listOf } from '../../ui/list-of.ts';
 import { viewOf } from '../state/resolve-state.ts';
 import { fieldName } from './field-name.ts';
 import type { Screen } from './use-report.ts';
-
-/** A list longer than that says no more, nor does a longer name. */
-const most = { names: 8, letters: 60 };
-
-export function listOf(names: readonly string[]): string {
-  const cut = names
-    .slice(0, most.names)
-    .map((name) => (name.length > most.letters ? `${name.slice(0, most.letters)}…` : name));
-  return [...cut, ...(names.length > most.names ? ['…'] : [])].join(', ');
-}
 
 function Note({ text, words, retry }: { text: string; words: Words; retry?: () => void }) {
   const [isClosed, setClosed] = useState(false);

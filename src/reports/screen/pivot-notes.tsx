@@ -5,8 +5,8 @@ import type { PivotRefusal, PivotTable } from '../../../engine/pivots/pivot-tabl
 import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { countText } from '../../../engine/results/truth.ts';
+import { listOf } from '../../ui/list-of.ts';
 import { fieldName } from './field-name.ts';
-import { listOf } from './notes.tsx';
 
 const icon = <IconInfoCircle size={16} aria-hidden="true" />;
 

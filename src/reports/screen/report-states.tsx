@@ -11,8 +11,8 @@ import type { Words } from '../../../engine/context/context.ts';
 import type { Failure } from '../../api/errors.ts';
 import { faultText } from '../../i18n/fault-text.ts';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
+import { runOrAsk, whyHeldBack } from '../../parameters/run-or-ask.ts';
 import classes from './report.module.css';
-import { runOrAsk, whyHeldBack } from './run-or-ask.ts';
 import type { Screen } from './use-report.ts';
 
 const icon = { size: 28, stroke: 1.4, 'aria-hidden': true } as const;

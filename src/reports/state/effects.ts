@@ -1,10 +1,10 @@
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
+import type { Place } from '../../address/place.ts';
 import { type Failure, failureOf } from '../../api/errors.ts';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
 import { Sheet } from '../../worker/sheet.ts';
 import { writeAddress } from '../address/address.ts';
-import type { Place } from '../address/place.ts';
 import { loadRows } from './load-rows.ts';
 import type { ReportEvent } from './next.ts';
 import { createRefill } from './refill.ts';

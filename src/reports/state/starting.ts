@@ -1,9 +1,9 @@
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
+import type { Place } from '../../address/place.ts';
 import { loadLookups } from '../../session/lookups.ts';
 import { readAddress } from '../address/address.ts';
-import type { Place } from '../address/place.ts';
 import { keepDraft } from './draft.ts';
 import type { ReportEvent } from './next.ts';
 import { resolveState } from './resolve-state.ts';

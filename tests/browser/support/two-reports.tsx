@@ -5,9 +5,9 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { queryPlace } from '../../../src/address/place.ts';
 import { loadDefinitions } from '../../../src/definitions.ts';
 import { loadAllWords, setLocale } from '../../../src/i18n/i18n.ts';
-import { queryPlace } from '../../../src/reports/address/place.ts';
 import { Report } from '../../../src/reports/screen/report.tsx';
 import { loadSession } from '../../../src/session/session.ts';
 

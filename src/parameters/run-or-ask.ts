@@ -1,9 +1,9 @@
-import type { Context } from '../../../engine/context/context.ts';
-import type { RawValues } from '../../../engine/reports/fields.ts';
-import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
-import type { LookupsLoading } from '../../fields/widget.ts';
-import { faultText } from '../../i18n/fault-text.ts';
-import { showError } from '../../ui/toasts.ts';
+import type { Context } from '../../engine/context/context.ts';
+import type { RawValues } from '../../engine/reports/fields.ts';
+import type { ResolvedReport } from '../../engine/reports/resolved.ts';
+import type { LookupsLoading } from '../fields/widget.ts';
+import { faultText } from '../i18n/fault-text.ts';
+import { showError } from '../ui/toasts.ts';
 
 /** What has parameters and runs with them: a report, or a dashboard. */
 export interface Runnable {

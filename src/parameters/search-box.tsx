@@ -2,9 +2,9 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
-import type { Context } from '../../../engine/context/context.ts';
-import { viewLimits } from '../../../engine/schema/view-limits.ts';
-import classes from './report.module.css';
+import type { Context } from '../../engine/context/context.ts';
+import { viewLimits } from '../../engine/schema/view-limits.ts';
+import classes from './parameters.module.css';
 
 /** Milliseconds from the last key to the search. */
 const pause = 300;

@@ -7,10 +7,10 @@ import {
   IconRotate,
 } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
-import { FieldForm } from '../../fields/field-form.tsx';
-import { faultText } from '../../i18n/fault-text.ts';
-import { useKeptFocus } from '../../ui/kept-focus.ts';
-import classes from './report.module.css';
+import { FieldForm } from '../fields/field-form.tsx';
+import { faultText } from '../i18n/fault-text.ts';
+import { useKeptFocus } from '../ui/kept-focus.ts';
+import classes from './parameters.module.css';
 import { type Runnable, runOrAsk, whyHeldBack } from './run-or-ask.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;

@@ -1,0 +1,10 @@
+/** By what rows are sorted, outermost first. */
+export const sortItems = {
+  type: 'object',
+  properties: {
+    value: { type: 'string', description: 'The column.' },
+    direction: { type: 'string', enum: ['asc', 'desc'], description: 'Default asc.' },
+  },
+  required: ['value'],
+  additionalProperties: false,
+} as const;
