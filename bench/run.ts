@@ -7,6 +7,7 @@ import { actions } from './actions.ts';
 import { writeArrowFile } from './arrow-table.ts';
 import { columns } from './columns.ts';
 import { copyToFile, fuelQuery } from './copy.ts';
+import { benchCrossFilter } from './cross-filter.ts';
 import { benchExports } from './exports.ts';
 import { fetchTable } from './fuel-stream.ts';
 import { benchPages } from './lighthouse.ts';
@@ -25,7 +26,8 @@ import { act, clearFilter, exportWorkbook, openReport, openTab, runReport, signI
 // Everything that the portal promises of a million rows, beside its peers, in one run. The first run fills a fleet, which
 // later ones find again in bench/.data. Usage: npm run bench -- [--vehicles 30000] [--rows 1000000] [--peer-rows 100000]
 // [--small-rows 10000] [--rounds 3]; npm run bench -- looks [--rows 1000000] [--rounds 3] for pivots, groups and what is in
-// columns alone, which takes no fleet, or with --tab in the tab too, which does.
+// columns alone, which takes no fleet, or with --tab in the tab too, which does; npm run bench -- cross-filter for selections
+// of dashboards alone.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -229,6 +231,7 @@ async function main(): Promise<void> {
     const world = { address, peers: peers.address, serverPid, appUrl, fields, small, middle, large };
     const chromium = await measurePages(world);
     await part('Perspective, a million rows', () => measureLargePerspective(world));
+    await part('Selections', () => benchCrossFilter());
     await part('Looks', () => looksWithTab(address, large));
     await part('Workbooks in Node', async () => {
       for (let round = 0; round < rounds; round++) {
@@ -261,6 +264,7 @@ async function main(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-if (!positionals.includes('looks')) await main();
+if (positionals.includes('cross-filter')) await benchCrossFilter({ rounds: Math.max(rounds, 9) });
+else if (!positionals.includes('looks')) await main();
 else if (values.tab) await looksAlone();
 else await benchLooks({ rows: Number(values.rows), rounds });

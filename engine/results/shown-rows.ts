@@ -1,5 +1,3 @@
-import type { ResolvedColumn } from '../columns/column.ts';
-import { computePivot } from '../pivots/compute.ts';
 import { allShut, type HeadAt } from '../pivots/group-lines.ts';
 import type { PivotRefusal, PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
@@ -7,25 +5,17 @@ import type { RowGroups } from '../pivots/row-groups.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import type { ColumnSummary } from '../summaries/summary.ts';
 import { allRows } from '../tables/cells.ts';
-import { filterRows } from '../tables/filter.ts';
 import { type Line, type Lines, linesOf, readLines } from '../tables/lines.ts';
 import { type Reading, readDataset } from '../tables/reading.ts';
-import { searchRows } from '../tables/search.ts';
 import { sortRows } from '../tables/sort.ts';
-import type { Dataset, Filter, Rows, Table } from '../tables/table.ts';
-import { totalRows } from '../tables/totals.ts';
+import type { Dataset, Rows, Table } from '../tables/table.ts';
 import { createColumnSummaries } from './column-summaries.ts';
 import { type ColumnValues, createColumnValues } from './column-values.ts';
 import { createGroupedRows } from './grouped-rows.ts';
+import { matchAllRows, matchRows, pivotOf, totalsOf } from './shared-rows.ts';
 import type { Plan, Shown, View } from './view.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-function range(from: number, to: number): Rows {
-  const rows = new Uint32Array(to - from);
-  for (let i = 0; i < rows.length; i++) rows[i] = from + i;
-  return rows;
-}
 
 function joined(first: Rows, second: Rows): Rows {
   if (first.length === 0) return second;
@@ -77,23 +67,6 @@ export interface ShownRows {
 
 type Drawn = Pick<Plan, 'columns' | 'style'>;
 
-const columnsOf = ({ columns }: Drawn, fields: readonly string[]): ResolvedColumn[] =>
-  fields.flatMap((field) => columns.find((column) => column.value === field) ?? []);
-
-/** The rows from one on that filters and the search of a view let through. */
-function matchRows(
-  table: Table,
-  plan: Drawn,
-  { search, fields }: View,
-  from: number,
-  filters: readonly Filter[],
-): Rows {
-  let found = range(from, table.length);
-  if (filters.length > 0) found = filterRows(table, found, filters, plan.columns);
-  if (search.trim()) found = searchRows(table, found, columnsOf(plan, fields), search, plan.style);
-  return found;
-}
-
 export function createShownRows(reading: Reading, plan: Drawn, first: View): ShownRows {
   const { columns, style } = plan;
   const { table } = reading;
@@ -121,10 +94,10 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
   /** Without the filter of one field; null when that or the rows have changed. */
   let others: { field: string; rows: Rows } | null = null;
 
-  const match = (from: number, filters = view.filters) => matchRows(table, plan, view, from, filters);
+  const match = (filters = view.filters) => matchAllRows(table, plan, { ...view, filters });
 
   function matchAll(): void {
-    matched = match(0);
+    matched = match();
     seen = table.length;
     totals = others = null;
     summaries.forget();
@@ -133,7 +106,7 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
   function matchedBut(field: string): Rows {
     const filters = view.filters.filter(({ value }) => value !== field);
     if (filters.length === view.filters.length) return matched;
-    if (others?.field !== field) others = { field, rows: match(0, filters) };
+    if (others?.field !== field) others = { field, rows: match(filters) };
     return others.rows;
   }
 
@@ -157,7 +130,7 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
       complete = isLast;
       reading.extend();
       if (seen < table.length) {
-        matched = joined(matched, match(seen));
+        matched = joined(matched, matchRows(table, plan, view, seen));
         totals = others = null;
         summaries.forget();
       }
@@ -169,13 +142,13 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
       // A total of what happens to be there yet would only mislead.
       if (!complete) return { ...shown, totals: {} };
       // A sort changes no total, and rows in the order in which they came are read several times as fast.
-      totals ??= totalRows(table, matched, columnsOf(plan, view.fields));
+      totals ??= totalsOf(table, plan, view.fields, matched);
       return { ...shown, totals };
     },
     summarize: (field) => summaries.of(field),
     block: (from, to) => readLines(table, grouped.lines ?? lines, from, to, view.fields),
     above: (line) => grouped.lines?.above(line) ?? [],
-    pivot: (pivot) => computePivot(table, matched, pivot, style.locale),
+    pivot: (pivot) => pivotOf(table, plan, pivot, matched),
     all: () => sorted(allRows(table)),
     groups: (scope) => (scope === 'all' ? group(allRows(table)) : grouped.groups),
     values: createColumnValues(table, columns, style, matchedBut),
