@@ -61,6 +61,11 @@ export default defineConfig({
               name: 'overlays',
               test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:ModalBase|Modal|Drawer|Paper)[\\/]/,
             },
+            // What a form and a dashboard are resolved by, with all that it is made of: between other files it is waited for by
+            // what it waits for.
+            { name: 'resolving', test: /[\\/]engine[\\/]reports[\\/]resolve\.ts$/ },
+            // Of words, of inputs and of forms.
+            { name: 'days', test: /node_modules[\\/]dayjs[\\/]/ },
             // They come with what is arranged, and not with the form.
             {
               name: 'arranging',

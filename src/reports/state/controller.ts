@@ -23,6 +23,10 @@ const savedBy =
   (tell: (event: ReportEvent) => void) => (saved: SavedColumns, arrangement: ReportState['arrangement']) =>
     tell({ type: 'columns-saved', saved, arrangement });
 
+/** What the user arranged by hand is that of the layout before. */
+const isRearranged = ({ arrangedBy }: NormalReport, before: ReportState['run'], given: RawValues): boolean =>
+  arrangedBy !== null && before.status !== 'idle' && before.values[arrangedBy] !== given[arrangedBy];
+
 export type Controller = ReturnType<typeof createController>;
 
 /** The state of a report as screens follow it. */
@@ -55,18 +59,12 @@ export function createController(
     void effects.follow(event, before, after);
   }
 
-  /** What the user arranged by hand is that of the layout before. */
-  function isRearranged(before: ReportState['run'], given: RawValues): boolean {
-    const { arrangedBy } = report;
-    return arrangedBy !== null && before.status !== 'idle' && before.values[arrangedBy] !== given[arrangedBy];
-  }
-
   function run(values: RawValues = state().values): void {
     const { asked } = resolveState(report, { ...state(), values }, now());
     if (!asked.request) return;
     const given = Object.fromEntries(asked.fields.map((field) => [field.key, field.value]));
     const ran = { values: given, call: JSON.stringify(asked.request), at: Date.now() };
-    tell({ type: 'ran', ran, isRearranged: isRearranged(state().run, given) });
+    tell({ type: 'ran', ran, isRearranged: isRearranged(report, state().run, given) });
   }
 
   return {
