@@ -73,7 +73,7 @@ describe('the check of this project', () => {
     const [issue, ...more] = issuesWith({ [columns]: text });
     expect(more).toEqual([]);
     expect(issue).toMatch(
-      /has no set “vehicle”.* Did you mean “vehicles”\? The same in definitions\/reports\/.* more places\.$/,
+      /has no set “vehicle”.* Did you mean “vehicles”\? The same in definitions\/(?:dashboards|reports)\/.* more places\.$/,
     );
   });
 
@@ -116,7 +116,11 @@ describe('the check of this project’s queries', () => {
   });
   afterAll(() => database.close());
 
-  it.each(sample.filter((path) => path.endsWith('.sql')))('tells of one comma in %s once', async (path) => {
+  const withCommas = sample.filter(
+    (path) => path.endsWith('.sql') && withoutComma(world.files[path] ?? '') !== world.files[path],
+  );
+
+  it.each(withCommas)('tells of one comma in %s once', async (path) => {
     const sql = withoutComma(world.files[path] ?? '');
     const examined = await withClient(database.appUrl, (client) => examineQueries(client, { [path]: sql }));
     const issues = issuesWith({ [path]: sql }, { examined });
