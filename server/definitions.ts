@@ -6,7 +6,7 @@ import { checkQuery, checkStructure, sqlPath } from '../engine/check/queries.ts'
 import { readNothing, readUsable, type Usable } from '../engine/check/usable.ts';
 import type { Typed } from '../engine/check/world.ts';
 import { type FamilyName, familyNames, familyOf, fileOf, isId } from '../engine/definitions/families.ts';
-import { ownTables } from '../engine/definitions/normal-dashboard.ts';
+import { ownTables, UnknownReport } from '../engine/definitions/normal-dashboard.ts';
 import { type NormalReport, UnknownField } from '../engine/definitions/normal-report.ts';
 import { type Definitions, readDefinitions } from '../engine/definitions/read.ts';
 import { type Brand, plainBrand } from '../engine/schema/brand.ts';
@@ -77,7 +77,13 @@ export function loadDefinitions(folder: string, families: readonly FamilyName[] 
     definitions,
     /** By their paths, as they are written. */
     read,
-    broken: [...issues, ...broken.map(({ file, reason }) => why(read.get(file), reason, definitions))],
+    broken: [
+      ...issues,
+      // A report that is broken is told of once: of itself, and not of the dashboards that name it.
+      ...broken
+        .filter(({ reason }) => !(reason instanceof UnknownReport && read.has(fileOf('reports', reason.report))))
+        .map(({ file, reason }) => why(read.get(file), reason, definitions)),
+    ],
   };
 }
 

@@ -3,7 +3,7 @@ import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';
 import type { Section } from '../sections/registry.ts';
 import type { Others } from './family.ts';
-import { type NormalReport, normaliseParameter, normaliseReport } from './normal-report.ts';
+import { type NormalReport, normaliseParameter, normaliseReport, UnknownField } from './normal-report.ts';
 
 type Call = Dashboard['calls'][string];
 type OwnCall = Extract<Call, { type: 'call' }>;
@@ -59,9 +59,14 @@ export interface NormalDashboard
   leads: ReadonlyMap<string, NormalReport>;
 }
 
-/** A dashboard names a report that is not there. */
+/** A dashboard names a report that is not there, or that can't be expanded. */
 export class UnknownReport extends Error {
   override name = 'UnknownReport';
+  readonly report: string;
+  constructor(report: string) {
+    super(`There is no report “${report}”.`);
+    this.report = report;
+  }
 }
 
 /** The id of a table of a dashboard’s own call: its query is server/dashboards/<id>.sql. */
@@ -138,8 +143,12 @@ function ownTable(id: string, dashboard: Dashboard, own: OwnTable, { catalogue }
 
 function reportNamed(id: string, { catalogue, reports }: Others): NormalReport {
   const report = reports.get(id);
-  if (!report) throw new UnknownReport(`There is no report “${id}”.`);
-  return normaliseReport(id, report, catalogue);
+  if (!report) throw new UnknownReport(id);
+  try {
+    return normaliseReport(id, report, catalogue);
+  } catch (reason) {
+    throw reason instanceof UnknownField ? new UnknownReport(id) : reason;
+  }
 }
 
 function tableOfReport(name: string, call: Extract<Call, { type: 'report' }>, others: Others): NormalTable {

@@ -89,7 +89,7 @@ it('a query that asks for what is not there is told of by its own line', async (
 });
 
 it('a column at fault is left out of its sets, and takes along only the reports that name it themselves', async () => {
-  change(columns, '"vehicle_make": {', '"vehicle_make": {\n      "widht": 100,');
+  change(columns, '"client_use_3": {', '"client_use_3": {\n      "widht": 100,');
   change(columns, '"ticket_number": {', '"ticket_number": {\n      "widht": 100,');
   const { ids, broken } = await load();
   expect(ids).toEqual(without('fuel-detail-report'));
