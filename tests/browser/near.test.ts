@@ -49,6 +49,8 @@ it('arrows lead from menu to menu, into one, and around its links', async () => 
   await page.keyboard.press('ArrowRight');
   expect(await focused(page)).toBe('Account');
   await page.keyboard.press('ArrowRight');
+  expect(await focused(page)).toBe('Dashboards');
+  await page.keyboard.press('ArrowRight');
   expect(await focused(page)).toBe('Reporting');
   await page.keyboard.press('ArrowDown');
   const links = page.getByRole('navigation', { name: 'Reporting' }).getByRole('link');
