@@ -95,6 +95,8 @@ export const loadBrand = (folder: string): Brand =>
 function why(read: Usable | undefined, reason: unknown, { columns }: Definitions): string {
   const catalogue = columns.get('columns');
   if (!read || !catalogue || !(reason instanceof UnknownField)) return messageOf(reason);
+  // What a dashboard is at fault with, `npm run check` tells at its place.
+  if (!(read.value as Partial<Report>).columns) return `${read.file.path}:1:1  ${messageOf(reason)}`;
   const issues = checkColumns({ id: '', file: read.file, value: read.value as Report }, catalogue);
   return issues.length > 0 ? issues.map(formatIssue).join('\n') : messageOf(reason);
 }
