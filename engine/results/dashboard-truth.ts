@@ -15,7 +15,7 @@ type Line = ExportInput['truth'][number];
 function filtersText(filters: readonly Filter[], table: ResolvedTable, { words }: Context): string[] {
   return filters.flatMap((filter) => {
     const column = table.columns.find(({ value }) => value === filter.value);
-    if (!column) return [];
+    if (!column || filter.conditions.length === 0) return [];
     const conditions = conditionsText(filter, column, table.style, words);
     return [words('dashboard.filter', { column: column.header, conditions })];
   });

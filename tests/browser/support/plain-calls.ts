@@ -76,6 +76,7 @@ const reports: readonly PlainCall[] = [
     'maintenance_factor',
     'center_code',
   ]),
+  report('GET /custom-invoice/invoices', ['billing_period', 'invoice_type', 'bill_sort']),
 ];
 
 const others: readonly PlainCall[] = [
@@ -94,6 +95,8 @@ const others: readonly PlainCall[] = [
   { method: 'POST', path: '/account/language', body: ['LANGUAGE'] },
   { method: 'GET', path: '/reports/user-configuration', query: ['report'] },
   { method: 'POST', path: '/reports/user-configuration', query: ['report'], body: ['columns'] },
+  { method: 'GET', path: '/custom-invoice/layouts' },
+  { method: 'GET', path: '/account/values/invoices.bill_sort' },
   { method: 'GET', path: '/my-reports/list' },
   { method: 'GET', path: '/my-reports/columns', query: ['reportType'] },
   { method: 'POST', path: '/my-reports/generate-report', body: ['type', 'columns', 'parameters'] },
