@@ -5,6 +5,7 @@ type Row = Record<string, string | number | boolean>;
 /** A derivation as a definition has it: what it reads, and how that looks. */
 interface Derivation {
   type: string;
+  format?: string;
   field?: string;
   fields?: string[];
   value?: string;
@@ -100,7 +101,7 @@ function plainValue(field: string, place: number): Row[string] {
 function sourceOf(derivation: Derivation, field: string, place: number): Row[string] {
   switch (derivation.type) {
     case 'parse_date':
-      return `03/0${place + 1}/22`;
+      return derivation.format === 'MM/YYYY' ? `0${place + 1}/2026` : `03/0${place + 1}/22`;
     case 'strip':
       return formatted[place] ?? '';
     case 'split':
