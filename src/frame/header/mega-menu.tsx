@@ -36,7 +36,7 @@ export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
         <Button
           variant="subtle"
           color="gray"
-          px={12}
+          px={{ base: 6, lg: 12 }}
           className={classes.target}
           data-here={here || undefined}
           rightSection={<IconChevronDown size={14} className={classes.chevron} />}
