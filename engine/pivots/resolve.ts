@@ -35,9 +35,11 @@ function groupingOf(asked: PivotField, column: ResolvedColumn, words: Words): Re
   };
 }
 
-/** What is grouped by, in words: "Transaction date, month". */
+/** What is grouped by, in words: "Transaction date, month"; of a column of months just "Month". */
 export const headerOfGrouping = ({ by, column }: Grouping & { column: ResolvedColumn }, words: Words): string =>
-  by ? words(`pivots.parts.${by}`, { column: column.header }) : column.header;
+  by && !(by === 'month' && column.type === 'month')
+    ? words(`pivots.parts.${by}`, { column: column.header })
+    : column.header;
 
 const share: Figure = { type: 'percent', decimals: 1, align: 'right', excelFormat: '0.0%', unit: null };
 

@@ -15,6 +15,7 @@ import { Caption } from './caption.tsx';
 import { Changed } from './changed.tsx';
 import classes from './dashboard.module.css';
 import { FileMenu } from './file-menu.tsx';
+import { Held, whyHeld } from './held.tsx';
 import { Contents, Part, Tabs } from './parts.tsx';
 import { Selections } from './selections.tsx';
 import { type DashboardScreen, useDashboard } from './use-dashboard.ts';
@@ -73,6 +74,7 @@ export function Dashboard({ dashboard, path, place, beside = null }: Props) {
   const screen = useDashboard(dashboard, place, context);
   useHotkeys([['mod+Enter', () => runOrAsk(screen)]], []);
   const { parts, title, wide } = screen.ran;
+  const held = whyHeld(screen);
   const tabs = parts.filter(({ route }) => route !== null);
   const shown = tabs.length === 0 ? parts : [tabs.find(({ route }) => route === path) ?? tabs[0]].filter(Boolean);
   return (
@@ -83,7 +85,11 @@ export function Dashboard({ dashboard, path, place, beside = null }: Props) {
       {tabs.length === 0 && <Contents parts={parts} screen={screen} />}
       <Changed screen={screen} />
       <Selections screen={screen} />
-      {shown.map((part) => part && <Part key={part.key} part={part} screen={screen} isTab={tabs.length > 0} />)}
+      {held ? (
+        <Held reason={held} screen={screen} />
+      ) : (
+        shown.map((part) => part && <Part key={part.key} part={part} screen={screen} isTab={tabs.length > 0} />)
+      )}
     </div>
   );
 }

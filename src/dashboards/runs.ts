@@ -30,7 +30,11 @@ export function createRuns({ board, state, resolve, tell }: Given) {
     run(): void {
       const asked = resolve(state().values);
       const calls = callsOf(wantedOf(asked));
-      if (calls.length === 0) return;
+      if (calls.length === 0) {
+        // What holds it back stands among the parameters.
+        tell({ type: 'folded', isFolded: false });
+        return;
+      }
       const values = Object.fromEntries(asked.fields.map(({ key, value }) => [key, value]));
       const ran = { values, call: callOf(asked), at: Date.now() };
       tell({ type: 'ran', ran, calls: calls.map(({ key }) => key) });

@@ -129,6 +129,19 @@ it('asks for its calls once each and together, keeps what was typed, and tells o
   expect(calls.toSorted()).toEqual([...once, ...once].toSorted());
 });
 
+it('says which parameter of a link is wrong, and runs once it is mended', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: `${path}?start=2026-10-01&end=2026-01-01` });
+  await page.getByText(words('report.idle.title_wrong')).waitFor();
+  await page.getByText(words('dashboard.held')).waitFor();
+  expect(await page.getByRole('article').count()).toBe(0);
+  await page.getByLabel('Start date').fill('01/01/2026');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('End date').fill('10/01/2026');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: words('report.run'), exact: true }).click();
+  await isShown(page);
+});
+
 it('shows a chart as a table, and as large as the window', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path });
   await isShown(page);

@@ -1,0 +1,24 @@
+import { EmptyState } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { whyHeldBack } from '../parameters/run-or-ask.ts';
+import type { DashboardScreen } from './use-dashboard.ts';
+
+/** Why nothing ran yet and none is on its way: a parameter that is wrong or missing. null: neither is. */
+export function whyHeld(screen: DashboardScreen): 'wrong' | 'missing' | null {
+  if (screen.state.run.status !== 'idle') return null;
+  const reason = whyHeldBack(screen);
+  return reason === 'wrong' || reason === 'missing' ? reason : null;
+}
+
+/** What stands in place of the sections until the parameters are such that it can run. */
+export function Held({ reason, screen }: { reason: 'wrong' | 'missing'; screen: DashboardScreen }) {
+  const { words } = screen.context;
+  return (
+    <EmptyState
+      py={64}
+      icon={<IconAdjustmentsHorizontal stroke={1.4} aria-hidden="true" />}
+      title={words(`report.idle.title_${reason}`)}
+      description={words('dashboard.held')}
+    />
+  );
+}
