@@ -29,6 +29,7 @@ export const refusals = {
   sign_in_busy: { status: 503, message: 'Too many people are signing in. Try again in a moment.', retryAfter: 2 },
   invalid_request: { status: 400, message: 'The request is not valid.' },
   invalid_parameters: { status: 400, message: 'The parameters of the report are not valid.' },
+  INVALID_PERIOD: { status: 400, message: 'There is no such type of period.' },
   search_too_short: { status: 400, message: 'Search with at least {{least}} characters.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   too_large: { status: 413, message: 'The request is too large.' },

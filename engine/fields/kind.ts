@@ -73,7 +73,7 @@ export interface Meaning<D> {
   /** The lookup that its values come from. */
   lookup?(field: D): LookupName | undefined;
   /** The words of a value that is none of its items. */
-  unlisted?(value: string): Message;
+  unlisted?(value: string, field: D): Message;
   limits?(field: D, given: Given): Limits;
   /** The rules that follow from its properties. */
   rules?(field: D, given: Given): OwnRule[];

@@ -105,7 +105,7 @@ function readField(field: Field, raw: RawValues, context: FormContext, words: Fi
   // What was chosen before other values made the choices fewer stays one.
   if (items && lookup && isAnswer(lookup)) return { field, items: withAll(items, parsed), value: parsed, fault: null };
   const unlisted = firstUnlisted(parsed, items);
-  const fault = unlisted === undefined ? null : (kind.unlisted?.(unlisted) ?? kind.unreadable);
+  const fault = unlisted === undefined ? null : (kind.unlisted?.(unlisted, field) ?? kind.unreadable);
   return { field, items, value: parsed, unlisted, fault };
 }
 

@@ -1,6 +1,9 @@
 import { itemsOfSchema, itemsSchema, lookupSchema, notListed, readLookup, readText, valuesOf } from './choice.ts';
 import type { FieldKind } from './kind.ts';
 
+/** Refusals of a value that is none of the choices which have a name of their own (spec: reporting §9). */
+const named = ['INVALID_PERIOD'] as const;
+
 const schema = {
   type: 'object',
   properties: {
@@ -9,6 +12,11 @@ const schema = {
     items: itemsSchema(1),
     items_of: itemsOfSchema,
     lookup: lookupSchema,
+    refused_as: {
+      type: 'string',
+      enum: named,
+      description: 'What a value that is none of the choices is refused as. Default: invalid_parameters.',
+    },
   },
   required: ['type'],
   additionalProperties: false,
@@ -21,6 +29,7 @@ export const select: FieldKind<typeof schema> = {
   initial: (field) => field.value ?? null,
   parse: readText,
   unreadable: notListed,
+  unlisted: (_value, { refused_as: name }) => (name === undefined ? notListed : { key: `faults.${name}` }),
   items: ({ items }) => items && valuesOf(items),
   lookup: readLookup,
   say: (value, _field, wording) => wording.item(String(value)),

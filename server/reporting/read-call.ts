@@ -1,3 +1,4 @@
+import { refusalCodes } from '../../contract/refusals.ts';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { NormalReport, NormalSource } from '../../engine/definitions/normal-report.ts';
@@ -46,7 +47,9 @@ function refused(faults: readonly Fault[], { id, fields }: ResolvedReport, { wor
   const unknown = fields.flatMap(({ key, lookup, unlisted }) =>
     lookup && unlisted ? [{ report: id, [key]: unlisted }] : [],
   );
-  return new Refusal('invalid_parameters', {
+  // A fault that has the name of a refusal is told as that one.
+  const code = refusalCodes.find((each) => faults.some(({ key }) => key === `faults.${each}`));
+  return new Refusal(code ?? 'invalid_parameters', {
     faults,
     unknown,
     ...(lines.length > 0 ? { message: lines.join(' ') } : {}),

@@ -107,6 +107,9 @@ export function reportSchema(report: NormalReport, source: NormalSource, title: 
   const sent = report.parameters.filter((parameter) => source.parameters.includes(parameter.key));
   const inBody = sent.filter((parameter) => parameter.in === 'body');
   const inQuery = sent.filter((parameter) => parameter.in === 'query');
+  const named = sent.flatMap(({ definition }) =>
+    definition.type === 'select' && definition.refused_as ? [definition.refused_as] : [],
+  );
   const rows = source.rows === '$' ? 'The rows, as a bare array.' : `The rows, at ${source.rows} of the envelope.`;
   return {
     tags: ['reports'],
@@ -116,7 +119,9 @@ export function reportSchema(report: NormalReport, source: NormalSource, title: 
     ...(source.method === 'POST' && inBody.length > 0 ? { body: bodyOf(inBody) } : {}),
     response: {
       200: rowsOf(rows),
-      ...refusalAnswers(refusalsOf({ ...ofReports, method: source.method })),
+      ...refusalAnswers(
+        refusalsOf({ ...ofReports, method: source.method, refusals: [...ofReports.refusals, ...named] }),
+      ),
     },
   };
 }

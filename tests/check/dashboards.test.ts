@@ -3,8 +3,10 @@ import { withClient } from '../../server/database/connect.ts';
 import { examineQueries } from '../../server/query/examine.ts';
 import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
 import { issuesOf, withMistake, withMoves } from './broken.ts';
+import { withChoices } from './choices-base.ts';
 import { summary, withDashboard, worn } from './dashboard-base.ts';
 import { withDrill } from './drill-base.ts';
+import { mistakesOfChoices } from './mistakes/of-choices.ts';
 import { faultsOfTables, mistakesOfDashboards, movesOfDashboards } from './mistakes/of-dashboards.ts';
 import { mistakesOfDerivation } from './mistakes/of-derivation.ts';
 import { mistakesOfDrills } from './mistakes/of-drills.ts';
@@ -56,18 +58,18 @@ describe('the check of dashboards', () => {
   });
 });
 
-describe('the check of maps that are drilled', () => {
-  const found = mistakesOfDrills.map((mistake): [string, string[]] => [
-    mistake[0],
-    issuesOf(withMistake(withDrill, mistake)),
-  ]);
+describe.each([
+  ['maps that are drilled', withDrill, mistakesOfDrills, 'drill-messages.txt'],
+  ['choices, captions and rows among others', withChoices, mistakesOfChoices, 'choices-messages.txt'],
+] as const)('the check of %s', (_what, world, mistakes, file) => {
+  const found = mistakes.map((mistake): [string, string[]] => [mistake[0], issuesOf(withMistake(world, mistake))]);
 
-  it('finds nothing in a map in order', () => {
-    expect(issuesOf(withDrill)).toEqual([]);
+  it('finds nothing in a dashboard in order', () => {
+    expect(issuesOf(world)).toEqual([]);
   });
 
   it('teaches', async () => {
-    await expect(golden(found)).toMatchFileSnapshot('drill-messages.txt');
+    await expect(golden(found)).toMatchFileSnapshot(file);
   });
 
   it.each(found)('%s: one message, with what to do', (_name, issues) => {

@@ -4,7 +4,7 @@ import { type Mistake, report } from './places.ts';
 const sent = '"path": "/reports/tire", "parameters": ["start", "end"]';
 const always = (object: string) => `${sent}, "always": ${object}`;
 
-/** Mistakes in what a call always sends. */
+/** Mistakes in what a call always sends, and in what arranges the rows. */
 export const mistakesOfSource: Mistake[] = [
   ['always as a text', report, sent, always('"view=full"')],
   ['always as a list', report, sent, always('["view"]')],
@@ -33,4 +33,7 @@ export const mistakesOfSource: Mistake[] = [
   ],
   ['always misspelt', report, sent, `${sent}, "allways": { "view": "full" }`],
   ['always of the report', report, '"sources": [', '"always": { "view": "full" },\n  "sources": ['],
+  ['arranged by an unknown parameter', report, '"sources": [', '"arranged_by": "layout",\n  "sources": ['],
+  ['arranged by what gives no layouts', report, '"sources": [', '"arranged_by": "state",\n  "sources": ['],
+  ['arranged by a list', report, '"sources": [', '"arranged_by": ["state"],\n  "sources": ['],
 ];

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { ResolvedColumn } from '../../../engine/columns/column.ts';
+import { computePivot } from '../../../engine/pivots/compute.ts';
+import { resolvePivot } from '../../../engine/pivots/resolve.ts';
+import type { Pivot } from '../../../engine/schema/pivot.ts';
+import { type ComparedMeasure, compared } from '../../../engine/sections/compared.ts';
+import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
+import { allRows } from '../../../engine/tables/cells.ts';
+import { context } from '../support.ts';
+import { column } from '../tables/tables.ts';
+
+const number = (value: string, total: ResolvedColumn['total']) => column(value, { type: 'number', total });
+const columns = [
+  column('period', { type: 'period' }),
+  column('make'),
+  number('cost', { type: 'sum' }),
+  number('miles', { type: 'sum' }),
+  number('each', { type: 'ratio', numerator: 'cost', denominator: 'miles' }),
+  number('usual', { type: 'mean' }),
+];
+
+type Row = [period: string, make: string, cost: number | null, miles: number | null, usual: number | null];
+
+function compare(rows: Row[], asked: Omit<Pivot, 'columns'>, measures: ComparedMeasure[]) {
+  const table = createDataset([
+    { name: 'period', kind: 'text' },
+    { name: 'make', kind: 'text' },
+    ...['cost', 'miles', 'each', 'usual'].map((name) => ({ name, kind: 'number' as const })),
+  ]);
+  appendRows(
+    table,
+    rows.map(([period, make, cost, miles, usual]) => {
+      const each = cost !== null && miles ? cost / miles : null;
+      return { period, make, cost, miles, each, usual };
+    }),
+  );
+  const pivot = resolvePivot({ ...asked, columns: [{ value: 'period' }] }, columns, context());
+  const found = computePivot(table, allRows(table), pivot, 'en-US');
+  if (found.type !== 'pivot') throw new Error(found.type);
+  const across = found.columns.values;
+  const { periods, ...rest } = compared({ pivot, measures }, found);
+  return { ...rest, periods: periods.map((place) => across[place]) };
+}
+
+const plain = (value: number, better: ComparedMeasure['better'] = null): ComparedMeasure => ({
+  value,
+  benchmark: null,
+  better,
+});
+
+const quarters: Row[] = [
+  ['2026-Q2', 'Ford', 60, 300, 0.25],
+  ['2026-Q1', 'Ford', 40, 100, 0.5],
+  ['2026-Q2', 'Kia', 30, 100, 0.25],
+  ['2026-Q1', 'Kia', 10, 100, 0.5],
+];
+
+describe('figures over periods', () => {
+  const values = [{ value: 'cost' }, { value: 'each' }, { value: 'usual' }];
+
+  it('stand in the order of the periods, with the change from the first to the last', () => {
+    const { periods, lines, total, hasBenchmark } = compare(quarters, { values }, [plain(0, 'down'), plain(1, 'down')]);
+    expect(periods).toEqual(['2026-Q1', '2026-Q2']);
+    expect(lines).toMatchObject([
+      { measure: 0, figures: [50, 90], change: 40, share: 0.8, isGood: false },
+      // A ratio is one of sums: 90 of 400 after 50 of 200.
+      { measure: 1, figures: [0.25, 0.225], share: expect.closeTo(-0.1, 10), isGood: true },
+    ]);
+    expect([total, hasBenchmark]).toEqual([null, false]);
+  });
+
+  it('are held against the benchmark of the last period', () => {
+    const { lines, hasBenchmark } = compare(quarters, { values }, [{ value: 1, benchmark: 2, better: 'down' }]);
+    expect(lines).toMatchObject([{ benchmark: 0.25, off: expect.closeTo(-0.1, 10), isOffGood: true }]);
+    expect(hasBenchmark).toBe(true);
+  });
+
+  it('are neither good nor bad where no way is, and where nothing changed', () => {
+    const still = quarters.map(([period, make, , miles, usual]): Row => [period, make, 20, miles, usual]);
+    expect(compare(still, { values }, [plain(0, 'up'), plain(1)]).lines.map(({ isGood }) => isGood)).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('have no share of nothing, none of one period, and are left out without any figure', () => {
+    const from = quarters.map(
+      ([period, make, cost, miles]): Row => [period, make, period === '2026-Q1' ? 0 : cost, miles, null],
+    );
+    const { lines } = compare(from, { values }, [plain(0), plain(2)]);
+    expect(lines).toMatchObject([{ measure: 0, change: 90, share: Number.NaN }]);
+    const [only] = compare(quarters.slice(1, 2), { values }, [plain(0, 'down')]).lines;
+    expect(only).toMatchObject({ figures: [40], change: Number.NaN, share: Number.NaN, isGood: null });
+    expect(compare([], { values }, [plain(0)])).toMatchObject({ periods: [], lines: [] });
+  });
+
+  it('change against a loss by its size', () => {
+    const loss = quarters.slice(0, 2).map(([period, make, cost, miles, usual]): Row => {
+      return [period, make, period === '2026-Q1' ? -50 : cost, miles, usual];
+    });
+    expect(compare(loss, { values }, [plain(0, 'up')]).lines).toMatchObject([
+      { change: 110, share: 2.2, isGood: true },
+    ]);
+  });
+});
+
+describe('a figure by groups', () => {
+  const rows = [{ value: 'make' }];
+  const ofOne: Row[] = [...quarters, ['2026-Q2', 'Ram', 5, 10, null]];
+
+  it('has zero where a group has no rows, and a total, where it adds up', () => {
+    const { lines, total } = compare(ofOne, { rows, values: [{ value: 'cost' }] }, [plain(0)]);
+    expect(lines.map(({ figures }) => figures)).toEqual([
+      [40, 60],
+      [10, 30],
+      [0, 5],
+    ]);
+    expect(total).toMatchObject({ row: 0, figures: [50, 95], change: 45 });
+  });
+
+  it('has nothing there, and no total, where it does not', () => {
+    const { lines, total } = compare(ofOne, { rows, values: [{ value: 'each' }] }, [plain(0)]);
+    expect(lines[2]?.figures).toEqual([Number.NaN, 0.5]);
+    expect(total).toBeNull();
+  });
+
+  it('needs no total of one group', () => {
+    expect(compare(quarters.slice(0, 2), { rows, values: [{ value: 'cost' }] }, [plain(0)]).total).toBeNull();
+  });
+});

@@ -1,0 +1,276 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { UnitSystem } from '../../engine/context/context.ts';
+import type { Viewer } from '../../engine/context/viewer.ts';
+import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
+import { resolveReport } from '../../engine/reports/resolve.ts';
+import { datasetOfAnswer } from '../../engine/results/answer.ts';
+import { allRows, readCell } from '../../engine/tables/cells.ts';
+import { readDataset } from '../../engine/tables/reading.ts';
+import type { Table } from '../../engine/tables/table.ts';
+import { totalRows } from '../../engine/tables/totals.ts';
+import { demoViewer } from '../../server/seed/demo-viewer.ts';
+import { cellsIn, contextOf, dashboards, decode, reports, serveReports } from '../support/demo-reports.ts';
+import { seedDay } from './support/database.ts';
+
+const { database, answer } = serveReports();
+
+const accounts = { 'fleet-us': '410200', 'fleet-ca': '520100' } as const;
+
+/** What is asked for, and the days of its last period. */
+const periods = [
+  { type: 'Quarterly', date: '2026-11', period: '2026-Q4', start: '2026-10-01', end: seedDay },
+  { type: 'Semiannual', date: '2025-12', period: '2025-S2', start: '2025-07-01', end: '2025-12-31' },
+  { type: 'Annual', date: '2025-05', period: '2025', start: '2025-01-01', end: '2025-12-31' },
+] as const;
+
+/** Of miles and US gallons, as they are defined: 1,609.344 m, and 231 cubic inches of 25.4 mm. */
+const [kilometres, litres] = [1.609344, 231 * 0.0254 ** 3 * 1000];
+const measures = {
+  distance: { us: 'mi', metric: 'km', from: (miles: number) => miles * kilometres },
+  volume: { us: 'gal', metric: 'l', from: (gallons: number) => gallons * litres },
+  economy: { us: 'mpg', metric: 'l/100km', from: (mpg: number) => (100 * litres) / (mpg * kilometres) },
+  per_distance: { us: '$/mi', metric: '$/km', from: (perMile: number) => perMile / kilometres },
+  per_volume: { us: '$/gal', metric: '$/l', from: (perGallon: number) => perGallon / litres },
+  none: { us: null, metric: null, from: (value: number) => value },
+};
+
+type Measured = keyof typeof measures;
+
+/** A figure: its column, what it is measured in, the judge’s words for it, and the total, or `rows`, of the report that it sums up. */
+type Figure = [value: string, measured: Measured, sql: string, total?: string];
+
+interface Summed {
+  /** The table of the dashboard. */
+  table: string;
+  report: string;
+  /** What the judge reads. $1: the account, $2 and $3: the days. */
+  from: string;
+  figures: Figure[];
+  /** The report says it of today alone, of these of its rows. */
+  today?: { field: string; is: string };
+}
+
+const ofFuel = "unit_of_measure = 'GAL'";
+const sections: Summed[] = [
+  {
+    table: 'fuel',
+    report: 'fuel-detail-report',
+    from: 'fuel_transactions where customer_number = $1 and transaction_date between $2 and $3',
+    figures: [
+      ['fuel_cost', 'none', 'sum(total_fuel_cost)', 'fuel_cost'],
+      ['quantity', 'volume', `sum(units) filter (where ${ofFuel})`, 'quantity'],
+      ['distance_driven', 'distance', 'sum(distance_driven)', 'distance_driven'],
+      ['unit_cost', 'per_volume', `sum(total_fuel_cost) / sum(units) filter (where ${ofFuel})`, 'unit_cost'],
+      [
+        'fuel_economy',
+        'economy',
+        `sum(distance_driven) / sum(units) filter (where ${ofFuel} and distance_driven is not null)`,
+        'fuel_economy',
+      ],
+      [
+        'fuel_cost_per_distance',
+        'per_distance',
+        'sum(net_cost) filter (where distance_driven is not null) / sum(distance_driven)',
+        'cost_per_distance',
+      ],
+    ],
+  },
+  {
+    table: 'expenses',
+    report: 'expense-detail-report',
+    from: `(select sum(amount) as amount, max(distance) as distance from expenses
+             where customer_number = $1 and period between $2 and $3 group by vehicle_number, period) months`,
+    figures: [
+      ['total_expense', 'none', 'sum(amount)', 'expense_amount'],
+      ['distance_driven', 'distance', 'sum(distance)', 'month_distance'],
+      ['expense_per_distance', 'per_distance', 'sum(amount) / sum(distance)', 'cost_per_mile'],
+    ],
+  },
+  {
+    table: 'maintenance',
+    report: 'maintenance-detail-report',
+    from: `maintenance_records where customer_number = $1 and status = 'COMPLETED' and service_date between $2 and $3`,
+    figures: [
+      ['maintenance_expense', 'none', 'sum(amount)', 'expense_amount'],
+      ['repair_visits', 'none', 'count(distinct repair_order)'],
+      [
+        'maintenance_cost_per_distance',
+        'per_distance',
+        `sum(amount) / (select sum(distance) from (select max(distance) as distance from expenses
+           where customer_number = $1 and period between $2 and $3 group by vehicle_number, period) months)`,
+      ],
+    ],
+  },
+  {
+    table: 'accidents',
+    report: 'accident-claim-management-report',
+    from: 'claims where customer_number = $1 and loss_date between $2 and $3',
+    figures: [
+      ['accident_count', 'none', 'count(*)', 'rows'],
+      ['accident_cost', 'none', 'coalesce(sum(actual_cost), 0)', 'actual_cost'],
+      ['subrogation', 'none', 'coalesce(sum(subrogation), 0)', 'subrogation'],
+      ['accident_net_cost', 'none', 'coalesce(sum(net_cost), 0)', 'claim_net_cost'],
+    ],
+  },
+  {
+    table: 'remarketing',
+    report: 'sold-vehicle-analysis-report',
+    from: `vehicle_sales s join vehicles v using (customer_number, vehicle_number)
+            where s.customer_number = $1 and sold_date between $2 and $3`,
+    figures: [
+      ['units_sold', 'none', 'count(*)', 'rows'],
+      ['sale_price', 'none', 'coalesce(sum(s.sale_price), 0)', 'sale_price'],
+      ['gain_or_loss', 'none', 'coalesce(sum(s.gain_or_loss), 0)', 'gain_or_loss'],
+      ['average_odometer_at_sale', 'distance', 'avg(s.odometer)', 'odometer'],
+    ],
+  },
+  {
+    table: 'inventory',
+    report: 'inventory-report',
+    today: { field: 'vehicle_status', is: 'ON_BILLING' },
+    // What was read last in the period; today, at all.
+    from: `vehicles v left join lateral (
+               select max(e.odometer) as odometer from expenses e
+                where e.customer_number = v.customer_number and e.vehicle_number = v.vehicle_number and e.period between $2 and $3
+             ) e on true
+            where v.customer_number = $1 and v.in_service_date <= $3 and (v.out_of_service_date is null or v.out_of_service_date > $3)`,
+    figures: [
+      ['active_vehicles', 'none', 'count(*)', 'rows'],
+      [
+        'average_odometer',
+        'distance',
+        `avg(case when $3::date = '${seedDay}' then v.odometer else e.odometer end)`,
+        'odometer',
+      ],
+    ],
+  },
+];
+
+const [dashboard] = dashboards.filter(({ id }) => id === 'fleet-objective-report');
+
+const rowsOf = ({ length }: Table) => [...Array(length).keys()];
+
+/** As one who has the Fleet Objective Report, which the demo gives to the US account alone. */
+function viewerOf(username: keyof typeof accounts): Viewer {
+  const viewer = demoViewer(username);
+  if (!viewer) throw new Error(`There is no ${username}.`);
+  return { ...viewer, features: [...viewer.features, 'fleet_objective_report'] };
+}
+
+beforeAll(async () => {
+  await database().admin.query(
+    `insert into account_features (customer_number, key, enabled) values ('520100', 'fleet_objective_report', true)`,
+  );
+});
+
+describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures of %s', (username) => {
+  const account = accounts[username];
+  const viewer = viewerOf(username);
+  const context = contextOf(viewer, cellsIn[viewer.country]);
+
+  /** The tables of the Fleet Objective Report, as they are shown: by name. */
+  async function summary(asked: { type: string; date: string }, isMetric: boolean) {
+    if (!dashboard) throw new Error('There is no Fleet Objective Report.');
+    const values = { type: asked.type, date: asked.date, periods: 2, use_metric_system: isMetric };
+    const { tables } = resolveDashboard(dashboard, context, { values: { ...values, show_recommendations: false } });
+    const [request] = tables.flatMap((table) => table.request ?? []);
+    if (!request) throw new Error('The parameters are at fault.');
+    const { status, text } = await answer(username, request, 'application/json');
+    expect(status, text.slice(0, 500)).toBe(200);
+    const read = JSON.parse(text);
+    return new Map(
+      tables.map((table) => {
+        const dataset = datasetOfAnswer(read, table.request ?? request);
+        return [table.name, { ...readDataset(dataset, table), columns: table.columns }] as const;
+      }),
+    );
+  }
+
+  /** The rows of a report over the days, once, and what it says of them in either system. */
+  async function detail({ report: id, today }: Summed, days: { start: string; end: string }) {
+    const report = reports.find((each) => each.id === id);
+    if (!report) throw new Error(`There is no ${id}.`);
+    const resolvedIn = (units: UnitSystem) => resolveReport(report, { ...context, units }, { values: days });
+    const { request } = resolvedIn('us');
+    if (!request) throw new Error(`${id} can not be asked for.`);
+    const dataset = decode((await answer(username, request)).bytes);
+    const rows = allRows(dataset).filter((row) => !today || readCell(dataset, today.field, row) === today.is);
+    return (units: UnitSystem) => {
+      const resolved = resolvedIn(units);
+      const { table } = readDataset(dataset, resolved);
+      return { rows: rows.length, totals: totalRows(table, rows, resolved.columns) };
+    };
+  }
+
+  it.each(periods)('are those of the reports in $period, and of their tables, in miles and in kilometres', async ({
+    period,
+    start,
+    end,
+    ...asked
+  }) => {
+    const shown = { us: await summary(asked, false), metric: await summary(asked, true) };
+    for (const section of sections) {
+      const { table: name, report: id, from, figures, today } = section;
+      const { rows } = await database().admin.query<Record<string, string | null>>(
+        `select ${figures.map(([value, , sql]) => `${sql} as ${value}`).join(', ')} from ${from}`,
+        [account, start, end],
+      );
+      const reported = today && end !== seedDay ? null : await detail(section, { start, end });
+      for (const units of ['us', 'metric'] as const) {
+        const { table, columns } = shown[units].get(name) ?? { table: null };
+        if (!table) throw new Error(`There is no table ${name}.`);
+        const last = rowsOf(table).find((row) => readCell(table, 'period', row) === period) ?? -1;
+        const said = reported?.(units);
+        for (const [value, measured, , total] of figures) {
+          const told = `${value} of ${name} in ${units}`;
+          const judged = rows[0]?.[value] ?? null;
+          const found = readCell(table, value, last);
+          const header = columns.find((column) => column.value === value)?.header ?? '';
+          expect(/\((.+)\)$/.exec(header)?.[1] ?? null, header).toBe(measures[measured][units]);
+          if (judged === null) expect(found, told).toBeNull();
+          else {
+            const wanted = units === 'us' ? Number(judged) : measures[measured].from(Number(judged));
+            expect(found, told).toBeCloseTo(wanted, 4);
+          }
+          if (!said || !total) continue;
+          const summed = total === 'rows' ? said.rows : (said.totals[total]?.value ?? 0);
+          expect(found ?? 0, `${told}, as ${id} has it`).toBeCloseTo(summed, 4);
+        }
+      }
+    }
+  });
+});
+
+describe('a type of period that is none', () => {
+  it('is refused by its name before anything runs', async () => {
+    const query = [
+      ['type', 'Weekly'],
+      ['date', '2026-01'],
+      ['periods', '5'],
+      ['recommendations_count', '25'],
+    ] as const;
+    const request = {
+      method: 'GET',
+      path: '/FOR/report',
+      query,
+      body: null,
+      rows: 'data',
+      emptyIsError: false,
+    } as const;
+    const { status, text } = await answer('fleet-us', request, 'application/json');
+    const { code, message, faults } = JSON.parse(text);
+    expect([status, code, faults]).toEqual([400, 'INVALID_PERIOD', [{ field: 'type', key: 'faults.INVALID_PERIOD' }]]);
+    expect(message).toMatch(/^Period type: .*INVALID_PERIOD/);
+  });
+
+  it.each(['en-US', 'fr-CA'] as const)('holds the portal back, which says what to do in %s', (locale) => {
+    if (!dashboard) throw new Error('There is no Fleet Objective Report.');
+    const context = contextOf(viewerOf('fleet-ca'), locale);
+    const { fields, tables } = resolveDashboard(dashboard, context, { values: { type: 'Weekly' } });
+    const [fault] = fields.flatMap((field) => (field.key === 'type' && field.fault ? [field.fault] : []));
+    if (!fault) throw new Error('The form takes it.');
+    expect(context.words(fault.key)).toMatch(/INVALID_PERIOD.*(Choose|Choisissez)/);
+    expect(context.words('refusals.INVALID_PERIOD')).toMatch(/INVALID_PERIOD.*(Choose|Choisissez)/);
+    expect(new Set(tables.map(({ request }) => request))).toEqual(new Set([null]));
+  });
+});
