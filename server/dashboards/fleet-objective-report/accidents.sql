@@ -7,19 +7,6 @@ fleet as (
     :customer_centers::text[], :vehicle_categories::text[], :vehicle_makes::text[], :vehicle_numbers::text[]
   )
 ),
--- The mean number of vehicles that were in service, by days; the day on which one is closed out counts no more.
-service as (
-  select
-    p.period,
-    sum(
-      least(p.closes, coalesce(v.out_of_service_date - 1, p.closes)) - greatest(p.starts, v.in_service_date) + 1
-    )::numeric / (p.closes - p.starts + 1) as active_vehicles
-  from periods p
-  join fleet v
-    on v.in_service_date <= p.closes
-    and coalesce(v.out_of_service_date - 1, p.closes) >= greatest(p.starts, v.in_service_date)
-  group by p.period, p.starts, p.closes
-),
 sums as (
   select
     p.period,
@@ -47,6 +34,9 @@ select
   coalesce(s.subrogation, 0) as subrogation,
   coalesce(s.accident_net_cost, 0) as accident_net_cost
 from periods p
-left join service a using (period)
+left join asked_service(
+  :type::text, :date::text, :periods::int, :today::date,
+  :customer_centers::text[], :vehicle_categories::text[], :vehicle_makes::text[], :vehicle_numbers::text[]
+) a using (period)
 left join sums s using (period)
 order by p.starts

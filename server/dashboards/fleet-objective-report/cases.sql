@@ -3,18 +3,8 @@ with periods as (
   select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),
 asked as (
-  select c.*
-  from crm_cases c
-  -- A case about the account is about no vehicle that was asked for.
-  where (
-    coalesce(cardinality(:customer_centers::text[]), 0) + coalesce(cardinality(:vehicle_categories::text[]), 0)
-      + coalesce(cardinality(:vehicle_makes::text[]), 0) + coalesce(cardinality(:vehicle_numbers::text[]), 0) = 0
-    or c.vehicle_number in (
-      select vehicle_number
-      from asked_vehicles(
-        :customer_centers::text[], :vehicle_categories::text[], :vehicle_makes::text[], :vehicle_numbers::text[]
-      )
-    )
+  select * from asked_cases(
+    :customer_centers::text[], :vehicle_categories::text[], :vehicle_makes::text[], :vehicle_numbers::text[]
   )
 ),
 cases as (

@@ -20,24 +20,10 @@ fleet as (
   )
 ),
 inventory as (
-  select
-    p.period,
-    p.starts,
-    p.closes,
-    v.*,
-    (extract(year from a.age) * 12 + extract(month from a.age))::int as months,
-    -- What the inventory shows today; before, the last reading in the period.
-    case when p.closes = :today::date then v.odometer else m.odometer end as reading
-  from period p
-  join fleet v
-    on v.in_service_date <= p.closes and (v.out_of_service_date is null or v.out_of_service_date > p.closes)
-  cross join lateral (select age(p.closes, v.in_service_date) as age) a
-  left join (
-    select p.period, m.customer_number, m.vehicle_number, max(m.odometer) as odometer
-    from period p
-    join vehicle_months m on m.period between p.starts and p.ends
-    group by p.period, m.customer_number, m.vehicle_number
-  ) m on m.period = p.period and m.customer_number = v.customer_number and m.vehicle_number = v.vehicle_number
+  select * from asked_inventory(
+    :type::text, :date::text, 1, :today::date,
+    :customer_centers::text[], :vehicle_categories::text[], :vehicle_makes::text[], :vehicle_numbers::text[]
+  )
 ),
 used as (
   select
@@ -66,7 +52,7 @@ known as (
     i.customer_number,
     i.vehicle_number,
     i.fuel_type,
-    i.months >= replacement_policy_months or coalesce(reading >= replacement_policy_odometer, false) as is_past,
+    i.is_past,
     u.months_driven,
     u.distance,
     u.maintenance,
