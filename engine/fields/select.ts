@@ -2,7 +2,7 @@ import { itemsOfSchema, itemsSchema, lookupSchema, notListed, readLookup, readTe
 import type { FieldKind } from './kind.ts';
 
 /** Refusals of a value that is none of the choices which have a name of their own (spec: reporting §9). */
-const named = ['INVALID_PERIOD'] as const;
+const named = { INVALID_PERIOD: { key: 'faults.INVALID_PERIOD' } } as const;
 
 const schema = {
   type: 'object',
@@ -14,7 +14,7 @@ const schema = {
     lookup: lookupSchema,
     refused_as: {
       type: 'string',
-      enum: named,
+      enum: Object.keys(named) as (keyof typeof named)[],
       description: 'What a value that is none of the choices is refused as. Default: invalid_parameters.',
     },
   },
@@ -29,7 +29,7 @@ export const select: FieldKind<typeof schema> = {
   initial: (field) => field.value ?? null,
   parse: readText,
   unreadable: notListed,
-  unlisted: (_value, { refused_as: name }) => (name === undefined ? notListed : { key: `faults.${name}` }),
+  unlisted: (_value, { refused_as: name }) => (name === undefined ? notListed : named[name]),
   items: ({ items }) => items && valuesOf(items),
   lookup: readLookup,
   say: (value, _field, wording) => wording.item(String(value)),
