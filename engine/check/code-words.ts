@@ -20,6 +20,9 @@ export const isDefined = (key: string) => defined.includes(key.split('.')[0] ?? 
 const quoted =
   /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*|(\bwords(?:\.\w+)?\(\s*)?(['"`])([a-z][\w-]*(?:\.[\w-]+)*\.?)(\2|\$\{)/g;
 
+/** By the namespaces that were asked for: code is read once, however often a project is checked. */
+const found = new WeakMap<World['code'], Map<string, AskedWord[]>>();
+
 /**
  * The words that code asks for: what `words()` is given, and every text that starts as the keys of `namespaces` do. The
  * start of a key is one where it says more than the namespace, or words are asked for at that very place.
@@ -27,7 +30,16 @@ const quoted =
 export function wordsInCode(
   { code, calls }: Pick<World, 'code' | 'calls'>,
   namespaces: readonly string[],
-): AskedWord[] {
+): readonly AskedWord[] {
+  const known = found.get(code) ?? new Map<string, AskedWord[]>();
+  found.set(code, known);
+  const names = namespaces.join();
+  const asked = known.get(names) ?? search({ code, calls }, namespaces);
+  known.set(names, asked);
+  return asked;
+}
+
+function search({ code, calls }: Pick<World, 'code' | 'calls'>, namespaces: readonly string[]): AskedWord[] {
   return Object.entries(code).flatMap(([path, text]) =>
     [...text.matchAll(quoted)].flatMap((match): AskedWord[] => {
       const [, call = '', quote = '', key = '', end] = match;

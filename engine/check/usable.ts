@@ -44,13 +44,24 @@ function kindOf(path: string): { check(file: SourceFile): Issue[]; rescue(file: 
   return { check: checkTexts, rescue: (file) => textsIn(file.value) };
 }
 
-/** Reads a file of definitions or words by its path from the project's root. Nothing is thrown. */
-export function readUsable(path: string, text: string): Usable {
+function read(path: string, text: string): Usable {
   const kind = kindOf(path);
   const { file, issues: faults } = readSource(path, text);
   const issues = faults.length > 0 ? faults : (kind?.check(file) ?? []);
   const value = issues.length === 0 ? file.value : (kind?.rescue(file) ?? null);
   return { file, issues, value };
+}
+
+/** What was read last of each path: who looks at a project again and again reads only what has changed. */
+const last = new Map<string, { text: string; usable: Usable }>();
+
+/** Reads a file of definitions or words by its path from the project's root. Nothing is thrown; what it gives is not to be changed. */
+export function readUsable(path: string, text: string): Usable {
+  const known = last.get(path);
+  if (known?.text === text) return known.usable;
+  const usable = read(path, text);
+  last.set(path, { text, usable });
+  return usable;
 }
 
 /** The same for a file that has no text. `why` ends the sentence: it is a folder. */

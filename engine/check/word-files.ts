@@ -1,7 +1,7 @@
 import type { Issue } from './issue.ts';
 import { issueAt, readSource, type SourceFile } from './source-file.ts';
 import { suggest } from './suggest.ts';
-import { readUsable } from './usable.ts';
+import { readUsable, type Usable } from './usable.ts';
 import type { World } from './world.ts';
 
 export interface Word {
@@ -25,17 +25,29 @@ export interface LocaleWords {
   broken: Set<string>;
 }
 
-export const namespaceOf = (key: string) => key.split('.')[0] ?? '';
+/** A key up to a point; all of it where there is none. */
+export const upTo = (point: number, key: string) => (point < 0 ? key : key.slice(0, point));
+
+export const namespaceOf = (key: string) => upTo(key.indexOf('.'), key);
 
 export const isBroken = (key: string, { broken }: LocaleWords) => broken.has(namespaceOf(key));
 
 export const pathOfWords = (locale: Locale, namespace: string) => `locales/${locale}/${namespace}.json`;
 
-function wordsIn(value: unknown, file: SourceFile, path: string[], namespace: string): Word[] {
+function wordsBelow(value: unknown, file: SourceFile, path: string[], namespace: string): Word[] {
   if (typeof value === 'string') return [{ key: [namespace, ...path].join('.'), text: value, file, path }];
   return Object.entries((value ?? {}) as Record<string, unknown>).flatMap(([name, inner]) =>
-    wordsIn(inner, file, [...path, name], namespace),
+    wordsBelow(inner, file, [...path, name], namespace),
   );
+}
+
+/** Of files that are as they were when they were looked at before. */
+const wordsOfFiles = new WeakMap<SourceFile, Word[]>();
+
+function wordsIn({ value, file }: Usable, namespace: string): readonly Word[] {
+  const words = wordsOfFiles.get(file) ?? wordsBelow(value, file, [], namespace);
+  wordsOfFiles.set(file, words);
+  return words;
 }
 
 const placeOf = (path: string) => /^locales\/([^/]+)\/([^/]+)\.json$/.exec(path);
@@ -51,11 +63,11 @@ function readLocale(locale: Locale, world: World): { read: LocaleWords; issues: 
   for (const [path, text] of Object.entries(world.files)) {
     const [, folder, namespace = ''] = placeOf(path) ?? [];
     if (folder !== locale) continue;
-    const { issues: own, file, value } = readUsable(path, text);
-    issues.push(...own);
-    if (own.length > 0) read.broken.add(namespace);
-    read.files.set(namespace, file);
-    for (const word of wordsIn(value, file, [], namespace)) read.words.set(word.key, word);
+    const usable = readUsable(path, text);
+    issues.push(...usable.issues);
+    if (usable.issues.length > 0) read.broken.add(namespace);
+    read.files.set(namespace, usable.file);
+    for (const word of wordsIn(usable, namespace)) read.words.set(word.key, word);
   }
   return { read, issues };
 }

@@ -1,4 +1,5 @@
 import { suggest } from './suggest.ts';
+import { upTo } from './word-files.ts';
 
 /** Keys that stand and fall together: one, or all of a group. */
 export interface Unit<T> {
@@ -8,7 +9,7 @@ export interface Unit<T> {
 }
 
 /** What groups are named by: `reports.<id>`, `parameters.<key>`. */
-export const groupOf = (key: string) => key.split('.').slice(0, 2).join('.');
+export const groupOf = (key: string) => upTo(key.indexOf('.', key.indexOf('.') + 1), key);
 
 /** Keys by their groups, where no other key is in the group; else each by itself. */
 export function unitsOf<T extends { key: string }>(
