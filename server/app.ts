@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts';
 import Fastify, { type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { createAudit } from './audit/audit.ts';
+import { compilersFactory } from './compilers.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
 import { loadBrand, loadReports, type ServedReport } from './definitions.ts';
@@ -101,6 +102,7 @@ function createApp({ logger, trustProxy }: AppOptions): App {
     trustProxy: trustProxy ?? false,
     bodyLimit: limits.input.bytes,
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     forceCloseConnections: true,
     // What is refused before a route is looked for.

@@ -230,6 +230,7 @@ export const house: House = {
     'services.ts': ['npm:fastify', 'npm:pg'],
     routes: ['npm:fastify', 'npm:drizzle-orm'],
     'portal-app.ts': ['npm:fastify'],
+    'compilers.ts': ['npm:@fastify/ajv-compiler', 'npm:@fastify/fast-json-stringify-compiler'],
     'app.ts': ['npm:fastify', 'npm:@fastify/type-provider-json-schema-to-ts'],
     'main.ts': [],
   }),
