@@ -4,6 +4,7 @@ import type { Layout } from '../context/lookups.ts';
 import type { NormalReport } from '../definitions/normal-report.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import { resolveStyle } from '../formats/style.ts';
+import { isAnswer } from '../lookups/registry.ts';
 import { applyView, arranged, columnsOfViewer, resolveColumns } from './columns.ts';
 import { resolveDerivations } from './derivations.ts';
 import { type RawValues, resolveParameters, sentValues, shownValues } from './fields.ts';
@@ -17,9 +18,9 @@ interface Input {
   view?: SavedView | null;
 }
 
-/** A value that can't be judged before its choices are there. */
+/** A value that can't be judged before its choices are there. One among what a table of a dashboard has is not judged by that. */
 const isAwaited = ({ shown, lookup, items, value }: ResolvedField) =>
-  shown && lookup !== undefined && items === undefined && value !== null;
+  shown && lookup !== undefined && !isAnswer(lookup) && items === undefined && value !== null;
 
 /** The layout that is chosen; null while there is none. */
 function layoutOf({ arrangedBy }: NormalReport, fields: readonly ResolvedField[], { lookups }: Context): Layout | null {

@@ -142,6 +142,28 @@ it('says which parameter of a link is wrong, and runs once it is mended', async 
   await isShown(page);
 });
 
+it('runs with what was chosen among the choices of its own call, and by a link with it', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/fleet-objective-report' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.includes('/FOR/')) asked.push(new URL(request.url()).search);
+  });
+  await expect.poll(() => number(page, 'Active vehicles')).toBeGreaterThan(0);
+  const all = await number(page, 'Active vehicles');
+  await page.getByRole('button', { name: /^Period type: Quarterly/ }).click();
+  await page.getByRole('combobox', { name: 'Makes' }).click();
+  await page.getByRole('option', { name: 'FORD' }).click();
+  await page.getByRole('combobox', { name: 'Makes' }).press('Tab');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect.poll(() => number(page, 'Active vehicles')).toBeLessThan(all);
+  const some = await number(page, 'Active vehicles');
+  expect(asked.at(-1)).toContain('&vehicle_makes=FORD');
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect.poll(() => number(other, 'Active vehicles')).toBe(some);
+});
+
 it('shows a chart as a table, and as large as the window', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path });
   await isShown(page);

@@ -239,6 +239,29 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures o
       }
     }
   });
+
+  it.each([
+    false,
+    true,
+  ])('are those of the answer where a period is told alone, in metric units: %s', async (isMetric) => {
+    const shown = await summary({ type: 'Quarterly', date: '2026-03' }, isMetric);
+    const odd = [...shown].flatMap(([name, { table, columns }]) => {
+      const rows = rowsOf(table);
+      const periods = new Set(rows.map((row) => readCell(table, 'period', row)));
+      if (periods.has(null) || periods.size !== rows.length) return [];
+      return rows.flatMap((row) => {
+        const totals = totalRows(table, Uint32Array.of(row), columns);
+        return columns.flatMap(({ value, total }) => {
+          const [answered, told] = [readCell(table, value, row), totals[value]?.value];
+          if (total.type === 'none' || answered === null) return [];
+          return Math.abs(Number(told) - Number(answered)) < 1e-6
+            ? []
+            : [`${name}.${value}: ${answered}, told ${told}`];
+        });
+      });
+    });
+    expect(odd).toEqual([]);
+  });
 });
 
 describe('a type of period that is none', () => {

@@ -25,6 +25,8 @@ select
   coalesce(s.fuel_cost, 0) as fuel_cost,
   coalesce(s.quantity, 0) as quantity,
   coalesce(s.distance, 0) as distance_driven,
+  s.measured_quantity,
+  s.measured_cost,
   s.fuel_cost / nullif(s.quantity, 0) as unit_cost,
   industry_figure('unit_cost', p.period) as unit_cost_benchmark,
   s.distance / nullif(s.measured_quantity, 0) as fuel_economy,
