@@ -26,6 +26,8 @@ export const limits = {
   /** Of what is wrong with a call, so much is told. */
   faultsTold: 20,
   reports,
+  /** Tables of one call that are asked for at once. */
+  tablesAtOnce: 2,
   /** Megabytes of one table, in an answer that has several: it is put together as a whole. */
   tableMegabytes: 64,
   /** Values of a column that are offered as choices. */

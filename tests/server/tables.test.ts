@@ -37,6 +37,12 @@ const dashboard = {
       path: '/sample/broken',
       tables: { good: { columns: ['who'] }, bad: { rows: 'data.bad', columns: ['word'] } },
     },
+    half: {
+      type: 'call',
+      method: 'GET',
+      path: '/sample/half',
+      tables: { slow: { columns: ['who'] }, wrong: { rows: 'data.wrong', columns: ['word'] } },
+    },
     large: {
       type: 'call',
       method: 'GET',
@@ -44,7 +50,7 @@ const dashboard = {
       tables: { small: { columns: ['who'] }, huge: { rows: 'data.huge', columns: ['word'] } },
     },
   },
-  sections: ['measures', 'owner', 'list', 'nobody', 'good', 'bad', 'small', 'huge'].map((table) => ({
+  sections: ['measures', 'owner', 'list', 'nobody', 'good', 'bad', 'slow', 'wrong', 'small', 'huge'].map((table) => ({
     type: 'table',
     key: table,
     table,
@@ -57,6 +63,8 @@ const queries: Readonly<Record<string, string>> = {
   list: `select customer_number as who from accounts order by 1`,
   nobody: `select 'x' as who where false`,
   good: `select 'x' as who`,
+  slow: `select pg_sleep(60)::text as who`,
+  wrong: `select (1 / (length(:start) - 10))::text as word`,
   small: `select 'x' as who`,
   huge: `select repeat('x', 1000) as word from generate_series(1, 70000)`,
   bad: `select (1 / (length(:start) - 10))::text as word`,
@@ -150,6 +158,13 @@ it('refuses parameters as a report does, and fails as a whole where one of its q
   expect(unknown.statusCode).toBe(400);
   const broken = await get('/sample/broken?start=2026-01-02');
   expect([broken.statusCode, broken.json().success]).toEqual([500, false]);
+});
+
+it('ends what still runs of a call when one of its queries fails', async () => {
+  const half = await get('/sample/half?start=2026-01-02');
+  expect([half.statusCode, half.json().success]).toEqual([500, false]);
+  const running = async () => (await server.app.inject('/metrics')).body;
+  await expect.poll(running, { timeout: 15_000 }).toContain('motorpool_reports{state="running"} 0');
 });
 
 it('says that an answer is too large, which is put together as a whole', async () => {

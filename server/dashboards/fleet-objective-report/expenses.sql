@@ -7,26 +7,51 @@ fleet as (
     :customer_centers::text[], :vehicle_categories::text[], :vehicle_makes::text[], :vehicle_numbers::text[]
   )
 ),
+-- The rates that hold on the first day of each month.
+rates as (
+  select month::date as month, max(i.effective_date) as irs_date, max(c.effective_date) as cra_date
+  from (select min(starts) as starts, max(ends) as ends from periods) span
+  cross join generate_series(span.starts, span.ends, interval '1 month') as month
+  left join irs_mileage_rates i on i.effective_date <= month
+  left join cra_automobile_rates c on c.effective_date <= month
+  group by 1
+),
 driven as (
   select
     p.period,
     m.period as month,
-    m.distance,
-    coalesce(m.lease, 0) + coalesce(m.fuel, 0) + coalesce(m.maintenance, 0) + coalesce(m.license, 0)
-      + coalesce(m.toll, 0) + coalesce(m.violation, 0) + coalesce(m.accident, 0) + coalesce(m.rental, 0)
-      + coalesce(m.insurance, 0) + coalesce(m.roadside, 0) + coalesce(m.charging, 0) + coalesce(m.transport, 0) as expense,
+    sum(m.distance) as distance,
+    coalesce(sum(m.lease), 0) + coalesce(sum(m.fuel), 0) + coalesce(sum(m.maintenance), 0) + coalesce(sum(m.license), 0)
+      + coalesce(sum(m.toll), 0) + coalesce(sum(m.violation), 0) + coalesce(sum(m.accident), 0) + coalesce(sum(m.rental), 0)
+      + coalesce(sum(m.insurance), 0) + coalesce(sum(m.roadside), 0) + coalesce(sum(m.charging), 0)
+      + coalesce(sum(m.transport), 0) as expense,
     -- Use that nobody accounted for is personal, as in the personal mileage.
-    m.driven_distance - coalesce(m.business_distance, 0) as unaccounted,
-    m.personal_distance * 1.609344 as personal_km,
-    m.business_distance * 2 > m.driven_distance as mostly_business,
+    sum(m.driven_distance - coalesce(m.business_distance, 0)) as unaccounted,
     -- As in the driver 360 mileage: periods of 30 days, a whole number of them where it is more than one.
-    case when m.days_available > 30 then ceil(m.days_available / 30.0 - 0.5) else m.days_available / 30.0 end as availability,
-    v.lease_type,
-    v.capitalized_cost,
-    coalesce(v.monthly_rental, m.lease) as rental
+    sum(case when account.customer_country = 'CAN' then (
+      select
+        round(a.availability
+          * case v.lease_type
+            when 'N' then cra.standby_rate_owned * v.capitalized_cost
+            else cra.standby_rate_leased * coalesce(v.monthly_rental, m.lease)
+          end
+          * case when m.business_distance * 2 > m.driven_distance
+            then least(a.personal_km / nullif(cra.standby_threshold_km * a.availability, 0), 1)
+            else 1
+          end, 2)
+        + round(a.personal_km * cra.operating_cents_per_km / 100, 2)
+      from (select
+        case when m.days_available > 30 then ceil(m.days_available / 30.0 - 0.5) else m.days_available / 30.0 end as availability,
+        m.personal_distance * 1.609344 as personal_km
+      ) a
+    ) end) as taxable_benefit
   from periods p
   join vehicle_months m on m.period between p.starts and p.ends
   join fleet v on v.vehicle_number = m.vehicle_number
+  join rates on rates.month = m.period
+  left join cra_automobile_rates cra on cra.effective_date = rates.cra_date
+  cross join accounts account
+  group by p.period, m.period
 ),
 months as (
   select
@@ -34,27 +59,10 @@ months as (
     sum(d.distance) as distance,
     sum(d.expense) as expense,
     sum(d.unaccounted * irs.business_cents / 100) as personal_mileage,
-    sum(
-      round(d.availability
-        * case d.lease_type when 'N' then cra.standby_rate_owned * d.capitalized_cost else cra.standby_rate_leased * d.rental end
-        * case when d.mostly_business
-          then least(d.personal_km / nullif(cra.standby_threshold_km * d.availability, 0), 1)
-          else 1
-        end, 2)
-      + round(d.personal_km * cra.operating_cents_per_km / 100, 2)
-    ) as taxable_benefit
+    sum(d.taxable_benefit) as taxable_benefit
   from driven d
-  -- The rates that hold on the first day of the month.
-  join (
-    select month::date as month, max(i.effective_date) as irs_date, max(c.effective_date) as cra_date
-    from (select min(starts) as starts, max(ends) as ends from periods) span
-    cross join generate_series(span.starts, span.ends, interval '1 month') as month
-    left join irs_mileage_rates i on i.effective_date <= month
-    left join cra_automobile_rates c on c.effective_date <= month
-    group by 1
-  ) rates on rates.month = d.month
+  join rates on rates.month = d.month
   left join irs_mileage_rates irs on irs.effective_date = rates.irs_date
-  left join cra_automobile_rates cra on cra.effective_date = rates.cra_date
   group by d.period
 )
 select
