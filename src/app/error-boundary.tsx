@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
+  /** Another one is shown, whatever failed before it. */
+  at: string;
   fallback: (error: Error) => ReactNode;
   children: ReactNode;
 }
@@ -11,6 +13,10 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
 
   static getDerivedStateFromError(reason: unknown): { error: Error } {
     return { error: reason instanceof Error ? reason : new Error(String(reason)) };
+  }
+
+  override componentDidUpdate({ at }: Props): void {
+    if (at !== this.props.at && this.state.error) this.setState({ error: null });
   }
 
   override render(): ReactNode {

@@ -73,11 +73,13 @@ function LastResort() {
   );
 }
 
-/** Shows the error page for whatever its children throw. */
-export function Guarded({ children }: { children: ReactNode }) {
+/** Shows the error page for whatever its children throw, until there are others: `at` says what they are. */
+export function Guarded({ at = '', children }: { at?: string; children: ReactNode }) {
   return (
-    <ErrorBoundary fallback={() => <LastResort />}>
-      <ErrorBoundary fallback={(error) => <Failure error={error} />}>{children}</ErrorBoundary>
+    <ErrorBoundary at={at} fallback={() => <LastResort />}>
+      <ErrorBoundary at={at} fallback={(error) => <Failure error={error} />}>
+        {children}
+      </ErrorBoundary>
     </ErrorBoundary>
   );
 }

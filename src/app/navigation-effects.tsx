@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
+import { visitOf } from '../address/place.ts';
 import { withoutPrefix } from '../i18n/locales.ts';
 
 /** Milliseconds that a screen may take until it has what the hash names. */
@@ -43,6 +44,8 @@ export function NavigationEffects() {
     };
     // A link to another part of the same page.
     const follow = () => {
+      // What a screen writes into its own address is no link.
+      if (visitOf(history.state) !== undefined) return;
       if (withoutPrefix(location.pathname) === seen.current && location.hash !== '') scrollToHash();
     };
     addEventListener('popstate', mark);

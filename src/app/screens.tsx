@@ -120,6 +120,12 @@ export function layoutAt(path: string): LayoutName {
   return name ? screens[name].layout : (definitions().places.get(path)?.layout ?? 'default');
 }
 
+/** Tells screens apart: the tabs of a dashboard are one, and stay as they are while one goes from one to another. */
+export function screenOf(path: string): string {
+  const place = definitions().places.get(path);
+  return place?.family === 'dashboards' ? `dashboards/${place.id}` : path;
+}
+
 /** Families whose screens are as high as the window; all others scroll as documents. */
 const fullHeight: ReadonlySet<ScreenFamilyName> = new Set(['reports']);
 

@@ -6,7 +6,7 @@ import { Guarded } from './error-page.tsx';
 import { forced } from './forced.ts';
 import { Gate } from './gate.tsx';
 import { loadReport } from './load-report.ts';
-import { isDocument, layoutAt, Screen } from './screens.tsx';
+import { isDocument, layoutAt, Screen, screenOf } from './screens.tsx';
 import { usePath } from './use-path.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
@@ -29,7 +29,7 @@ export function SignedIn() {
   usePrefetch(loadReport, true);
   return (
     <Frame layout={layout} hasFooter={layout.footer && isDocument(path)}>
-      <Guarded key={path}>
+      <Guarded key={screenOf(path)} at={path}>
         <Gate guards={layout.guards} path={path} signIn={null}>
           <Screen path={path} />
         </Gate>

@@ -1,27 +1,43 @@
-import { proxy, ref } from 'valtio';
+import { proxy, ref, subscribe } from 'valtio';
 import type { Context } from '../../engine/context/context.ts';
 import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
+import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import type { Place } from '../address/place.ts';
 import { heldLookups, loadLookups } from '../session/lookups.ts';
 import { Board } from '../worker/board.ts';
-import { readAddress, writeAddress } from './address.ts';
+import { readAddress } from './address.ts';
+import { createLinking } from './linking.ts';
 import { type DashboardEvent, next } from './next.ts';
-import { callOf, createRuns } from './runs.ts';
+import { callOf, createRuns, tablesOf } from './runs.ts';
+import { shownParts } from './shown-parts.ts';
 import { type DashboardState, initialState } from './state.ts';
 import { createWriting } from './writing.ts';
 
-/** What of the state a link says. */
-const linked = ['run', 'search', 'selections'] as const;
-
 export type Controller = ReturnType<typeof createController>;
 
-/** What can be done with a dashboard on the screen. Nothing here rejects: what goes wrong is in the state. */
-export function createController(dashboard: NormalDashboard, place: Place, opened: Context) {
+/** Resolves once what is stored is such. */
+const untilIn = (store: object, isSo: () => boolean) =>
+  new Promise<void>((done) => {
+    const look = () => {
+      if (!isSo()) return;
+      end();
+      done();
+    };
+    const end = subscribe(store, look);
+    look();
+  });
+
+/**
+ * What can be done with a dashboard on the screen, which is at an address: its own, or one of its tabs. Nothing here rejects: what
+ * goes wrong is in the state.
+ */
+export function createController(dashboard: NormalDashboard, place: Place, opened: Context, begun: string) {
   let context = opened;
   let isOpen = false;
+  let path = begun;
   const now = (): Context => ({ ...context, lookups: heldLookups() });
   const resolve = (values: RawValues) => resolveDashboard(dashboard, now(), { values });
   const store = proxy<{ now: DashboardState }>({
@@ -35,26 +51,23 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
     const before = store.now;
     const after = next(before, event);
     if (after !== before) store.now = ref(after);
-    if (linked.some((part) => before[part] !== after[part])) remember();
+    linking.remember(event, before, after);
   }
 
-  /** Keeps the address a link to what is on the screen. */
-  function remember(): void {
-    const { run } = state();
-    if (run.status === 'idle') return;
-    const query = writeAddress(resolve(run.values), state());
-    if (query !== place.read()) place.write(query);
-  }
+  const shown = (asked: ResolvedDashboard) => shownParts(asked, path);
+  const { run, retry, need } = createRuns({ board, state, resolve, shown, tell });
+  const until = (isSo: () => boolean) => untilIn(store, isSo);
+  const { writeFile, cancelFile } = createWriting({ board, state, context: now, resolve, tell, need, until });
 
-  const { run, retry } = createRuns({ board, state, resolve, tell });
-  const { writeFile, cancelFile } = createWriting({ board, state, context: now, resolve, tell });
+  const fill = () => void need((ran) => tablesOf(shown(ran)));
 
-  function goBack(): void {
-    const restored = readAddress(place.read(), dashboard, resolve);
-    tell({ type: 'returned', ...restored });
+  function catchUp(): void {
     const last = state().run;
-    if (last.status !== 'idle' && callOf(resolve(state().values)) !== last.call) run();
+    if (last.status === 'idle') return;
+    if (callOf(resolve(state().values)) !== last.call) run();
+    else fill();
   }
+  const linking = createLinking({ dashboard, place, state, resolve, tell, fill, catchUp });
 
   return {
     store,
@@ -85,6 +98,13 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
     sort: (section: string, sorts: readonly Sort[]) => tell({ type: 'sorted', section, sorts }),
     /** null: of all sections. */
     unselect: (section: string | null) => tell({ type: 'unselected', section }),
+    /** Another of its tabs: what it needs is asked for, with the parameters that ran. */
+    open(other: string): void {
+      if (other === path) return;
+      path = other;
+      linking.listen();
+      linking.moved();
+    },
     /** Another language, or another account’s way of writing: what is shown is resolved anew. */
     speak(next: Context) {
       context = next;
@@ -92,11 +112,11 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
     /** Begins, and runs as soon as the choices are there that its values are among; what it gives back ends it. */
     start(): () => void {
       isOpen = true;
-      const forget = place.onReturn(goBack);
+      linking.listen();
       void loadLookups(resolve(state().values).lookups).then(() => isOpen && run());
       return () => {
         isOpen = false;
-        forget();
+        linking.end();
         cancelFile();
         board.close();
       };

@@ -18,6 +18,7 @@ import { FileMenu } from './file-menu.tsx';
 import { Held, whyHeld } from './held.tsx';
 import { Contents, Part, Tabs } from './parts.tsx';
 import { Selections } from './selections.tsx';
+import { shownParts, tabsOf } from './shown-parts.ts';
 import { type DashboardScreen, useDashboard } from './use-dashboard.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -71,12 +72,12 @@ export function Dashboard({ dashboard, path, place, beside = null }: Props) {
   // It stays in the day in which it was opened: midnight must not change what was asked.
   const [today] = useState(now.today);
   const context = useMemo(() => ({ ...now, today }), [now, today]);
-  const screen = useDashboard(dashboard, place, context);
+  const screen = useDashboard(dashboard, path, place, context);
   useHotkeys([['mod+Enter', () => runOrAsk(screen)]], []);
   const { parts, title, wide } = screen.ran;
   const held = whyHeld(screen);
-  const tabs = parts.filter(({ route }) => route !== null);
-  const shown = tabs.length === 0 ? parts : [tabs.find(({ route }) => route === path) ?? tabs[0]].filter(Boolean);
+  const tabs = tabsOf(screen.ran);
+  const shown = shownParts(screen.ran, path);
   return (
     <div className={classes.dashboard} data-wide={wide || undefined}>
       <Head screen={screen} beside={beside} />
@@ -88,7 +89,7 @@ export function Dashboard({ dashboard, path, place, beside = null }: Props) {
       {held ? (
         <Held reason={held} screen={screen} />
       ) : (
-        shown.map((part) => part && <Part key={part.key} part={part} screen={screen} isTab={tabs.length > 0} />)
+        shown.map((part) => <Part key={part.key} part={part} screen={screen} isTab={tabs.length > 0} />)
       )}
     </div>
   );

@@ -13,7 +13,9 @@ export type DashboardEvent =
   | { type: 'searched'; search: string }
   | { type: 'ran'; ran: Ran; calls: readonly string[] }
   | { type: 'cancel-asked' }
-  | { type: 'call-retried'; key: string }
+  | { type: 'call-retried'; key: string; at: number }
+  /** More of the calls of the run are made: another tab needs them, or a file. */
+  | { type: 'calls-added'; calls: readonly string[]; at: number }
   | { type: 'selected'; selection: Selection }
   | { type: 'unselected'; section: string | null }
   /** The rows of a section stand in another order. */
@@ -41,8 +43,23 @@ function ended(state: DashboardState, { run, key, outcome, at }: Of<'call-ended'
   const { run: ran } = state;
   if (run !== state.runs || ran.status === 'idle' || ran.status === 'cancelled' || !(key in state.calls)) return state;
   const calls = { ...state.calls, [key]: endOf(outcome) };
-  const isOver = Object.values(calls).every(({ status }) => status !== 'running');
-  return { ...state, calls, run: isOver ? { ...ran, status: 'done', took: at - ran.at } : ran };
+  return settled({ ...state, calls }, at);
+}
+
+/** A run none of whose calls is under way is done. */
+function settled(state: DashboardState, at: number): DashboardState {
+  const { run, calls } = state;
+  if (run.status !== 'running' || Object.values(calls).some(({ status }) => status === 'running')) return state;
+  return { ...state, run: { ...run, status: 'done', took: at - run.since } };
+}
+
+/** Calls of a run begin, beside those that it has made. */
+function begun(state: DashboardState, keys: readonly string[], at: number): DashboardState {
+  const { run } = state;
+  if (run.status === 'idle' || keys.length === 0) return state;
+  const since = run.status === 'running' ? run.since : at;
+  const calls = { ...state.calls, ...all(keys, { status: 'running' }) };
+  return { ...state, run: { ...run, status: 'running', since }, calls };
 }
 
 /** Calls that had not ended have no rows; those that had keep them. */
@@ -73,23 +90,20 @@ const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<
   'values-restored': (state) => (state.run.status === 'idle' ? state : { ...state, values: state.run.values }),
   searched: (state, { search }) => ({ ...state, search }),
   folded: (state, { isFolded }) => ({ ...state, isFolded }),
-  ran: (state, { ran, calls }) => ({
-    ...state,
-    run: { status: 'running', ...ran },
-    runs: state.runs + 1,
-    calls: all(calls, { status: 'running' }),
-    isFolded: true,
-  }),
+  ran: (state, { ran, calls }) =>
+    settled(
+      {
+        ...state,
+        run: { status: 'running', ...ran, since: ran.at },
+        runs: state.runs + 1,
+        calls: all(calls, { status: 'running' }),
+        isFolded: true,
+      },
+      ran.at,
+    ),
   'cancel-asked': cancelled,
-  'call-retried': (state, { key }) =>
-    state.run.status === 'idle'
-      ? state
-      : {
-          ...state,
-          run: { ...state.run, status: 'running' },
-          retries: state.retries + 1,
-          calls: { ...state.calls, [key]: { status: 'running' } },
-        },
+  'call-retried': (state, { key, at }) => begun({ ...state, retries: state.retries + 1 }, [key], at),
+  'calls-added': (state, { calls, at }) => begun(state, calls, at),
   selected,
   unselected: (state, { section }) => ({
     ...state,

@@ -1,6 +1,6 @@
-import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedDashboard, ResolvedPart } from '../../engine/dashboards/resolved.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
-import { type Board, callsOf, type TableWanted } from '../worker/board.ts';
+import { type Board, type CallWanted, callsOf, type TableWanted } from '../worker/board.ts';
 import type { Outcome } from '../worker/protocol.ts';
 import type { DashboardEvent } from './next.ts';
 import type { DashboardState } from './state.ts';
@@ -15,26 +15,52 @@ const wantedOf = ({ tables }: ResolvedDashboard): TableWanted[] =>
 export const callOf = (dashboard: ResolvedDashboard): string =>
   JSON.stringify(wantedOf(dashboard).map(({ request }) => request));
 
+/** The tables that sections show something of. */
+export const tablesOf = (parts: readonly ResolvedPart[]): string[] =>
+  parts.flatMap(({ sections }) => sections.map(({ table }) => table));
+
 interface Given {
   board: Board;
   state: () => DashboardState;
   resolve: (values: RawValues) => ResolvedDashboard;
+  /** The parts of it that are on the screen. */
+  shown: (dashboard: ResolvedDashboard) => readonly ResolvedPart[];
   tell: (event: DashboardEvent) => void;
 }
 
-/** How a dashboard is run, and a call of it once more. */
-export function createRuns({ board, state, resolve, tell }: Given) {
+/** How a dashboard is run, more of its calls are made, and one of them once more. */
+export function createRuns({ board, state, resolve, shown, tell }: Given) {
   const ending = (run: number) => (key: string, outcome: Outcome) =>
     tell({ type: 'call-ended', run, key, outcome, at: Date.now() });
+  /** The calls that bring some of its tables. What another tab needs of such a call it brings, too. */
+  const callsFor = (dashboard: ResolvedDashboard, tables: readonly string[]): CallWanted[] =>
+    callsOf(wantedOf(dashboard)).filter((call) => call.tables.some(({ name }) => tables.includes(name)));
+
+  /** Makes the calls that bring tables of the run, unless they were made. Returns their keys. */
+  function need(tablesNeeded: (ran: ResolvedDashboard) => readonly string[]): string[] {
+    const { run, runs, calls: made } = state();
+    if (run.status === 'idle') return [];
+    const ran = resolve(run.values);
+    const calls = callsFor(ran, tablesNeeded(ran));
+    const missing = calls.filter(({ key }) => !Object.hasOwn(made, key));
+    if (missing.length > 0) {
+      tell({ type: 'calls-added', calls: missing.map(({ key }) => key), at: Date.now() });
+      board.more(missing, ending(runs));
+    }
+    return calls.map(({ key }) => key);
+  }
+
   return {
+    need,
+    /** Makes the calls of what is on the screen; those of other tabs wait until these are opened. */
     run(): void {
       const asked = resolve(state().values);
-      const calls = callsOf(wantedOf(asked));
-      if (calls.length === 0) {
+      if (wantedOf(asked).length === 0) {
         // What holds it back stands among the parameters.
         tell({ type: 'folded', isFolded: false });
         return;
       }
+      const calls = callsFor(asked, tablesOf(shown(asked)));
       const values = Object.fromEntries(asked.fields.map(({ key, value }) => [key, value]));
       const ran = { values, call: callOf(asked), at: Date.now() };
       tell({ type: 'ran', ran, calls: calls.map(({ key }) => key) });
@@ -46,7 +72,7 @@ export function createRuns({ board, state, resolve, tell }: Given) {
       if (run.status === 'idle') return;
       const call = callsOf(wantedOf(resolve(run.values))).find((each) => each.key === key);
       if (!call) return;
-      tell({ type: 'call-retried', key });
+      tell({ type: 'call-retried', key, at: Date.now() });
       board.again(call, ending(runs));
     },
   };

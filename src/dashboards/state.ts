@@ -9,13 +9,19 @@ export interface Ran {
   call: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** Milliseconds until all its calls had ended; missing as long as they have not. */
+}
+
+/** How a run stands. */
+interface Going extends Ran {
+  /** When its calls, or those of another tab, began to be made: milliseconds since 1970. */
+  since: number;
+  /** Milliseconds from then until they had ended; missing as long as they never have. */
   took?: number;
 }
 
-type Run = { status: 'idle' } | ({ status: 'running' | 'done' | 'cancelled' } & Ran);
+type Run = { status: 'idle' } | ({ status: 'running' | 'done' | 'cancelled' } & Going);
 
-/** How a call of the run stands. */
+/** How a call stands. */
 export type CallState =
   | { status: 'running' }
   | { status: 'done' }
@@ -35,7 +41,7 @@ export interface DashboardState extends Narrowing {
   run: Run;
   /** Counts the runs: what comes of another one than the last is late. */
   runs: number;
-  /** By the key of the call. */
+  /** Those that the run has made, by their keys: those of tabs that were never opened are not among them. */
   calls: Readonly<Record<string, CallState>>;
   /** Counts how often a call was made once more: its tables are others since. */
   retries: number;

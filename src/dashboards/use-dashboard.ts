@@ -22,11 +22,12 @@ export interface DashboardScreen extends Runnable {
   ran: ResolvedDashboard;
 }
 
-/** The state of a dashboard, and what it resolves to. */
-export function useDashboard(dashboard: NormalDashboard, place: Place, opened: Context): DashboardScreen {
+/** The state of a dashboard at an address, and what it resolves to. */
+export function useDashboard(dashboard: NormalDashboard, path: string, place: Place, opened: Context): DashboardScreen {
   const id = useId();
-  const [controller] = useState(() => createController(dashboard, place, opened));
+  const [controller] = useState(() => createController(dashboard, place, opened, path));
   useEffect(() => controller.start(), [controller]);
+  useEffect(() => controller.open(path), [controller, path]);
   useEffect(() => controller.speak(opened), [controller, opened]);
   const { items, failed } = useLookups();
   const state = useSnapshot(controller.store).now as DashboardState;

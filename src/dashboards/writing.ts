@@ -15,7 +15,19 @@ interface Given {
   context: () => Context;
   resolve: (values: RawValues) => ResolvedDashboard;
   tell: (event: DashboardEvent) => void;
+  /** Makes the calls that bring tables, unless they were made. Returns their keys. */
+  need: (tables: (ran: ResolvedDashboard) => readonly string[]) => string[];
+  until: (isSo: () => boolean) => Promise<void>;
 }
+
+/** The tables that a file is of. */
+const tablesOfFile = ({ parts }: ResolvedDashboard, only: string | null): string[] =>
+  parts.flatMap(({ sections }) =>
+    sections.filter(({ key }) => only === null || key === only).map(({ table }) => table),
+  );
+
+const sectionCount = ({ parts }: ResolvedDashboard): number =>
+  parts.reduce((all, { sections }) => all + sections.length, 0);
 
 /** Why a table has no rows, in words; null where it has. */
 function missingOf(name: string, { tables }: ResolvedDashboard, { calls }: DashboardState, { words }: Context) {
@@ -38,12 +50,29 @@ interface Writing {
 const ignore = () => undefined;
 
 /** How files of a dashboard are written, one at a time, and given up. */
-export function createWriting({ board, state, context, resolve, tell }: Given) {
+export function createWriting({ board, state, context, resolve, tell, need, until }: Given) {
   let current: Writing | null = null;
 
+  /** Waits for the rows that a file is of, those of tabs that were never opened among them. Returns how many calls that took. */
+  async function gather({ only }: FileWanted, writing: Writing): Promise<number> {
+    for (let most = 0; ; ) {
+      const keys = need((ran) => tablesOfFile(ran, only));
+      const { run, calls } = state();
+      const isUnderWay = (key: string) => state().calls[key]?.status === 'running';
+      const left = keys.filter(isUnderWay).length;
+      if (run.status === 'idle' || left === 0 || writing.isGivenUp) return most;
+      most = Math.max(most, left);
+      const of = most + sectionCount(resolve(run.values)) * 2;
+      tell({ type: 'file-progressed', file: writing.number, done: most - left, of });
+      await until(() => state().calls !== calls || writing.isGivenUp);
+    }
+  }
+
   async function write(wanted: FileWanted, writing: Writing): Promise<void> {
-    const now = state();
-    if (now.run.status === 'idle') return;
+    const { search, selections, sorts } = state();
+    const waited = await gather(wanted, writing);
+    const now = { ...state(), search, selections, sorts };
+    if (now.run.status === 'idle' || writing.isGivenUp) return;
     const { number: file } = writing;
     const ran = resolve(now.run.values);
     try {
@@ -56,7 +85,7 @@ export function createWriting({ board, state, context, resolve, tell }: Given) {
         ran,
         missing: (table) => missingOf(table, ran, now, context()),
         isGivenUp: () => writing.isGivenUp,
-        onProgress: (done, of) => tell({ type: 'file-progressed', file, done, of }),
+        onProgress: (done, of) => tell({ type: 'file-progressed', file, done: waited + done, of: waited + of }),
         onStart(end) {
           writing.end = end;
           if (writing.isGivenUp) end();

@@ -92,6 +92,11 @@ export class Board {
   /** Makes calls in place of all that were made before. `onEnd` is told of each that ends. */
   load(calls: readonly CallWanted[], onEnd: (key: string, outcome: Outcome) => void): void {
     this.close();
+    this.more(calls, onEnd);
+  }
+
+  /** Makes calls beside those that were made. */
+  more(calls: readonly CallWanted[], onEnd: (key: string, outcome: Outcome) => void): void {
     for (const call of calls) this.#make(call, onEnd);
   }
 

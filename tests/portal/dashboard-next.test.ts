@@ -36,8 +36,28 @@ describe('a run of a dashboard', () => {
   });
 
   it('goes on with a call that is made once more, also where it was cancelled', () => {
-    const state = stateOf(run, { type: 'cancel-asked' }, { type: 'call-retried', key: 'b' });
+    const state = stateOf(run, { type: 'cancel-asked' }, { type: 'call-retried', key: 'b', at: 2000 });
     expect([state.run.status, state.calls.b?.status, state.retries]).toEqual(['running', 'running', 1]);
+  });
+
+  it('goes on with more calls when another tab needs them, and tells how long each took together', () => {
+    const first = stateOf(run, ended('a'), ended('b'));
+    const more = next(first, { type: 'calls-added', calls: ['c', 'd'], at: 9000 });
+    expect(more.calls).toMatchObject({ a: { status: 'done' }, c: { status: 'running' }, d: { status: 'running' } });
+    const late = next(more, { type: 'calls-added', calls: ['e'], at: 9100 });
+    const done = [ended('c'), ended('d'), { ...ended('e'), at: 9600 }].reduce<DashboardState>(next, late);
+    const tookOf = ({ run: { status, ...rest } }: DashboardState) => [status, 'took' in rest ? rest.took : null];
+    expect([first, more, done].map(tookOf)).toEqual([
+      ['done', 1499],
+      ['running', 1499],
+      ['done', 600],
+    ]);
+    expect(more.runs).toBe(first.runs);
+  });
+
+  it('is done at once where what is shown needs no call, and has no calls before it ran', () => {
+    expect(stateOf({ ...run, calls: [] }).run.status).toBe('done');
+    expect(stateOf({ type: 'calls-added', calls: ['a'], at: 1 }).calls).toEqual({});
   });
 
   it('has no rows any more when the worker has ended', () => {

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { readXlsx } from 'hucre/xlsx';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { wordsOf } from './support/model.ts';
+import { servePortal } from './support/portal.ts';
+
+const portal = servePortal();
+const words = wordsOf('en-US');
+const path = '/ev-fleet/dashboard';
+
+/** Of each tab of the EV fleet dashboard, the calls that bring its tables. */
+const callsOf = {
+  analytics: [
+    'ev-dashboard/ev-fleet-size',
+    'ev-dashboard/total-energy-by-center',
+    'ev-dashboard/total-energy-by-charging-type',
+    'ev-dashboard/total-energy-by-make',
+    'ev-dashboard/total-energy-by-vehicle-class',
+    'ev-dashboard/vehicle-charges',
+    'ev-dashboard/vehicle-cost-saving-metrics',
+    'ev-dashboard/vehicles-monthly-charges',
+  ],
+  locations: ['ev-dashboard/charge-events'],
+  engines: ['ev-dashboard/ice-vehicles'],
+  reports: ['ev-dashboard/vehicle-charge-history', 'reports/ev-charge', 'reports/mpg-report'],
+};
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const figure = async (page: Page, name: string) =>
+  (await card(page, name).locator('[class*=value]').first().textContent()) ?? '';
+const tab = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: words('dashboard.contents', { title: 'EV fleet' }) })
+    .getByRole('link', { name, exact: true });
+
+/** The page of the dashboard, and the calls that it makes. */
+async function opened(at = path) {
+  const { page, ...rest } = await portal.open({ as: 'fleet-ev' });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/api\/((?:ev-dashboard|reports)\/.+?)(?:\?|$)/.exec(request.url())?.[1];
+    // The choices of parameters are no table of a tab.
+    if (name && name !== 'ev-dashboard/vehicle-filters') calls.push(name);
+  });
+  await page.goto(at);
+  return { page, calls, ...rest };
+}
+
+it('makes the calls of the tab that is shown, and those of another when it is opened, each once', async () => {
+  const { page, calls } = await opened();
+  await expect.poll(() => figure(page, 'Charging cost')).toMatch(/\d/);
+  await portal.areAnswered();
+  expect(calls.toSorted()).toEqual(callsOf.analytics);
+  await tab(page, 'Charging locations').click();
+  await expect.poll(() => figure(page, 'Charging stations')).toMatch(/\d/);
+  await tab(page, 'EV analytics').click();
+  await expect.poll(() => figure(page, 'Charging cost')).toMatch(/\d/);
+  await portal.areAnswered();
+  expect(calls.toSorted()).toEqual([...callsOf.locations, ...callsOf.analytics]);
+});
+
+it('asks with the parameters that ran, also where others were typed since, and for all of a tab anew after a run', async () => {
+  const { page, calls } = await opened();
+  await expect.poll(() => figure(page, 'Charging cost')).toMatch(/\d/);
+  await page.getByRole('button', { name: /2026/ }).first().click();
+  await page.getByLabel('Start date').fill('10/01/2026');
+  await page.keyboard.press('Tab');
+  await page.getByText(words('report.changed')).waitFor();
+  await tab(page, 'Charging locations').click();
+  await expect.poll(() => figure(page, 'Sessions')).toMatch(/\d/);
+  const before = await figure(page, 'Sessions');
+  const other = await page.context().newPage();
+  await other.goto(`${path}/ev-charging-locations`);
+  await expect.poll(() => figure(other, 'Sessions')).toBe(before);
+  await other.close();
+  await page.getByText(words('report.changed')).waitFor();
+
+  calls.length = 0;
+  await page.getByRole('button', { name: words('report.run'), exact: true }).click();
+  await expect.poll(() => figure(page, 'Sessions')).not.toBe(before);
+  await portal.areAnswered();
+  expect(calls).toEqual(callsOf.locations);
+  await tab(page, 'EV analytics').click();
+  await expect.poll(() => figure(page, 'Charging cost')).toMatch(/\d/);
+  await portal.areAnswered();
+  expect(calls.toSorted()).toEqual([...callsOf.locations, ...callsOf.analytics]);
+});
+
+it('goes back and forward over tabs, each as it was filtered', async () => {
+  const { page, calls } = await opened(`${path}/ev-charging-locations`);
+  await expect.poll(() => figure(page, 'Sessions')).toMatch(/\d/);
+  const all = await figure(page, 'Sessions');
+  await tab(page, 'ICE analytics').click();
+  await expect.poll(() => figure(page, 'Vehicles with an engine')).toMatch(/\d/);
+  await tab(page, 'Charging locations').click();
+  const plot = card(page, 'Energy by network').locator('[aria-roledescription]');
+  await plot.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const chip = page.getByRole('status').filter({ hasText: words('dashboard.filtered') });
+  await chip.waitFor();
+  await expect.poll(() => figure(page, 'Sessions')).not.toBe(all);
+  const some = await figure(page, 'Sessions');
+  expect(page.url()).toContain('_select=');
+  const stay = page.url();
+
+  await page.goBack();
+  await chip.waitFor({ state: 'detached' });
+  await expect.poll(() => figure(page, 'Sessions')).toBe(all);
+  await page.goForward();
+  await chip.waitFor();
+  await expect.poll(() => figure(page, 'Sessions')).toBe(some);
+  expect(page.url()).toBe(stay);
+  await page.reload();
+  await chip.waitFor();
+  await expect.poll(() => figure(page, 'Sessions')).toBe(some);
+
+  calls.length = 0;
+  await page.goBack();
+  await chip.waitFor({ state: 'detached' });
+  await page.goBack();
+  await expect.poll(() => figure(page, 'Vehicles with an engine')).toMatch(/\d/);
+  await portal.areAnswered();
+  expect(calls).toEqual(callsOf.engines);
+});
+
+it('asks for what a file of the whole needs besides, and not again when a tab of it is opened', async () => {
+  const { page, calls } = await opened(`${path}/ev-charging-locations`);
+  await expect.poll(() => figure(page, 'Sessions')).toMatch(/\d/);
+  await portal.areAnswered();
+  expect(calls).toEqual(callsOf.locations);
+  await page.getByRole('button', { name: words('report.export') }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: words('dashboard.file.xlsx') }).click(),
+  ]);
+  expect(calls.toSorted()).toEqual(Object.values(callsOf).flat().toSorted());
+  const { sheets } = await readXlsx(await readFile(await download.path()));
+  const texts = sheets.flatMap((sheet) => sheet.rows.flat());
+  expect(texts).not.toContain(words('dashboard.failed'));
+  expect(texts.filter((text) => text === 'Charging cost').length).toBeGreaterThan(0);
+  await tab(page, 'Reports').click();
+  await expect.poll(() => figure(page, 'MPG: fuel cost')).toMatch(/\d/);
+  await portal.areAnswered();
+  expect(calls.toSorted()).toEqual(Object.values(callsOf).flat().toSorted());
+});
+
+it('says in a tab whose calls are cancelled that they were, and leaves the others as they are', async () => {
+  const { page, calls } = await opened(`${path}/ev-charging-locations`);
+  await expect.poll(() => figure(page, 'Sessions')).toMatch(/\d/);
+  let goOn: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/ev-dashboard/ice-vehicles*', async (route) => {
+    await isHeld;
+    await route.continue().catch(() => undefined);
+  });
+  await tab(page, 'ICE analytics').click();
+  await page.getByRole('button', { name: words('report.cancel'), exact: true }).click();
+  const told = card(page, 'Vehicles with an engine');
+  await told.getByText(words('report.cancelled')).waitFor();
+  goOn();
+  await tab(page, 'Charging locations').click();
+  await expect.poll(() => figure(page, 'Sessions')).toMatch(/\d/);
+  await tab(page, 'ICE analytics').click();
+  await told.getByText(words('report.cancelled')).waitFor();
+  await page.unroute('**/ev-dashboard/ice-vehicles*');
+  await told.getByRole('button', { name: words('dashboard.retry') }).click();
+  await expect.poll(() => figure(page, 'Vehicles with an engine')).toMatch(/\d/);
+  expect(calls).toEqual([...callsOf.locations, ...callsOf.engines, ...callsOf.engines]);
+});
