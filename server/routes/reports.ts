@@ -12,7 +12,9 @@ import type { App } from '../http-app.ts';
 import { limits } from '../limits.ts';
 import { departureOf } from '../plugins/departure.ts';
 import { callerOf, namesOf, sessionOf } from '../plugins/session.ts';
+import type { ReportJob } from '../query/run-report.ts';
 import { Refusal } from '../refusal.ts';
+import type { ReportAnswer } from '../reporting/answer.ts';
 import { jobOf, readCall } from '../reporting/read-call.ts';
 import type { Services } from '../services.ts';
 import { deepestOf } from '../session/account.ts';
@@ -105,7 +107,7 @@ export async function sendReport(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { reporting, pulse, metrics, audit, compression } = services;
+  const { reporting, compression } = services;
   const columnar = isColumnar(request);
   const job = jobOf(served, resolved, context, {
     account: sessionOf(request).account,
@@ -114,25 +116,11 @@ export async function sendReport(
     wanted,
   });
   const { id } = served.report;
-  const stop = new AbortController();
-  const opening = reporting.open(job, {
-    asker: sessionOf(request),
-    departed: AbortSignal.any([departureOf(request), stop.signal]),
-    onTrouble: (trouble) => request.log.error({ err: trouble, report: id }, 'a report broke off'),
-    onEnd(rows, isWhole) {
-      if (isWhole) metrics.countRows(id, rows);
-      if (rows >= limits.audit.manyRows)
-        audit.record({ kind: 'rows-taken', ...namesOf(request), detail: { report: id, rows } });
-    },
-  });
-  // An error before the first bytes still has a status of its own.
-  const begun = opening.then(async (body) => {
-    await body.begun();
-    return body;
-  });
-  const body = await pulse.during(begun).catch((reason) => {
-    stop.abort();
-    throw reason;
+  const onEnd = (taken: number) => recordRows(services, request, id, taken);
+  const body = await duringReport(services, request, { id, job, onEnd }, async (opened) => {
+    // An error before the first bytes still has a status of its own.
+    await opened.begun();
+    return opened;
   });
   reply.header('content-type', columnar ? columnarType : 'application/json; charset=utf-8');
   reply
@@ -140,6 +128,43 @@ export async function sendReport(
     .header('vary', `accept, accept-encoding, ${wantedFields.header}`)
     .header('x-accel-buffering', 'no');
   return sendStream(body, request, reply, compression);
+}
+
+/** Very many rows that somebody took are an event. */
+export function recordRows({ audit }: Services, request: FastifyRequest, report: string, rows: number): void {
+  if (rows >= limits.audit.manyRows)
+    audit.record({ kind: 'rows-taken', ...namesOf(request), detail: { report, rows } });
+}
+
+/**
+ * Opens a report, and waits for what is done with it. The report ends where that fails, where its caller leaves, and where
+ * the database stops answering meanwhile.
+ */
+export async function duringReport<T>(
+  { reporting, pulse, metrics }: Services,
+  request: FastifyRequest,
+  {
+    id,
+    job,
+    departed = departureOf(request),
+    onEnd,
+  }: { id: string; job: ReportJob; departed?: AbortSignal; onEnd?: (rows: number) => void },
+  work: (body: ReportAnswer) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController();
+  const opening = reporting.open(job, {
+    asker: sessionOf(request),
+    departed: AbortSignal.any([departed, stop.signal]),
+    onTrouble: (trouble) => request.log.error({ err: trouble, report: id }, 'a report broke off'),
+    onEnd(rows, isWhole) {
+      if (isWhole) metrics.countRows(id, rows);
+      onEnd?.(rows);
+    },
+  });
+  return pulse.during(opening.then(work)).catch((reason) => {
+    stop.abort();
+    throw reason;
+  });
 }
 
 /** The fields that the caller names; null for all. */

@@ -16,7 +16,7 @@ import { deepestOf } from '../session/account.ts';
 import type { Routes } from './call.ts';
 import { reportSchema } from './documentation.ts';
 import { knownFor } from './lookups.ts';
-import { addReport, contextFor } from './reports.ts';
+import { addReport, contextFor, duringReport, recordRows } from './reports.ts';
 
 type Row = Record<string, unknown>;
 
@@ -95,15 +95,8 @@ async function answerOf(
   const work = async () => {
     for (const [at, { id, job }] of waiting) {
       if (!job) continue;
-      const body = await services.pulse.during(
-        services.reporting.open(job, {
-          asker: sessionOf(request),
-          departed,
-          onTrouble: (trouble) => request.log.error({ err: trouble, report: id }, 'a report broke off'),
-          onEnd: (rows, isWhole) => isWhole && services.metrics.countRows(id, rows),
-        }),
-      );
-      found[at] = JSON.parse(await textOf(body)) as Row[];
+      const text = await duringReport(services, request, { id, job, departed }, textOf);
+      found[at] = JSON.parse(text) as Row[];
     }
   };
   try {
@@ -114,7 +107,11 @@ async function answerOf(
     throw error;
   }
   const answer: Row = { success: true, message: '' };
-  for (const [at, { source }] of asked.entries()) place(answer, source, found[at] ?? []);
+  for (const [at, { id, source }] of asked.entries()) {
+    const rows = found[at] ?? [];
+    place(answer, source, rows);
+    recordRows(services, request, id, rows.length);
+  }
   reply.header('cache-control', 'no-store');
   return answer;
 }

@@ -49,12 +49,20 @@ const dashboard = {
       path: '/sample/large',
       tables: { small: { columns: ['who'] }, huge: { rows: 'data.huge', columns: ['word'] } },
     },
+    much: {
+      type: 'call',
+      method: 'GET',
+      path: '/sample/much',
+      tables: { few: { rows: 'data.few', columns: ['who'] }, many: { rows: 'data.many', columns: ['word'] } },
+    },
   },
-  sections: ['measures', 'owner', 'list', 'nobody', 'good', 'bad', 'slow', 'wrong', 'small', 'huge'].map((table) => ({
-    type: 'table',
-    key: table,
-    table,
-  })),
+  sections: ['measures', 'owner', 'list', 'nobody', 'good', 'bad', 'slow', 'wrong', 'small', 'huge', 'few', 'many'].map(
+    (table) => ({
+      type: 'table',
+      key: table,
+      table,
+    }),
+  ),
 };
 
 const queries: Readonly<Record<string, string>> = {
@@ -67,6 +75,8 @@ const queries: Readonly<Record<string, string>> = {
   wrong: `select (1 / (length(:start) - 10))::text as word`,
   small: `select 'x' as who`,
   huge: `select repeat('x', 1000) as word from generate_series(1, 70000)`,
+  few: `select 'x' as who`,
+  many: `select n::text as word from generate_series(1, 10000) n`,
   bad: `select (1 / (length(:start) - 10))::text as word`,
 };
 
@@ -170,4 +180,14 @@ it('ends what still runs of a call when one of its queries fails', async () => {
 it('says that an answer is too large, which is put together as a whole', async () => {
   const large = await get('/sample/large?start=2026-01-02');
   expect([large.statusCode, large.json().code]).toEqual([422, 'report_too_large']);
+});
+
+it('is an event where one of its tables has very many rows', async () => {
+  expect((await get('/sample/much?start=2026-01-02')).json().data.many).toHaveLength(10_000);
+  await expect
+    .poll(async () => {
+      const kind = "select username, detail from audit_events where kind = 'rows-taken'";
+      return (await database.admin.query(kind)).rows;
+    })
+    .toEqual([{ username: 'one', detail: { report: 'sample/many', rows: 10_000 } }]);
 });
