@@ -10,6 +10,7 @@ export const ev = {
     method: 'GET',
     path: '/ev-dashboard/vehicle-filters',
     access: 'session',
+    requires: { type: 'menu', key: 'ev_fleet' },
     data: {
       type: 'object',
       properties: {

@@ -55,9 +55,10 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
   }
 
   const shown = (asked: ResolvedDashboard) => shownParts(asked, path);
-  const { run, retry, need } = createRuns({ board, state, resolve, shown, tell });
+  const { run, retry, need } = createRuns({ board, state, resolve, shown, tell, onRun: () => overtakeFile() });
   const until = (isSo: () => boolean) => untilIn(store, isSo);
-  const { writeFile, cancelFile } = createWriting({ board, state, context: now, resolve, tell, need, until });
+  const writing = createWriting({ board, state, context: now, resolve, tell, need, until });
+  const { writeFile, cancelFile, overtakeFile } = writing;
 
   const fill = () => void need((ran) => tablesOf(shown(ran)));
 
@@ -85,6 +86,7 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
     resetValues: () => tell({ type: 'values-set', values: {} }),
     /** Nothing has run, and nothing is chosen. */
     reset() {
+      overtakeFile();
       board.close();
       tell({ type: 'reset' });
       place.write('');

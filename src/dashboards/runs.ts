@@ -26,10 +26,12 @@ interface Given {
   /** The parts of it that are on the screen. */
   shown: (dashboard: ResolvedDashboard) => readonly ResolvedPart[];
   tell: (event: DashboardEvent) => void;
+  /** Its rows are about to take the place of those that are there. */
+  onRun: () => void;
 }
 
 /** How a dashboard is run, more of its calls are made, and one of them once more. */
-export function createRuns({ board, state, resolve, shown, tell }: Given) {
+export function createRuns({ board, state, resolve, shown, tell, onRun }: Given) {
   const ending = (run: number) => (key: string, outcome: Outcome) =>
     tell({ type: 'call-ended', run, key, outcome, at: Date.now() });
   /** The calls that bring some of its tables. What another tab needs of such a call it brings, too. */
@@ -60,6 +62,7 @@ export function createRuns({ board, state, resolve, shown, tell }: Given) {
         tell({ type: 'folded', isFolded: false });
         return;
       }
+      onRun();
       const calls = callsFor(asked, tablesOf(shown(asked)));
       const values = Object.fromEntries(asked.fields.map(({ key, value }) => [key, value]));
       const ran = { values, call: callOf(asked), at: Date.now() };

@@ -98,6 +98,14 @@ export function createWriting({ board, state, context, resolve, tell, need, unti
     }
   }
 
+  /** What is written is given up at once, however far the worker is. */
+  function cancelFile(): void {
+    if (!current || !state().file) return;
+    current.isGivenUp = true;
+    current.end();
+    tell({ type: 'file-ended', file: current.number });
+  }
+
   return {
     async writeFile(wanted: FileWanted): Promise<void> {
       if (state().file) return;
@@ -107,12 +115,12 @@ export function createWriting({ board, state, context, resolve, tell, need, unti
       await write(wanted, writing);
       tell({ type: 'file-ended', file: writing.number });
     },
-    /** What is written is given up at once, however far the worker is. */
-    cancelFile(): void {
-      if (!current || !state().file) return;
-      current.isGivenUp = true;
-      current.end();
-      tell({ type: 'file-ended', file: current.number });
+    cancelFile,
+    /** The rows of which a file is written are about to go: none is given that lacks some. */
+    overtakeFile(): void {
+      if (!state().file) return;
+      cancelFile();
+      showError(context().words('dashboard.file.overtaken'));
     },
   };
 }

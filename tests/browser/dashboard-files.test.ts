@@ -125,6 +125,30 @@ it('is given up at once, and writes the next file', async () => {
   expect(downloads).toEqual([name]);
 });
 
+it('is given up, and told, where the dashboard is run again meanwhile', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path });
+  await isShown(page);
+  const downloads: string[] = [];
+  page.on('download', (download) => downloads.push(download.suggestedFilename()));
+  let goOn: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/*.ttf', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: words('report.export') }).click();
+  await page.getByRole('menuitem', { name: words('dashboard.file.pdf') }).click();
+  await page.getByRole('button', { name: words('report.cancel_file') }).waitFor();
+  await page.getByRole('button', { name: words('report.run'), exact: true }).click();
+  await page.getByText(words('dashboard.file.overtaken')).waitFor();
+  goOn();
+  await isShown(page);
+  const { name } = await exported(page, words('dashboard.file.xlsx'));
+  expect(downloads).toEqual([name]);
+});
+
 it('writes what a section shows by itself, in the order that was chosen', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path });
   await isShown(page);

@@ -232,6 +232,8 @@ it('is not there for an account whose menus hide it, and takes no filter that th
   const request = { method: 'POST' as const, path: '/ev-dashboard/vehicle-charges', rows: 'data', emptyIsError: false };
   const query = Object.entries({ start: '2026-01-01', end: seedDay });
   expect((await answer('fleet-us', { ...request, query, body: {} })).status).toBe(404);
+  const filters = { ...request, method: 'GET' as const, path: '/ev-dashboard/vehicle-filters', query: [], body: null };
+  expect((await answer('fleet-us', filters)).status).toBe(404);
   const wrong = { ...request, query, body: { makes: ['NO SUCH MAKE'] } };
   expect((await answer('fleet-ev', wrong)).status).toBe(400);
   const misplaced = { ...request, query: [...query, ['makes', 'TESLA']] as [string, string][], body: {} };
