@@ -164,7 +164,8 @@ it('a number in a fault is written as the language writes it', () => {
 it('what is sent as an integer is one, and a multiple of a part is one but for floating point', () => {
   const faultOf = (step: number, value: unknown) =>
     resolveOne({ type: 'number', key: 'months', min: 1, step }, { months: value })?.fault?.key;
-  for (const value of ['5.0000001', 5.0000000001, '1.000000000000001']) expect(faultOf(1, value)).toBe('faults.integer');
+  for (const value of ['5.0000001', 5.0000000001, '1.000000000000001'])
+    expect(faultOf(1, value)).toBe('faults.integer');
   expect([5, '5', '5.0'].map((value) => faultOf(1, value))).toEqual([undefined, undefined, undefined]);
   expect([faultOf(0.005, 1.055), faultOf(0.1, 1.3), faultOf(0.1, 1.35)]).toEqual([undefined, undefined, 'faults.step']);
 });
