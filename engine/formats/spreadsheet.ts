@@ -1,4 +1,5 @@
 import type { DateFormat } from './date.ts';
+import { unitBehind } from './units.ts';
 
 /** The decimals of a spreadsheet number format, for example .00. */
 export const decimalsCode = (decimals: number): string => (decimals > 0 ? `.${'0'.repeat(decimals)}` : '');
@@ -23,7 +24,7 @@ export function markedFormat(format: string, mark: string): string {
 /** A number format that writes a unit behind the number, in each of its sections. */
 export const trailedFormat = (format: string, unit: string): string =>
   (format.match(/(?:"[^"]*"|\\.|[^;])+/g) ?? [format])
-    .map((section) => `${section} "${unit.replaceAll('"', '')}"`)
+    .map((section) => `${section}"${unitBehind(unit.replaceAll('"', ''))}"`)
     .join(';');
 
 /** The spreadsheet number format of a day (spec: reporting §9). */

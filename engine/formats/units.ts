@@ -51,6 +51,9 @@ export const units: Record<UnitKind, Record<UnitSystem, Unit>> = {
   },
 };
 
+/** A unit behind a figure. What is money has its sign already: $0.21/mi. */
+export const unitBehind = (unit: string): string => (unit.startsWith('$') ? unit.slice(1) : `\u00a0${unit}`);
+
 /** Units of ratios: sums and plain means of such values mean nothing. */
 export const ratioUnits: ReadonlySet<UnitKind> = new Set([
   'efficiency',

@@ -5,6 +5,7 @@ import type { ComposedValue } from '../exports/composed.ts';
 import { isSpreadsheetDay } from '../exports/workbook-cells.ts';
 import { trailedFormat } from '../formats/spreadsheet.ts';
 import type { Style } from '../formats/style.ts';
+import { unitBehind } from '../formats/units.ts';
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
 import type { CellValue } from '../tables/cells.ts';
 import { exact } from './pivot-file.ts';
@@ -35,7 +36,7 @@ export function figureValue({ header, figure }: ResolvedMeasure, value: number, 
   const { unit } = figure;
   return {
     label: header,
-    text: written && unit ? `${written} ${unit}` : written || '–',
+    text: written && unit ? `${written}${unitBehind(unit)}` : written || '–',
     number: number && unit ? { ...number, format: trailedFormat(number.format, unit) } : number,
   };
 }

@@ -68,9 +68,14 @@ function sheetOf(
     lines.map((line) => ({ name: down(line.row), ...valuesOf(line) })),
   );
   const totals = total
-    ? Object.fromEntries(Object.entries(valuesOf(total)).filter(([, value]) => value !== null))
+    ? Object.fromEntries(
+        Object.entries(valuesOf(total)).map(([name, value]) => [
+          name,
+          value === null ? null : { value, rows: lines.length },
+        ]),
+      )
     : null;
-  return { type: 'lines', columns, table: dataset, lines: linesOf(allRows(dataset)), totals: totals as never };
+  return { type: 'lines', columns, table: dataset, lines: linesOf(allRows(dataset)), totals };
 }
 
 /** A figure of the last period, with what became of it since the first. */
@@ -99,10 +104,12 @@ export function comparisonFile(resolved: ResolvedComparison, filing: Filing): Fi
   const table = filing.pivot(resolved.pivot);
   if (!table) return {};
   const found = compared(resolved, table);
-  const { pivot } = resolved;
-  if (pivot.rows.length > 0) return { sheet: sheetOf(resolved, found, table, filing) };
+  if (resolved.pivot.rows.length > 0) return { sheet: sheetOf(resolved, found, table, filing) };
+  // Of a period there is one row: what a figure is called does not tell how several come together.
+  const values = resolved.pivot.values.map((value) => ({ ...value, header: value.column?.header ?? value.header }));
+  const pivot = { ...resolved.pivot, values };
   return {
-    figures: found.lines.flatMap((line) => figureOf(line, found, resolved, table, filing)),
+    figures: found.lines.flatMap((line) => figureOf(line, found, { ...resolved, pivot }, table, filing)),
     sheet: { type: 'pivot', pivot: { ...pivot, rows: pivot.columns, columns: [] } },
   };
 }

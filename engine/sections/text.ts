@@ -2,6 +2,7 @@ import { cellText } from '../columns/cell.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context, Words } from '../context/context.ts';
 import type { Style } from '../formats/style.ts';
+import { unitBehind } from '../formats/units.ts';
 import { fieldsRead } from '../pivots/fields.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
@@ -76,10 +77,7 @@ export function writtenText(
 ): string {
   const figures = pivot.values.map(({ figure }, place) => {
     const text = cellText(figure, table.figures[place]?.[0] ?? Number.NaN, style);
-    // What is money has its sign already: $0.21/mi.
-    return text && figure.unit
-      ? `${text}${figure.unit.startsWith('$') ? figure.unit.slice(1) : `\u00a0${figure.unit}`}`
-      : text;
+    return text && figure.unit ? `${text}${unitBehind(figure.unit)}` : text;
   });
   return words.of(key, Object.fromEntries(names.map((name, place) => [name, figures[place] || '–'])));
 }
