@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { UnitSystem } from '../../engine/context/context.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
 import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
@@ -6,8 +7,9 @@ import { resolveReport } from '../../engine/reports/resolve.ts';
 import { datasetOfAnswer } from '../../engine/results/answer.ts';
 import { allRows, readCell } from '../../engine/tables/cells.ts';
 import { readDataset } from '../../engine/tables/reading.ts';
-import type { Table } from '../../engine/tables/table.ts';
+import type { Rows, Table } from '../../engine/tables/table.ts';
 import { totalRows } from '../../engine/tables/totals.ts';
+import type { Totals } from '../../engine/totals/kind.ts';
 import { demoViewer } from '../../server/seed/demo-viewer.ts';
 import { cellsIn, contextOf, dashboards, decode, reports, serveReports } from '../support/demo-reports.ts';
 import { seedDay } from './support/database.ts';
@@ -46,6 +48,8 @@ interface Summed {
   /** What the judge reads. $1: the account, $2 and $3: the days. */
   from: string;
   figures: Figure[];
+  /** A table with the same by a field, of the last period: its figure, and that of the report; where it has none its rows are counted. */
+  groups?: { table: string; by: string; figure: string; of?: string };
   /** The report says it of today alone, of these of its rows. */
   today?: { field: string; is: string };
 }
@@ -55,6 +59,7 @@ const sections: Summed[] = [
   {
     table: 'fuel',
     report: 'fuel-detail-report',
+    groups: { table: 'fuel_by_type', by: 'fuel_type', figure: 'fuel_cost', of: 'fuel_cost' },
     from: 'fuel_transactions where customer_number = $1 and transaction_date between $2 and $3',
     figures: [
       ['fuel_cost', 'none', 'sum(total_fuel_cost)', 'fuel_cost'],
@@ -78,6 +83,7 @@ const sections: Summed[] = [
   {
     table: 'expenses',
     report: 'expense-detail-report',
+    groups: { table: 'expenses_by_category', by: 'expense_category', figure: 'expense_amount', of: 'expense_amount' },
     from: `(select sum(amount) as amount, max(distance) as distance from expenses
              where customer_number = $1 and period between $2 and $3 group by vehicle_number, period) months`,
     figures: [
@@ -89,6 +95,12 @@ const sections: Summed[] = [
   {
     table: 'maintenance',
     report: 'maintenance-detail-report',
+    groups: {
+      table: 'maintenance_by_category',
+      by: 'maintenance_category',
+      figure: 'maintenance_expense',
+      of: 'expense_amount',
+    },
     from: `maintenance_records where customer_number = $1 and status = 'COMPLETED' and service_date between $2 and $3`,
     figures: [
       ['maintenance_expense', 'none', 'sum(amount)', 'expense_amount'],
@@ -104,6 +116,7 @@ const sections: Summed[] = [
   {
     table: 'accidents',
     report: 'accident-claim-management-report',
+    groups: { table: 'accident_types', by: 'claim_type', figure: 'accident_count' },
     from: 'claims where customer_number = $1 and loss_date between $2 and $3',
     figures: [
       ['accident_count', 'none', 'count(*)', 'rows'],
@@ -127,6 +140,7 @@ const sections: Summed[] = [
   {
     table: 'inventory',
     report: 'inventory-report',
+    groups: { table: 'inventory_by_make', by: 'vehicle_make', figure: 'active_vehicles' },
     today: { field: 'vehicle_status', is: 'ON_BILLING' },
     // What was read last in the period; today, at all.
     from: `vehicles v left join lateral (
@@ -149,6 +163,55 @@ const sections: Summed[] = [
 const [dashboard] = dashboards.filter(({ id }) => id === 'fleet-objective-report');
 
 const rowsOf = ({ length }: Table) => [...Array(length).keys()];
+
+/** Sums of a figure, or numbers of rows, by the words of a field; without what comes to nothing. */
+function sumsBy(table: Table, rows: Iterable<number>, field: string, figure: string | undefined) {
+  const sums = new Map<unknown, number>();
+  for (const row of rows) {
+    const key = readCell(table, field, row);
+    sums.set(key, (sums.get(key) ?? 0) + (figure === undefined ? 1 : Number(readCell(table, figure, row))));
+  }
+  return new Map(
+    [...sums].flatMap(([key, sum]) => (Math.round(sum * 100) ? [[key, Math.round(sum * 100) / 100]] : [])),
+  );
+}
+
+type Judged = Record<string, string | null>;
+type Shown = ReadonlyMap<string, { table: Table; columns: readonly ResolvedColumn[] }>;
+interface Said {
+  table: Table;
+  rows: Rows;
+  totals: Totals;
+}
+
+/** The last period has by each group what the report has. */
+function expectGroups({ groups }: Summed, period: string, shown: Shown, said: Said): void {
+  const { table } = shown.get(groups?.table ?? '') ?? {};
+  if (!groups || !table) return;
+  const own = rowsOf(table).filter((row) => readCell(table, 'period', row) === period);
+  const sums = sumsBy(table, own, groups.by, groups.figure);
+  expect(sums, groups.table).toEqual(sumsBy(said.table, said.rows, groups.by, groups.of));
+  expect(sums.size, groups.table).toBeGreaterThan(1);
+}
+
+/** The last period has what the judge says, in the units that are read, and what the report says in them. */
+function expectFigures(section: Summed, period: string, units: UnitSystem, shown: Shown, judged: Judged, said?: Said) {
+  const { table, columns } = shown.get(section.table) ?? {};
+  if (!table || !columns) throw new Error(`There is no table ${section.table}.`);
+  const last = rowsOf(table).find((row) => readCell(table, 'period', row) === period) ?? -1;
+  for (const [value, measured, , total] of section.figures) {
+    const told = `${value} of ${section.table} in ${units}`;
+    const found = readCell(table, value, last);
+    const header = columns.find((column) => column.value === value)?.header ?? '';
+    expect(/\((.+)\)$/.exec(header)?.[1] ?? null, header).toBe(measures[measured][units]);
+    const number = Number(judged[value] ?? Number.NaN);
+    if (Number.isNaN(number)) expect(found, told).toBeNull();
+    else expect(found, told).toBeCloseTo(units === 'us' ? number : measures[measured].from(number), 4);
+    if (!said || !total) continue;
+    const summed = total === 'rows' ? said.rows.length : (said.totals[total]?.value ?? 0);
+    expect(found ?? 0, `${told}, as ${section.report} has it`).toBeCloseTo(summed, 4);
+  }
+}
 
 /** As one who has the Fleet Objective Report, which the demo gives to the US account alone. */
 function viewerOf(username: keyof typeof accounts): Viewer {
@@ -198,7 +261,7 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures o
     return (units: UnitSystem) => {
       const resolved = resolvedIn(units);
       const { table } = readDataset(dataset, resolved);
-      return { rows: rows.length, totals: totalRows(table, rows, resolved.columns) };
+      return { table, rows, totals: totalRows(table, rows, resolved.columns) };
     };
   }
 
@@ -210,33 +273,15 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures o
   }) => {
     const shown = { us: await summary(asked, false), metric: await summary(asked, true) };
     for (const section of sections) {
-      const { table: name, report: id, from, figures, today } = section;
-      const { rows } = await database().admin.query<Record<string, string | null>>(
+      const { from, figures, today } = section;
+      const { rows } = await database().admin.query<Judged>(
         `select ${figures.map(([value, , sql]) => `${sql} as ${value}`).join(', ')} from ${from}`,
         [account, start, end],
       );
       const reported = today && end !== seedDay ? null : await detail(section, { start, end });
-      for (const units of ['us', 'metric'] as const) {
-        const { table, columns } = shown[units].get(name) ?? { table: null };
-        if (!table) throw new Error(`There is no table ${name}.`);
-        const last = rowsOf(table).find((row) => readCell(table, 'period', row) === period) ?? -1;
-        const said = reported?.(units);
-        for (const [value, measured, , total] of figures) {
-          const told = `${value} of ${name} in ${units}`;
-          const judged = rows[0]?.[value] ?? null;
-          const found = readCell(table, value, last);
-          const header = columns.find((column) => column.value === value)?.header ?? '';
-          expect(/\((.+)\)$/.exec(header)?.[1] ?? null, header).toBe(measures[measured][units]);
-          if (judged === null) expect(found, told).toBeNull();
-          else {
-            const wanted = units === 'us' ? Number(judged) : measures[measured].from(Number(judged));
-            expect(found, told).toBeCloseTo(wanted, 4);
-          }
-          if (!said || !total) continue;
-          const summed = total === 'rows' ? said.rows : (said.totals[total]?.value ?? 0);
-          expect(found ?? 0, `${told}, as ${id} has it`).toBeCloseTo(summed, 4);
-        }
-      }
+      if (reported) expectGroups(section, period, shown.us, reported('us'));
+      for (const units of ['us', 'metric'] as const)
+        expectFigures(section, period, units, shown[units], rows[0] ?? {}, reported?.(units));
     }
   });
 
