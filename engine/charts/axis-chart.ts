@@ -160,7 +160,9 @@ function panelOf(given: Drawn, { measures, series: all }: Given, laid: Laid, hei
   const series = isStacked ? stackedOf(full, chart.stack, style.locale) : full;
   const values = series.flatMap(({ points }) => points.map(({ base, value }) => base + value));
   const isShare = isStacked && chart.stack === 'share';
-  const title = measures.length === 1 || pivot.columns.length > 0 ? measure.header : '';
+  const named = measures.length === 1 || pivot.columns.length > 0 ? measure.header : '';
+  // Beside the plot it has no more room than that is high; the sentence has it whole.
+  const title = laid.lying ? named : cut(named, height - below, room.measure);
   const axis = figureAxis(
     title,
     { values, zero: mark === 'line' ? 'near' : 'always' },

@@ -111,7 +111,8 @@ export function figureAxis(
   const [least, most] = reach(spread);
   // What is shown in whole numbers has no tick between them.
   const finest = 10 ** -(figure.decimals + (figure.type === 'percent' ? 2 : 0));
-  const step = Math.max(niceStep(most - least, count), finest);
+  const nice = niceStep(most - least, count);
+  const step = Math.max(1, Math.floor(nice / finest + 1e-9)) * finest;
   const [first, last] = [Math.floor(least / step + 1e-9), Math.ceil(most / step - 1e-9)];
   const write = tickWriter(figure, { step, most: Math.max(Math.abs(first), Math.abs(last)) * step }, style);
   const ticks = Array.from({ length: last - first + 1 }, (_, place) => {

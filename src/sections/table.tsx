@@ -27,7 +27,7 @@ export function TableSection({ view }: { view: SectionViewOf<'table'> }) {
   return (
     <>
       <SectionHead view={view} sentence={count < rows ? words('dashboard.first_rows', formatted) : ''} />
-      <div className={classes.body}>
+      <div className={`${classes.body} ${classes.rows}`}>
         {state.shown ? (
           <PlainTable
             label={section.title}

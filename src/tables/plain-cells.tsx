@@ -8,6 +8,9 @@ import classes from './plain-table.module.css';
 import { TotalCell } from './total-cell.tsx';
 import { TreeLabel } from './tree-label.tsx';
 
+/** Pixels: a text whose column is as wide is a sentence, and goes on in the next line. */
+const longWidth = 400;
+
 /** What stands in the columns of a line. */
 export function PlainCells({ line, columns, style }: Pick<GridProps, 'columns' | 'style'> & { line: Line }) {
   const writers = useMemo(() => columns.map((column) => cellWriter(column, style)), [columns, style]);
@@ -17,7 +20,12 @@ export function PlainCells({ line, columns, style }: Pick<GridProps, 'columns' |
     const text = writers[place]?.(value) ?? '';
     const mark = line.type === 'row' || value === null ? undefined : column.totalWords?.mark;
     return (
-      <Table.Td key={column.value} ta={column.align} className={isNegative ? classes.negative : undefined}>
+      <Table.Td
+        key={column.value}
+        ta={column.align}
+        className={isNegative ? classes.negative : undefined}
+        data-long={(column.type === 'text' && column.width >= longWidth) || undefined}
+      >
         {mark ? <TotalCell text={text} mark={mark} /> : text}
       </Table.Td>
     );

@@ -18,7 +18,8 @@ export function watchTrouble(context: BrowserContext) {
   const expected: RegExp[] = [];
 
   context.on('console', (message) => {
-    const isTrouble = message.type() === 'warning' || message.type() === 'error';
+    // What Plotly warns of comes with a trace.
+    const isTrouble = ['warning', 'error', 'trace'].includes(message.type());
     if (isTrouble && !echo.test(message.text())) troubles.push(`console ${message.type()}: ${message.text()}`);
   });
   context.on('weberror', (error) => {

@@ -3,7 +3,11 @@ import type { DonutChart } from '../../../engine/charts/chart.ts';
 import { paintOf } from '../../../engine/charts/palette.ts';
 import { baseLayout, type Figure, isSame, type Look, plainText, spotsOf } from './figure.ts';
 
+/** Pixels around the ring, where its labels stand: of a letter, and of a line. Plotly, asked to find them, may find no end. */
+const [letter, above] = [7, 30];
+
 export function donutFigure({ parts, whole }: DonutChart, { palette, focus }: Look): Figure {
+  const beside = 16 + letter * Math.max(0, ...parts.map(({ label }) => label.length));
   const data = {
     type: 'pie',
     hole: 0.62,
@@ -19,7 +23,6 @@ export function donutFigure({ parts, whole }: DonutChart, { palette, focus }: Lo
     customdata: spotsOf(parts.map(({ spot }) => spot)),
     hoverinfo: 'none',
     pull: parts.map(({ spot }) => (isSame(spot, focus) ? 0.06 : 0)),
-    automargin: true,
   };
   const said = (text: string, size: number, shift: number, color: string) => ({
     text: plainText(text),
@@ -33,7 +36,7 @@ export function donutFigure({ parts, whole }: DonutChart, { palette, focus }: Lo
     data: [data as Partial<Data>],
     layout: {
       ...baseLayout(palette),
-      margin: { l: 24, r: 24, t: 24, b: 24 },
+      margin: { l: beside, r: beside, t: above, b: above },
       annotations: [said(whole.text, whole.size, 8, palette.text), said(whole.name, 12, -14, palette.dimmed)],
     },
   };

@@ -237,6 +237,31 @@ it('has round ticks that hold all figures between them, each told apart from the
   );
 });
 
+it('has a tick for no half of what is whole', () => {
+  const style = resolveStyle(context());
+  const ticksOf = (most: number, count: number) =>
+    figureAxis('', { values: [most], zero: 'always' }, count, { type: 'number', decimals: 0 }, style).ticks.map(
+      ({ text }) => text,
+    );
+  expect(ticksOf(8, 3.4)).toEqual(['0', '2', '4', '6', '8']);
+  expect(ticksOf(1, 4)).toEqual(['0', '1']);
+});
+
+it('cuts what an upright axis is called to the height of its plot', () => {
+  const row: Sold = { make: 'Ford', state: 'TX', city: 'Austin', day: null, miles: 10, cost: 5 };
+  const asked: Pivot = { rows: [{ value: 'make' }], values: [{ value: 'rate' }] };
+  const titleAt = (height: number) => {
+    const { chart: plain } = draw(tableOf([row]), asked, { mark: 'bar' }, context(), plainRoom(1000, height));
+    if (plain.type !== 'axis') throw new Error(plain.type);
+    return { title: plain.panels[0]?.axis.title ?? '', lying: plain.lying };
+  };
+  const [tall, low] = [titleAt(900), titleAt(140)];
+  expect(tall.lying).toBe(false);
+  expect(tall.title).not.toContain('…');
+  expect(low.title.endsWith('…')).toBe(true);
+  expect(tall.title.startsWith(low.title.slice(0, -1))).toBe(true);
+});
+
 const plainSold: Sold = { make: '', state: '', city: '', day: null, miles: null, cost: null };
 
 /** Rows of one figure each, and what a histogram makes of them. */
