@@ -50,7 +50,8 @@ function ended(state: DashboardState, { run, key, outcome, at }: Of<'call-ended'
 function settled(state: DashboardState, at: number): DashboardState {
   const { run, calls } = state;
   if (run.status !== 'running' || Object.values(calls).some(({ status }) => status === 'running')) return state;
-  return { ...state, run: { ...run, status: 'done', took: at - run.since } };
+  const isWhole = Object.values(calls).every(({ status }) => status === 'done');
+  return { ...state, run: { ...run, status: 'done', took: isWhole ? at - run.since : undefined } };
 }
 
 /** Calls of a run begin, beside those that it has made. */

@@ -15,8 +15,8 @@ export interface Ran {
 interface Going extends Ran {
   /** When its calls, or those of another tab, began to be made: milliseconds since 1970. */
   since: number;
-  /** Milliseconds from then until they had ended; missing as long as they never have. */
-  took?: number;
+  /** Milliseconds from then until all of them had come; missing as long as they have not. */
+  took?: number | undefined;
 }
 
 type Run = { status: 'idle' } | ({ status: 'running' | 'done' | 'cancelled' } & Going);

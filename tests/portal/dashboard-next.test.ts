@@ -55,6 +55,11 @@ describe('a run of a dashboard', () => {
     expect(more.runs).toBe(first.runs);
   });
 
+  it('tells how long it took where all of it came', () => {
+    const [well, ill] = [ended('b'), ended('b', 1, refused)].map((last) => stateOf(run, ended('a'), last).run);
+    expect([well, ill]).toMatchObject([{ took: 1499 }, { took: undefined }]);
+  });
+
   it('is done at once where what is shown needs no call, and has no calls before it ran', () => {
     expect(stateOf({ ...run, calls: [] }).run.status).toBe('done');
     expect(stateOf({ type: 'calls-added', calls: ['a'], at: 1 }).calls).toEqual({});
