@@ -163,14 +163,21 @@ function resolvePart(part: NormalPart, asked: Asked): ResolvedPart {
 const fieldsOfFilter = ({ value, among }: Filter): string[] =>
   among?.type === 'some' ? [value, among.of, ...(among.at ? [among.at.value] : [])] : [value];
 
-/** The fields that sections read of their tables. */
-function fieldsRead(parts: readonly ResolvedPart[]): Map<string, Set<string>> {
+/** The fields that sections read of their tables, and those by which others filter them. */
+function fieldsRead(parts: readonly ResolvedPart[], seen: ReadonlyMap<string, Seen>): Map<string, Set<string>> {
   const read = new Map<string, Set<string>>();
   for (const section of parts.flatMap(({ sections }) => sections)) {
     const fields = read.get(section.table) ?? new Set();
     read.set(section.table, fields);
     for (const field of [...kindOf(section.type).fields(section), ...section.filters.flatMap(fieldsOfFilter)])
       fields.add(field);
+  }
+  const selected = parts.flatMap(({ sections }) =>
+    sections.flatMap((section) => kindOf(section.type).selects?.(section) ?? []),
+  );
+  for (const [table, fields] of read) {
+    const columns = new Set(seen.get(table)?.resolved.columns.map(({ value }) => value));
+    for (const field of selected) if (columns.has(field)) fields.add(field);
   }
   return read;
 }
@@ -216,7 +223,7 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     .filter(({ requires, when }) => holds(requires, viewer) && holds(when, viewer, values))
     .map((part) => resolvePart(part, { dashboard, seen, values, context }))
     .filter(({ sections }) => sections.length > 0);
-  const read = fieldsRead(parts);
+  const read = fieldsRead(parts, seen);
   const sound = isSound(form);
   const tables = [...seen].flatMap(([name, each]): ResolvedTable[] => {
     const fields = read.get(name);

@@ -1,17 +1,22 @@
 import type { Dashboard } from '../schema/dashboard.ts';
+import type { Predicate } from '../schema/predicate.ts';
 import type { Route, ScreenFamily } from './family.ts';
 import { type LayoutName, layoutOfMenu, layouts } from './layouts.ts';
 import { type NormalDashboard, normaliseDashboard } from './normal-dashboard.ts';
 
 /** What lists of screens know of a dashboard: it is all that the portal begins with. */
 type Outline = Pick<Dashboard, 'key' | 'icon' | 'route' | 'also' | 'menus' | 'requires'> & {
-  parts?: Pick<NonNullable<Dashboard['parts']>[number], 'key' | 'route'>[];
+  parts?: Pick<NonNullable<Dashboard['parts']>[number], 'key' | 'route' | 'requires'>[];
 };
 
 /** The layout of a dashboard: the one of its name, else that of the first menu that it stands in. */
 const layoutOfDashboard = (id: string, { menus = {} }: Outline): LayoutName =>
   ([id, `${id}-dashboard`].find((name) => Object.hasOwn(layouts, name)) as LayoutName | undefined) ??
   layoutOfMenu(Object.keys(menus)[0] ?? '');
+
+/** A tab is there for whom both the dashboard and the tab are. */
+const bothOf = (dashboard: Predicate | undefined, part: Predicate | undefined): Predicate | undefined =>
+  dashboard && part ? { type: 'all', of: [dashboard, part] } : (part ?? dashboard);
 
 /** Dashboards: definitions/dashboards/<id>.json. A dashboard places itself in menus, and has an address for each of its tabs. */
 export const dashboard: ScreenFamily<Dashboard, NormalDashboard, Outline> = {
@@ -26,7 +31,9 @@ export const dashboard: ScreenFamily<Dashboard, NormalDashboard, Outline> = {
     ...(also && { also }),
     ...(menus && { menus }),
     ...(requires && { requires }),
-    ...(parts && { parts: parts.map(({ key, route }) => ({ key, ...(route === undefined ? {} : { route }) })) }),
+    ...(parts && {
+      parts: parts.map(({ key, route, requires }) => ({ key, ...(route && { route }), ...(requires && { requires }) })),
+    }),
   }),
   routes(id, written) {
     const { key, icon, route, also = [], menus = {}, requires, parts = [] } = written;
@@ -39,7 +46,13 @@ export const dashboard: ScreenFamily<Dashboard, NormalDashboard, Outline> = {
       ...parts.flatMap((part, index): Route[] => {
         if (part.route === undefined) return [];
         const path = `${route}/${part.route}`;
-        const own = { places: [], icon, key, title: `dashboards.${id}.parts.${part.key}`, requires };
+        const own = {
+          places: [],
+          icon,
+          key,
+          title: `dashboards.${id}.parts.${part.key}`,
+          requires: bothOf(requires, part.requires),
+        };
         return [{ path, at: ['parts', index, 'route'], layout, entry: own }];
       }),
     ];

@@ -19,6 +19,10 @@ export const hasCourse = (column: Pick<ResolvedColumn, 'type'>): boolean => isDa
 export const fieldsOfPivot = ({ rows = [], columns = [], values }: Pivot): string[] =>
   [...rows, ...columns, ...values].flatMap(({ value }) => value ?? []);
 
+/** The fields that rows are grouped by, down and across. */
+export const fieldsGrouped = ({ rows, columns }: ResolvedPivot): string[] =>
+  [...rows, ...columns].map(({ column }) => column.value);
+
 /** The fields that a resolved pivot reads. */
 export const fieldsRead = ({ rows, columns, values }: ResolvedPivot): string[] =>
   [...rows, ...columns, ...values].flatMap(({ column }) => column?.value ?? []);

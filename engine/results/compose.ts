@@ -16,7 +16,7 @@ import { cellValue, figureValue } from './composed-value.ts';
 import { dashboardTruth, sectionTruth } from './dashboard-truth.ts';
 import { liveTotals, type TotalLabels } from './live-totals.ts';
 import { pivotSheet } from './pivot-file.ts';
-import { type Narrowing, selectedBy, viewOfSection } from './section-view.ts';
+import { type Narrowing, selectedBy, unknownTo, viewOfSection } from './section-view.ts';
 import type { ShownRows } from './shown-rows.ts';
 import { countText } from './truth.ts';
 import type { View } from './view.ts';
@@ -147,7 +147,10 @@ async function composeSection(section: ResolvedSection, composing: Composing): P
     context,
   };
   const filed = kind.file(section, filing);
-  const said = { ...own, truth: sectionTruth(filed, view, { table, shown, context }) };
+  const said = {
+    ...own,
+    truth: sectionTruth(filed, view, { table, shown, unknown: unknownTo(section, dashboard, narrowing), context }),
+  };
   if (shown.rows === 0 && !kind.showsNone) return { ...said, note: section.empty };
   return { ...said, ...(await shownParts(filed, given)) };
 }

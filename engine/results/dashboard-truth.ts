@@ -50,17 +50,23 @@ export function dashboardTruth({ dashboard, narrowing, ranAt, context }: Told): 
   ];
 }
 
-/** Of which rows a section is: so many of how many that came, the first of them, and what they are filtered by. */
+/** Of which rows a section is: so many of how many that came, the first of them, what they are filtered by, and what not. */
 export function sectionTruth(
   { sheet }: Filed,
   { filters }: View,
-  { table, shown, context }: { table: ResolvedTable; shown: Pick<Shown, 'rows' | 'of'>; context: Context },
+  {
+    table,
+    shown,
+    unknown,
+    context,
+  }: { table: ResolvedTable; shown: Pick<Shown, 'rows' | 'of'>; unknown: readonly string[]; context: Context },
 ): Line[] {
   const { words } = context;
   const most = sheet?.type === 'rows' ? sheet.most : null;
   const counts = { count: countText(most ?? 0, context), of: countText(shown.rows, context) };
   const first = most !== null && most < shown.rows ? [words('dashboard.first_rows', counts)] : [];
-  const said = filtersText(filters, table, context);
+  const not = unknown.length > 0 ? [words('dashboard.not_filtered', { fields: unknown.join(', ') })] : [];
+  const said = [...filtersText(filters, table, context), ...not];
   return [
     { label: words('report.truth.rows'), text: [rowsText(shown, context), ...first].join('; ') },
     ...(said.length > 0 ? [{ label: words('report.truth.filters'), text: said.join('; ') }] : []),

@@ -1,4 +1,4 @@
-import type { ResolvedSection, ResolvedTable } from '../dashboards/resolved.ts';
+import type { Lead, ResolvedDashboard, ResolvedSection, ResolvedTable } from '../dashboards/resolved.ts';
 import { kindOf } from '../sections/registry.ts';
 import { narrowed } from '../tables/narrowed.ts';
 import type { Filter, Sort } from '../tables/table.ts';
@@ -33,6 +33,7 @@ function together(own: readonly Filter[], others: readonly Filter[], { columns }
 }
 
 const unsorted: readonly Sort[] = [];
+const unfiltered: readonly Filter[] = [];
 
 /** How the rows of a section stand. */
 export const sortsOfSection = (section: ResolvedSection, { sorts }: Pick<Narrowing, 'sorts'>): readonly Sort[] =>
@@ -42,7 +43,7 @@ export const sortsOfSection = (section: ResolvedSection, { sorts }: Pick<Narrowi
 export const selectedBy = (
   { key }: ResolvedSection,
   { selections }: Pick<Narrowing, 'selections'>,
-): readonly Filter[] => selections.find(({ section }) => section === key)?.filters ?? [];
+): readonly Filter[] => selections.find(({ section }) => section === key)?.filters ?? unfiltered;
 
 /**
  * By what the rows of a section are filtered: what it filters the others by is nothing to itself, but where it shows what lies in
@@ -56,6 +57,38 @@ export function filtersOfSection(
   const within = kindOf(section.type).within?.(section, selectedBy(section, narrowing)) ?? [];
   const others = narrowing.selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters);
   return together(section.filters, [...within, ...others], table);
+}
+
+/**
+ * By what the rows of the report behind a section are filtered, in the names that the report has: by what those of the section
+ * are, but for where they stand among the others.
+ */
+export const filtersBehind = (
+  section: ResolvedSection,
+  table: ResolvedTable,
+  { fields }: Lead,
+  narrowing: Pick<Narrowing, 'selections'>,
+): Filter[] =>
+  filtersOfSection(section, table, narrowing).flatMap(({ among: _among, ...filter }) => {
+    const value = Object.hasOwn(fields, filter.value) ? fields[filter.value] : undefined;
+    return value === undefined || filter.conditions.length === 0 ? [] : [{ ...filter, value }];
+  });
+
+/** What the other sections filter by, in the headers of its columns, and the table of a section has not. */
+export function unknownTo(
+  { key, table: own }: ResolvedSection,
+  { parts, tables }: Pick<ResolvedDashboard, 'parts' | 'tables'>,
+  { selections }: Pick<Narrowing, 'selections'>,
+): string[] {
+  const sections = parts.flatMap((part) => part.sections);
+  const columnsOf = (name: string | undefined) => tables.find((each) => each.name === name)?.columns ?? [];
+  const known = new Set(columnsOf(own).map(({ value }) => value));
+  const headers = selections.flatMap(({ section, filters }) => {
+    const columns = columnsOf(sections.find((each) => each.key === section)?.table);
+    const unknown = section === key ? [] : filters.filter(({ value }) => !known.has(value));
+    return unknown.flatMap(({ value }) => columns.find((column) => column.value === value)?.header ?? []);
+  });
+  return [...new Set(headers)];
 }
 
 /** The rows of a section: which of its table, and in which order. */

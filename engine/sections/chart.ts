@@ -1,6 +1,6 @@
 import type { DrillLevel } from '../charts/drilled.ts';
 import { drilled } from '../charts/drilled.ts';
-import { fieldsRead } from '../pivots/fields.ts';
+import { fieldsGrouped, fieldsRead } from '../pivots/fields.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import { type Chart, chartSchema } from '../schema/chart.ts';
 import { pivotSchema } from '../schema/pivot.ts';
@@ -78,6 +78,8 @@ export const chart: SectionKind<typeof schema, ChartOfRows> = {
     );
     return [...new Set([...pivots.flatMap(fieldsRead), ...regions])];
   },
+  selects: ({ pivot: resolved, drill }) =>
+    (drill.length > 0 ? drill.map((level) => level.pivot) : [resolved]).flatMap(fieldsGrouped),
   within: ({ drill }, selected) => (drill.length > 0 ? drilled(drill, selected).path : []),
   file({ pivot: first, chart: look, drill }, { selected }) {
     const level = drill[drilled(drill, selected).place] ?? { pivot: first, chart: look };

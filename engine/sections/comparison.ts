@@ -1,5 +1,5 @@
 import type { ResolvedColumn } from '../columns/column.ts';
-import { fieldsRead } from '../pivots/fields.ts';
+import { fieldsGrouped, fieldsRead } from '../pivots/fields.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
 import { datePartNames, measureNames, type PivotMeasure, pivotSchema } from '../schema/pivot.ts';
 import { betterOf, ways } from './better.ts';
@@ -90,5 +90,6 @@ export const comparison: SectionKind<typeof schema, ResolvedComparison> = {
     return { pivot: { ...pivot, words: { ...pivot.words, ...own } }, measures };
   },
   fields: ({ pivot }) => fieldsRead(pivot),
+  selects: ({ pivot }) => fieldsGrouped(pivot),
   file: comparisonFile,
 };

@@ -170,6 +170,8 @@ export interface SectionKind<S extends JSONSchema, R> {
   resolve(section: SectionOf<S>, given: Given): R;
   /** The fields of its table that it reads. */
   fields(resolved: R): string[];
+  /** The fields that it filters the other sections by. Missing: by none. */
+  selects?(resolved: R): string[];
   /** What of what it filters the other sections by it is filtered by itself. Missing: nothing. */
   within?(resolved: R, selected: readonly Filter[]): readonly Filter[];
   /** It shows something of no rows too: a count of none. */

@@ -1,5 +1,5 @@
 import type { Context } from '../context/context.ts';
-import { fieldsRead } from '../pivots/fields.ts';
+import { fieldsGrouped, fieldsRead } from '../pivots/fields.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import { pivotSchema } from '../schema/pivot.ts';
@@ -44,5 +44,6 @@ export const pivot: SectionKind<typeof schema, { pivot: ResolvedPivot }> = {
     return { pivot: { ...resolved, words: { ...resolved.words, blank: context.words.of(blank) } } };
   },
   fields: ({ pivot: resolved }) => fieldsRead(resolved),
+  selects: ({ pivot: resolved }) => fieldsGrouped(resolved),
   file: ({ pivot: resolved }) => ({ sheet: { type: 'pivot', pivot: resolved } }),
 };

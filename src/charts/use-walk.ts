@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import type { PlainChart, Spot } from '../../engine/charts/chart.ts';
+import type { PlainChart } from '../../engine/charts/chart.ts';
 import { lanesOf } from '../../engine/charts/lanes.ts';
 
 const steps: Readonly<Record<string, readonly [lane: number, along: number]>> = {
@@ -12,12 +12,14 @@ const steps: Readonly<Record<string, readonly [lane: number, along: number]>> = 
 /** The figure that the keyboard stands on: along the series, and from one to the next. */
 export function useWalk(chart: PlainChart) {
   const lanes = useMemo(() => lanesOf(chart), [chart]);
-  const [at, setAt] = useState<{ lanes: Spot[][]; lane: number; along: number } | null>(null);
-  const here = at?.lanes === lanes ? at : null;
+  // In another room the same figures are drawn anew, and it stays where it is.
+  const figures = useMemo(() => JSON.stringify(lanes), [lanes]);
+  const [at, setAt] = useState<{ figures: string; lane: number; along: number } | null>(null);
+  const here = at?.figures === figures ? at : null;
   const go = (lane: number, along: number) => {
     const inside = Math.min(Math.max(lane, 0), lanes.length - 1);
     const last = (lanes[inside]?.length ?? 1) - 1;
-    setAt({ lanes, lane: inside, along: Math.min(Math.max(along, 0), last) });
+    setAt({ figures, lane: inside, along: Math.min(Math.max(along, 0), last) });
   };
   return {
     spot: here ? (lanes[here.lane]?.[here.along] ?? null) : null,

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconChartBarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import { selectedBy, unknownTo } from '../../engine/results/section-view.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
 import { drawingOf } from '../sections/registry.ts';
@@ -35,7 +36,7 @@ function Missing({ screen, section, table, level }: Props) {
   const text = call?.status === 'failed' ? textOfFailure(call.failure, words) : table.fault;
   return (
     <>
-      <SectionHead view={{ section, context, level, title: section.title, entries: null }} />
+      <SectionHead view={{ section, context, level, unfiltered: '', title: section.title, entries: null }} />
       <div role={isCancelled ? 'status' : 'alert'} className={classes.missing}>
         <EmptyState
           icon={<IconAlertTriangle {...large} />}
@@ -81,7 +82,8 @@ export function SectionContent({
   const { Draw } = drawingOf(section.type);
   const { showsNone } = kindOf(section.type);
   if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table, level }} />;
-  const link = linkToReport(section, screen);
+  const link = linkToReport(section, table, screen);
+  const unknown = unknownTo(section, screen.ran, state);
   const isEmpty = rows.state.shown?.rows === 0 && !showsNone;
   const view = {
     ...rows,
@@ -89,8 +91,9 @@ export function SectionContent({
     table,
     context,
     level,
+    unfiltered: unknown.length > 0 ? context.words('dashboard.not_filtered', { fields: unknown.join(', ') }) : '',
     isPlain,
-    selected: state.selections.find((each) => each.section === section.key)?.filters ?? null,
+    selected: selectedBy(section, state),
     select: (filters: Parameters<typeof controller.select>[1]) => controller.select(section.key, filters),
     title: link ? (
       <Link href={link} className={classes.lead ?? ''}>

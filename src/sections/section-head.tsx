@@ -8,7 +8,7 @@ import classes from './sections.module.css';
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
-  view: Pick<SectionView, 'section' | 'context' | 'level' | 'title' | 'entries'>;
+  view: Pick<SectionView, 'section' | 'context' | 'level' | 'unfiltered' | 'title' | 'entries'>;
   /** In words, what it shows. Default: nothing. */
   sentence?: string;
   /** Entries of its menu before those of every section. Default: none. */
@@ -17,7 +17,7 @@ interface Props {
 
 /** The title of a section, and what can be done with it. */
 export function SectionHead({ view, sentence = '', children }: Props) {
-  const { section, context, level, title, entries } = view;
+  const { section, context, level, unfiltered, title, entries } = view;
   const Title = `h${level}` as const;
   return (
     <div className={classes.head}>
@@ -33,6 +33,11 @@ export function SectionHead({ view, sentence = '', children }: Props) {
           )}
         </div>
         {sentence && <div className={classes.sentence}>{sentence}</div>}
+        {unfiltered && (
+          <div className={classes.unfiltered} title={unfiltered}>
+            {unfiltered}
+          </div>
+        )}
       </div>
       <MenuButton
         size={28}

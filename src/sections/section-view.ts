@@ -22,8 +22,10 @@ export interface SectionView<Section extends ResolvedSection = ResolvedSection> 
   onSorts(sorts: Sort[]): void;
   /** As a table in place of the picture. */
   isPlain: boolean;
-  /** What it filters the other sections by; null for nothing. */
-  selected: readonly Filter[] | null;
+  /** That others filter by what it does not know, in words; '' where they don't. */
+  unfiltered: string;
+  /** What it filters the other sections by. */
+  selected: readonly Filter[];
   /** Filters the others by the rows behind a figure, or no more where they are filtered so. */
   select(filters: readonly Filter[]): void;
   /** Its title, which leads to the report behind it where there is one. */

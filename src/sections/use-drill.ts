@@ -3,8 +3,6 @@ import { drilled, leadsOn } from '../../engine/charts/drilled.ts';
 import type { Filter } from '../../engine/tables/table.ts';
 import type { SectionViewOf } from './section-view.ts';
 
-const none: readonly Filter[] = [];
-
 export type Drill = ReturnType<typeof useDrill>;
 
 const same = (a: readonly Filter[], b: readonly Filter[]) => JSON.stringify(a) === JSON.stringify(b);
@@ -12,8 +10,7 @@ const same = (a: readonly Filter[], b: readonly Filter[]) => JSON.stringify(a) =
 /** Where a chart stands that a press leads further into: what it filters the other sections by says so, and so does the address. */
 export function useDrill({ section, selected, select }: SectionViewOf<'chart'>) {
   const { drill: levels } = section;
-  const filters = selected ?? none;
-  const at = useMemo(() => drilled(levels, filters), [levels, filters]);
+  const at = useMemo(() => drilled(levels, selected), [levels, selected]);
   const level = levels[at.place];
   return {
     isThere: levels.length > 0,
@@ -23,7 +20,7 @@ export function useDrill({ section, selected, select }: SectionViewOf<'chart'>) 
     chart: level?.chart ?? section.chart,
     leadsOn: (pressed: readonly Filter[]) => leadsOn(levels, pressed, at),
     /** The same place once more takes it away, and stays in what it lies in. */
-    press: (pressed: readonly Filter[]) => select(levels.length > 0 && same(pressed, filters) ? at.path : pressed),
+    press: (pressed: readonly Filter[]) => select(levels.length > 0 && same(pressed, selected) ? at.path : pressed),
     /** Out of all but so many of what it lies in. */
     leave: (depth: number) => select(at.path.slice(0, depth)),
   };

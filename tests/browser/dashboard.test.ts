@@ -61,11 +61,21 @@ it('is filtered by a figure of one section, seen as a chip and in the address, a
   const some = await number(page, 'Closed cases');
   expect(await card(page, 'When cases are closed').getAttribute('data-filters')).toBe('true');
 
+  // What knows nothing of it says so.
+  const times = card(page, 'Response times').getByText(/^Not filtered by /);
+  await times.waitFor();
+  expect(
+    await card(page, 'Closed cases')
+      .getByText(/^Not filtered by /)
+      .count(),
+  ).toBe(0);
+
   // Again to take it away.
   await page.keyboard.press('Enter');
   await chip.waitFor({ state: 'detached' });
   await expect.poll(() => number(page, 'Closed cases')).toBe(all);
   expect(page.url()).not.toContain('_select=');
+  expect(await times.count()).toBe(0);
 
   // The link says it.
   await page.keyboard.press('Enter');

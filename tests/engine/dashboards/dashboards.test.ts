@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { mayOpen } from '../../../engine/access/holds.ts';
 import { resolveDashboard } from '../../../engine/dashboards/resolve.ts';
-import type { ResolvedSection } from '../../../engine/dashboards/resolved.ts';
+import type { Lead, ResolvedSection, ResolvedTable } from '../../../engine/dashboards/resolved.ts';
+import { dashboard as dashboards } from '../../../engine/definitions/dashboard.ts';
 import { normaliseDashboard } from '../../../engine/definitions/normal-dashboard.ts';
 import { datasetOfAnswer } from '../../../engine/results/answer.ts';
+import { filtersBehind, unknownTo } from '../../../engine/results/section-view.ts';
 import { showAll } from '../../../engine/results/shown-rows.ts';
 import type { Dashboard } from '../../../engine/schema/dashboard.ts';
 import { shownFigure } from '../../../engine/sections/figure.ts';
 import { writtenText } from '../../../engine/sections/text.ts';
+import type { Filter } from '../../../engine/tables/table.ts';
 import { catalogue, context, report } from '../support.ts';
 
 const shared = { columns: ['make', 'day', 'amount', 'distance', 'quantity', 'economy'] } as const;
@@ -201,5 +205,85 @@ describe('what sections show', () => {
     const section = sectionOf(resolved, 'text');
     const text = writtenText(section, pivoted(section), table.style, context().words);
     expect(text).toBe('dashboards.sample.sections.said.text {"cost":"$252.00","trips":"9"}');
+  });
+});
+
+describe('a selection', () => {
+  const byMake = (values: string[], section = 'makes') => ({
+    selections: [
+      {
+        section,
+        filters: [
+          {
+            value: 'make',
+            match: 'all' as const,
+            conditions: [{ type: 'values' as const, operator: 'one_of' as const, values }],
+          },
+        ],
+      },
+    ],
+  });
+  const resolved = resolve();
+  const all = resolved.parts.flatMap(({ sections }) => sections);
+  const named = (key: string) => all.find((section) => section.key === key) as ResolvedSection;
+  const tableOf = ({ table }: ResolvedSection) => resolved.tables.find(({ name }) => name === table) as ResolvedTable;
+
+  it('goes on to the report behind a section with the filters of its own, narrowed as its rows are', () => {
+    const own: Filter = {
+      value: 'make',
+      match: 'all',
+      conditions: [{ type: 'values', operator: 'none_of', values: ['Kia'] }],
+    };
+    const end: Filter = { value: 'day', match: 'all', conditions: [], among: { type: 'end', end: 'last' } };
+    const section = { ...named('all'), filters: [own, end] };
+    const lead = { ...(section.leadsTo as Lead), fields: { make: 'brand', day: 'day' } };
+    const behind = filtersBehind(section, tableOf(section), lead, byMake(['Ford', 'Kia']));
+    expect(behind).toEqual([
+      { value: 'brand', match: 'all', conditions: [{ type: 'values', operator: 'one_of', values: ['Ford', 'Kia'] }] },
+    ]);
+  });
+
+  it('is told where the table of a section has not what it is by, and nowhere else', () => {
+    const columns = tableOf(named('all')).columns.filter(({ value }) => value !== 'make');
+    const lacking = {
+      ...resolved,
+      tables: resolved.tables.map((table) => (table.name === 'rows' ? { ...table, columns } : table)),
+    };
+    expect(unknownTo(named('all'), lacking, byMake(['Ford']))).toEqual(['columns.make']);
+    expect(unknownTo(named('all'), resolved, byMake(['Ford']))).toEqual([]);
+    expect(unknownTo(named('makes'), lacking, byMake(['Ford']))).toEqual([]);
+  });
+
+  it('finds its field in every table that has it, whatever the sections of that table read', () => {
+    const list = {
+      ...dashboard,
+      parts: dashboard.parts?.map((part) => ({
+        ...part,
+        sections: part.sections.map((section) => (section.key === 'all' ? { ...section, columns: ['vin'] } : section)),
+      })),
+    } as Dashboard;
+    const { tables } = resolveDashboard(normaliseDashboard('sample', list, others), context());
+    expect(tables.find(({ name }) => name === 'rows')?.fields).toEqual(['vin', 'make']);
+  });
+});
+
+describe('an address of a part', () => {
+  it('is there for whom the dashboard and the part are, and the outline that lists begin with knows it', () => {
+    const tabs: Dashboard = {
+      ...dashboard,
+      requires: { type: 'feature', key: 'superset' },
+      parts: dashboard.parts?.map((part) => ({ ...part, route: part.key })) ?? [],
+    };
+    const routesOf = (written: typeof tabs) => dashboards.routes('sample', written, others);
+    expect(routesOf(dashboards.outline?.(tabs) as Dashboard)).toEqual(routesOf(tabs));
+    const opens = (path: string, viewer: Parameters<typeof context>[0]) => {
+      const entry = routesOf(tabs).find((route) => route.path === path)?.entry;
+      return entry ? mayOpen(entry, context(viewer).viewer) : null;
+    };
+    const features = ['superset'];
+    expect(opens('/sample/first', { features })).toBe(true);
+    expect(opens('/sample/second', { features })).toBe(false);
+    expect(opens('/sample/second', { features, country: 'CAN' })).toBe(true);
+    expect(opens('/sample/second', { features: [], country: 'CAN' })).toBe(false);
   });
 });
