@@ -2,17 +2,12 @@ import { ownTables } from '../definitions/normal-dashboard.ts';
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Issue } from './issue.ts';
 import { sqlPath } from './queries.ts';
+import { sectionsOf } from './sections.ts';
 import { issueAt, issueIn, readSource } from './source-file.ts';
 import { suggest } from './suggest.ts';
 import type { Project, Typed } from './world.ts';
 
 type Dashboards = readonly Typed<Dashboard>[];
-
-/** The sections of a dashboard. */
-const sectionsOf = ({ sections = [], parts = [] }: Dashboard) => [
-  ...sections,
-  ...parts.flatMap((part) => part.sections),
-];
 
 /** A table of a call of a dashboard’s own that has no query. */
 interface Lonely {
@@ -34,7 +29,7 @@ function missedBy({ value }: Typed<Dashboard>): Set<string> {
   const known = Object.entries(value.calls).flatMap(([name, call]) =>
     call.type === 'report' ? [name] : Object.keys(call.tables),
   );
-  return new Set(sectionsOf(value).flatMap(({ table }) => (known.includes(table) ? [] : [table])));
+  return new Set(sectionsOf(value).flatMap(({ section: { table } }) => (known.includes(table) ? [] : [table])));
 }
 
 /** The dashboard that a folder of queries was meant for: one all of whose tables have none. */

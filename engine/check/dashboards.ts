@@ -18,7 +18,7 @@ import { checkChoices, checkLookups, checkParameters, checkSent } from './parame
 import { type Parts, partOf } from './part-of.ts';
 import { checkQuery, checkSql, sqlPath } from './queries.ts';
 import { checkFields, withCatalogue } from './reports.ts';
-import { checkSection, type PlacedSection, type SeenTable } from './sections.ts';
+import { checkSection, type SeenTable, sectionsOf } from './sections.ts';
 import { issueIn, type Path } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Project, Typed } from './world.ts';
@@ -46,14 +46,6 @@ function checkMenus({ file, value }: Typed<Dashboard>, { definitions: { menus },
       .flatMap((menu) => checkCategory(file, ['menus', name], category, menu));
   });
 }
-
-/** The sections of a dashboard, each with its place. */
-const sectionsOf = ({ sections = [], parts = [] }: Dashboard): PlacedSection[] => [
-  ...sections.map((section, index) => ({ section, at: ['sections', index] })),
-  ...parts.flatMap((part, place) =>
-    part.sections.map((section, index) => ({ section, at: ['parts', place, 'sections', index] })),
-  ),
-];
 
 /** Sections stand in one list or in parts; parts are tabs, or none of them is. */
 function checkLayout({ file, value }: Typed<Dashboard>): Issue[] {

@@ -1,5 +1,6 @@
 import { fieldsOf } from '../definitions/report.ts';
 import type { Catalogue } from '../schema/column.ts';
+import type { Dashboard } from '../schema/dashboard.ts';
 import type { Report } from '../schema/report.ts';
 import { kindOf, type Section } from '../sections/registry.ts';
 import { checkNamed } from './columns.ts';
@@ -20,6 +21,14 @@ export interface PlacedSection {
   section: Section;
   at: Path;
 }
+
+/** The sections of a dashboard, each with its place. */
+export const sectionsOf = ({ sections = [], parts = [] }: Dashboard): PlacedSection[] => [
+  ...sections.map((section, index) => ({ section, at: ['sections', index] })),
+  ...parts.flatMap((part, place) =>
+    part.sections.map((section, index) => ({ section, at: ['parts', place, 'sections', index] })),
+  ),
+];
 
 /** What a section says of its table in the words of a report, judged as if the report said it. */
 export function checkSection(

@@ -5,7 +5,7 @@ import { type LayoutName, layoutOfMenu, layouts } from './layouts.ts';
 import { type NormalDashboard, normaliseDashboard } from './normal-dashboard.ts';
 
 /** What lists of screens know of a dashboard: it is all that the portal begins with. */
-type Outline = Pick<Dashboard, 'key' | 'icon' | 'route' | 'also' | 'menus' | 'requires'> & {
+type Outline = Pick<Dashboard, 'key' | 'icon' | 'route' | 'also' | 'menus' | 'requires' | 'scheme'> & {
   parts?: Pick<NonNullable<Dashboard['parts']>[number], 'key' | 'route' | 'requires'>[];
 };
 
@@ -24,25 +24,26 @@ export const dashboard: ScreenFamily<Dashboard, NormalDashboard, Outline> = {
   files: 'folder',
   words: ['dashboards', 'parameters'],
   normalise: normaliseDashboard,
-  outline: ({ key, icon, route, also, menus, requires, parts }) => ({
+  outline: ({ key, icon, route, also, menus, requires, scheme, parts }) => ({
     key,
     icon,
     route,
     ...(also && { also }),
     ...(menus && { menus }),
     ...(requires && { requires }),
+    ...(scheme && { scheme }),
     ...(parts && {
       parts: parts.map(({ key, route, requires }) => ({ key, ...(route && { route }), ...(requires && { requires }) })),
     }),
   }),
   routes(id, written) {
-    const { key, icon, route, also = [], menus = {}, requires, parts = [] } = written;
-    const layout = layoutOfDashboard(id, written);
+    const { key, icon, route, also = [], menus = {}, requires, scheme, parts = [] } = written;
+    const frame = { layout: layoutOfDashboard(id, written), ...(scheme && { scheme }) };
     const places = Object.entries(menus).map(([menu, category]) => ({ menu, category }));
     const entry = { places, icon, key, title: `dashboards.${id}.title`, requires };
     return [
-      { path: route, at: ['route'], layout, entry },
-      ...also.map((path, index): Route => ({ path, at: ['also', index], layout, entry: { ...entry, places: [] } })),
+      { path: route, at: ['route'], ...frame, entry },
+      ...also.map((path, index): Route => ({ path, at: ['also', index], ...frame, entry: { ...entry, places: [] } })),
       ...parts.flatMap((part, index): Route[] => {
         if (part.route === undefined) return [];
         const path = `${route}/${part.route}`;
@@ -53,7 +54,7 @@ export const dashboard: ScreenFamily<Dashboard, NormalDashboard, Outline> = {
           title: `dashboards.${id}.parts.${part.key}`,
           requires: bothOf(requires, part.requires),
         };
-        return [{ path, at: ['parts', index, 'route'], layout, entry: own }];
+        return [{ path, at: ['parts', index, 'route'], ...frame, entry: own }];
       }),
     ];
   },

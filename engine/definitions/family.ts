@@ -37,6 +37,8 @@ export interface Route {
   path: string;
   at: Path;
   layout: LayoutName;
+  /** The theme that holds there, whatever the user chose. Missing: the user’s. */
+  scheme?: 'light';
   /** null for a page that only lists others. */
   entry: Entry | null;
 }

@@ -4,8 +4,6 @@ export interface Layout {
   frame: 'full' | 'guest' | 'bare';
   /** Run in this order before the screen is shown; the portal knows them by their names. */
   guards: readonly string[];
-  /** The theme that holds here, whatever the user chose; null for the user's. */
-  scheme: 'light' | null;
   /** Whether the notice of maintenance stands above the screen. */
   maintenance: boolean;
   /** Pixels of scroll after which the header hides while one scrolls down; null where it stays. */
@@ -19,7 +17,6 @@ export interface Layout {
 const full = {
   frame: 'full',
   guards: ['check-auth', 'account'],
-  scheme: null,
   maintenance: false,
   headerHidesAt: 180,
   scrollToTopAt: 300,
@@ -36,7 +33,7 @@ export const layouts = {
   default: { ...full, guards: ['check-auth', 'account', 'redirect-to-fleet-dashboard'] },
   'ev-fleet-dashboard': full,
   'fleet-navigator': embedded,
-  'fleet-objective-report': { ...full, scheme: 'light' },
+  'fleet-objective-report': full,
   guest: { ...full, frame: 'guest', guards: [], maintenance: true, headerHidesAt: null, scrollToTopAt: null },
   'my-reports': full,
   ordering: { ...full, headerHidesAt: 60 },

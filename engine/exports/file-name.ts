@@ -1,4 +1,4 @@
-import type { ComposedFormat } from './file-format.ts';
+import type { ComposedFormat, FileFormat } from './file-format.ts';
 
 const longest = 75;
 
@@ -6,7 +6,7 @@ const longest = 75;
  * A file name that every system takes: the title, the day (YYYY-MM-DD) and the extension, for example
  * "Fuel Detail 2026-11-20.xlsx". At most 255 bytes of UTF-8.
  */
-export function fileName(title: string, day: string, extension: ComposedFormat): string {
+export function fileName(title: string, day: string, extension: ComposedFormat | FileFormat): string {
   const clean = title
     .normalize('NFC')
     .replace(/[<>:"/\\|?*]|\p{Cc}|\p{Cf}|\p{Surrogate}/gu, ' ')

@@ -11,12 +11,17 @@ import type { Shown, View } from './view.ts';
 
 type Line = ExportInput['truth'][number];
 
-/** What filters say: "Status is one of Open, New"; those on columns that the table lacks say nothing. */
-function filtersText(filters: readonly Filter[], table: ResolvedTable, { words }: Context): string[] {
+/** What filters say: "Status is one of Open, New"; those on columns that the table lacks say nothing. Of a list of values the first `most`. */
+export function filtersText(
+  filters: readonly Filter[],
+  table: ResolvedTable,
+  { words }: Pick<Context, 'words'>,
+  most = Number.POSITIVE_INFINITY,
+): string[] {
   return filters.flatMap((filter) => {
     const column = table.columns.find(({ value }) => value === filter.value);
     if (!column || filter.conditions.length === 0) return [];
-    const conditions = conditionsText(filter, column, table.style, words);
+    const conditions = conditionsText(filter, column, table.style, words, most);
     return [words('dashboard.filter', { column: column.header, conditions })];
   });
 }

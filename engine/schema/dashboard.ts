@@ -167,6 +167,11 @@ export const dashboardSchema = {
     },
     requires: predicateRef,
     wide: { type: 'boolean', description: 'It takes all the width of the window. Default false.' },
+    scheme: {
+      type: 'string',
+      enum: ['light'],
+      description: 'The theme that it is shown in, whatever the user chose. Default: the user’s.',
+    },
     search: {
       type: 'boolean',
       description: 'A text can be searched for in all that its sections show. Default false.',

@@ -81,6 +81,7 @@ export const chart: SectionKind<typeof schema, ChartOfRows> = {
   selects: ({ pivot: resolved, drill }) =>
     (drill.length > 0 ? drill.map((level) => level.pivot) : [resolved]).flatMap(fieldsGrouped),
   within: ({ drill }, selected) => (drill.length > 0 ? drilled(drill, selected).path : []),
+  hasSheet: true,
   file({ pivot: first, chart: look, drill }, { selected }) {
     const level = drill[drilled(drill, selected).place] ?? { pivot: first, chart: look };
     return { chart: { pivot: level.pivot, chart: level.chart }, sheet: { type: 'pivot', pivot: level.pivot } };

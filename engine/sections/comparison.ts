@@ -91,5 +91,6 @@ export const comparison: SectionKind<typeof schema, ResolvedComparison> = {
   },
   fields: ({ pivot }) => fieldsRead(pivot),
   selects: ({ pivot }) => fieldsGrouped(pivot),
+  hasSheet: true,
   file: comparisonFile,
 };

@@ -99,6 +99,7 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
   },
   fields: ({ pivot }) => fieldsRead(pivot),
   showsNone: true,
+  hasSheet: true,
   file(resolved, filing) {
     const table = filing.pivot(resolved.pivot);
     const [measure] = resolved.pivot.values;

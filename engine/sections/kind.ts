@@ -176,6 +176,8 @@ export interface SectionKind<S extends JSONSchema, R> {
   within?(resolved: R, selected: readonly Filter[]): readonly Filter[];
   /** It shows something of no rows too: a count of none. */
   showsNone?: true;
+  /** Whether it has lines, which can be written as a file of it alone. */
+  hasSheet: boolean;
   /** What of it goes into a file. */
   file(resolved: R, filing: Filing): Filed;
 }

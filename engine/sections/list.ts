@@ -48,6 +48,7 @@ export const list: SectionKind<typeof schema, ListOfRows> = {
     };
   },
   fields: ({ name, text, figure, sorts }) => [name, text, figure, ...sorts].flatMap((each) => each?.value ?? []),
+  hasSheet: true,
   file({ name, text, figure, most }) {
     const columns = [name, text, figure].flatMap((column) => (column ? [{ ...column, enabled: true }] : []));
     return { sheet: { type: 'rows', columns, most } };

@@ -45,5 +45,6 @@ export const pivot: SectionKind<typeof schema, { pivot: ResolvedPivot }> = {
   },
   fields: ({ pivot: resolved }) => fieldsRead(resolved),
   selects: ({ pivot: resolved }) => fieldsGrouped(resolved),
+  hasSheet: true,
   file: ({ pivot: resolved }) => ({ sheet: { type: 'pivot', pivot: resolved } }),
 };

@@ -32,5 +32,6 @@ export const record: SectionKind<typeof schema, RecordOfRow> = {
       : columns.filter(({ enabled }) => enabled),
   }),
   fields: ({ fields }) => fields.map(({ value }) => value),
+  hasSheet: true,
   file: ({ fields }) => ({ fields, sheet: { type: 'rows', columns: fields, most: 1 } }),
 };

@@ -50,5 +50,6 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
     return { columns: shown.map((column) => ({ ...column, enabled: true })), sorts: sortsOf(sort, own), most, pdfRows };
   },
   fields: ({ columns, sorts }) => [...columns, ...sorts].map(({ value }) => value),
+  hasSheet: true,
   file: ({ columns, most, pdfRows }) => ({ sheet: { type: 'rows', columns, most }, onPaper: pdfRows }),
 };

@@ -60,6 +60,7 @@ export const text: SectionKind<typeof schema, TextOfRows> = {
   }),
   fields: ({ pivot }) => fieldsRead(pivot),
   showsNone: true,
+  hasSheet: true,
   file(resolved, { pivot, style, context }) {
     const table = pivot(resolved.pivot);
     if (!table) return {};

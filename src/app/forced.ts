@@ -1,5 +1,4 @@
 import { proxy } from 'valtio';
-import type { Layout } from '../../engine/definitions/layouts.ts';
 
-/** What the layout on the screen says in place of the user. */
-export const forced = proxy<Pick<Layout, 'scheme'>>({ scheme: null });
+/** What the screen that is shown says in place of the user. */
+export const forced = proxy<{ scheme: 'light' | null }>({ scheme: null });

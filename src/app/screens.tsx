@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, use, useEffect } from 'react';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { ScreenFamilyName } from '../../engine/definitions/families.ts';
-import type { LayoutName } from '../../engine/definitions/layouts.ts';
 import type { Place } from '../../engine/definitions/read.ts';
 import {
   addressParts,
@@ -112,32 +111,6 @@ function DefinedScreen({ place: { family, id, path, entry } }: { place: Place })
   }, [isVisit, viewer.username, path]);
   const Drawn = ofFamily[family];
   return isThere ? <Drawn key={id} id={id} path={path} /> : <NotFoundPage />;
-}
-
-/** The layout of the screen at an address; what is not there is told of in the usual one. */
-export function layoutAt(path: string): LayoutName {
-  const name = screenAt(path);
-  return name ? screens[name].layout : (definitions().places.get(path)?.layout ?? 'default');
-}
-
-/** Tells screens apart: the tabs of a dashboard are one, and stay as they are while one goes from one to another. */
-export function screenOf(path: string): string {
-  const place = definitions().places.get(path);
-  return place?.family === 'dashboards' ? `dashboards/${place.id}` : path;
-}
-
-/** Families whose screens are as high as the window; all others scroll as documents. */
-const fullHeight: ReadonlySet<ScreenFamilyName> = new Set(['reports']);
-
-/** The same of the screens written by hand. */
-const highByHand: ReadonlySet<ScreenName> = new Set(['report-of-type', 'my-report']);
-
-/** Whether the screen at an address scrolls as a document. */
-export function isDocument(path: string): boolean {
-  const name = screenAt(path);
-  if (name) return !highByHand.has(name);
-  const place = definitions().places.get(path);
-  return place === undefined || !fullHeight.has(place.family);
 }
 
 /** The screen at an address of a signed-in user. */

@@ -1,17 +1,18 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { type Layout, layoutOf } from '../../engine/definitions/layouts.ts';
+import { layoutOf } from '../../engine/definitions/layouts.ts';
 import { Frame } from '../frame/frame.tsx';
 import { departures } from '../session/departures.ts';
 import { Guarded } from './error-page.tsx';
 import { forced } from './forced.ts';
 import { Gate } from './gate.tsx';
 import { loadReport } from './load-report.ts';
-import { isDocument, layoutAt, Screen, screenOf } from './screens.tsx';
+import { isDocument, layoutAt, schemeAt, screenOf } from './screen-at.ts';
+import { Screen } from './screens.tsx';
 import { usePath } from './use-path.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
-/** The theme of the layout, as long as one is in it. */
-function useForcedScheme({ scheme }: Layout): void {
+/** The theme of a screen, as long as it is shown; null for the user’s. */
+function useForcedScheme(scheme: typeof forced.scheme): void {
   useLayoutEffect(() => {
     forced.scheme = scheme;
     return () => {
@@ -24,7 +25,7 @@ function useForcedScheme({ scheme }: Layout): void {
 export function SignedIn() {
   const path = usePath();
   const layout = layoutOf(layoutAt(path));
-  useForcedScheme(layout);
+  useForcedScheme(schemeAt(path));
   useEffect(departures.forget, []);
   usePrefetch(loadReport, true);
   return (

@@ -30,6 +30,21 @@ const untilIn = (store: object, isSo: () => boolean) =>
     look();
   });
 
+/** What the user does to what is on the screen. */
+const createActs = (tell: (event: DashboardEvent) => void) => ({
+  setValues: (values: RawValues) => tell({ type: 'values-set', values }),
+  /** Parameters have their defaults again. */
+  resetValues: () => tell({ type: 'values-set', values: {} }),
+  restoreValues: () => tell({ type: 'values-restored' }),
+  setSearch: (search: string) => tell({ type: 'searched', search }),
+  fold: (isFolded: boolean) => tell({ type: 'folded', isFolded }),
+  select: (section: string, filters: readonly Filter[]) => tell({ type: 'selected', selection: { section, filters } }),
+  /** How the rows of a section stand. */
+  sort: (section: string, sorts: readonly Sort[]) => tell({ type: 'sorted', section, sorts }),
+  /** null: of all sections. */
+  unselect: (section: string | null) => tell({ type: 'unselected', section }),
+});
+
 /**
  * What can be done with a dashboard on the screen, which is at an address: its own, or one of its tabs. Nothing here rejects: what
  * goes wrong is in the state.
@@ -81,9 +96,7 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
       tell({ type: 'cancel-asked' });
       board.cancel();
     },
-    setValues: (values: RawValues) => tell({ type: 'values-set', values }),
-    /** Parameters have their defaults again. */
-    resetValues: () => tell({ type: 'values-set', values: {} }),
+    ...createActs(tell),
     /** Nothing has run, and nothing is chosen. */
     reset() {
       overtakeFile();
@@ -91,15 +104,6 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
       tell({ type: 'reset' });
       place.write('');
     },
-    restoreValues: () => tell({ type: 'values-restored' }),
-    setSearch: (search: string) => tell({ type: 'searched', search }),
-    fold: (isFolded: boolean) => tell({ type: 'folded', isFolded }),
-    select: (section: string, filters: readonly Filter[]) =>
-      tell({ type: 'selected', selection: { section, filters } }),
-    /** How the rows of a section stand. */
-    sort: (section: string, sorts: readonly Sort[]) => tell({ type: 'sorted', section, sorts }),
-    /** null: of all sections. */
-    unselect: (section: string | null) => tell({ type: 'unselected', section }),
     /** Another of its tabs: what it needs is asked for, with the parameters that ran. */
     open(other: string): void {
       if (other === path) return;

@@ -1,10 +1,17 @@
 import { Button, Menu, Progress } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type ComposedFormat, composedFormatNames } from '../../engine/exports/file-format.ts';
 import { filePercents } from '../../engine/results/file-progress.ts';
 import classes from './dashboard.module.css';
 import type { DashboardScreen } from './use-dashboard.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+const icons: Readonly<Record<ComposedFormat, ReactNode>> = {
+  xlsx: <IconFileSpreadsheet {...icon} />,
+  pdf: <IconFileTypePdf {...icon} />,
+};
 
 type Props = { screen: Pick<DashboardScreen, 'state' | 'controller' | 'context'> };
 
@@ -53,18 +60,15 @@ export function FileMenu({ screen }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconFileSpreadsheet {...icon} />}
-          onClick={() => void controller.writeFile({ format: 'xlsx', only: null })}
-        >
-          {words('dashboard.file.xlsx')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFileTypePdf {...icon} />}
-          onClick={() => void controller.writeFile({ format: 'pdf', only: null })}
-        >
-          {words('dashboard.file.pdf')}
-        </Menu.Item>
+        {composedFormatNames.map((format) => (
+          <Menu.Item
+            key={format}
+            leftSection={icons[format]}
+            onClick={() => void controller.writeFile({ format, only: null })}
+          >
+            {words(`dashboard.file.${format}`)}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,22 +1,15 @@
 import type { Context } from '../../engine/context/context.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
-import type { ComposedFormat } from '../../engine/exports/file-format.ts';
 import { brand } from '../definitions.ts';
 import { carriedWords } from '../i18n/i18n.ts';
 import { giveFile } from '../reports/state/give-file.ts';
 import type { Board } from '../worker/board.ts';
-import type { DashboardFile, FileOutcome } from '../worker/protocol.ts';
+import type { DashboardFile, FileOutcome, FileWanted } from '../worker/protocol.ts';
 import { writeRemotely } from '../worker/write-remotely.ts';
 import type { DashboardState } from './state.ts';
 
-/** A file as it is asked for. */
-export interface FileWanted {
-  format: ComposedFormat;
-  /** The section that it is of, by its key; null for the whole dashboard. */
-  only: string | null;
-}
-
-interface Given extends FileWanted {
+interface Given {
+  wanted: FileWanted;
   board: Board;
   state: DashboardState;
   context: Context;
@@ -40,14 +33,13 @@ async function tablesOf({ board, ran, missing, context }: Given): Promise<Dashbo
 
 /** Has the worker write a file of a dashboard, and the browser save it. Resolves once that is done, or was told to have failed. */
 export async function saveDashboard(asked: Given): Promise<void> {
-  const { format, only, state, context, ran, onProgress, onStart, isGivenUp } = asked;
+  const { wanted, state, context, ran, onProgress, onStart, isGivenUp } = asked;
   const { words, locale, today } = context;
   const { words: _words, lookups: _lookups, ...plain } = context;
-  const section = ran.parts.flatMap(({ sections }) => sections).find(({ key }) => key === only);
+  const section = ran.parts.flatMap(({ sections }) => sections).find(({ key }) => key === wanted.only);
   const { search, selections, sorts, run } = state;
   const file = {
-    format,
-    only,
+    ...wanted,
     dashboard: ran,
     narrowing: { search, selections, sorts },
     ranAt: run.status === 'idle' ? null : run.at,
@@ -63,5 +55,5 @@ export async function saveDashboard(asked: Given): Promise<void> {
   if (outcome.type === 'failed') console.error(`${ran.id}: ${outcome.message}`);
   const told = outcome.type === 'failed' ? { ...outcome, message: words('dashboard.file.failed') } : outcome;
   const title = section ? `${ran.title}, ${section.title}` : ran.title;
-  giveFile(told, { title, day: today, format }, context);
+  giveFile(told, { title, day: today, format: wanted.format }, context);
 }

@@ -7,15 +7,20 @@ import {
   IconFileText,
   IconTable,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ResolvedSection } from '../../engine/dashboards/resolved.ts';
-import type { FileFormat } from '../../engine/exports/file-format.ts';
+import { type FileFormat, fileFormatNames } from '../../engine/exports/file-format.ts';
+import { kindOf } from '../../engine/sections/registry.ts';
 import { drawingOf } from '../sections/registry.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-const fileIcons = { xlsx: <IconFileSpreadsheet {...icon} />, csv: <IconFileText {...icon} /> } as const;
+const fileIcons: Readonly<Record<FileFormat, ReactNode>> = {
+  xlsx: <IconFileSpreadsheet {...icon} />,
+  csv: <IconFileText {...icon} />,
+};
 
 interface Props {
   screen: DashboardScreen;
@@ -37,6 +42,7 @@ export function SectionEntries({ screen, section, isEmpty, isPlain, onPlain, onE
   const { words } = context;
   const file = (format: FileFormat) => (
     <Menu.Item
+      key={format}
       leftSection={fileIcons[format]}
       disabled={isEmpty || state.file !== null}
       onClick={() => void controller.writeFile({ format, only: section.key })}
@@ -46,8 +52,7 @@ export function SectionEntries({ screen, section, isEmpty, isPlain, onPlain, onE
   );
   return (
     <>
-      {file('xlsx')}
-      {file('csv')}
+      {kindOf(section.type).hasSheet && fileFormatNames.map(file)}
       {drawingOf(section.type).hasTable && (
         <Menu.Item
           leftSection={isPlain ? <IconChartBar {...icon} /> : <IconTable {...icon} />}

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { conditionsText } from '../../engine/results/filter-text.ts';
+import { filtersText } from '../../engine/results/dashboard-truth.ts';
 import classes from './dashboard.module.css';
 import type { DashboardScreen } from './use-dashboard.ts';
 
@@ -19,14 +19,7 @@ export function Selections({ screen }: { screen: DashboardScreen }) {
       <span className={classes.filtered}>{words('dashboard.filtered')}</span>
       {state.selections.map(({ section, filters }) => {
         const table = ran.tables.find(({ name }) => name === sections.find(({ key }) => key === section)?.table);
-        const text = filters
-          .flatMap((filter) => {
-            const column = table?.columns.find(({ value }) => value === filter.value);
-            if (!column || !table) return [];
-            const said = conditionsText(filter, column, table.style, words, mostSaid);
-            return [words('dashboard.filter', { column: column.header, conditions: said })];
-          })
-          .join(', ');
+        const text = table ? filtersText(filters, table, context, mostSaid).join(', ') : '';
         return (
           <span key={section} className={classes.chip}>
             {text}

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
-import { filtersOfSection, sortsOfSection } from '../../engine/results/section-view.ts';
+import { viewOfSection } from '../../engine/results/section-view.ts';
 import type { Shown, View } from '../../engine/results/view.ts';
-import type { Filter, Sort } from '../../engine/tables/table.ts';
+import type { Sort } from '../../engine/tables/table.ts';
 import { LostError } from '../api/errors.ts';
 import { callKey } from '../worker/board.ts';
 import type { RemoteView } from '../worker/open-tables.ts';
@@ -25,14 +25,9 @@ export function useSection(screen: DashboardScreen, section: ResolvedSection, ta
   const { selections, search, runs, retries } = state;
   const call = table.request ? (state.calls[callKey(table.request)] ?? null) : null;
   const isThere = call?.status === 'done' && isWanted;
-  const sorts = sortsOfSection(section, state);
   const onSorts = useCallback((chosen: Sort[]) => controller.sort(section.key, chosen), [controller, section.key]);
-  const said = JSON.stringify(filtersOfSection(section, table, { selections }));
-  const filters = useMemo(() => JSON.parse(said) as Filter[], [said]);
-  const wanted = useMemo((): View => {
-    const fields = table.fields.filter((field) => table.columns.some(({ value }) => value === field));
-    return { search, filters, sorts, fields };
-  }, [search, filters, sorts, table]);
+  const said = JSON.stringify(viewOfSection(section, table, { search, selections, sorts: state.sorts }));
+  const wanted = useMemo(() => JSON.parse(said) as View, [said]);
   const view = useRef<Promise<RemoteView | null> | null>(null);
   const latest = useRef(wanted);
   latest.current = wanted;
@@ -84,5 +79,5 @@ export function useSection(screen: DashboardScreen, section: ResolvedSection, ta
     }),
     [rows, runs, retries, pivot],
   );
-  return { ...groupable, call, block, version: rows?.version ?? 0, sorts, onSorts };
+  return { ...groupable, call, block, version: rows?.version ?? 0, sorts: wanted.sorts, onSorts };
 }

@@ -4,9 +4,9 @@ import type { RawValues } from '../../engine/reports/fields.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
 import { showError } from '../ui/toasts.ts';
 import { type Board, callKey } from '../worker/board.ts';
+import type { FileWanted } from '../worker/protocol.ts';
 import { loadSaving } from './load-saving.ts';
 import type { DashboardEvent } from './next.ts';
-import type { FileWanted } from './save-dashboard.ts';
 import type { DashboardState } from './state.ts';
 
 interface Given {
@@ -78,7 +78,7 @@ export function createWriting({ board, state, context, resolve, tell, need, unti
     try {
       const { saveDashboard } = await loadSaving();
       await saveDashboard({
-        ...wanted,
+        wanted,
         board,
         state: now,
         context: context(),

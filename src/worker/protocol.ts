@@ -1,5 +1,5 @@
 import type { Context } from '../../engine/context/context.ts';
-import type { ComposedFormat } from '../../engine/exports/file-format.ts';
+import type { ComposedFormat, FileFormat } from '../../engine/exports/file-format.ts';
 import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
@@ -72,11 +72,13 @@ export interface OpenAnswer extends Pick<OpenDataset, 'outcome' | 'close'> {
   view(table: string, ...asked: Parameters<OpenDataset['view']>): DatasetView;
 }
 
+/** A file of a dashboard as it is asked for: of all of it, or of a section by its key. */
+export type FileWanted = { format: ComposedFormat; only: null } | { format: FileFormat; only: string };
+
 /** What a file of a dashboard is to say, beside the rows that the worker has. Plain JSON. */
-export interface DashboardFile extends Pick<Composing, 'dashboard' | 'narrowing' | 'ranAt' | 'brand'> {
-  format: ComposedFormat;
-  /** The section that it is of; null for all. */
-  only: string | null;
+export type DashboardFile = FileWanted & FileContent;
+
+interface FileContent extends Pick<Composing, 'dashboard' | 'narrowing' | 'ranAt' | 'brand'> {
   context: Omit<Context, 'words' | 'lookups'>;
   words: CarriedWords;
   /** By the names of tables: the number of the call that brought it, or why there are no rows, in words. */

@@ -2,7 +2,8 @@ import type { Geographies, RegionShape } from '../../engine/charts/geography.ts'
 import { palettes } from '../../engine/charts/palette.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { ComposedFile, ComposedSection } from '../../engine/exports/composed.ts';
-import { type Painter, writeComposedWorkbook } from '../../engine/exports/composed-workbook.ts';
+import { composedFormats } from '../../engine/exports/composed-formats.ts';
+import type { Painter } from '../../engine/exports/composed-workbook.ts';
 import { drawChart } from '../../engine/exports/draw-chart.ts';
 import {
   ExportCancelled,
@@ -11,7 +12,6 @@ import {
   type ExportSink,
 } from '../../engine/exports/export-input.ts';
 import { fileFormats } from '../../engine/exports/formats.ts';
-import { writePdf } from '../../engine/exports/pdf.ts';
 import { type Composing, composeDashboard } from '../../engine/results/compose.ts';
 import { loadGazetteer, loadShapes } from '../charts/geography.ts';
 import { unpackWords } from '../i18n/instance.ts';
@@ -70,22 +70,25 @@ function inputOf(file: ComposedFile, { words }: Context): ExportInput {
   };
 }
 
-async function write(
-  job: DashboardFile,
-  file: ComposedFile,
-  context: Context,
-  sink: ExportSink,
-  control: ExportControl,
-) {
-  const { format, only } = job;
-  if (format === 'pdf')
-    return writePdf(file, { fonts: await loadFonts(), geographies: await geographiesOf(file) }, sink, control);
-  if (only !== null) return fileFormats[format].write(inputOf(file, context), sink, control);
-  return writeComposedWorkbook(file, job.ranAt ?? 0, await painterFor(file), sink, control);
+/** How a file is written, of the whole dashboard or of one section, and its media type. */
+function formatOf({ only, format }: DashboardFile) {
+  if (only === null) {
+    const { type, write } = composedFormats[format];
+    return {
+      type,
+      write(file: ComposedFile, _context: Context, sink: ExportSink, control: ExportControl) {
+        const geographies = () => geographiesOf(file);
+        return write(file, { fonts: loadFonts, geographies, painter: () => painterFor(file) }, sink, control);
+      },
+    };
+  }
+  const { type, write } = fileFormats[format];
+  return {
+    type,
+    write: (file: ComposedFile, context: Context, sink: ExportSink, control: ExportControl) =>
+      write(inputOf(file, context), sink, control),
+  };
 }
-
-const typeOf = (format: DashboardFile['format']): string =>
-  format === 'pdf' ? 'application/pdf' : fileFormats[format].type;
 
 /**
  * Writes a file of a dashboard, of the rows that calls brought. Half of the progress is what its sections say, half is writing it:
@@ -99,7 +102,8 @@ export async function writeDashboard(
   const { dashboard, narrowing, ranAt, brand, tables, only } = job;
   const steps = dashboard.parts.reduce((all, { sections }) => all + sections.length, 0);
   const control = { yieldNow: breathe, isCancelled };
-  const made = createFile(typeOf(job.format));
+  const { type, write } = formatOf(job);
+  const made = createFile(type);
   try {
     const words = await unpackWords(job.words, job.context.viewer.country);
     const context: Context = { ...job.context, words };
@@ -118,7 +122,7 @@ export async function writeDashboard(
       { ...control, onProgress: (done) => onProgress(done, steps * 2) },
       only,
     );
-    const { cutCells } = await write(job, file, context, made.add, {
+    const { cutCells } = await write(file, context, made.add, {
       ...control,
       onProgress: (done, of) => onProgress(steps + Math.floor((done / Math.max(1, of)) * steps), steps * 2),
     });

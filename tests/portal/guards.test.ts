@@ -41,7 +41,6 @@ describe('layouts', () => {
 
   it('hide their header where the specification says', () => {
     expect([layouts.ordering.headerHidesAt, layouts.default.headerHidesAt]).toEqual([60, 180]);
-    expect(layouts['fleet-objective-report'].scheme).toBe('light');
     expect(Object.values(layouts).filter(({ maintenance }) => maintenance)).toEqual([layouts.guest]);
   });
 });

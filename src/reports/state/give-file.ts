@@ -1,5 +1,5 @@
 import type { Context } from '../../../engine/context/context.ts';
-import type { ComposedFormat } from '../../../engine/exports/file-format.ts';
+import type { ComposedFormat, FileFormat } from '../../../engine/exports/file-format.ts';
 import { fileName } from '../../../engine/exports/file-name.ts';
 import { countText } from '../../../engine/results/truth.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';
@@ -20,7 +20,7 @@ function download(file: Blob, name: string): void {
 /** Has the browser save a file that was written, and tells of it, or of what went wrong. `day`: YYYY-MM-DD. */
 export function giveFile(
   outcome: FileOutcome,
-  { title, day, format }: { title: string; day: string; format: ComposedFormat },
+  { title, day, format }: { title: string; day: string; format: ComposedFormat | FileFormat },
   context: Context,
 ): void {
   const { words } = context;

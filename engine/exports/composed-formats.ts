@@ -1,0 +1,39 @@
+import type { Geographies } from '../charts/geography.ts';
+import type { ComposedFile } from './composed.ts';
+import { type Painter, writeComposedWorkbook } from './composed-workbook.ts';
+import type { ExportControl, ExportResult, ExportSink } from './export-input.ts';
+import type { ComposedFormat } from './file-format.ts';
+import { fileFormats } from './formats.ts';
+import type { FontFiles } from './pdf/typeface.ts';
+import { writePdf } from './pdf.ts';
+
+/** What files take besides, fetched by those that do. They reject where it can't be. */
+export interface ComposedTools {
+  fonts(): Promise<FontFiles>;
+  /** The shapes of the maps among the charts. */
+  geographies(): Promise<Geographies>;
+  /** What makes pictures of charts; null where there is no chart, or nothing paints. */
+  painter(): Promise<Painter | null>;
+}
+
+interface Format {
+  /** The media type. */
+  type: string;
+  /** @throws ExportCancelled */
+  write(file: ComposedFile, tools: ComposedTools, sink: ExportSink, control: ExportControl): Promise<ExportResult>;
+}
+
+/** How each kind of file of a whole dashboard is written. */
+export const composedFormats: Readonly<Record<ComposedFormat, Format>> = {
+  xlsx: {
+    type: fileFormats.xlsx.type,
+    write: async (file, tools, ...rest) => writeComposedWorkbook(file, file.ranAt ?? 0, await tools.painter(), ...rest),
+  },
+  pdf: {
+    type: 'application/pdf',
+    async write(file, tools, ...rest) {
+      const [fonts, geographies] = await Promise.all([tools.fonts(), tools.geographies()]);
+      return writePdf(file, { fonts, geographies }, ...rest);
+    },
+  },
+};
