@@ -135,6 +135,15 @@ describe('a session', () => {
     expectTrouble(...paths.map((path) => new RegExp(`^403 GET ${path}$`)));
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    // On a busy machine they leave one after the other: none goes on before all three are in flight.
+    const allLeft = () => paths.every((path) => calls.includes(path));
+    await page.route(
+      ({ pathname }) => paths.includes(pathname),
+      async (route) => {
+        await expect.poll(allLeft).toBe(true);
+        await route.continue();
+      },
+    );
     // One transaction touches what three of the lists behind the bell are made of.
     await portal.database().admin.query(
       `begin;
