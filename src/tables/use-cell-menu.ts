@@ -59,11 +59,6 @@ export function useCellMenu(grid: RefObject<Grid>, props: GridProps) {
     },
     onKeyDown(event: KeyboardEvent) {
       if (!(event.target instanceof Element)) return;
-      if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
-        const header = event.target.closest('.ag-header-cell')?.getAttribute('col-id');
-        if (header) grid.current?.api?.showColumnFilter(header);
-        return;
-      }
       const copied = copiedBy(event);
       const cell = copied && askedOf(event.target, grid.current, props)?.cell;
       if (!cell) return;
