@@ -54,8 +54,16 @@ export async function portalInFrontOf(
   return folder;
 }
 
+let found: Promise<string> | undefined;
+
 /** The folder of the built portal: `dist` where it is up to date, or else a build of this run's own. */
-export async function builtPortal(): Promise<string> {
+export function builtPortal(): Promise<string> {
+  // Nothing of it changes while tests run.
+  found ??= find();
+  return found;
+}
+
+async function find(): Promise<string> {
   if (await isFresh('dist')) return 'dist';
   const folder = join(inject('folder'), 'dist');
   // One test file builds; the others of the run wait for it. Meanwhile nobody may be connected to what tests copy.
