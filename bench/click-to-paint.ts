@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import catalogue from '../definitions/columns.json' with { type: 'json' };
+import type { Dashboard } from '../engine/schema/dashboard.ts';
+import { buildPortal, signInAs, withDemo } from './site.ts';
+import { openTab, type Tab } from './tab.ts';
+
+/** The dashboard in whose place the one that is measured is shown: titles of its sections are the words of that. */
+const stage = { id: 'crm', route: '/account/crm', call: '/crm/case-details' };
+
+const chart = (key: string, rest: object) => ({ type: 'chart', key, table: 'rows', width: 6, height: 320, ...rest });
+const barsOf = (key: string, value: string, values: object[], columns: object[] = []) =>
+  chart(key, { rows: [{ value }], columns, values, mark: 'bar' });
+const line = (key: string, by: string, values: object[], columns: object[] = []) =>
+  chart(key, { rows: [{ value: 'transaction_date', by }], columns, values, mark: 'line' });
+
+/** Six bar and line charts over one table: what a dashboard over transactions has. */
+const dashboard = {
+  key: 'crm',
+  route: stage.route,
+  icon: 'clipboard-check',
+  calls: {
+    rows: {
+      type: 'call',
+      method: 'GET',
+      path: stage.call,
+      tables: {
+        rows: {
+          columns: [
+            'vehicle_make',
+            'product',
+            'expense_category',
+            'vehicle_class',
+            'transaction_date',
+            'quantity',
+            'net_cost',
+            'expense_amount',
+          ],
+        },
+      },
+    },
+  },
+  sections: [
+    barsOf('open_cases', 'vehicle_make', [{ value: 'net_cost' }]),
+    barsOf('closed_cases', 'product', [{ take: 'count' }]),
+    line('time_to_close', 'month', [{ value: 'net_cost' }], [{ value: 'product' }]),
+    line('time_to_response', 'week', [{ value: 'quantity', take: 'mean' }]),
+    barsOf('resolution', 'vehicle_class', [{ value: 'expense_amount' }], [{ value: 'expense_category' }]),
+    line('response_times', 'quarter', [{ take: 'count' }, { value: 'net_cost' }]),
+  ],
+} as unknown as Dashboard;
+
+const names = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
+
+/** Of the first chart. */
+const bars = 10;
+
+/** Rows, the same each time. */
+function rowsOf(count: number): object[] {
+  const [makes, products, categories, classes] = [
+    names('Make', 12),
+    names('Product', 6),
+    names('Category', 5),
+    names('Class', 8),
+  ];
+  const first = Date.UTC(2024, 0, 1);
+  return Array.from({ length: count }, (_, at) => {
+    const turn = (at * 7919) % 100_003;
+    const of = (list: readonly string[], step: number) => list[Math.floor(turn / step) % list.length];
+    return {
+      vehicle_make: of(makes, 1),
+      product: of(products, 5),
+      expense_category: of(categories, 11),
+      vehicle_class: of(classes, 17),
+      transaction_date: new Date(first + (turn % 730) * 86_400_000).toISOString().slice(0, 10),
+      quantity: 5 + (turn % 400) / 10,
+      net_cost: 20 + (turn % 9000) / 100,
+      expense_amount: 10 + (turn % 5000) / 100,
+    };
+  });
+}
+
+/** Milliseconds from the next press of the mouse until the last paint that follows it, after which nothing changes for a while. */
+const nextClick = (): Promise<{ last: number; longest: number }> =>
+  new Promise((resolve) => {
+    const still = 1000;
+    let [start, last, longest] = [0, 0, 0];
+    let timer = 0;
+    const tasks = new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries())
+        if (startTime >= start) longest = Math.max(longest, duration);
+    });
+    const end = () => {
+      changes.disconnect();
+      tasks.disconnect();
+      resolve({ last: last - start, longest });
+    };
+    const painted = () => {
+      last = performance.now();
+      clearTimeout(timer);
+      timer = window.setTimeout(end, still);
+    };
+    // A task that begins in a frame runs once that is painted.
+    const changes = new MutationObserver(() => requestAnimationFrame(() => setTimeout(painted)));
+    addEventListener(
+      'pointerdown',
+      ({ timeStamp }) => {
+        start = timeStamp;
+        timer = window.setTimeout(end, still);
+        tasks.observe({ type: 'longtask' });
+        changes.observe(document.querySelector('main') ?? document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
+      },
+      { once: true, capture: true },
+    );
+  });
+
+/** Shows the dashboard, over rows that the page is answered with. */
+async function show({ page }: Tab, address: string, rows: number): Promise<void> {
+  const { token, refresh_token } = await signInAs(address, 'fleet-us');
+  await page.context().addCookies([
+    { name: 'SESSIONID', value: token, url: address },
+    { name: 'refresh_token', value: refresh_token, url: address },
+  ]);
+  await page.route(new RegExp(`/assets/${stage.id}-[^/]+\\.js$`), async (route) => {
+    const text = await (await route.fetch()).text();
+    const end = /export\s*\{\s*(\w+) as default\s*\};?\s*$/;
+    const own = end.exec(text)?.[1];
+    if (!own) throw new Error('The definition of the portal is not as it was.');
+    const whole = JSON.stringify({ definition: dashboard, columns: catalogue.columns });
+    const body = `${text.replace(end, '')}\nexport default { ...${own}, ...${whole} };`;
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
+  const body = JSON.stringify({ success: true, message: 'OK', data: rowsOf(rows) });
+  await page.route(`**/api${stage.call}*`, (route) => route.fulfill({ contentType: 'application/json', body }));
+  await page.setViewportSize({ width: 1600, height: 1400 });
+  await page.goto(`${address}${stage.route}`);
+  await page.waitForFunction((count) => document.querySelectorAll('.js-plotly-plot').length === count, 6);
+  await page.locator('.scatterlayer .trace').first().waitFor();
+}
+
+/** Presses a bar of the first chart. */
+async function press(page: Page, at: number): Promise<void> {
+  const bar = page.locator('.js-plotly-plot').first().locator('.barlayer .point path').nth(at);
+  const box = await bar.boundingBox();
+  if (!box) throw new Error('There is no bar.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  // What follows the mouse is drawn by then.
+  await page.waitForTimeout(500);
+  await page.mouse.click(x, y);
+}
+
+export interface Clicks {
+  /** Milliseconds from the press to the last paint. */
+  last: number[];
+  /** The longest task meanwhile, in milliseconds; 0 where none is longer than 50. */
+  longest: number[];
+  chromium: string;
+}
+
+/** Selections on a page of the portal that is served, one after the other, each of another bar. */
+export async function clickThrough(address: string, rows: number, rounds: number): Promise<Clicks> {
+  const tab = await openTab();
+  const clicks: Clicks = { last: [], longest: [], chromium: tab.version };
+  try {
+    await show(tab, address, rows);
+    await tab.page.waitForTimeout(2000);
+    // The first two warm it up.
+    for (let round = -2; round < rounds; round++) {
+      const next = tab.page.evaluate(nextClick);
+      await tab.page.evaluate(() => undefined);
+      await press(tab.page, (round + 2) % bars);
+      const { last, longest } = await next;
+      if (round < 0) continue;
+      clicks.last.push(last);
+      clicks.longest.push(longest);
+    }
+    return clicks;
+  } finally {
+    await tab.close();
+  }
+}
+
+/** The same of the portal as it is built now. */
+export async function measureClicks(rows: number, rounds: number): Promise<Clicks> {
+  await buildPortal();
+  const all: Clicks[] = [];
+  await withDemo(async ({ address }) => void all.push(await clickThrough(address, rows, rounds)));
+  const [clicks] = all;
+  if (!clicks) throw new Error('Nothing was measured.');
+  return clicks;
+}
