@@ -13,7 +13,6 @@ export default defineConfig({
     isolate: false,
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // To look costs the page more than it gains where three of them share two cores.
-    expect: { poll: { timeout: 60_000, interval: 100 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });
