@@ -49,6 +49,23 @@ interface Writing {
 
 const ignore = () => undefined;
 
+/** Milliseconds between two looks at how far a file is: a worker tells of more sections than a screen can draw. */
+const tick = 100;
+
+/** Tells what came last, and no more often than every `tick`. */
+function seldom(tell: (done: number, of: number) => void): (done: number, of: number) => void {
+  let waiting: [done: number, of: number] | null = null;
+  return (done, of) => {
+    if (waiting === null)
+      setTimeout(() => {
+        const last = waiting;
+        waiting = null;
+        if (last) tell(...last);
+      }, tick);
+    waiting = [done, of];
+  };
+}
+
 /** How files of a dashboard are written, one at a time, and given up. */
 export function createWriting({ board, state, context, resolve, tell, need, until }: Given) {
   let current: Writing | null = null;
@@ -85,7 +102,7 @@ export function createWriting({ board, state, context, resolve, tell, need, unti
         ran,
         missing: (table) => missingOf(table, ran, now, context()),
         isGivenUp: () => writing.isGivenUp,
-        onProgress: (done, of) => tell({ type: 'file-progressed', file, done: waited + done, of: waited + of }),
+        onProgress: seldom((done, of) => tell({ type: 'file-progressed', file, done: waited + done, of: waited + of })),
         onStart(end) {
           writing.end = end;
           if (writing.isGivenUp) end();
