@@ -89,6 +89,7 @@ export const comparison: SectionKind<typeof schema, ResolvedComparison> = {
     const own = context.words.has(blank) ? { blank: context.words.of(blank) } : {};
     return { pivot: { ...pivot, words: { ...pivot.words, ...own } }, measures };
   },
+  least: ({ pivot, measures }) => (pivot.rows.length > 0 ? 300 : 90 + measures.length * 36),
   fields: ({ pivot }) => fieldsRead(pivot),
   selects: ({ pivot }) => fieldsGrouped(pivot),
   hasSheet: true,

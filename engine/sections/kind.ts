@@ -168,6 +168,8 @@ export interface SectionKind<S extends JSONSchema, R> {
   fills?(section: SectionOf<S>): Readonly<Record<string, readonly string[]>>;
   asked(section: SectionOf<S>): Asked;
   resolve(section: SectionOf<S>, given: Given): R;
+  /** Its height in pixels before its rows are there, where it has none; about what it will be. Missing: a card’s least. */
+  least?(resolved: R): number;
   /** The fields of its table that it reads. */
   fields(resolved: R): string[];
   /** The fields that it filters the other sections by. Missing: by none. */

@@ -31,6 +31,7 @@ export const record: SectionKind<typeof schema, RecordOfRow> = {
       ? fields.flatMap((field) => columns.find(({ value }) => value === field) ?? [])
       : columns.filter(({ enabled }) => enabled),
   }),
+  least: ({ fields }) => 55 + fields.length * 35,
   fields: ({ fields }) => fields.map(({ value }) => value),
   hasSheet: true,
   file: ({ fields }) => ({ fields, sheet: { type: 'rows', columns: fields, most: 1 } }),

@@ -73,7 +73,12 @@ export function Plot(props: Props) {
   }
 
   const drawn = { ...layout, width, height: chart.height };
-  const tell = () => onDrawn({ data, layout: drawn });
+  const tell = (_figure: unknown, drawing: Readonly<HTMLElement>) => {
+    // What has a box of its own can be printed in another size.
+    for (const picture of drawing.querySelectorAll('.main-svg'))
+      picture.setAttribute('viewBox', `0 0 ${width} ${chart.height}`);
+    onDrawn({ data, layout: drawn });
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no figure.
     <div

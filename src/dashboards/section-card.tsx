@@ -1,6 +1,7 @@
 import { useIntersection } from '@mantine/hooks';
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import { kindOf } from '../../engine/sections/registry.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
 import classes from './dashboard.module.css';
 import { loadSections } from './load-sections.ts';
@@ -37,7 +38,8 @@ export function SectionCard(props: Props) {
   const { section, screen } = props;
   const { ref, isWanted } = useWanted();
   const filters = screen.state.selections.some((each) => each.section === section.key);
-  const place = { '--width': section.width, '--height': section.height === null ? 'auto' : `${section.height}px` };
+  const least = Math.max(section.height ?? 0, kindOf(section.type).least?.(section) ?? 0);
+  const place = { '--width': section.width, ...(least > 0 && { '--least': `${least}px` }) };
   return (
     <article
       ref={ref}
@@ -46,7 +48,6 @@ export function SectionCard(props: Props) {
       aria-label={section.title}
       data-filters={filters || undefined}
       data-small={section.width <= 2 || undefined}
-      data-fixed={section.height !== null || undefined}
     >
       <Suspense fallback={<SectionWaiting />}>
         <SectionContent {...props} isWanted={isWanted} entries />

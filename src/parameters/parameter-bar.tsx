@@ -68,7 +68,7 @@ export function ParameterBar({ screen }: { screen: Runnable }) {
   const { faults } = asked;
   const marked = useMemo(() => new Set(faults.flatMap(({ fields }) => fields)), [faults]);
   return (
-    <div className={classes.bar} {...kept}>
+    <div className={classes.bar} data-folded={isFolded || undefined} {...kept}>
       {isFolded && (
         <UnstyledButton
           ref={toggle}

@@ -174,6 +174,65 @@ it('runs with what was chosen among the choices of its own call, and by a link w
   await expect.poll(() => number(other, 'Active vehicles')).toBe(some);
 });
 
+it('keeps all in its place when rows come late', async () => {
+  const { page } = await portal.open({ as: 'fleet-us' });
+  let goOn: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/FOR/report*', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.goto('/fleet-objective-report');
+  await page.getByRole('button', { name: words('report.cancel'), exact: true }).waitFor();
+  await card(page, 'Total expense').waitFor();
+  await page.evaluate(() => {
+    const moved = { sum: 0 };
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift' });
+  });
+  goOn();
+  await expect.poll(() => figure(page, 'Total expense').textContent()).toMatch(/\d/);
+  await card(page, 'Accidents by type').locator('.barlayer .point').first().waitFor();
+  const { sum } = await page.evaluate(() => (globalThis as unknown as { moved: { sum: number } }).moved);
+  expect(sum).toBeLessThan(0.05);
+});
+
+it('has on paper what it shows, and nothing to press', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path });
+  await isShown(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('button', { name: words('report.run'), exact: true }).waitFor({ state: 'hidden' });
+  for (const role of ['banner', 'contentinfo', 'searchbox'] as const)
+    expect(await page.getByRole(role).filter({ visible: true }).count()).toBe(0);
+  const more = page.getByRole('button', { name: words('dashboard.more', { title: 'Response times' }) });
+  expect(await more.filter({ visible: true }).count()).toBe(0);
+  // A page is narrower than the window was.
+  await page.setViewportSize({ width: 816, height: 1056 });
+  const plot = card(page, 'When cases are closed').locator('.main-svg').first();
+  const [room, drawn] = [await card(page, 'When cases are closed').boundingBox(), await plot.boundingBox()];
+  expect((drawn?.x ?? 0) + (drawn?.width ?? 0)).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0));
+  expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThanOrEqual((room?.y ?? 0) + (room?.height ?? 0));
+});
+
+it('says what of a link’s selection it does not know, and shows the rest', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: `${path}?_select=nonsense` });
+  await isShown(page);
+  await page
+    .getByText(words('report.link_unread', { parts: '' }).slice(0, 12), { exact: false })
+    .first()
+    .waitFor();
+  expect(
+    await page
+      .getByRole('status')
+      .filter({ hasText: words('dashboard.filtered') })
+      .count(),
+  ).toBe(0);
+});
+
 it('shows a chart as a table, and as large as the window', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path });
   await isShown(page);
