@@ -9,6 +9,7 @@ import type { Viewer } from '../engine/context/viewer.ts';
 import type { NormalDashboard } from '../engine/definitions/normal-dashboard.ts';
 import type { ComposedFile, ComposedSection } from '../engine/exports/composed.ts';
 import { type Painter, writeComposedWorkbook } from '../engine/exports/composed-workbook.ts';
+import type { Style } from '../engine/formats/style.ts';
 import type { ReportRequest } from '../engine/reports/resolved.ts';
 import { datasetOfAnswer } from '../engine/results/answer.ts';
 import { composeDashboard } from '../engine/results/compose.ts';
@@ -67,15 +68,15 @@ function rowOf(sheet: Sheet, text: string, from = 0): number {
 }
 
 /** What a spreadsheet has of the value of a column. */
-function expectedOf(column: ResolvedColumn, value: string | number | null, yesNo: readonly [string, string]) {
+function expectedOf(column: ResolvedColumn, value: string | number | null, style: Style) {
   if (value === null || value === '' || Number.isNaN(value)) return null;
   const kind = numberKindOf(column.type);
   if (typeof value === 'string') {
     const { timeOfDay, fileText } = textKindOf(column.type);
     const minutes = timeOfDay(value);
-    return minutes === null ? fileText(value) : minutes / 1440;
+    return minutes === null ? fileText(value, style) : minutes / 1440;
   }
-  if (kind?.storage === 'boolean') return yesNo[value ? 1 : 0];
+  if (kind?.storage === 'boolean') return value ? style.yes : style.no;
   return kind ? kind.spreadsheet(value) : value;
 }
 
@@ -83,7 +84,7 @@ const rounded = (value: string | number | null) => (typeof value === 'number' ? 
 
 /** Every line of a section’s sheet, with the format of its cells. */
 function compareLines(sheet: Sheet, section: ComposedSection, file: ComposedFile): number {
-  const { columns, table, lines, totals } = section.sheet as NonNullable<ComposedSection['sheet']>;
+  const { columns, table, lines, totals, said } = section.sheet as NonNullable<ComposedSection['sheet']>;
   const header = (sheet.freezePane?.rows ?? 0) - 1;
   expect(columns.map((_, place) => resultOf(cellAt(sheet, header, place)))).toEqual(columns.map((each) => each.header));
   const all = readLines(
@@ -93,20 +94,21 @@ function compareLines(sheet: Sheet, section: ComposedSection, file: ComposedFile
     lines.places.length,
     columns.map(({ value }) => value),
   );
-  const [yes, no] = [file.style.yes, file.style.no];
   let compared = 0;
   for (const [at, line] of all.entries()) {
-    const isHead = headAt(lines, lines.places[at] as number) !== null;
+    const row = lines.places[at] as number;
+    const isHead = headAt(lines, row) !== null;
     for (const [place, column] of columns.entries()) {
       const cell = cellAt(sheet, header + 1 + at, place);
       const value = line.cells[column.value] ?? null;
-      const wanted = isHead && typeof value === 'string' ? value : expectedOf(column, value, [no, yes]);
+      const wanted = isHead && typeof value === 'string' ? value : expectedOf(column, value, file.style);
       expect(rounded(resultOf(cell)), `${section.key} ${at} ${column.value}`).toEqual(
         rounded(wanted || wanted === 0 ? wanted : null),
       );
       if (typeof wanted === 'number') {
         compared += 1;
-        if (column.excelFormat !== 'General') expect(cell?.style?.numFmt).toBe(column.excelFormat);
+        const format = (isHead ? null : said?.(column.value, row)?.format) ?? column.excelFormat;
+        if (format !== 'General') expect(cell?.style?.numFmt).toBe(format);
       }
     }
   }
@@ -114,7 +116,7 @@ function compareLines(sheet: Sheet, section: ComposedSection, file: ComposedFile
     const total = totals?.[column.value]?.value;
     if (total === undefined) continue;
     const cell = cellAt(sheet, header + 1 + all.length, place);
-    expect(rounded(resultOf(cell))).toBe(rounded(expectedOf(column, total, [no, yes])));
+    expect(rounded(resultOf(cell))).toBe(rounded(expectedOf(column, total, file.style)));
     compared += 1;
   }
   return compared;

@@ -9,7 +9,7 @@ import { writePdf } from '../engine/exports/pdf.ts';
 import type { ReportRequest } from '../engine/reports/resolved.ts';
 import { datasetOfAnswer } from '../engine/results/answer.ts';
 import { composeDashboard } from '../engine/results/compose.ts';
-import { lineWriter, readLines } from '../engine/tables/lines.ts';
+import { type Line, lineWriter, readLines } from '../engine/tables/lines.ts';
 import { totalsLine } from '../engine/tables/totals.ts';
 import { demoViewer } from '../server/seed/demo-viewer.ts';
 import { fonts, regionsOf } from './engine/exports/composed-samples.ts';
@@ -41,12 +41,19 @@ const tight = (text: string): string => text.replace(/\s/g, '');
 /** What the lines of a table say, as far as they are on paper. */
 function rowsOf({ sheet, most }: ComposedSection, { style, words }: ComposedFile): string[] {
   if (!sheet) return [];
-  const { table, lines, columns, totals } = sheet;
+  const { table, lines, columns, totals, said } = sheet;
   const fields = columns.map(({ value }) => value);
   const read = readLines(table, lines, 0, most?.lines ?? lines.places.length, fields);
   const total = totalsLine(columns, totals, words.total);
   const writers = columns.map((column) => lineWriter(column, style));
-  return [...read, ...(total ? [total] : [])].map((line) => writers.map((write) => write(line)).join(' '));
+  const text = (line: Line, row: number | 'total' | undefined) =>
+    columns
+      .map(({ value }, place) => (row === undefined ? null : said?.(value, row)?.text) ?? writers[place]?.(line))
+      .join(' ');
+  return [
+    ...read.map((line, at) => text(line, line.type === 'row' ? lines.places[at] : undefined)),
+    ...(total ? [text(total, 'total')] : []),
+  ];
 }
 
 /** What a section says on paper, a text each. */

@@ -26,7 +26,7 @@ export interface TextKind extends Kind<'text', string> {
   /** The texts in which a filter looks: what is shown first. */
   filtered(text: string): readonly string[];
   /** What stands in a file. */
-  fileText(text: string): string;
+  fileText(text: string, style: Style): string;
   /** The texts are steps of a course, such as periods, which sorts as they do: figures have a course over them, and a chart keeps their order. */
   isCourse: boolean;
   /** Minutes since midnight, which a spreadsheet holds as a part of the day; null for what is no time of day. */

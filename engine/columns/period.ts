@@ -7,5 +7,6 @@ export const period = textKind({
   isCourse: true,
   writer: (_column, style) => (text) => formatPeriod(text, style.locale),
   // Whatever the language, a period is found as either writes it.
+  fileText: (text, style) => formatPeriod(text, style.locale),
   filtered: (text) => [formatPeriod(text, 'en'), formatPeriod(text, 'fr')],
 });

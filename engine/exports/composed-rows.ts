@@ -34,7 +34,7 @@ function cellReader(column: ResolvedColumn, table: Table, style: Style): (row: n
       const text = source.dictionary[source.codes[row] as number] ?? '';
       if (text === '') return null;
       const minutes = timeOfDay(text);
-      return minutes === null ? fileText(text) : minutes / minutesADay;
+      return minutes === null ? fileText(text, style) : minutes / minutesADay;
     };
   }
   const { values, kind } = source;
@@ -47,7 +47,7 @@ function cellReader(column: ResolvedColumn, table: Table, style: Style): (row: n
 
 /** The cells of a head: its labels, and figures that are formulas where the sheet works them out. */
 function headCells(
-  { columns, live }: SheetLines,
+  { columns, live, said }: SheetLines,
   head: Head,
   range: { first: number; last: number },
   isGrouped: boolean,
@@ -63,7 +63,7 @@ function headCells(
       column: place,
       value: counted,
       look: 'total' as const,
-      format: column.excelFormat,
+      format: (head.type === 'total' && said?.(column.value, 'total')?.format) || column.excelFormat,
       align: column.align,
     };
     return [formula ? { ...own, formula } : own];
@@ -97,11 +97,17 @@ export function* lineRows(sheet: SheetLines, style: Style, header: number, total
       yield { cells, outline: head.level };
       continue;
     }
-    const cells = columns.flatMap(({ excelFormat, align }, column): PlainCell[] => {
+    const cells = columns.flatMap(({ value: field, excelFormat, align }, column): PlainCell[] => {
       const value = read[column]?.(place) ?? null;
       if (value === null) return [];
       const summed = sums[column] ?? [];
-      const cell = { column, value, look: 'plain' as const, format: excelFormat, align };
+      const cell = {
+        column,
+        value,
+        look: 'plain' as const,
+        format: sheet.said?.(field, place)?.format ?? excelFormat,
+        align,
+      };
       return [summed.length > 0 && typeof value === 'number' ? { ...cell, formula: sumFormula(summed, own) } : cell];
     });
     yield { cells, outline: lines.level };

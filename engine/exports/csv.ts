@@ -101,7 +101,7 @@ function prepareField(column: ResolvedColumn, table: Table, style: Style): Field
       const code = codes[row] as number;
       let field = fields[code];
       if (field === undefined) {
-        field = csvField(fileText(dictionary[code] ?? ''));
+        field = csvField(fileText(dictionary[code] ?? '', style));
         fields[code] = field;
       }
       out.text(field);

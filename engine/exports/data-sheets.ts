@@ -109,8 +109,15 @@ function cellsOf(
   place: number,
 ): CellOf {
   const { styles, texts } = book;
-  const { table, style } = input;
+  const { table, style, said } = input;
   const source = table.columns.get(column.value);
+  if (said && source && source.kind !== 'text')
+    return (sheet, row) => {
+      const value = source.values[row] as number;
+      const { format = column.excelFormat } = said(column.value, row) ?? {};
+      const head = cellHead(place, styles.id('plain', format, column.align), 'number');
+      if (Number.isFinite(value)) sheet.numberCell(head, value);
+    };
   const summed = (live?.across[column.value] ?? []).map((field) =>
     input.columns.findIndex(({ value }) => value === field),
   );

@@ -1,6 +1,6 @@
 import type { Alignment, Borders, Fill, Font, Style, Worksheet } from 'exceljs';
 import type { CellLook, PlainCell, PlainRow } from './plain-row.ts';
-import { cutText, longestCell } from './spreadsheet-text.ts';
+import { cutText, heldText, longestCell } from './spreadsheet-text.ts';
 
 // The one place that knows exceljs.
 
@@ -89,7 +89,7 @@ function addRow(
   let cut = 0;
   for (const cell of cells) {
     const own = row.getCell(cell.column + 1);
-    const value = typeof cell.value === 'string' ? cutText(cell.value) : cell.value;
+    const value = typeof cell.value === 'string' ? heldText(cutText(cell.value)) : cell.value;
     if (typeof cell.value === 'string' && cell.value.length > longestCell) cut += 1;
     own.value = cell.formula ? { formula: cell.formula, result: value } : value;
     own.style = styleOf(cell);

@@ -1,5 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { Lines } from '../tables/lines.ts';
+import type { Said } from '../tables/said.ts';
 import type { Table } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
 import type { LiveTotals } from './live-totals.ts';
@@ -16,4 +17,6 @@ export interface SheetLines {
   totals: Totals | null;
   /** The totals that are formulas in a workbook. Default: none. */
   live?: LiveTotals | null;
+  /** How figures are written that are not written as their columns say. Default: none. */
+  said?: Said | null;
 }

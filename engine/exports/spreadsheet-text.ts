@@ -10,19 +10,19 @@ export function cutText(text: string): string {
 
 // What XML can't hold: control characters, half a surrogate pair, U+FFFE and U+FFFF; a carriage return, which a reader
 // would turn into a line feed; and a text that already looks like an escape.
-const special =
+const unheld =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+  /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as it stands in a string of SpreadsheetML, where _xHHHH_ is a UTF-16 unit (ISO/IEC 29500, ST_Xstring). */
-export function escapeText(text: string): string {
-  return text.replace(
-    special,
-    (found) => entities[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
-  );
-}
+/** A text that XML can hold: in a string of SpreadsheetML _xHHHH_ is a UTF-16 unit (ISO/IEC 29500, ST_Xstring). */
+export const heldText = (text: string): string =>
+  text.replace(unheld, (found) => `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
+
+/** The same as it stands in XML. */
+export const escapeText = (text: string): string =>
+  heldText(text).replace(/[&<>"]/g, (found) => entities[found] ?? found);
 
 const blanks: Readonly<Record<string, string>> = { '\t': '&#9;', '\n': '&#10;' };
 

@@ -86,7 +86,7 @@ function textCells(column: ResolvedColumn, source: TextColumn, heads: Heads, con
       minutes.set(code, minute);
       return -2;
     }
-    const words = fileText(text);
+    const words = fileText(text, context.style);
     if (words.length > longestCell) cut.add(code);
     return context.texts.add(words) + 1;
   };

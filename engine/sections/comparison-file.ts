@@ -1,3 +1,4 @@
+import { cellText } from '../columns/cell.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import type { Figure } from '../pivots/measures/kind.ts';
@@ -5,16 +6,17 @@ import type { PivotTable } from '../pivots/pivot-table.ts';
 import { appendRows, createDataset } from '../tables/builder.ts';
 import { allRows } from '../tables/cells.ts';
 import { linesOf } from '../tables/lines.ts';
+import type { Said, SaidFigure } from '../tables/said.ts';
 import { type Compared, type ComparedLine, compared, type ResolvedComparison } from './compared.ts';
-import { shareText } from './compared-text.ts';
-import type { Filed, FiledFigure, FiledSheet, Filing } from './kind.ts';
+import { changeText, shareText } from './compared-text.ts';
+import type { Filed, FiledSheet, Filing } from './kind.ts';
 
 /** A column of a file that no table has. */
 const columnOf = (
   value: string,
   header: string,
   figure: Figure | null,
-  total: ResolvedColumn['total'],
+  total: ResolvedColumn['total'] = { type: 'none' },
 ): ResolvedColumn => ({
   value,
   header,
@@ -34,38 +36,73 @@ const columnOf = (
 });
 
 const share: Figure = { type: 'percent', decimals: 1, align: 'right', excelFormat: '0.0%', unit: null };
+/** Of a column whose rows are figures of several kinds. */
+const mixed: Figure = { type: 'number', decimals: 2, align: 'right', excelFormat: 'General', unit: null };
 
 const orNull = (figure: number | undefined): number | null =>
   figure === undefined || Number.isNaN(figure) ? null : figure;
 
-/** Groups with their figures by period, the change and its share. */
-function sheetOf(
-  { pivot }: ResolvedComparison,
-  { periods, lines, total }: Compared,
-  table: PivotTable,
-  { style, context: { words } }: Filing,
-): FiledSheet {
-  const figure = pivot.values[0]?.figure ?? null;
+/** What stands in the columns of a line. */
+const valuesOf = ({ figures, change, share: part, benchmark, off }: ComparedLine): Record<string, number | null> => ({
+  ...Object.fromEntries(figures.map((value, at) => [`period ${at}`, orNull(value)])),
+  change: orNull(change),
+  share: orNull(part),
+  benchmark: orNull(benchmark),
+  off: orNull(off),
+});
+
+/** How what stands in them is written: each line in the number format of its figure. */
+function saidOf({ pivot }: ResolvedComparison, { lines, total }: Compared, filing: Filing): Said {
+  const { style, context } = filing;
+  return (field, row) => {
+    const line = row === 'total' ? total : lines[row];
+    const figure = pivot.values[line?.measure ?? -1]?.figure;
+    const value = line ? (valuesOf(line)[field] ?? null) : null;
+    if (!line || !figure || value === null) return null;
+    const { excelFormat: format } = figure;
+    const own: Readonly<Record<string, SaidFigure>> = {
+      change: { text: changeText(value, figure, style, context.words), format, isGood: line.isGood },
+      share: { text: shareText(value, context.locale), format: share.excelFormat, isGood: line.isGood },
+      off: { text: shareText(value, context.locale), format: share.excelFormat, isGood: line.isOffGood },
+    };
+    return own[field] ?? { text: cellText(figure, value, style), format, isGood: null };
+  };
+}
+
+/** A line a figure or a group, a column a period, and behind them the change, its share, and how far off the benchmark it is. */
+function sheetOf(resolved: ResolvedComparison, found: Compared, table: PivotTable, filing: Filing): FiledSheet {
+  const { pivot } = resolved;
+  const { periods, lines, total, hasBenchmark } = found;
+  const { style, context } = filing;
+  const { words } = context;
+  const isGrouped = pivot.rows.length > 0;
+  const figure = (isGrouped ? pivot.values[0]?.figure : null) ?? mixed;
   const across = axisLabels(pivot.columns, table.columns, style, pivot.words);
   const down = axisLabels(pivot.rows, table.rows, style, pivot.words);
   const sum: ResolvedColumn['total'] = total ? { type: 'sum' } : { type: 'none' };
   const columns = [
-    columnOf('name', pivot.rows[0]?.header ?? '', null, { type: 'none' }),
+    columnOf('name', pivot.rows[0]?.header ?? words('dashboard.comparison.figure'), null),
     ...periods.map((place, at) => columnOf(`period ${at}`, across(place), figure, sum)),
     columnOf('change', words('dashboard.comparison.change'), figure, sum),
-    columnOf('share', words('dashboard.comparison.share'), share, { type: 'none' }),
+    columnOf('share', words('dashboard.comparison.share'), share),
+    ...(hasBenchmark
+      ? [
+          columnOf('benchmark', words('dashboard.comparison.benchmark'), figure),
+          columnOf('off', words('dashboard.comparison.off'), share),
+        ]
+      : []),
   ];
-  const valuesOf = ({ figures, change, share: part }: ComparedLine) => ({
-    ...Object.fromEntries(figures.map((value, at) => [`period ${at}`, orNull(value)])),
-    change: orNull(change),
-    share: orNull(part),
-  });
+  // Of a period there is one row: what a figure is called does not tell how several come together.
+  const nameOf = ({ row, measure }: ComparedLine) => {
+    const { column, header = '' } = pivot.values[measure] ?? {};
+    return isGrouped ? down(row) : (column?.header ?? header);
+  };
   const dataset = createDataset(
     columns.map(({ value }) => ({ name: value, kind: value === 'name' ? 'text' : 'number' })),
   );
   appendRows(
     dataset,
-    lines.map((line) => ({ name: down(line.row), ...valuesOf(line) })),
+    lines.map((line) => ({ name: nameOf(line), ...valuesOf(line) })),
   );
   const totals = total
     ? Object.fromEntries(
@@ -75,41 +112,12 @@ function sheetOf(
         ]),
       )
     : null;
-  return { type: 'lines', columns, table: dataset, lines: linesOf(allRows(dataset)), totals };
+  const said = saidOf(resolved, found, filing);
+  return { type: 'lines', columns, table: dataset, lines: linesOf(allRows(dataset)), totals, said };
 }
 
-/** A figure of the last period, with what became of it since the first. */
-function figureOf(
-  line: ComparedLine,
-  { periods: [first] }: Compared,
-  { pivot }: ResolvedComparison,
-  table: PivotTable,
-  { style, context: { words, locale } }: Filing,
-): FiledFigure[] {
-  const measure = pivot.values[line.measure];
-  if (!measure) return [];
-  const period = axisLabels(pivot.columns, table.columns, style, pivot.words)(first ?? 0);
-  const change = Number.isNaN(line.share)
-    ? null
-    : words('dashboard.change', {
-        change: shareText(line.share, locale),
-        part: words('dashboard.parts.period', { period }),
-      });
-  const value = line.figures.at(-1) ?? Number.NaN;
-  return [{ measure, value, change, isGood: line.isGood, course: line.figures }];
-}
-
-/** Groups are a table as it is read; figures stand for themselves, with their periods behind them. */
+/** A comparison is a table as it is read on the screen. */
 export function comparisonFile(resolved: ResolvedComparison, filing: Filing): Filed {
   const table = filing.pivot(resolved.pivot);
-  if (!table) return {};
-  const found = compared(resolved, table);
-  if (resolved.pivot.rows.length > 0) return { sheet: sheetOf(resolved, found, table, filing) };
-  // Of a period there is one row: what a figure is called does not tell how several come together.
-  const values = resolved.pivot.values.map((value) => ({ ...value, header: value.column?.header ?? value.header }));
-  const pivot = { ...resolved.pivot, values };
-  return {
-    figures: found.lines.flatMap((line) => figureOf(line, found, { ...resolved, pivot }, table, filing)),
-    sheet: { type: 'pivot', pivot: { ...pivot, rows: pivot.columns, columns: [] } },
-  };
+  return table ? { sheet: sheetOf(resolved, compared(resolved, table), table, filing) } : {};
 }

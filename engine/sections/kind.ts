@@ -9,6 +9,7 @@ import type { Headline, Pivot } from '../schema/pivot.ts';
 import { predicateRef, type WithPredicates } from '../schema/predicate.ts';
 import { filtersSchema } from '../schema/report-view.ts';
 import type { Lines } from '../tables/lines.ts';
+import type { Said } from '../tables/said.ts';
 import type { Filter, Sort, Table } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
 
@@ -138,7 +139,15 @@ export interface FiledFigure {
 export type FiledSheet =
   | { type: 'pivot'; pivot: ResolvedPivot }
   | { type: 'rows'; columns: readonly ResolvedColumn[]; most: number | null }
-  | { type: 'lines'; columns: readonly ResolvedColumn[]; table: Table; lines: Lines; totals: Totals | null };
+  | {
+      type: 'lines';
+      columns: readonly ResolvedColumn[];
+      table: Table;
+      lines: Lines;
+      totals: Totals | null;
+      /** How figures are written that are not written as their columns say. */
+      said: Said;
+    };
 
 /**
  * What of a section goes into a file. Its sheet is what lies behind figures, text, fields and chart, where it has these; alone it

@@ -20,7 +20,14 @@ export interface LaidColumn {
   /** Its place in the sheet. */
   place: number;
   width: number;
-  write: (line: Line) => string;
+  write: (line: PaperLine) => string;
+}
+
+/** A line as paper has it. */
+export interface PaperLine {
+  line: Line;
+  /** The row of the table, or `total`; null for the head of a group. */
+  row: number | 'total' | null;
 }
 
 /** A table that has its widths. */
@@ -37,7 +44,7 @@ export interface TableLayout {
 /** What a column needs, in thousandths of the size of its text. */
 interface Need {
   column: ResolvedColumn;
-  write: (line: Line) => string;
+  write: (line: PaperLine) => string;
   /** With its header in one line. */
   full: number;
   /** With its header in two lines. */
@@ -55,15 +62,30 @@ const longestWord = (text: string, measure: (part: string) => number): number =>
 export const linesAtOnce = 2000;
 
 /** Walks through the first lines of a sheet. */
-export function* linesOfSheet({ table, lines, columns }: SheetLines, most: number): Generator<Line> {
+export function* linesOfSheet({ table, lines, columns }: SheetLines, most: number): Generator<PaperLine> {
   const fields = columns.map(({ value }) => value);
   const count = Math.min(most, lines.places.length);
-  for (let from = 0; from < count; from += linesAtOnce)
-    yield* readLines(table, lines, from, Math.min(count, from + linesAtOnce), fields);
+  for (let from = 0; from < count; from += linesAtOnce) {
+    const read = readLines(table, lines, from, Math.min(count, from + linesAtOnce), fields);
+    for (const [at, line] of read.entries())
+      yield { line, row: line.type === 'row' ? (lines.places[from + at] as number) : null };
+  }
+}
+
+/** What a column of a sheet says in a line: its own words, or those of the figure. */
+function writerOf({ said }: SheetLines, column: ResolvedColumn, style: Style): (line: PaperLine) => string {
+  const write = lineWriter(column, style);
+  return ({ line, row }) => (row === null ? null : said?.(column.value, row)?.text) ?? write(line);
 }
 
 /** How wide the columns of a sheet are by what stands in them. `more` are lines besides, such as that of totals. */
-export function needsOf(sheet: SheetLines, more: readonly Line[], most: number, style: Style, paper: Paper): Need[] {
+export function needsOf(
+  sheet: SheetLines,
+  more: readonly PaperLine[],
+  most: number,
+  style: Style,
+  paper: Paper,
+): Need[] {
   const bold = (part: string) => paper.typeface.measure(part, 1, 'bold');
   const plain = (part: string) => paper.typeface.measure(part, 1, 'regular');
   const needs = sheet.columns.map((column): Need => {
@@ -71,20 +93,20 @@ export function needsOf(sheet: SheetLines, more: readonly Line[], most: number, 
     const line = bold(column.header);
     return {
       column,
-      write: lineWriter(column, style),
+      write: writerOf(sheet, column, style),
       full: Math.max(word, Math.min(line, 14)),
       headed: Math.max(word, line * 0.6),
       least: word,
     };
   });
   const seen = needs.map(() => new Set<string>());
-  const take = (line: Line) => {
+  const take = (line: PaperLine) => {
     for (const [place, need] of needs.entries()) {
       const text = need.write(line);
       const known = seen[place];
       if (text === '' || known?.has(text)) continue;
       if (known && known.size < 4000) known.add(text);
-      const measure = line.type === 'row' ? plain : bold;
+      const measure = line.line.type === 'row' ? plain : bold;
       const full = measure(text);
       const isText = !numberKindOf(need.column.type);
       const own = isText ? Math.min(full, widest / 8) : full;

@@ -8,7 +8,7 @@ import type { Block } from './block.ts';
 import type { Setting } from './flow.ts';
 import { ink } from './page.ts';
 import type { Paper } from './paper.ts';
-import { type LaidColumn, layTable, linesOfSheet, needsOf, type TableLayout } from './table-layout.ts';
+import { type LaidColumn, layTable, linesOfSheet, needsOf, type PaperLine, type TableLayout } from './table-layout.ts';
 
 /** Of the size of its text: a line, and what stays free above and below a row. */
 const [lineOf, aboveOf] = [1.32, 0.3];
@@ -18,8 +18,7 @@ const mostLines = 36;
 const indent = 8;
 
 /** A line of a table whose texts are broken. */
-export interface Row {
-  line: Line;
+export interface Row extends PaperLine {
   /** By the place of the column. */
   texts: readonly (readonly string[])[];
   height: number;
@@ -69,17 +68,18 @@ const indentOf = ({ type, level }: Line, place: number): number =>
   place === 0 && type === 'group' ? level * indent : 0;
 
 /** Breaks the texts of lines where their columns have no room for them. */
-function* brokenRows(lines: Iterable<Line>, layout: TableLayout, paper: Paper): Generator<Row> {
+function* brokenRows(lines: Iterable<PaperLine>, layout: TableLayout, paper: Paper): Generator<Row> {
   const columns = new Map<number, LaidColumn>();
   // One that stands on every page is broken as it is where it is narrowest.
   for (const column of layout.groups.flat())
     if (column.width < (columns.get(column.place)?.width ?? Number.POSITIVE_INFINITY))
       columns.set(column.place, column);
   const all = [...columns.values()].sort((a, b) => a.place - b.place);
-  for (const line of lines) {
+  for (const own of lines) {
+    const { line } = own;
     const weight = line.type === 'row' ? 'regular' : 'bold';
     const texts = all.map((column) => {
-      const text = column.write(line);
+      const text = column.write(own);
       const room = column.width - 2 * layout.beside - indentOf(line, column.place) + 0.01;
       const measure = (part: string) => paper.typeface.measure(part, layout.size, weight);
       return text === '' || measure(text) <= room ? [text] : wrapped(text, room, measure);
@@ -87,7 +87,7 @@ function* brokenRows(lines: Iterable<Line>, layout: TableLayout, paper: Paper): 
     const most = texts.reduce((lines, text) => Math.max(lines, text.length), 1);
     for (let from = 0; from < most; from += mostLines) {
       const part = texts.map((text) => text.slice(from, from + mostLines));
-      yield { line, texts: part, height: heightOf(Math.min(mostLines, most - from), layout.size) };
+      yield { ...own, texts: part, height: heightOf(Math.min(mostLines, most - from), layout.size) };
     }
   }
 }
@@ -113,18 +113,29 @@ function headOf(paper: Paper, layout: TableLayout, group: readonly LaidColumn[],
 const headerLines = (paper: Paper, { size, beside }: TableLayout, { column, width }: LaidColumn): string[] =>
   wrapped(column.header, width - 2 * beside + 0.01, (part) => paper.typeface.measure(part, size, 'bold'));
 
-function bodyOf(paper: Paper, layout: TableLayout, group: readonly LaidColumn[], rows: readonly Row[]): Block {
+/** What is bad is red, as is what is marked as negative; what is good is green. */
+function colourOf({ said }: SheetLines, { column }: LaidColumn, { line, row }: PaperLine): string {
+  const isGood = row === null ? null : (said?.(column.value, row)?.isGood ?? null);
+  if (isGood !== null) return isGood ? ink.good : ink.bad;
+  return isMarkedNegative(column, line.cells[column.value]) ? ink.bad : ink.text;
+}
+
+function bodyOf(
+  { paper, sheet }: { paper: Paper; sheet: SheetLines },
+  layout: TableLayout,
+  group: readonly LaidColumn[],
+  rows: readonly Row[],
+): Block {
   const width = group.reduce((all, column) => all + column.width, 0);
-  const drawRow = ({ line, texts, height }: Row, left: number, y: number) => {
+  const drawRow = (row: Row, left: number, y: number) => {
+    const { line, texts, height } = row;
     const isStrong = line.type !== 'row';
     if (line.type === 'group') paper.rectangle({ x: left, y, width, height }, { fill: ink.ground, stroke: null });
     let x = left;
     for (const column of group) {
-      const value = line.cells[column.column.value];
-      const isNegative = isMarkedNegative(column.column, value);
       const text = texts[column.place] ?? [];
       const own = x + indentOf(line, column.place);
-      drawCell(paper, layout, { column, x: own, y, text, isStrong, colour: isNegative ? ink.bad : ink.text });
+      drawCell(paper, layout, { column, x: own, y, text, isStrong, colour: colourOf(sheet, column, row) });
       x += column.width;
     }
   };
@@ -152,13 +163,13 @@ export function paperTable(
 ): PaperTable {
   const count = most?.lines ?? Number.POSITIVE_INFINITY;
   const total = totalsLine(sheet.columns, sheet.totals, file.words.total);
-  const more = total ? [total] : [];
+  const more: PaperLine[] = total ? [{ line: total, row: 'total' }] : [];
   const layout = layTable(needsOf(sheet, more, count, file.style, paper), width);
   const headLines = layout.groups
     .flat()
     .reduce((lines, column) => Math.max(lines, headerLines(paper, layout, column).length), 1);
   const headHeight = heightOf(headLines, layout.size);
-  function* lines(): Generator<Line> {
+  function* lines(): Generator<PaperLine> {
     yield* linesOfSheet(sheet, count);
     yield* more;
   }
@@ -167,7 +178,7 @@ export function paperTable(
     rows: () => brokenRows(lines(), layout, paper),
     headHeight,
     head: (group) => headOf(paper, layout, group, headHeight),
-    body: (group, rows) => bodyOf(paper, layout, group, rows),
+    body: (group, rows) => bodyOf({ paper, sheet }, layout, group, rows),
     widthOf: (group) => group.reduce((all, column) => all + column.width, 0),
   };
 }

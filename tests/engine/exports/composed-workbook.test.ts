@@ -5,6 +5,7 @@ import { writeComposedWorkbook } from '../../../engine/exports/composed-workbook
 import { ExportCancelled } from '../../../engine/exports/export-input.ts';
 import { filePercents } from '../../../engine/results/file-progress.ts';
 import { figure, file, section, sheetOf } from './composed-samples.ts';
+import { column, input, numbers, texts as textsOf } from './support.ts';
 
 const control = { onProgress: () => undefined, yieldNow: () => Promise.resolve(), isCancelled: () => false };
 
@@ -70,4 +71,45 @@ it('tells what is done, and what is done once the next step is (spec: reporting 
     { progress: 100, buffer: 100 },
   ]);
   expect(filePercents(0, 0)).toEqual({ progress: 0, buffer: 0 });
+});
+
+it.each([undefined, 0])('gives any text back whole, composed or streamed (%s)', async (most) => {
+  const texts = [
+    'abc\u0007',
+    '\u0000a',
+    'a\u0008b',
+    'line\r',
+    '_x0041_',
+    '\ufffe',
+    'half \ud800',
+    'a <b> & "c"',
+    ' d ',
+  ];
+  const { table, lines } = input([[column('note', { header: 'Note\u001f' }), textsOf(texts)]]);
+  const sheet = { columns: [column('note', { header: 'Note\u001f' })], table, lines, totals: null };
+  const [, notes] = await written(file([{ title: null, sections: [section('notes', { sheet })] }]), most);
+  const cells = notes?.rows.map(([first]) => first) ?? [];
+  expect(cells.slice(cells.indexOf('Note\u001f') + 1)).toEqual(texts);
+});
+
+it.each([
+  undefined,
+  0,
+])('names periods and writes figures as the screen does, composed or streamed (%s)', async (most) => {
+  const columns = [column('period', { type: 'period', header: 'Period' }), column('value', { type: 'number' })];
+  const { table, lines } = input([
+    [columns[0] as (typeof columns)[number], textsOf(['2025-Q1', '2025-S2'])],
+    [columns[1] as (typeof columns)[number], numbers([0.25, 1234.5])],
+  ]);
+  const said = (field: string, row: number | 'total') =>
+    field === 'value' ? { text: '', format: row === 0 ? '0.0%' : '$#,##0.00', isGood: null } : null;
+  const sheet = { columns, table, lines, totals: null, said };
+  const [, own] = await written(file([{ title: null, sections: [section('periods', { sheet })] }]), most);
+  const header = own?.rows.findIndex(([first]) => first === 'Period') ?? -1;
+  expect(own?.rows.slice(header + 1)).toEqual([
+    ['Q1 2025', 0.25],
+    ['S2 2025', 1234.5],
+  ]);
+  const formats = [1, 2].map((row) => own?.cells?.get(`${header + row},1`)?.style?.numFmt);
+  expect(formats).toEqual(['0.0%', '$#,##0.00']);
 });
