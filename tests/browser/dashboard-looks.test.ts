@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { mayOpen } from '../../engine/access/holds.ts';
+import { axeFinds } from './support/axe.ts';
+import { definitions, viewerOf } from './support/model.ts';
+import { prefixes, servePortal } from './support/portal.ts';
+
+const portal = servePortal();
+
+/** Goes where a link would lead: the page stays, its code too. */
+const follow = (page: Page, to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
+
+/** All that is to be seen in the window is there. */
+const isDrawn = (page: Page) =>
+  page.evaluate(() => {
+    const waits = [...document.querySelectorAll('main [aria-busy="true"], main .mantine-Skeleton-root')];
+    return (
+      document.querySelectorAll('main article').length > 0 &&
+      waits.every((element) => element.getBoundingClientRect().top > innerHeight)
+    );
+  });
+
+const addressesOf = (username: string) =>
+  [...definitions.places.values()]
+    .filter(({ family, entry }) => family === 'dashboards' && (!entry || mayOpen(entry, viewerOf(username))))
+    .map(({ path }) => path);
+
+// Words, colours and widths have nothing to do with each other: each is looked at once.
+describe.each([
+  ['fleet-us', 'en-US', 1440, false],
+  ['fleet-ev', 'fr-CA', 390, true],
+] as const)('of %s in %s', (username, locale, width, dark) => {
+  it('is every dashboard sound, and fits', async () => {
+    await portal.call(username, 'account.dark-mode', '', { DARK_MODE: dark });
+    const { page } = await portal.open({ as: username, width, height: 900, path: `${prefixes[locale]}/account` });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const addresses = addressesOf(username);
+    expect(addresses.length).toBeGreaterThanOrEqual(3);
+    const found: string[] = [];
+    for (const path of addresses) {
+      await follow(page, prefixes[locale] + path);
+      await expect.poll(() => isDrawn(page)).toBe(true);
+      found.push(...(await axeFinds(page)).map((each) => `${path}: ${each}`));
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+        found.push(`${path} is too wide`);
+    }
+    expect(found).toEqual([]);
+  });
+});
