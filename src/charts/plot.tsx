@@ -40,6 +40,12 @@ function spotIn({ points }: Pointed): Spot | null {
   return typeof row === 'number' && typeof column === 'number' ? [row, column] : null;
 }
 
+/** What has a box of its own can be printed in another size. */
+function boxPictures(drawing: Readonly<HTMLElement>, width: number, height: number): void {
+  for (const picture of drawing.querySelectorAll('.main-svg'))
+    picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
+}
+
 /** A chart that can be pointed at, walked through and drilled. */
 export function Plot(props: Props) {
   const { chart, geography, palette, tip, width, words, canDrill, onDrill, hintOf, onDrawn, waiting } = props;
@@ -74,9 +80,7 @@ export function Plot(props: Props) {
 
   const drawn = { ...layout, width, height: chart.height };
   const tell = (_figure: unknown, drawing: Readonly<HTMLElement>) => {
-    // What has a box of its own can be printed in another size.
-    for (const picture of drawing.querySelectorAll('.main-svg'))
-      picture.setAttribute('viewBox', `0 0 ${width} ${chart.height}`);
+    boxPictures(drawing, width, chart.height);
     onDrawn({ data, layout: drawn });
   };
   return (
