@@ -1,7 +1,7 @@
 import type { PlainChart } from '../charts/chart.ts';
 import type { Picture, Shape } from './picture.ts';
 import { drawAxis } from './pictures/axis.ts';
-import { drawDonut } from './pictures/donut.ts';
+import { donutHeight, drawDonut } from './pictures/donut.ts';
 import { drawHeatmap } from './pictures/heatmap.ts';
 import { drawLegend, drawNotes } from './pictures/legend.ts';
 import type { Box, PictureLook } from './pictures/look.ts';
@@ -25,7 +25,7 @@ const drawings: { [Type in PlainChart['type']]: (chart: ChartOf<Type>, box: Box,
 const drawn = <Type extends PlainChart['type']>(chart: ChartOf<Type>, box: Box, look: PictureLook): Shape[] =>
   drawings[chart.type as Type](chart, box, look);
 
-/** A donut lists its parts beside it. */
+/** A donut lists its parts itself. */
 const hasLegend = ({ type }: PlainChart): boolean => type !== 'donut';
 
 /**
@@ -38,7 +38,8 @@ export function drawChart(
   look: PictureLook,
 ): Picture {
   const { width } = room;
-  const height = Math.max(room.height, chart.height);
+  const least = chart.type === 'donut' ? donutHeight(chart, width, look) : 0;
+  const height = Math.max(room.height, chart.height, least);
   const legend = drawLegend(hasLegend(chart) ? chart.legend : [], width, look);
   const notes = drawNotes(chart.notes, { x: 0, y: legend.height + height, width }, look);
   return {

@@ -10,6 +10,8 @@ const hole = 0.62;
 const ringShare = 0.46;
 /** Pixels: a part in the list, a swatch, and what stays free beside it. */
 const [line, swatch, apart] = [20, 10, 8];
+/** Pixels that a ring is high at least where its parts stand below it. */
+const leastRing = 176;
 
 function ring({ parts }: DonutChart, middle: readonly [number, number], radius: number, look: PictureLook): Shape[] {
   const sum = parts.reduce((all, { size }) => all + size, 0);
@@ -33,13 +35,54 @@ function ring({ parts }: DonutChart, middle: readonly [number, number], radius: 
   });
 }
 
-/** The parts by name, with their figures and their shares: paper has no tooltips. */
-function list({ parts }: DonutChart, box: Box, { palette, measure }: PictureLook): Shape[] {
+interface List {
+  /** Below the ring, which has no room for it at its right. */
+  isBelow: boolean;
+  /** Shares are always told. */
+  hasFigures: boolean;
+}
+
+/** How wide the columns of the list are. */
+function widthsOf({ parts }: DonutChart, { measure }: PictureLook) {
   const widest = (texts: readonly string[]) =>
     texts.reduce((most, text) => Math.max(most, measure(text, textSize, 'regular')), 0);
-  const shares = widest(parts.map(({ share }) => share));
-  const figures = widest(parts.map(({ text }) => text));
-  const room = box.width - swatch - shares - figures - 4 * apart;
+  return {
+    names: widest(parts.map(({ name }) => name)),
+    figures: widest(parts.map(({ text }) => text)),
+    shares: widest(parts.map(({ share }) => share)),
+  };
+}
+
+/** What is left for names in a list so wide. */
+function nameRoom(width: number, hasFigures: boolean, { figures, shares }: ReturnType<typeof widthsOf>): number {
+  return width - swatch - shares - 2 * apart - (hasFigures ? figures + 2 * apart : 0);
+}
+
+const besideWidth = (width: number): number => width * (1 - ringShare) - 16;
+
+/** Where the list stands: names have the room that they need, before figures, and beside the ring where they can. */
+function listOf(chart: DonutChart, width: number, look: PictureLook): List {
+  const widths = widthsOf(chart, look);
+  const fits = (list: List) =>
+    widths.names <= nameRoom(list.isBelow ? width : besideWidth(width), list.hasFigures, widths);
+  const tried = [
+    { isBelow: false, hasFigures: true },
+    { isBelow: true, hasFigures: true },
+  ];
+  return tried.find(fits) ?? { isBelow: true, hasFigures: false };
+}
+
+/** How high a donut is at least: a ring, and what stands below it. */
+export function donutHeight(chart: DonutChart, width: number, look: PictureLook): number {
+  return listOf(chart, width, look).isBelow ? leastRing + chart.parts.length * line : 0;
+}
+
+/** The parts by name, with their figures and their shares: paper has no tooltips. */
+function list(chart: DonutChart, box: Box, look: PictureLook, hasFigures: boolean): Shape[] {
+  const { parts } = chart;
+  const { palette, measure } = look;
+  const widths = widthsOf(chart, look);
+  const room = nameRoom(box.width, hasFigures, widths);
   const top = box.y + (box.height - parts.length * line) / 2;
   return parts.flatMap(({ name, text, share, colour }, number) => {
     const y = top + (number + 0.5) * line;
@@ -51,19 +94,27 @@ function list({ parts }: DonutChart, box: Box, { palette, measure }: PictureLook
         { fill: paintOf(colour, palette), stroke: null },
       ),
       label({ x: box.x + swatch + apart, y, text: said, colour: palette.text }),
-      label({ x: right - shares - 2 * apart, y, text, anchor: 'end', colour: palette.text }),
+      ...(hasFigures
+        ? [label({ x: right - widths.shares - 2 * apart, y, text, anchor: 'end', colour: palette.text })]
+        : []),
       label({ x: right, y, text: share, anchor: 'end', colour: palette.dimmed }),
     ];
   });
 }
 
-/** A ring of parts, and at its right what they are. */
+/** A ring of parts, and at its right what they are, or below it where there is no room. */
 export function drawDonut(chart: DonutChart, box: Box, look: PictureLook): Shape[] {
   const { whole } = chart;
   const { palette, measure } = look;
-  const width = box.width * ringShare;
-  const radius = Math.max(0, Math.min(width, box.height) / 2 - 8);
-  const middle = [box.x + width / 2, box.y + box.height / 2] as const;
+  const { isBelow, hasFigures } = listOf(chart, box.width, look);
+  const below = isBelow ? chart.parts.length * line : 0;
+  const width = isBelow ? box.width : box.width * ringShare;
+  const height = box.height - below;
+  const radius = Math.max(0, Math.min(width, height) / 2 - 8);
+  const middle = [box.x + width / 2, box.y + height / 2] as const;
+  const listed = isBelow
+    ? { ...box, y: box.y + height, height: below }
+    : { ...box, x: box.x + width + 16, width: besideWidth(box.width) };
   const inner = 2 * hole * radius * 0.86;
   const fits = (text: string, most: number, weight: 'regular' | 'bold') =>
     Math.max(6, Math.min(most, (most * inner) / (measure(text, most, weight) || 1)));
@@ -81,6 +132,6 @@ export function drawDonut(chart: DonutChart, box: Box, look: PictureLook): Shape
       colour: colours.text,
     }),
     label({ x: middle[0], y: middle[1] + lineHeight - 2, text: name, anchor: 'middle', colour: colours.name }),
-    ...list(chart, { ...box, x: box.x + width + 16, width: box.width - width - 16 }, look),
+    ...list(chart, listed, look, hasFigures),
   ];
 }

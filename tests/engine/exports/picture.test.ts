@@ -114,3 +114,37 @@ it('draws the parts of a ring around all of it', () => {
     expect(places[0]?.[1]).toBeCloseTo(edge[1], 6);
   }
 });
+
+describe.each([220, 260, 330, 640])('a donut %i pixels wide', (width) => {
+  const part = (name: string, size: number) => ({ name, size, share: '12.5%', text: '$884,949.91' });
+  const names = ['Transport and storage', 'License and title', 'Lease', 'Maintenance'];
+  const narrow = { ...room, width };
+  const [pivot, chart] = drawn.donut ?? [{ values: [] }, null];
+  const plain = draw(table, pivot, chart, context(), { ...narrow, measure: (text) => text.length * 7 }).chart;
+  if (plain.type !== 'donut') throw new Error(plain.type);
+  const [first] = plain.parts;
+  const parts = names.map((name, size) => ({ ...(first as (typeof plain.parts)[number]), ...part(name, size + 1) }));
+  const { shapes, ...size } = drawChart({ ...plain, parts }, narrow, look);
+  const texts = shapes.filter((shape) => shape.type === 'text');
+
+  it('names its parts whole, with their shares', () => {
+    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(names));
+    expect(texts.filter(({ text }) => text === '12.5%')).toHaveLength(names.length);
+    expect(texts.filter(({ text }) => text === '$884,949.91')).toHaveLength(width > 260 ? names.length : 0);
+  });
+
+  it('has its texts beside each other, within its picture', () => {
+    const boxes = texts.map(({ x, y, text, anchor, size: own }) => {
+      const wide = measure(text, own, 'regular');
+      const left = anchor === 'end' ? x - wide : anchor === 'middle' ? x - wide / 2 : x;
+      return { text, left, right: left + wide, y };
+    });
+    for (const [at, box] of boxes.entries()) {
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(size.width);
+      expect(box.y + 6).toBeLessThanOrEqual(size.height);
+      const over = boxes.slice(at + 1).filter((other) => Math.abs(other.y - box.y) < 10);
+      expect(over.filter(({ left, right }) => left < box.right && right > box.left)).toEqual([]);
+    }
+  });
+});
