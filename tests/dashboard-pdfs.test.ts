@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { mayOpen } from '../engine/access/holds.ts';
+import type { ResolvedColumn } from '../engine/columns/column.ts';
 import type { Locale } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
+import { resolveDashboard } from '../engine/dashboards/resolve.ts';
 import type { NormalDashboard } from '../engine/definitions/normal-dashboard.ts';
 import type { ComposedFile, ComposedSection } from '../engine/exports/composed.ts';
 import { writePdf } from '../engine/exports/pdf.ts';
@@ -13,7 +15,7 @@ import { type Line, lineWriter, readLines } from '../engine/tables/lines.ts';
 import { totalsLine } from '../engine/tables/totals.ts';
 import { demoViewer } from '../server/seed/demo-viewer.ts';
 import { fonts, regionsOf } from './engine/exports/composed-samples.ts';
-import { dashboards, decode, serveReports } from './support/demo-reports.ts';
+import { contextOf, dashboards, decode, serveReports } from './support/demo-reports.ts';
 import { findPoppler, readPdf } from './support/poppler.ts';
 import { composingFor, control } from './support/written-dashboard.ts';
 
@@ -100,4 +102,21 @@ describe.skipIf(!poppler).each(viewers)('the PDF for %s in %s', (username, local
     expect(all).not.toMatch(/(dashboard|report|charts|pivots|tables)\.[a-z_]+\.[a-z_]+/);
     for (const font of pdf.fonts()) expect(font.isEmbedded && font.isSubset && font.hasCharacters).toBe(true);
   });
+});
+
+/** Spec: reporting §9, PDF number formats. */
+function expectedDecimals({ type, unit }: ResolvedColumn): readonly number[] {
+  if (type === 'percent') return [0, 1, 2];
+  if (type === 'currency') return /[/](mi|km)$/.test(unit ?? '') ? [3] : [2];
+  return unit === 'mpg' || unit?.startsWith('l/100') ? [1] : [0];
+}
+
+it.each(viewers)('the Fleet Objective Report has the number formats of its PDF for %s in %s', (username, locale) => {
+  const dashboard = dashboards.find(({ id }) => id === 'fleet-objective-report') as NormalDashboard;
+  const { tables } = resolveDashboard(dashboard, contextOf(demoViewer(username) as Viewer, locale));
+  const columns = tables.flatMap((table) => table.columns);
+  // Means of counts, such as of days, are neither counts nor efficiency.
+  const figures = columns.filter(({ type, unit }) => type === 'currency' || type === 'percent' || unit !== null);
+  expect(figures.length).toBeGreaterThan(30);
+  expect(figures.filter((column) => !expectedDecimals(column).includes(column.decimals))).toEqual([]);
 });
