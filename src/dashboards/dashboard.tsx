@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconDots, IconLink, IconRotate } from '@tabler/icons-react';
+import { IconDots, IconLink, IconPrinter, IconRotate } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { Place } from '../address/place.ts';
@@ -17,6 +17,7 @@ import classes from './dashboard.module.css';
 import { FileMenu } from './file-menu.tsx';
 import { Held, whyHeld } from './held.tsx';
 import { Contents, Part, Tabs } from './parts.tsx';
+import { printWhole } from './print-whole.ts';
 import { Selections } from './selections.tsx';
 import { shownParts, tabsOf } from './shown-parts.ts';
 import { type DashboardScreen, useDashboard } from './use-dashboard.ts';
@@ -35,7 +36,10 @@ interface Props {
 function Head({ screen, beside }: { screen: DashboardScreen; beside: ReactNode }) {
   const { ran, place, context, controller } = screen;
   const search = useRef<HTMLInputElement>(null);
-  useHotkeys([['/', () => search.current?.focus()]]);
+  useHotkeys([
+    ['/', () => search.current?.focus()],
+    ['mod+P', () => void printWhole()],
+  ]);
   const { words } = context;
   return (
     <ScreenHead
@@ -57,6 +61,9 @@ function Head({ screen, beside }: { screen: DashboardScreen; beside: ReactNode }
           onClick={() => tellCopied(copyText(place.link()), words, 'report.link_copied')}
         >
           {words('report.copy_link')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void printWhole()}>
+          {words('dashboard.print')}
         </Menu.Item>
         <Menu.Item leftSection={<IconRotate {...icon} />} onClick={controller.reset}>
           {words('dashboard.reset')}

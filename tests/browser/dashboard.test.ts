@@ -233,6 +233,22 @@ it('says what of a link’s selection it does not know, and shows the rest', asy
   ).toBe(0);
 });
 
+it('is printed whole: what was never in the window is drawn first', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', height: 400 });
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.goto(path);
+  await expect.poll(() => number(page, 'Open cases')).toBeGreaterThan(0);
+  const last = page.getByRole('article').last();
+  await last.locator('.mantine-Skeleton-root').first().waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: words('report.more') }).click();
+  await page.getByRole('menuitem', { name: words('dashboard.print') }).click();
+  await page.locator('body[data-printed]').waitFor();
+  expect(await page.locator('main .mantine-Skeleton-root').count()).toBe(0);
+  await last.getByRole('table').getByRole('cell').first().waitFor();
+});
+
 it('shows a chart as a table, and as large as the window', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path });
   await isShown(page);
