@@ -17,7 +17,15 @@ import { median } from './rounds.ts';
 // all rows stay, which is the dearest; and on a page of the portal the time until all is painted. Usage:
 // npm run bench -- cross-filter [--rows 100000] [--rounds 9]
 
-const style = { locale: 'en-US', dateFormat: 'MM/DD/YYYY', currency: 'USD', yes: 'Yes', no: 'No' } as const;
+const style = {
+  locale: 'en-US',
+  dateFormat: 'MM/DD/YYYY',
+  currency: 'USD',
+  yes: 'Yes',
+  no: 'No',
+  today: '2026-11-20',
+  toDate: 'to date',
+} as const;
 const used = ['low_0', 'low_1', 'low_2', 'low_3', 'date_0', 'date_1', 'number_0', 'number_1', 'number_2', 'number_5'];
 
 function columnNamed(value: string) {

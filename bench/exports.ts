@@ -33,7 +33,15 @@ interface Run {
   bytes: number;
 }
 
-const style = { locale: 'en-US', dateFormat: 'MM/DD/YYYY', currency: 'USD', yes: 'Yes', no: 'No' } as const;
+const style = {
+  locale: 'en-US',
+  dateFormat: 'MM/DD/YYYY',
+  currency: 'USD',
+  yes: 'Yes',
+  no: 'No',
+  today: '2026-11-20',
+  toDate: 'to date',
+} as const;
 
 function column(value: string, type: ColumnType, excelFormat: string): ResolvedColumn {
   return {

@@ -76,7 +76,7 @@ function comparedText(
   { style }: ResolvedTable,
   words: Context['words'],
 ): string {
-  const { periods, lines } = compared(section, found);
+  const { periods, lines } = compared(section, found, style.today);
   const across = axisLabels(section.pivot.columns, found.columns, style, section.pivot.words);
   const down = axisLabels(section.pivot.rows, found.rows, style, section.pivot.words);
   const told = lines.map(({ row, measure, figures, change, share, isGood, benchmark }) => {
@@ -103,7 +103,7 @@ function shownText(section: ResolvedSection, rows: ShownRows, table: ResolvedTab
       const found = rows.pivot(section.pivot);
       const figure = section.pivot.values[0]?.figure;
       if (found.type !== 'pivot' || !figure) return '';
-      const { value, change, isGood, course } = shownFigure(section, found);
+      const { value, change, isGood, course } = shownFigure(section, found, style.today);
       return `${cellText(figure, value, style)}, ${course.length} parts, change ${change === null ? '–' : change.toFixed(3)}, good ${isGood}`;
     }
     case 'chart':

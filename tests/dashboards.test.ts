@@ -93,3 +93,30 @@ describe.each(dashboards.map((dashboard) => [dashboard.id, dashboard] as const))
     if (isNew) console.log(`tests/${file} was written: read it, and commit it with the dashboard.`);
   });
 });
+
+/** Spec: reporting §9, renames of the metric mode. */
+it('the measures of the Fleet Objective Report are named by the units that are read', () => {
+  const named = (locale: 'en-US' | 'en-CA' | 'fr-CA', use_metric_system: boolean) => {
+    const viewer = demoViewer(locale === 'en-US' ? 'fleet-us' : 'fleet-ca') as Viewer;
+    const own = definitions.dashboards.get('fleet-objective-report');
+    if (!own) throw new Error('There is no Fleet Objective Report.');
+    const { tables, parts } = resolveDashboard(own, contextOf(viewer, locale), { values: { use_metric_system } });
+    const columns = tables.flatMap((table) => table.columns);
+    const fields = ['distance_driven', 'expense_per_distance', 'quantity', 'fuel_economy'];
+    const title = parts.flatMap(({ sections }) => sections).find(({ key }) => key === 'all_cost')?.title;
+    return [title, ...fields.map((field) => columns.find(({ value }) => value === field)?.header)];
+  };
+  const us = ['Cost per mile (CPM)', 'Miles driven', 'Cost per mile (CPM)', 'Gallons', 'Miles per gallon (MPG)'];
+  const metric = ['Cost per kilometre (CPK)', 'Kilometres driven', 'Cost per kilometre (CPK)', 'Litres', 'L/100km'];
+  expect(named('en-US', false)).toEqual(us);
+  expect(named('en-CA', false)).toEqual(us);
+  expect(named('en-US', true)).toEqual(metric);
+  expect(named('en-CA', true)).toEqual(metric);
+  expect(named('fr-CA', true)).toEqual([
+    'Coût par kilomètre (CPK)',
+    'Kilomètres parcourus',
+    'Coût par kilomètre (CPK)',
+    'Litres',
+    'L/100\u00a0km',
+  ]);
+});

@@ -90,7 +90,7 @@ export const columnThing = (
     part: 'columns',
     name: column.value,
     said: {
-      header: unit ? header.slice(0, -` (${unit})`.length) : header,
+      header: header.endsWith(` (${unit})`) ? header.slice(0, -` (${unit})`.length) : header,
       unit: unit ?? '',
       look: [column.type, column.align, `${column.width}px`, column.pinned ? 'pinned' : '', column.enabled ? '' : 'off']
         .filter(Boolean)

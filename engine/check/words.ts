@@ -63,10 +63,10 @@ const checkEmpty = ({ key, text, file, path }: Word): Issue[] =>
     ? [issueIn(file, path, { message: `The words “${key}” are empty.`, expected: 'a text that says something' })]
     : [];
 
-/** A key without the country whose accounts it is for. */
-const anyCountry = (key: string) => key.replace(/_(USA|CAN)(?=_|$)/, '');
+/** A key without the country whose accounts it is for, and without the units that are read. */
+const anyReader = (key: string) => key.replace(/_metric$/, '').replace(/_(USA|CAN)(?=_|$)/, '');
 
-const bare = (key: string) => anyCountry(key).replace(/_(zero|one|two|few|many|other)$/, '');
+const bare = (key: string) => anyReader(key).replace(/_(zero|one|two|few|many|other)$/, '');
 
 /** Whether code asks for a word. */
 function askedBy(asked: readonly AskedWord[]): (word: Word) => boolean {
@@ -80,7 +80,7 @@ function unusedWords(english: LocaleWords, needs: Need[], asked: readonly AskedW
   const isNamed = askedBy(asked);
   return [...english.words.values()].filter((word) => {
     if (isBroken(word.key, english)) return false;
-    return isDefined(word.key) ? complete && !needed.has(anyCountry(word.key)) : !isNamed(word);
+    return isDefined(word.key) ? complete && !needed.has(anyReader(word.key)) : !isNamed(word);
   });
 }
 

@@ -6,6 +6,7 @@ import type { NormalReport } from '../definitions/normal-report.ts';
 import { writeValue } from '../fields/list.ts';
 import { isEmpty, messageOf, type ResolvedForm } from '../fields/resolve.ts';
 import { resolveStyle } from '../formats/style.ts';
+import { keyInUnits } from '../formats/units.ts';
 import { answerLookup } from '../lookups/registry.ts';
 import { type RawValues, resolveParameters, shownValues } from '../reports/fields.ts';
 import { resolveReport } from '../reports/resolve.ts';
@@ -133,7 +134,7 @@ function resolveSection(section: Section, table: Seen, asked: Asked): ResolvedSe
   return {
     type: section.type,
     key: section.key,
-    title: context.words.of(`${own}.title`),
+    title: context.words.of(keyInUnits(`${own}.title`, context)),
     description: optional('description'),
     empty: optional('empty') ?? context.words('dashboard.empty'),
     table: section.table,

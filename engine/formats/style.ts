@@ -11,6 +11,9 @@ export interface Style {
   /** The words of true and false. */
   yes: string;
   no: string;
+  /** By which a period is told that is not over: it holds today (YYYY-MM-DD). */
+  today: string;
+  toDate: string;
 }
 
 /** The country of the account decides how dates are written, not the language (spec: reporting §1). */
@@ -21,12 +24,14 @@ export const currencyOf = (viewer: Pick<Viewer, 'country'>): Style['currency'] =
   viewer.country === 'USA' ? 'USD' : 'CAD';
 
 /** How values are written for a viewer. */
-export function resolveStyle({ viewer, locale, words }: Context): Style {
+export function resolveStyle({ viewer, locale, words, today }: Context): Style {
   return {
     locale,
     dateFormat: dateFormatOf(viewer),
     currency: currencyOf(viewer),
     yes: words('formats.yes'),
     no: words('formats.no'),
+    today,
+    toDate: words('formats.to_date'),
   };
 }

@@ -1,4 +1,4 @@
-import type { UnitSystem } from '../context/context.ts';
+import type { Context, UnitSystem } from '../context/context.ts';
 import type { UnitKind } from '../schema/column.ts';
 
 /** How a stored number becomes the one shown: value × by, or by ÷ value. */
@@ -22,6 +22,12 @@ const scale = (by: number): Conversion => ({ type: 'scale', by });
 /** The system of units that is read: the one asked for, else that of the country of the account (spec: reporting §1). */
 export const unitsOf = (context: { viewer: { country: 'USA' | 'CAN' }; units?: UnitSystem | undefined }): UnitSystem =>
   context.units ?? (context.viewer.country === 'USA' ? 'us' : 'metric');
+
+/** The key of words that name a unit: of metric ones, where these are read and have words of their own (`title_metric`). */
+export function keyInUnits(key: string, context: Context): string {
+  const metric = `${key}_metric`;
+  return unitsOf(context) === 'metric' && context.words.has(metric) ? metric : key;
+}
 
 /** Backends send miles and US gallons; accounts outside the USA see kilometres and litres (spec: reporting §1, domain). */
 export const units: Record<UnitKind, Record<UnitSystem, Unit>> = {

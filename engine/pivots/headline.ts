@@ -34,7 +34,7 @@ const periods = ({ levels, values }: PivotAxis): number[] =>
   [...values.keys()].filter((place) => levels[place] === 1 && typeof values[place] === 'string');
 
 /** The places of parts of a date one after the other, by their numbers; -1 for those without rows. */
-function course({ levels, values }: PivotAxis): number[] {
+function course({ levels, values }: PivotAxis, isWhole: boolean): number[] {
   const places = new Map<number, number>();
   for (const [place, value] of values.entries())
     if (levels[place] === 1 && typeof value === 'number') places.set(value, place);
@@ -43,14 +43,15 @@ function course({ levels, values }: PivotAxis): number[] {
   // One row of a foreign century would leave nothing to be seen.
   if (last - first > mostColumns) return [];
   // Where rows begin and end a part is broken off: it would look like a fall.
-  return Array.from({ length: last - first - 1 }, (_, part) => places.get(first + 1 + part) ?? -1);
+  const broken = isWhole ? 0 : 1;
+  return Array.from({ length: last - first + 1 - 2 * broken }, (_, part) => places.get(first + broken + part) ?? -1);
 }
 
-/** The figures of a headline's pivot, in order. */
-export function headlineFigures({ columns, figures }: PivotTable): HeadlineFigure[] {
+/** The figures of a headline's pivot, in order. Parts of a date at both ends are left out, unless all are whole. */
+export function headlineFigures({ columns, figures }: PivotTable, isWhole = false): HeadlineFigure[] {
   const named = periods(columns);
   const last = named.at(-1);
-  const whole = last === undefined ? course(columns) : named.length > 1 ? named : [];
+  const whole = last === undefined ? course(columns, isWhole) : named.length > 1 ? named : [];
   const [from, to] = [named[0], last].map((place) => columns.values[place ?? -1]);
   return figures.map((own) => ({
     value: own[last ?? 0] ?? Number.NaN,

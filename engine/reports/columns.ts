@@ -6,7 +6,7 @@ import type { Layout } from '../context/lookups.ts';
 import type { Values } from '../context/values.ts';
 import type { NormalColumn, NormalReport } from '../definitions/normal-report.ts';
 import { dateFormatOf } from '../formats/style.ts';
-import { units, unitsOf } from '../formats/units.ts';
+import { keyInUnits, units, unitsOf } from '../formats/units.ts';
 import type { Total } from '../schema/total.ts';
 import { totalKindOf } from '../totals/registry.ts';
 import type { SavedView } from './resolved.ts';
@@ -15,11 +15,22 @@ function unitOf(column: NormalColumn, context: Context) {
   return column.unit ? units[column.unit][unitsOf(context)] : { conversion: null, symbol: null };
 }
 
+function wordsOf(column: NormalColumn, report: NormalReport, { words }: Context): string {
+  const own = `${report.words}.columns.${column.value}`;
+  return words.has(own) ? own : `columns.${column.value}`;
+}
+
 function headerOf(column: NormalColumn, report: NormalReport, context: Context): string {
   const { words, viewer } = context;
   if (column.label) return viewer.labels[column.label]?.trim() ?? '';
-  const own = `${report.words}.columns.${column.value}`;
-  return words.of(words.has(own) ? own : `columns.${column.value}`);
+  return words.of(keyInUnits(wordsOf(column, report, context), context));
+}
+
+/** The name, with the unit behind it where its words do not say it. */
+function headerWithUnit(column: NormalColumn, symbol: string | null, report: NormalReport, context: Context): string {
+  const header = headerOf(column, report, context);
+  const saysUnit = context.words.has(`${wordsOf(column, report, context)}_metric`);
+  return symbol && !saysUnit ? `${header} (${symbol})` : header;
 }
 
 function wordsOfValues(column: NormalColumn, context: Context): Record<string, string> | null {
@@ -50,13 +61,12 @@ function placeOf({ place }: NormalColumn, report: NormalReport): Pick<ResolvedCo
 
 function resolveColumn(column: NormalColumn, report: NormalReport, context: Context): ResolvedColumn {
   const unit = unitOf(column, context);
-  const header = headerOf(column, report, context);
   const total = unit.conversion?.type === 'reciprocal' ? totalKindOf(column.total).turned(column.total) : column.total;
   const kind = columnKinds[column.type];
   return {
     value: column.value,
     group: column.set === undefined ? context.words('report.own_columns') : context.words.of(`sets.${column.set}`),
-    header: unit.symbol ? `${header} (${unit.symbol})` : header,
+    header: headerWithUnit(column, unit.symbol, report, context),
     type: column.type,
     align: kind.align,
     width: column.width,

@@ -1,3 +1,4 @@
+import { isUnderWay } from '../formats/period.ts';
 import { measureKinds } from '../pivots/measures/registry.ts';
 import type { PivotAxis, PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
@@ -27,7 +28,7 @@ export interface ComparedLine {
   /** From the first period to the last, and as a share of the first. */
   change: number;
   share: number;
-  /** Whether the change is a good one; null for neither. */
+  /** Whether the change is a good one; null for neither, as that of a period which is not over. */
   isGood: boolean | null;
   /** Of the last period, and by what share the figure is off it. */
   benchmark: number;
@@ -54,9 +55,11 @@ const isGoodChange = (change: number, better: Better): boolean | null =>
 
 const over = (part: number, whole: number): number => (whole === 0 ? Number.NaN : part / Math.abs(whole));
 
-/** The comparison of a pivot that was worked out. */
-export function compared({ pivot, measures }: ResolvedComparison, table: PivotTable): Compared {
+/** The comparison of a pivot that was worked out, on a day (YYYY-MM-DD). */
+export function compared({ pivot, measures }: ResolvedComparison, table: PivotTable, today: string): Compared {
   const periods = groupsOf(table.columns).filter((place) => table.columns.values[place] !== null);
+  const last = table.columns.values[periods.at(-1) ?? -1];
+  const isBroken = typeof last === 'string' && isUnderWay(last, today);
   const width = table.columns.levels.length;
   const [only] = measures;
   const isGrouped = pivot.rows.length > 0;
@@ -77,7 +80,7 @@ export function compared({ pivot, measures }: ResolvedComparison, table: PivotTa
       figures,
       change,
       share: over(change, first),
-      isGood: isGoodChange(change, better),
+      isGood: isBroken ? null : isGoodChange(change, better),
       benchmark,
       off: over(last - benchmark, benchmark),
       isOffGood: isGoodChange(last - benchmark, better),

@@ -119,5 +119,5 @@ function sheetOf(resolved: ResolvedComparison, found: Compared, table: PivotTabl
 /** A comparison is a table as it is read on the screen. */
 export function comparisonFile(resolved: ResolvedComparison, filing: Filing): Filed {
   const table = filing.pivot(resolved.pivot);
-  return table ? { sheet: sheetOf(resolved, compared(resolved, table), table, filing) } : {};
+  return table ? { sheet: sheetOf(resolved, compared(resolved, table, filing.style.today), table, filing) } : {};
 }

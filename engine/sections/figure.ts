@@ -1,5 +1,6 @@
 import { cellText } from '../columns/cell.ts';
 import type { Context } from '../context/context.ts';
+import { isUnderWay } from '../formats/period.ts';
 import type { Style } from '../formats/style.ts';
 import { dateOfHeadline, fieldsRead, isCourse } from '../pivots/fields.ts';
 import { type HeadlineFigure, headlineFigures } from '../pivots/headline.ts';
@@ -27,6 +28,10 @@ const schema = {
         'The date of its course, or the periods: then it is of the last one, and its change from the first. null for none. Default: the first date among the columns that are shown.',
     },
     by: { type: 'string', enum: datePartNames, description: 'By which part of the date. Default week.' },
+    whole: {
+      type: 'boolean',
+      description: 'All parts of its date are whole, so that its course has the first and the last too. Default false.',
+    },
     better: {
       type: 'string',
       enum: ways,
@@ -43,6 +48,8 @@ export interface ResolvedFigure {
   pivot: ResolvedPivot;
   /** The part of the date, or the periods, by which its change is reckoned; null where it has no course. */
   by: DatePartName | 'period' | null;
+  /** Whether all parts of the date are whole. */
+  isWhole: boolean;
   better: Better;
 }
 
@@ -55,7 +62,7 @@ export interface ShownFigure {
   course: number[];
   /** The last whole part against the one before, or the last period against the first, as a share of that; null where they can't be compared. */
   change: number | null;
-  /** Whether the change is a good one; null for neither. */
+  /** Whether the change is a good one; null for neither, as that of a period which is not over. */
   isGood: boolean | null;
 }
 
@@ -94,6 +101,7 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
         context,
       ),
       by: date ? by : null,
+      isWhole: section.whole ?? false,
       better: betterOf(section.better, own),
     };
   },
@@ -105,7 +113,7 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
     const table = filing.pivot(resolved.pivot);
     const [measure] = resolved.pivot.values;
     if (!table || !measure) return {};
-    const shown = shownFigure(resolved, table);
+    const shown = shownFigure(resolved, table, filing.style.today);
     const { value, course, isGood } = shown;
     const figures = [{ measure, value, course, change: changeText(resolved, shown, filing), isGood }];
     const { coarsens: _coarsens, ...whole } = resolved.pivot;
@@ -113,14 +121,16 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
   },
 };
 
-/** The figure of a pivot that was worked out. */
-export function shownFigure({ better }: ResolvedFigure, table: PivotTable): ShownFigure {
-  const [first] = headlineFigures(table);
+/** The figure of a pivot that was worked out, on a day (YYYY-MM-DD). */
+export function shownFigure({ better, isWhole }: ResolvedFigure, table: PivotTable, today: string): ShownFigure {
+  const [first] = headlineFigures(table, isWhole);
   const { value, course, period }: HeadlineFigure = first ?? { value: Number.NaN, course: [] };
   const [before = Number.NaN, last = Number.NaN] = period ? [course[0], course.at(-1)] : course.slice(-2);
   const share = (last - before) / Math.abs(before);
   const change = Number.isFinite(share) ? share : null;
-  const isGood = change === null || change === 0 || better === null ? null : change > 0 === (better === 'up');
+  const isBroken = period !== undefined && isUnderWay(period.last, today);
+  const isGood =
+    change === null || change === 0 || better === null || isBroken ? null : change > 0 === (better === 'up');
   return { value, period: period ?? null, course, change, isGood };
 }
 

@@ -18,7 +18,7 @@ type View = SectionViewOf<'comparison'>;
 function useCompared(view: View, table: PivotTable) {
   const { section, table: own } = view;
   const { pivot } = section;
-  const found = useMemo(() => compared(section, table), [section, table]);
+  const found = useMemo(() => compared(section, table, own.style.today), [section, table, own]);
   const across = useMemo(() => axisLabels(pivot.columns, table.columns, own.style, pivot.words), [pivot, table, own]);
   const down = useMemo(() => axisLabels(pivot.rows, table.rows, own.style, pivot.words), [pivot, table, own]);
   /** A name that filters the other sections, where filters can say what it stands for. */

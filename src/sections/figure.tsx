@@ -16,7 +16,7 @@ export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
   const { section, table, context } = view;
   const { words, locale } = context;
   const computed = useComputed(view, section.pivot);
-  const figure = computed?.found.type === 'pivot' ? shownFigure(section, computed.found) : null;
+  const figure = computed?.found.type === 'pivot' ? shownFigure(section, computed.found, table.style.today) : null;
   const [measure] = section.pivot.values;
   const text = figure && measure ? cellText(measure.figure, figure.value, table.style) : '';
   const { change = null, isGood = null, course = [], period = null } = figure ?? {};

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellText } from '../../engine/columns/cell.ts';
+import { period } from '../../engine/columns/period.ts';
 import { momentDay } from '../../engine/fields/moment.ts';
 import { formatClock, formatDay, formatMoment } from '../../engine/formats/date.ts';
 import { isoDay, parseDay } from '../../engine/formats/days.ts';
@@ -13,9 +14,41 @@ import type { Style } from '../../engine/formats/style.ts';
 import { units } from '../../engine/formats/units.ts';
 import type { ColumnType } from '../../engine/schema/column.ts';
 
-const us: Style = { locale: 'en-US', dateFormat: 'MM/DD/YYYY', currency: 'USD', yes: 'Yes', no: 'No' };
-const fr: Style = { locale: 'fr-CA', dateFormat: 'YYYY-MM-DD', currency: 'CAD', yes: 'Oui', no: 'Non' };
+const us: Style = {
+  locale: 'en-US',
+  dateFormat: 'MM/DD/YYYY',
+  currency: 'USD',
+  yes: 'Yes',
+  no: 'No',
+  today: '2026-11-20',
+  toDate: 'to date',
+};
+const fr: Style = {
+  locale: 'fr-CA',
+  dateFormat: 'YYYY-MM-DD',
+  currency: 'CAD',
+  yes: 'Oui',
+  no: 'Non',
+  today: '2026-11-20',
+  toDate: 'à ce jour',
+};
 const day = parseDay('2026-03-09');
+
+describe('a period that is not over', () => {
+  it.each([
+    ['2026-Q4', 'Q4 2026, to date', 'T4 2026, à ce jour'],
+    ['2026-S2', 'S2 2026, to date', 'S2 2026, à ce jour'],
+    ['2026', '2026, to date', '2026, à ce jour'],
+    ['2026-Q3', 'Q3 2026', 'T3 2026'],
+    ['2026-S1', 'S1 2026', 'S1 2026'],
+    ['2025-Q4', 'Q4 2025', 'T4 2025'],
+    ['2025', '2025', '2025'],
+  ])('%s says so', (code, english, french) => {
+    const column = { type: 'period', decimals: 0 } as const;
+    expect([us, fr].map((style) => cellText(column, code, style))).toEqual([english, french]);
+    expect([us, fr].map((style) => period.fileText(code, style))).toEqual([english, french]);
+  });
+});
 
 describe('cells', () => {
   it.each<[ColumnType, number, string | number | null, Style, string]>([

@@ -49,7 +49,7 @@ it('says what a total is, and over how many rows when some lack a side', () => {
 
 it('says it of the ratio that is shown', () => {
   expect(totals('fr-CA', 'CAN').said('economy', 24_001, 24_991)).toBe(
-    'Somme de <quantity> divisée par somme de <distance>, sur 24\u00a0001 des 24\u00a0991 lignes',
+    'Rapport des sommes\u00a0: <quantity> / <distance>, sur 24\u00a0001 des 24\u00a0991 lignes',
   );
 });
 

@@ -32,6 +32,10 @@ const rules: [name: string, broken: RegExp][] = [
   ['a narrow no-break space stands before ; ! ?', /(?<!\u202f)[;!?]/],
   ['no-break spaces stand within « »', /«(?!\u00a0)|(?<!\u00a0)»/],
   ['a no-break space stands between a number and %', /\d ?%/],
+  [
+    'no “de” or “que” stands before a name that may begin with a vowel',
+    /\b(?:de|que) {{(?:column|title|measure|numerator|denominator)}}/,
+  ],
 ];
 
 it.each(rules)('%s', (_rule, broken) => {

@@ -14,6 +14,9 @@ interface Period {
   end: string;
 }
 
+/** The days that the links to reports have of what waits, whenever it began to. */
+const everything: Period = { start: '2000-01-01', end: '2099-12-31' };
+
 /** The US and the Canadian account of the demo. */
 const accounts = ['410200', '520100'];
 const periods: Period[] = [
@@ -132,22 +135,34 @@ describe.each(accounts)('the fleet dashboard of account %s', (account) => {
 
 describe.each(accounts)('what waits in the fleet dashboard of account %s', (account) => {
   it.each(periods)('is due as its reports have it, from $start to $end', async (period) => {
-    const services = await report('preventative-maintenance-report', account, { ...period });
+    const services = await report('preventative-maintenance-report', account, { ...everything });
     const issued = services.filter((row) => row.voucher_status === 'ISSUED').length;
     expect(sum(await table('services', account, period), 'vouchers')).toBe(issued);
-    expect(
-      await of(
+    expect(await of(account, 'vouchers', `voucher_status = 'ISSUED'`)).toBe(issued);
+    const open = (given: Period) =>
+      report(
+        'vehicle-inspections-report',
         account,
-        'vouchers',
-        `voucher_status = 'ISSUED' and issued_date between '${period.start}' and '${period.end}'`,
-      ),
-    ).toBe(issued);
-    const open = await report('vehicle-inspections-report', account, { ...period, completed: 'false' });
+        { start: given.start, end: given.end, completed: 'false' },
+        'inspection_state from report',
+      );
     const states = await table('inspections', account, period);
-    for (const state of ['OVERDUE', 'DUE']) {
+    // What is overdue is so whenever it was due: the report is asked for all of it, as the link to it does.
+    for (const [state, given] of [
+      ['OVERDUE', everything],
+      ['DUE', period],
+    ] as const) {
       const own = states.filter((row) => row.inspection_state === state);
-      expect(sum(own, 'inspections')).toBe(open.filter((row) => row.inspection_state === state).length);
+      const there = (await open(given)).filter((row) => row.inspection_state === state).length;
+      expect(sum(own, 'inspections')).toBe(there);
     }
+    const overdue = await of(account, 'inspections', `completed_date is null and due_date < '${seedDay}'`);
+    expect(
+      sum(
+        states.filter((row) => row.inspection_state === 'OVERDUE'),
+        'inspections',
+      ),
+    ).toBe(overdue);
   });
 
   it('are the vehicles, plates and leases of today as their reports have them', async () => {

@@ -1,4 +1,4 @@
--- Inspections that were due within the period and are not done.
+-- Inspections that are not done: those overdue, whenever they were due, and those due within the period.
 select
   case when n.due_date < :today::date then 'OVERDUE' else 'DUE' end as inspection_state,
   v.vehicle_make,
@@ -7,8 +7,8 @@ select
 from inspections n
 join vehicles v using (customer_number, vehicle_number)
 join centers c using (customer_number, center_code)
-where n.due_date between :start::date and :end::date
-  and n.completed_date is null
+where n.completed_date is null
+  and (n.due_date < :today::date or n.due_date between :start::date and :end::date)
 group by 1, 2, 3
 -- None is zero, and not nothing.
 union all

@@ -1,4 +1,4 @@
--- Vouchers that were issued within the period and wait to be redeemed, as in the preventative maintenance.
+-- Vouchers that wait to be redeemed, whenever they were issued, as in the preventative maintenance.
 select
   u.voucher_status,
   replace(u.service, ' ', '_') as voucher_service,
@@ -8,8 +8,7 @@ select
 from vouchers u
 join vehicles v using (customer_number, vehicle_number)
 join centers c using (customer_number, center_code)
-where u.issued_date between :start::date and :end::date
-  and u.voucher_status = 'ISSUED'
+where u.voucher_status = 'ISSUED'
 group by 1, 2, 3, 4
 -- None is zero, and not nothing.
 union all

@@ -194,11 +194,19 @@ describe('what sections show', () => {
 
   it('a figure changes from the last whole part but one to the last whole part', () => {
     const section = sectionOf(resolved, 'figure');
-    const { value, course, change, isGood } = shownFigure(section, pivoted(section));
+    const { value, course, change, isGood } = shownFigure(section, pivoted(section), context().today);
     expect(value).toBe(months.reduce((sum, each) => sum + each, 0));
     expect(course).toEqual(months.slice(1, -1));
     expect(change).toBeCloseTo((30 - 60) / 60, 9);
     expect(isGood).toBe(true);
+  });
+
+  it('a figure of whole parts changes up to the last one', () => {
+    const section = { ...sectionOf(resolved, 'figure'), isWhole: true };
+    const { course, change } = shownFigure(section, pivoted(section), context().today);
+    expect(course).toEqual(months);
+    const [before = 0, last = 0] = months.slice(-2);
+    expect(change).toBeCloseTo((last - before) / before, 9);
   });
 
   it('a text has its figures where its words have them', () => {

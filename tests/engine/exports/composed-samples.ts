@@ -33,8 +33,24 @@ export function regionsOf(name: 'regions' | 'counties'): RegionShape[] {
 }
 
 export const styles: Readonly<Record<'en-US' | 'fr-CA', Style>> = {
-  'en-US': { locale: 'en-US', dateFormat: 'MM/DD/YYYY', currency: 'USD', yes: 'Yes', no: 'No' },
-  'fr-CA': { locale: 'fr-CA', dateFormat: 'YYYY-MM-DD', currency: 'CAD', yes: 'Oui', no: 'Non' },
+  'en-US': {
+    locale: 'en-US',
+    dateFormat: 'MM/DD/YYYY',
+    currency: 'USD',
+    yes: 'Yes',
+    no: 'No',
+    today: '2026-11-20',
+    toDate: 'to date',
+  },
+  'fr-CA': {
+    locale: 'fr-CA',
+    dateFormat: 'YYYY-MM-DD',
+    currency: 'CAD',
+    yes: 'Oui',
+    no: 'Non',
+    today: '2026-11-20',
+    toDate: 'à ce jour',
+  },
 };
 
 export const section = (key: string, more: Partial<ComposedSection> = {}): ComposedSection => ({

@@ -53,7 +53,15 @@ export function input(
   return {
     title: 'Fuel detail',
     columns: columns.map(([each]) => each),
-    style: { locale: 'en-US', dateFormat: 'MM/DD/YYYY', currency: 'USD', yes: 'Yes', no: 'No' },
+    style: {
+      locale: 'en-US',
+      dateFormat: 'MM/DD/YYYY',
+      currency: 'USD',
+      yes: 'Yes',
+      no: 'No',
+      today: '2026-11-20',
+      toDate: 'to date',
+    },
     table: { length, columns: new Map(columns.map(([{ value }, data]) => [value, data])) },
     lines: linesOf(Uint32Array.from({ length }, (_, i) => i)),
     totals: null,

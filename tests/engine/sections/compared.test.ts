@@ -21,7 +21,7 @@ const columns = [
 
 type Row = [period: string, make: string, cost: number | null, miles: number | null, usual: number | null];
 
-function compare(rows: Row[], asked: Omit<Pivot, 'columns'>, measures: ComparedMeasure[]) {
+function compare(rows: Row[], asked: Omit<Pivot, 'columns'>, measures: ComparedMeasure[], today = '2026-11-20') {
   const table = createDataset([
     { name: 'period', kind: 'text' },
     { name: 'make', kind: 'text' },
@@ -38,7 +38,7 @@ function compare(rows: Row[], asked: Omit<Pivot, 'columns'>, measures: ComparedM
   const found = computePivot(table, allRows(table), pivot, 'en-US');
   if (found.type !== 'pivot') throw new Error(found.type);
   const across = found.columns.values;
-  const { periods, ...rest } = compared({ pivot, measures }, found);
+  const { periods, ...rest } = compared({ pivot, measures }, found, today);
   return { ...rest, periods: periods.map((place) => across[place]) };
 }
 
@@ -92,6 +92,15 @@ describe('figures over periods', () => {
     const [only] = compare(quarters.slice(1, 2), { values }, [plain(0, 'down')]).lines;
     expect(only).toMatchObject({ figures: [40], change: Number.NaN, share: Number.NaN, isGood: null });
     expect(compare([], { values }, [plain(0)])).toMatchObject({ periods: [], lines: [] });
+  });
+
+  it('are neither good nor bad in a period that is not over', () => {
+    const on = (today: string) => {
+      const { lines } = compare(quarters, { values }, [{ value: 1, benchmark: 2, better: 'down' }], today);
+      return lines.map(({ share, isGood, isOffGood }) => [share.toFixed(1), isGood, isOffGood]);
+    };
+    expect(on('2026-06-30')).toEqual([['-0.1', null, true]]);
+    expect(on('2026-07-01')).toEqual([['-0.1', true, true]]);
   });
 
   it('change against a loss by its size', () => {

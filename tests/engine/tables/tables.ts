@@ -5,8 +5,24 @@ import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { linesOf, readLines } from '../../../engine/tables/lines.ts';
 import type { Rows, Table } from '../../../engine/tables/table.ts';
 
-export const american: Style = { locale: 'en-US', dateFormat: 'MM/DD/YYYY', currency: 'USD', yes: 'Yes', no: 'No' };
-export const quebecois: Style = { locale: 'fr-CA', dateFormat: 'YYYY-MM-DD', currency: 'CAD', yes: 'Oui', no: 'Non' };
+export const american: Style = {
+  locale: 'en-US',
+  dateFormat: 'MM/DD/YYYY',
+  currency: 'USD',
+  yes: 'Yes',
+  no: 'No',
+  today: '2026-11-20',
+  toDate: 'to date',
+};
+export const quebecois: Style = {
+  locale: 'fr-CA',
+  dateFormat: 'YYYY-MM-DD',
+  currency: 'CAD',
+  yes: 'Oui',
+  no: 'Non',
+  today: '2026-11-20',
+  toDate: 'à ce jour',
+};
 
 export const column = (value: string, changes: Partial<ResolvedColumn> = {}): ResolvedColumn => ({
   value,

@@ -8,7 +8,15 @@ import { collector, column, control, grid, input, read } from '../exports/suppor
 
 /** As after a value was removed from its column in the catalogue, while rows still have it. */
 const status = column('status', { values: { A: 'Active', S: 'Sold' } });
-const style = { locale: 'en-US', dateFormat: 'MM/DD/YYYY', currency: 'USD', yes: 'Yes', no: 'No' } as const;
+const style = {
+  locale: 'en-US',
+  dateFormat: 'MM/DD/YYYY',
+  currency: 'USD',
+  yes: 'Yes',
+  no: 'No',
+  today: '2026-11-20',
+  toDate: 'to date',
+} as const;
 
 function shownRows(search = '') {
   const dataset = createDataset([{ name: 'status', kind: 'text' }]);
