@@ -11,6 +11,7 @@ import { writePdf } from '../engine/exports/pdf.ts';
 import type { ReportRequest } from '../engine/reports/resolved.ts';
 import { datasetOfAnswer } from '../engine/results/answer.ts';
 import { composeDashboard } from '../engine/results/compose.ts';
+import type { Narrowing } from '../engine/results/section-view.ts';
 import { type Line, lineWriter, readLines } from '../engine/tables/lines.ts';
 import { totalsLine } from '../engine/tables/totals.ts';
 import { demoViewer } from '../server/seed/demo-viewer.ts';
@@ -97,6 +98,10 @@ describe.skipIf(!poppler).each(viewers)('the PDF for %s in %s', (username, local
     expect(missing).toEqual([]);
     expect(said.length).toBeGreaterThan(10);
     const [cover = ''] = pdf.texts();
+    const { customer } = demoViewer(username) as Viewer;
+    expect(tight(cover)).toContain(tight(customer ?? '–'));
+    const narrowed = file.parts.flatMap(({ sections }) => sections.flatMap(({ truth }) => truth));
+    expect(narrowed.filter(({ text }) => all.includes(tight(text)))).toEqual([]);
     for (const { label, text } of file.truth) expect(tight(cover)).toContain(tight(label + text));
     expect(all).not.toContain('{{');
     expect(all).not.toMatch(/(dashboard|report|charts|pivots|tables)\.[a-z_]+\.[a-z_]+/);
@@ -119,4 +124,25 @@ it.each(viewers)('the Fleet Objective Report has the number formats of its PDF f
   const figures = columns.filter(({ type, unit }) => type === 'currency' || type === 'percent' || unit !== null);
   expect(figures.length).toBeGreaterThan(30);
   expect(figures.filter((column) => !expectedDecimals(column).includes(column.decimals))).toEqual([]);
+});
+
+it('a section says by what its reader narrowed it, and not by what its definition does', async () => {
+  const dashboard = dashboards.find(({ id }) => id === 'fleet-objective-report') as NormalDashboard;
+  const composing = await composingFor(dashboard, 'fleet-us', 'en-US', datasetFor('fleet-us'));
+  const sectionIn = async (narrowing: Partial<Narrowing>) => {
+    const own = { ...composing, narrowing: { ...composing.narrowing, ...narrowing } };
+    const { parts } = await composeDashboard(own, control, 'inventory_states');
+    return parts[0]?.sections[0] as ComposedSection;
+  };
+  const plain = await sectionIn({});
+  expect(plain.isNarrowed).toBe(false);
+  expect(plain.truth.map(({ text }) => text)).toEqual([expect.stringMatching(/^[\d,]+ rows$/)]);
+  const condition = { type: 'text', operator: 'equals', text: 'FORD' } as const;
+  const filters = [{ value: 'vehicle_make', match: 'all' as const, conditions: [condition] }];
+  const narrowed = await sectionIn({ selections: [{ section: 'inventory_makes', filters }] });
+  expect(narrowed.isNarrowed).toBe(true);
+  const [rows, told] = narrowed.truth.map(({ text }) => text);
+  expect(rows).toMatch(new RegExp(`^[\\d,]+ of ${plain.truth[0]?.text}$`));
+  expect(told).toMatch(/FORD/);
+  expect(told).not.toMatch(/empty/);
 });

@@ -13,6 +13,7 @@ type Labels = Readonly<Record<string, string | null>>;
 /** Whatever another backend leaves out is unused, or does not hold. */
 interface Account {
   account_settings: Readonly<Record<string, unknown>> & {
+    customer_name?: string | null;
     customer_country: 'USA' | 'CAN';
     personal_mileage_report_type?: string | null;
     driver_admin?: boolean;
@@ -37,6 +38,7 @@ export function viewerFrom(user: User, account: Account): Viewer {
   return {
     username: user.username,
     account: user.account,
+    ...(told.customer_name ? { customer: told.customer_name } : {}),
     country: settings.customer_country,
     scope: user.scope ?? '',
     features: features.filter((feature) => feature.enabled).map((feature) => feature.key),

@@ -3,6 +3,8 @@ export interface Viewer {
   username: string;
   /** The customer number. */
   account: string;
+  /** What the customer is called, where that is told. */
+  customer?: string;
   country: 'USA' | 'CAN';
   /** What the user may do, by the provider's word for it; empty where it says none (spec: shell §3). */
   scope: string;

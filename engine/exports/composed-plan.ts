@@ -86,10 +86,11 @@ function sectionRow({ name, section }: PlannedSheet): PlainRow {
 
 /** The first sheet: the dashboard, its truth label, and a row a section with a link to its sheet. */
 export function indexRows(file: ComposedFile, plan: SheetPlan, isPictured: boolean): PlainRow[] {
-  const { title, description, truth, words } = file;
+  const { title, subtitle, description, truth, words } = file;
   const { section, figure, rows } = words.index;
   return [
     row({ column: 0, value: title, look: 'title' }),
+    ...(subtitle ? [row({ column: 0, value: subtitle, look: 'strong' })] : []),
     ...(description ? [wide(0, description, indexWidths)] : []),
     emptyRow,
     ...truth.map(({ label, text }) => labelled(label, text, indexWidths)),

@@ -32,8 +32,10 @@ export interface ComposedSection {
   description: string | null;
   /** What stands in its place, or beside it: that there is nothing, why it failed, how many rows are not here. */
   note: string | null;
-  /** Which rows it is of: so many of how many, and what they are filtered by; a line each. */
+  /** Which rows it is of: how many, or so many of how many, and what the reader filtered them by; a line each. */
   truth: ExportInput['truth'];
+  /** The reader filtered its rows, or searched in them: paper says its truth only then. */
+  isNarrowed: boolean;
   /** Of the twelve columns of the dashboard. */
   width: number;
   /** The figure that stands for it in a list of sections; null for none. */
@@ -61,6 +63,8 @@ export interface ComposedPart {
  */
 export interface ComposedFile {
   title: string;
+  /** Whose it is, and over which time; null for neither. */
+  subtitle: string | null;
   description: string | null;
   /** The names and colours of the brand, colours as hex. */
   brand: { portal: string; primary: string; secondary: string };

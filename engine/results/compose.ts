@@ -16,7 +16,7 @@ import { cellValue, figureValue } from './composed-value.ts';
 import { dashboardTruth, sectionTruth } from './dashboard-truth.ts';
 import { liveTotals, type TotalLabels } from './live-totals.ts';
 import { pivotSheet } from './pivot-file.ts';
-import { type Narrowing, selectedBy, unknownTo, viewOfSection } from './section-view.ts';
+import { filtersOfReader, isNarrowedBy, type Narrowing, selectedBy, unknownTo, viewOfSection } from './section-view.ts';
 import type { ShownRows } from './shown-rows.ts';
 import { countText } from './truth.ts';
 import type { View } from './view.ts';
@@ -127,7 +127,7 @@ async function composeSection(section: ResolvedSection, composing: Composing): P
   const { context, dashboard, narrowing, gazetteer } = composing;
   const { words } = context;
   const { key, title, description, width } = section;
-  const own = { key, title, description, width, truth: [], ...nothing };
+  const own = { key, title, description, width, truth: [], isNarrowed: false, ...nothing };
   const table = dashboard.tables.find(({ name }) => name === section.table);
   if (!table) return own;
   const view = viewOfSection(section, table, narrowing);
@@ -135,6 +135,10 @@ async function composeSection(section: ResolvedSection, composing: Composing): P
   if (typeof rows === 'string') return { ...own, note: rows };
   const kind = kindOf(section.type);
   const shown = rows.summary();
+  const isNarrowed = isNarrowedBy(section, table, narrowing);
+  // What the section leaves out for everybody is not what the reader left out.
+  const all = isNarrowed ? composing.rowsOf(table, { ...view, search: '', filters: section.filters }) : rows;
+  const of = typeof all === 'string' ? shown.of : all.summary().rows;
   const labels = { formulas: words('report.truth.formulas'), values: words('report.truth.fixed') };
   const given = { section, table, rows, labels, context, gazetteer };
   const filing = {
@@ -149,7 +153,13 @@ async function composeSection(section: ResolvedSection, composing: Composing): P
   const filed = kind.file(section, filing);
   const said = {
     ...own,
-    truth: sectionTruth(filed, view, { table, shown, unknown: unknownTo(section, dashboard, narrowing), context }),
+    isNarrowed,
+    truth: sectionTruth(filed, filtersOfReader(section, narrowing), {
+      table,
+      shown: { rows: shown.rows, of },
+      unknown: unknownTo(section, dashboard, narrowing),
+      context,
+    }),
   };
   if (shown.rows === 0 && !kind.showsNone) return { ...said, note: section.empty };
   return { ...said, ...(await shownParts(filed, given)) };
@@ -182,6 +192,7 @@ export async function composeDashboard(
   const slot = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `{{${name}}}`]));
   return {
     title: dashboard.title,
+    subtitle: [context.viewer.customer, dashboard.caption].filter(Boolean).join(' · ') || null,
     description: dashboard.description || null,
     brand,
     truth: dashboardTruth(composing),

@@ -7,7 +7,7 @@ import type { Filter } from '../tables/table.ts';
 import { conditionsText } from './filter-text.ts';
 import type { Narrowing } from './section-view.ts';
 import { countText, momentText, rowsText } from './truth.ts';
-import type { Shown, View } from './view.ts';
+import type { Shown } from './view.ts';
 
 type Line = ExportInput['truth'][number];
 
@@ -55,10 +55,10 @@ export function dashboardTruth({ dashboard, narrowing, ranAt, context }: Told): 
   ];
 }
 
-/** Of which rows a section is: so many of how many that came, the first of them, what they are filtered by, and what not. */
+/** Of which rows a section is: so many of how many, the first of them, what the reader filtered them by, and what not. */
 export function sectionTruth(
   { sheet }: Filed,
-  { filters }: View,
+  filters: readonly Filter[],
   {
     table,
     shown,

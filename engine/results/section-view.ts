@@ -45,6 +45,22 @@ export const selectedBy = (
   { selections }: Pick<Narrowing, 'selections'>,
 ): readonly Filter[] => selections.find(({ section }) => section === key)?.filters ?? unfiltered;
 
+/** By what the reader filters the rows of a section, beside what it is filtered by for everybody. */
+export function filtersOfReader(section: ResolvedSection, narrowing: Pick<Narrowing, 'selections'>): readonly Filter[] {
+  const within = kindOf(section.type).within?.(section, selectedBy(section, narrowing)) ?? [];
+  const others = narrowing.selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters);
+  return [...within, ...others];
+}
+
+/** Whether the reader sees fewer of its rows than there are, or might. */
+export const isNarrowedBy = (
+  section: ResolvedSection,
+  { columns }: Pick<ResolvedTable, 'columns'>,
+  narrowing: Pick<Narrowing, 'selections' | 'search'>,
+): boolean =>
+  narrowing.search.trim() !== '' ||
+  filtersOfReader(section, narrowing).some((filter) => columns.some(({ value }) => value === filter.value));
+
 /**
  * By what the rows of a section are filtered: what it filters the others by is nothing to itself, but where it shows what lies in
  * that.
@@ -54,9 +70,7 @@ export function filtersOfSection(
   table: ResolvedTable,
   narrowing: Pick<Narrowing, 'selections'>,
 ): Filter[] {
-  const within = kindOf(section.type).within?.(section, selectedBy(section, narrowing)) ?? [];
-  const others = narrowing.selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters);
-  return together(section.filters, [...within, ...others], table);
+  return together(section.filters, filtersOfReader(section, narrowing), table);
 }
 
 /**

@@ -5,19 +5,22 @@ import { ink, page, type } from './page.ts';
 import { paragraph } from './paragraph.ts';
 import { isCard } from './section-block.ts';
 
-/** Points: a line, below its title, between two columns, and above them below what is said of the file. */
-const [line, belowTitle, between, above] = [19, 34, 48, 26];
+/** Points: a line and the least it is high, below its title, between two columns, and above them below what is said of the file. */
+const [line, leastLine, belowTitle, between, above] = [19, 15, 34, 48, 26];
 /** More lines than these have pages of their own. */
 const mostOnCover = 16;
 
 const columnWidth = (page.width - between) / 2;
-const linesFrom = (top: number): number => Math.max(0, Math.floor((page.bottom - top - belowTitle) / line));
+const linesFrom = (top: number, high: number): number =>
+  Math.max(0, Math.floor((page.bottom - top - belowTitle) / high));
 
 /** Where contents stand: from which page on, how far down, and how many lines a column of them has. */
 export interface ContentsPlace {
   first: number;
   top: number;
   lines: number;
+  /** Points of a line. */
+  high: number;
 }
 
 /** How many lines the contents of a file have: its parts by their titles, and their sections but for single figures. */
@@ -36,15 +39,17 @@ export function keepContents(flow: Flow): ContentsPlace | null {
   const entries = entriesOf(file);
   if (entries < 2) return null;
   const top = flow.y + above;
-  const onCover = linesFrom(top);
-  if (entries <= Math.min(mostOnCover, 2 * onCover)) return { first: paper.pages, top, lines: onCover };
-  const lines = linesFrom(page.top);
+  const onCover = linesFrom(top, line);
+  if (entries <= Math.min(mostOnCover, 2 * onCover)) return { first: paper.pages, top, lines: onCover, high: line };
+  // Some more than a page has stand closer: a page with a few of them is none to choose from.
+  const high = [line, 17, leastLine].find((each) => 2 * linesFrom(page.top, each) >= entries) ?? line;
+  const lines = linesFrom(page.top, high);
   const first = paper.pages + 1;
   for (let kept = Math.ceil(entries / (2 * lines)); kept > 0; kept--) paper.addPage();
-  return { first, top: page.top, lines };
+  return { first, top: page.top, lines, high };
 }
 
-function writeEntry(flow: Flow, { title, level, page: at, y: top }: Mark, x: number, y: number): void {
+function writeEntry(flow: Flow, { title, level, page: at, y: top }: Mark, x: number, y: number, high: number): void {
   const isInPart = level === 1 && flow.marks.some((mark) => mark.level === 0);
   const { paper, file } = flow.setting;
   const weight = level === 0 ? 'bold' : 'regular';
@@ -63,11 +68,11 @@ function writeEntry(flow: Flow, { title, level, page: at, y: top }: Mark, x: num
     ],
     { fill: null, stroke: ink.line, strokeWidth: 0.75, dash: [0.75, 3] },
   );
-  paper.link({ x: left, y, width: right - left, height: line }, at, top);
+  paper.link({ x: left, y, width: right - left, height: high }, at, top);
 }
 
 /** The contents where room was kept for them. */
-export function writeContents(flow: Flow, { first, top, lines }: ContentsPlace): void {
+export function writeContents(flow: Flow, { first, top, lines, high }: ContentsPlace): void {
   const { paper, file } = flow.setting;
   for (const [number, mark] of flow.marks.entries()) {
     const place = number % (2 * lines);
@@ -76,7 +81,7 @@ export function writeContents(flow: Flow, { first, top, lines }: ContentsPlace):
       const head = { ...type.part, weight: 'bold' as const, colour: ink.text };
       paragraph(paper, file.words.contents, page.width, head).write(page.left, top);
     }
-    const y = top + belowTitle + (place % lines) * line;
-    writeEntry(flow, mark, page.left + Math.floor(place / lines) * (columnWidth + between), y);
+    const y = top + belowTitle + (place % lines) * high;
+    writeEntry(flow, mark, page.left + Math.floor(place / lines) * (columnWidth + between), y, high);
   }
 }

@@ -15,9 +15,10 @@ export function writeCover(flow: Flow): void {
   paper.rectangle({ x: 0, y: 0, width: page.left + 90, height: 10 }, { fill: brand.secondary, stroke: null });
   paper.text({ x: page.left, y: 62, text: brand.portal, size: 13, weight: 'bold', colour: brand.primary });
   const title = paragraph(paper, file.title, page.width, { ...type.cover, weight: 'bold', colour: ink.text });
+  const whose = paragraph(paper, file.subtitle ?? '', page.width, { size: 15, line: 22, colour: ink.text });
   const about = paragraph(paper, file.description ?? '', textWidth, { size: 11.5, line: 17, colour: ink.dimmed });
   const head = below(
-    [title, about].map(({ height, write }) => ({ height, draw: write })),
+    [title, whose, about].map(({ height, write }) => ({ height, draw: write })),
     8,
   );
   head.draw(page.left, titleTop);

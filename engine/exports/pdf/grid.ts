@@ -12,8 +12,11 @@ import { type PaperTable, paperTable, type Row } from './table.ts';
 /** Points between two rows of sections, above a part, and of a page: a part begins on a new one where less is left. */
 const [betweenRows, abovePart, leastForPart] = [18, 28, 190];
 
-/** A section that stands beside others is no higher than this part of a page. */
-const mostBeside = 0.62;
+/** A table in one piece is no higher than this part of a page: beside others, and by itself. */
+const [mostBeside, mostAlone] = [0.62, 0.45];
+
+/** Points that charts are lower at most, where the page has no room for all of them. */
+const mostLess = 50;
 
 interface Placed {
   section: ComposedSection;
@@ -64,7 +67,7 @@ interface GridRow {
   height: number;
 }
 
-function gridRow(row: readonly Placed[], drawing: Drawing): GridRow {
+function gridRow(row: readonly Placed[], drawing: Drawing, less = 0): GridRow {
   const whole = page.bottom - page.top;
   const head = row
     .filter(({ section }) => isCard(section))
@@ -80,12 +83,12 @@ function gridRow(row: readonly Placed[], drawing: Drawing): GridRow {
     const sheet = readSheet(section);
     const table = sheet && sheet.lines.places.length > 0 ? paperTable(drawing, sheet, section.most, width) : null;
     const isAlone = row.length === 1;
-    const small = table && !isAlone ? tableBlock(table, whole * mostBeside) : null;
+    const small = table ? tableBlock(table, whole * (isAlone ? mostAlone : mostBeside)) : null;
     if (table && !small) {
       later.push(section);
       continue;
     }
-    const block = sectionBlock(section, width, drawing, { table: small, head });
+    const block = sectionBlock(section, width, drawing, { table: small, head, less });
     if (block.height > whole) later.push(section);
     else blocks.push({ block, placed });
   }
@@ -118,13 +121,21 @@ async function writeLater(flow: Flow, section: ComposedSection, drawing: Drawing
     rows += written;
     onSteps(Math.min(stepsOf(section) - 1, Math.floor(rows / 1000)) - Math.min(stepsOf(section) - 1, before));
   });
-  const notes = [section.note, section.most?.note].filter((note): note is string => Boolean(note));
-  for (const note of notes) {
-    const { height, write } = paragraph(paper, note, page.width, { ...type.small, colour: ink.dimmed });
+  if (section.note) {
+    const { height, write } = paragraph(paper, section.note, page.width, { ...type.small, colour: ink.dimmed });
     flow.y += 6;
     flow.put({ height, draw: write });
   }
   onSteps(1);
+}
+
+/** A row as it has room on the page, with lower charts if it takes no more than that. */
+function rowInRoom(row: readonly Placed[], room: number, drawing: Drawing): GridRow {
+  const whole = gridRow(row, drawing);
+  const less = whole.height - room;
+  if (less <= 0 || less > mostLess || row.every(({ section }) => section.chart === null)) return whole;
+  const lower = gridRow(row, drawing, less + 1);
+  return lower.height <= room ? lower : whole;
 }
 
 function partTitle(title: string, { paper, file }: Drawing): Block {
@@ -154,8 +165,8 @@ export async function writePart(
     else if (title) flow.y += abovePart;
   }
   for (const [number, row] of rowsOf(part.sections).entries()) {
-    const { blocks, later, height } = gridRow(row, drawing);
     if (number > 0 && !flow.isAtTop) flow.y += betweenRows;
+    const { blocks, later, height } = rowInRoom(row, flow.room - (title?.height ?? 0), drawing);
     const [first] = later;
     flow.need((title?.height ?? 0) + (height || (first ? 90 : 0)));
     if (title && part.title !== null) {

@@ -31,11 +31,16 @@ const chartHeight = (width: number): number => Math.min(330, Math.max(240, width
  * The chart of a section as a picture as wide as the section; a text where nothing of it can be drawn. Pictures of one width are
  * of one height, whatever stands above and below their charts.
  */
-function pictureOf(section: ComposedSection, width: number, { paper, geographies }: Drawing): Picture | string | null {
+function pictureOf(
+  section: ComposedSection,
+  width: number,
+  less: number,
+  { paper, geographies }: Drawing,
+): Picture | string | null {
   const { chart } = section;
   if (!chart) return null;
   const { measure } = paper.typeface;
-  const whole = { width: width / pixel, height: chartHeight(width / pixel) };
+  const whole = { width: width / pixel, height: chartHeight(width / pixel) - less / pixel };
   const drawn = (height: number) => {
     const room = { width: whole.width, height };
     const plain = chart({ ...room, measure: (text) => measure(text, 12, 'regular') });
@@ -95,6 +100,8 @@ interface InRow {
   table?: Block | null;
   /** How high the titles of the cards of the row are. */
   head?: number;
+  /** Points that its chart is lower than it would be. */
+  less?: number;
 }
 
 /** A section as it stands on a page in one piece: all of it but a sheet that is read over pages. */
@@ -102,25 +109,24 @@ export function sectionBlock(
   section: ComposedSection,
   width: number,
   drawing: Drawing,
-  { table = null, head = 0 }: InRow = {},
+  { table = null, head = 0, less = 0 }: InRow = {},
 ): Block {
   const { paper, file } = drawing;
   const colour = file.brand.primary;
   const [only] = section.figures;
   if (only && isCard(section)) return card(paper, only, section.title, { width, colour, head });
-  const picture = pictureOf(section, width, drawing);
+  const picture = pictureOf(section, width, less, drawing);
   const note = typeof picture === 'string' ? picture : section.note;
   const small = { ...type.small, colour: ink.dimmed };
   return below(
     [
-      sectionHead(paper, section, width),
+      sectionHead(paper, table ? section : { ...section, most: null }, width),
       section.figures.length > 0 ? cards(paper, section.figures, width, colour) : null,
       textBlock(paper, section.text, width, { ...type.body, colour: ink.text }),
       pairsBlock(paper, section.pairs, width),
       typeof picture === 'string' ? null : pictureBlock(paper, picture),
       table,
       textBlock(paper, note, width, small),
-      table && section.most ? textBlock(paper, section.most.note, width, small) : null,
     ],
     6,
   );

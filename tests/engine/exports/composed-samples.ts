@@ -59,6 +59,7 @@ export const section = (key: string, more: Partial<ComposedSection> = {}): Compo
   description: null,
   note: null,
   truth: [],
+  isNarrowed: false,
   width: 12,
   main: null,
   figures: [],
@@ -83,6 +84,7 @@ export const figure = (label: string, text: string, more: Partial<ComposedFigure
 export function file(parts: ComposedFile['parts'], more: Partial<ComposedFile> = {}): ComposedFile {
   return {
     title: 'Fleet objectives',
+    subtitle: null,
     description: null,
     brand: { portal: 'Motorpool', primary: '#673ab7', secondary: '#f68820' },
     truth: [{ label: 'Account', text: '410200' }],

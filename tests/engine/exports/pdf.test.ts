@@ -262,3 +262,40 @@ it('is the same file of the same sections', async () => {
     file([{ title: 'A part', sections: [...charts('en-US'), section('rows', { sheet: sheetOf(40) })] }]);
   expect(Buffer.compare(await written(composed()), await written(composed()))).toBe(0);
 });
+
+describe.skipIf(!poppler)('a PDF of what its reader did not narrow', () => {
+  const truth = [{ label: 'Rows', text: '37 of 42 rows' }];
+  const most = { lines: 5, note: 'The first 5 of 20' };
+
+  it.each([
+    true,
+    false,
+  ])('says of which rows a section is only where the reader narrowed them (%s)', async (isNarrowed) => {
+    const pdf = await read(alone(section('rows', { sheet: sheetOf(20), truth, isNarrowed })));
+    expect(pdf.texts().join(' ').includes('37 of 42 rows')).toBe(isNarrowed);
+  });
+
+  it('says above a table that it is the first rows of it', async () => {
+    const pdf = await read(alone(section('rows', { sheet: sheetOf(20), most })));
+    const text = pdf.texts().join(' ');
+    expect(text.indexOf(most.note)).toBeGreaterThan(0);
+    expect(text.indexOf(most.note)).toBeLessThan(text.indexOf('V-00001'));
+  });
+
+  it('says whose it is on its first page', async () => {
+    const pdf = await read(
+      alone(section('rows', { sheet: sheetOf(20) }), { subtitle: 'Harbour Lines · Last 5 Quarters' }),
+    );
+    expect(pdf.texts()[0]).toContain('Harbour Lines · Last 5 Quarters');
+  });
+
+  it.each([
+    [45, 1],
+    [60, 1],
+    [70, 2],
+  ])('has contents of %i sections on %i pages', async (count, pages) => {
+    const sections = Array.from({ length: count }, (_, at) => section(`s${at}`, { note: 'Nothing.' }));
+    const pdf = await read(file([{ title: null, sections }]));
+    expect(pdf.texts().filter((text) => /^Contents$/m.test(text))).toHaveLength(pages);
+  });
+});
