@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Locale, Words } from '../../engine/context/context.ts';
 import { axeFinds } from './support/axe.ts';
 import { wordsOf } from './support/model.ts';
-import { prefixes, servePortal } from './support/portal.ts';
+import { follow, prefixes, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
@@ -21,7 +21,7 @@ async function lookAtReport(page: Page, words: Words, look: Look): Promise<void>
   await report.button(words('report.run')).waitFor();
   await look('report before its run');
   // Few rows, because axe looks at every cell.
-  await page.goto(`${page.url()}?start=2026-11-15`);
+  await follow(page, `${page.url()}?start=2026-11-15`);
   await report.isDone();
   await look('report after its run');
   await report.button(words('report.columns')).click();
@@ -79,7 +79,7 @@ describe.each([
       ['page of a menu', '/reporting'],
       ['not found', '/nothing-here'],
     ] as const) {
-      await page.goto(prefix + path);
+      await follow(page, prefix + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       found.push(...(await violations(page, screen)));
     }

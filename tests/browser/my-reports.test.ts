@@ -5,7 +5,7 @@ import type { Data } from '../../contract/calls.ts';
 import { axeFinds } from './support/axe.ts';
 import { readWorkbook, valuesOf } from './support/files.ts';
 import { wordsOf } from './support/model.ts';
-import { servePortal } from './support/portal.ts';
+import { follow, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
@@ -504,16 +504,16 @@ describe.each([
       .getByRole('button', { name: words('own-reports.dialog.delete') })
       .waitFor();
     await look('question');
-    await page.goto(`${prefix}/my-reports/new`);
+    await follow(page, `${prefix}/my-reports/new`);
     await page
       .getByRole('main')
       .getByRole('link', { name: words.of('reports.fuel-detail-report.my_report') })
       .waitFor();
     await look('types');
-    await page.goto(`${prefix}/my-reports/new/fuel`);
+    await follow(page, `${prefix}/my-reports/new/fuel`);
     await page.getByRole('button', { name: words('own-reports.picker.generate') }).waitFor();
     await look('columns');
-    await page.goto(`${prefix}/my-reports/${id}?start=2026-11-10&_search=z`);
+    await follow(page, `${prefix}/my-reports/${id}?start=2026-11-10&_search=z`);
     const report = reportScreen(page, 'Amendes');
     await report.isDone();
     await page.getByText(words('own-reports.report.unsaved')).waitFor({ state: 'attached' });

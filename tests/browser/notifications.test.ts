@@ -62,8 +62,9 @@ const changes = [
 ] as const;
 
 describe('the bell', () => {
+  const home = portal.stay({ as: 'fleet-us' });
   it.each(changes)('counts %s as they come, and says so', async (_what, text) => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await home('/');
     await isCounted(page);
     await expect.poll(streams).toBe(1);
     const before = await countOf(page);
@@ -87,18 +88,21 @@ describe('the bell', () => {
 });
 
 describe('the drawer', () => {
+  const home = portal.stay({ as: 'fleet-us' });
   it('has new orders of drivers without being opened again', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await home('/');
     const drawer = await openDrawer(page);
     await query(
       `insert into driver_orders select customer_number, 'DONEW', driver_reference_number, 2027, 'RIVIAN', 'R1T', 'PENDING', now(), null
          from drivers where customer_number = $1 limit 1`,
     );
     await drawer.getByText('2027 RIVIAN R1T').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
   });
 
   it('is as wide as it should be, takes the focus and gives it back', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await home('/');
     const drawer = await openDrawer(page);
     const box = await drawer.boundingBox();
     expect(box?.width).toBe(350);
@@ -109,7 +113,7 @@ describe('the drawer', () => {
   });
 
   it('suppresses an alert, here and in the other tab', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await home('/');
     const other = await page.context().newPage();
     await other.goto('/reporting');
     await isCounted(other);
@@ -126,10 +130,13 @@ describe('the drawer', () => {
     expect(await line.locator('span[class*=count]').getAttribute('data-disabled')).not.toBeNull();
     await counted.press('Space');
     await expect.poll(() => countOf(other)).toBe(before);
+    await other.close();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
   });
 
   it('shows the vehicles of an alert, and leads to the recalls', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await home('/');
     const drawer = await openDrawer(page);
     await drawer.getByRole('button', { name: words('notifications.alerts.PLATE_EXPIRED') }).click();
     await drawer
@@ -156,11 +163,12 @@ describe('the drawer', () => {
 });
 
 describe('the home page', () => {
+  const home = portal.stay({ as: 'fleet-us' });
   const tiles = (page: Page) => page.getByRole('region', { name: words('notifications.home.title') });
   const numberOf = async (tile: Locator) => Number(/^[\d,]+/.exec((await tile.textContent()) ?? '')?.[0]);
 
   it('counts what waits as it comes, and leads to the part of the drawer', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await home('/');
     const approvals = tiles(page).getByRole('button', { name: words('notifications.home.approvals', { count: 2 }) });
     await expect.poll(() => numberOf(approvals)).toBeGreaterThan(0);
     const before = await numberOf(approvals);
@@ -175,7 +183,7 @@ describe('the home page', () => {
   });
 
   it('leads to the report of the plates that are due, which has as many rows', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await home('/');
     const due = tiles(page).getByRole('link', { name: words('notifications.home.renewals', { count: 2 }) });
     await expect.poll(() => numberOf(due)).toBeGreaterThan(0);
     const count = await numberOf(due);

@@ -10,15 +10,15 @@ import { createShownRows } from '../../engine/results/shown-rows.ts';
 import { lineWriter } from '../../engine/tables/lines.ts';
 import { readDataset } from '../../engine/tables/reading.ts';
 import { buildPortalApp } from '../../server/portal-app.ts';
-import { seedDay } from '../server/support/database.ts';
 import { sharedChromium } from '../support/chromium.ts';
 import { runFailed, watchTrouble } from '../support/trouble.ts';
 import { portalInFrontOf } from './support/built-portal.ts';
+import { giveBack, takeContext } from './support/contexts.ts';
 import { modelOf, routesOf, wordsOf } from './support/model.ts';
 import { startPlainBackend } from './support/plain-backend.ts';
 import { reportLines } from './support/plain-calls.ts';
 import { plainRows } from './support/plain-rows.ts';
-import { prefixes } from './support/portal.ts';
+import { follow, prefixes } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 let backend: Awaited<ReturnType<typeof startPlainBackend>>;
@@ -67,20 +67,14 @@ type ExpectTrouble = (...patterns: RegExp[]) => void;
 
 /** Signs in through the page, and looks out for trouble while `work` is done. */
 async function visit(who: Viewer, work: (page: Page, expectTrouble: ExpectTrouble) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 1600, height: 600 },
-    timezoneId: 'UTC',
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-  });
-  await context.clock.setFixedTime(new Date(`${seedDay}T12:00:00Z`));
+  const context = await takeContext(browser, origin);
   const { expectTrouble, settle } = watchTrouble(context);
   const page = await context.newPage();
+  await page.setViewportSize({ width: 1600, height: 600 });
   const known = backend.complaints.length;
   const troubles = () => [...settle(), ...backend.complaints.slice(known)].join('\n');
   try {
-    await page.goto('/');
+    await page.goto(origin);
     await page.getByLabel('User name').fill(who.username);
     await page.getByLabel('Password').first().fill(backend.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -89,7 +83,7 @@ async function visit(who: Viewer, work: (page: Page, expectTrouble: ExpectTroubl
   } catch (reason) {
     throw new Error(`${reason instanceof Error ? reason.message : reason}\n${troubles()}`, { cause: reason });
   } finally {
-    await context.close();
+    await giveBack(context, origin);
   }
   expect(troubles()).toBe('');
 }
@@ -120,7 +114,7 @@ async function run(page: Page, who: Viewer, { id, path, locale = 'en-US', values
   const values = { ...given, ...Object.fromEntries(missing.map(({ key }) => [key, '5'])) };
   const model = modelOf(id, who, locale, { values });
   const query = new URLSearchParams({ _run: '1', ...values });
-  await page.evaluate((to) => history.pushState(null, '', to), `${prefixes[locale]}${path}?${query}`);
+  await follow(page, `${prefixes[locale]}${path}?${query}`);
   const report = reportScreen(page, model.title);
   await report.isDone();
   const expected = rowsByEngine(model);
@@ -206,7 +200,7 @@ it('every report shows the rows of a backend that has the specification’s enve
 
 it('a report of one’s own has the columns that the backend has for its type, and its rows', async () => {
   await visit(american, async (page) => {
-    await page.evaluate(() => history.pushState(null, '', '/my-reports/new/violation'));
+    await follow(page, '/my-reports/new/violation');
     await page.getByRole('checkbox', { name: 'Fine with fee' }).check();
     expect(await page.getByRole('checkbox', { name: 'Its own' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Generate' }).click();

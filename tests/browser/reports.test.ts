@@ -3,15 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Locale, Words } from '../../engine/context/context.ts';
 import type { ResolvedMenu } from '../../engine/menus/resolve.ts';
 import { definitions, menusOf, modelOf, routesOf, wordsOf } from './support/model.ts';
-import { prefixes, servePortal } from './support/portal.ts';
+import { follow, prefixes, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-
-/** Goes where a link would lead: the page stays, its code too. */
-const follow = (page: Page, to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
 
 /** Goes to the page of a menu, whose chips are its entries. */
 async function openMenu(page: Page, menu: ResolvedMenu, locale: Locale): Promise<Locator> {

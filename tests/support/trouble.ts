@@ -11,7 +11,8 @@ const stream = '/api/account/events';
 
 /**
  * Collects what must not happen in a browser: warnings and errors in the console, errors that nobody caught, answers that
- * are errors, and requests that failed. `settle` gives what was not expected, and what was expected but never came.
+ * are errors, and requests that failed. `settle` gives what was not expected, and what was expected but never came, and
+ * begins anew.
  */
 export function watchTrouble(context: BrowserContext) {
   const troubles: string[] = [];
@@ -39,11 +40,14 @@ export function watchTrouble(context: BrowserContext) {
 
   return {
     expectTrouble: (...patterns: RegExp[]) => void expected.push(...patterns),
-    settle: () => [
-      ...troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
-      ...expected
-        .filter((pattern) => !troubles.some((trouble) => pattern.test(trouble)))
-        .map((pattern) => `expected, but did not come: ${pattern}`),
-    ],
+    settle: () => {
+      const [came, due] = [troubles.splice(0), expected.splice(0)];
+      return [
+        ...came.filter((trouble) => !due.some((pattern) => pattern.test(trouble))),
+        ...due
+          .filter((pattern) => !came.some((trouble) => pattern.test(trouble)))
+          .map((pattern) => `expected, but did not come: ${pattern}`),
+      ];
+    },
   };
 }

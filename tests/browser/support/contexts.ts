@@ -16,7 +16,8 @@ interface Kept {
 }
 
 const kept = new WeakMap<BrowserContext, Kept>();
-const free: BrowserContext[] = [];
+/** Contexts that nobody has, by the origin that they are of. */
+const free = new Map<string, BrowserContext[]>();
 
 /** A context without a page. A busy machine is no failure. */
 export async function newContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
@@ -32,7 +33,7 @@ export async function newContext(browser: Browser, baseURL: string): Promise<Bro
  * a page of it costs half of what it costs in a new one. Give it back.
  */
 export async function takeContext(browser: Browser, origin: string): Promise<BrowserContext> {
-  const used = free.pop();
+  const used = free.get(origin)?.pop();
   if (used) return used;
   const context = await newContext(browser, origin);
   const keeper = await context.newPage();
@@ -55,5 +56,5 @@ export async function giveBack(context: BrowserContext, origin: string): Promise
     await context.removeAllListeners(event);
   await context.clearCookies();
   await found.protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  free.push(context);
+  free.set(origin, [...(free.get(origin) ?? []), context]);
 }

@@ -32,22 +32,33 @@ export interface Visit {
   own?: boolean;
 }
 
+/** Goes where a link would lead: the page stays, and its code. */
+export const follow = (page: Page, to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
+
 export interface Visitor {
   page: Page;
   /** Trouble that belongs to the test: each of them must come, everything else fails the test. */
   expectTrouble(...patterns: RegExp[]): void;
 }
 
+interface OpenVisit extends Visitor {
+  context: BrowserContext;
+  settle: () => string[];
+  isAnswered: () => Promise<void>;
+  /** It is there for the tests that follow, too. */
+  stays: boolean;
+}
+
 /**
- * One server and one database for a test file. Pages come from `open`; after each test they are closed, and
- * a warning, an error or a failed request that the test did not expect fails it.
+ * One server and one database for a test file. Pages come from `open`, and are closed after each test, or from `stay`.
+ * A warning, an error or a failed request that a test did not expect fails it.
  */
 export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Promise<Browser>) {
   let database: TestDatabase;
   let browser: Browser;
   let distDir: string;
   let server: Awaited<ReturnType<typeof startServer>>;
-  let visits: { context: BrowserContext; settle: () => string[]; isAnswered: () => Promise<void> }[] = [];
+  let visits: OpenVisit[] = [];
 
   const start = async () => {
     server = await startServer(database, { distDir, ...options });
@@ -73,18 +84,41 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
   });
 
   afterEach(async ({ task }) => {
-    const ended = visits;
-    visits = [];
     // First of all: to close a page breaks off what is still under way.
-    const troubles = ended.flatMap(({ settle }) => settle());
-    if (task.result?.state === 'fail' || troubles.length > 0) {
-      for (const [place, { context }] of ended.entries()) {
+    const troubles = visits.flatMap(({ settle }) => settle());
+    const isFailed = task.result?.state === 'fail' || troubles.length > 0;
+    if (isFailed) {
+      for (const [place, { context }] of visits.entries()) {
         await photograph(context, `${task.fullTestName ?? task.name}${place > 0 ? ` ${place}` : ''}`);
       }
     }
-    await Promise.all(ended.map(({ context }) => giveBack(context, origin())));
+    // Where a failed test has left a page, no other goes on.
+    await end(visits.filter(({ stays }) => isFailed || !stays));
     expect(troubles).toEqual([]);
   });
+
+  async function end(ended: readonly OpenVisit[]) {
+    visits = visits.filter((visit) => !ended.includes(visit));
+    await Promise.all(ended.map(({ context }) => giveBack(context, origin())));
+  }
+
+  async function open(
+    { as, path, dark = false, width = 1280, height = 800, own = false }: Visit,
+    stays: boolean,
+  ): Promise<OpenVisit> {
+    const isOwn = own || launch !== undefined;
+    const context = await (isOwn ? newContext(browser, origin()) : takeContext(browser, origin()));
+    const trouble = watchTrouble(context);
+    const isAnswered = followCalls(context);
+    const page = await context.newPage();
+    const visit = { page, context, ...trouble, isAnswered, stays };
+    visits.push(visit);
+    if (as) await context.addCookies(cookiesOf(await signIn(server.app, as), origin()));
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+    await page.setViewportSize({ width, height });
+    if (path) await page.goto(path);
+    return visit;
+  }
 
   return {
     origin,
@@ -104,23 +138,19 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
       await server.app.close();
     },
     start,
-    async open({ as, path, dark = false, width = 1280, height = 800, own = false }: Visit = {}): Promise<Visitor> {
-      const isOwn = own || launch !== undefined;
-      const context = await (isOwn ? newContext(browser, origin()) : takeContext(browser, origin()));
-      const { expectTrouble, settle } = watchTrouble(context);
-      visits.push({ context, settle, isAnswered: followCalls(context) });
-      if (as) {
-        const { token, refresh_token } = await signIn(server.app, as);
-        await context.addCookies([
-          { name: 'SESSIONID', value: token, url: origin() },
-          { name: 'refresh_token', value: refresh_token, url: origin(), httpOnly: true, sameSite: 'Lax' },
-        ]);
-      }
-      const page = await context.newPage();
-      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
-      await page.setViewportSize({ width, height });
-      if (path) await page.goto(path);
-      return { page, expectTrouble };
+    open: (visit: Visit = {}): Promise<Visitor> => open(visit, false),
+    /**
+     * A page that stays for the tests of the describe around it while they pass: the first one loads it, the others go on in
+     * it to the path that they give.
+     */
+    stay(visit: Omit<Visit, 'path' | 'own'>) {
+      let staying: OpenVisit | undefined;
+      afterAll(() => end(visits.filter((each) => each === staying)));
+      return async (path: string): Promise<Visitor> => {
+        if (staying && visits.includes(staying)) await follow(staying.page, path);
+        else staying = await open({ ...visit, path }, true);
+        return staying;
+      };
     },
     /** A call of the API as a demo user. */
     async call(username: string, name: CallName, query: string, payload?: object) {
@@ -136,6 +166,11 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
     },
   };
 }
+
+const cookiesOf = ({ token, refresh_token }: Awaited<ReturnType<typeof signIn>>, url: string) => [
+  { name: 'SESSIONID', value: token, url },
+  { name: 'refresh_token', value: refresh_token, url, httpOnly: true, sameSite: 'Lax' as const },
+];
 
 async function photograph(context: BrowserContext, name: string): Promise<void> {
   await mkdir('test-results', { recursive: true });
