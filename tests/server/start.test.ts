@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { withClient } from '../../server/database/connect.ts';
+import { openDatabase } from '../../server/database/open.ts';
 import { isAlive, readPostmaster, stopPostmaster } from '../../server/database/postmaster.ts';
+import { demoPlans } from '../../server/seed/plans.ts';
 
 /** A project that differs in one thing: its portal is a line, so that a build takes no time. */
 const project = mkdtempSync(join(tmpdir(), 'motorpool-start-'));
@@ -136,24 +139,40 @@ const whom: Record<string, (run: Run) => number> = {
   'the group of processes': (run) => -(run.npm.pid ?? 0),
 };
 
-it.each([
-  ['npm', 'SIGTERM'],
-  ['npm', 'SIGINT'],
-  ['npm', 'SIGKILL'],
-  ['the group of processes', 'SIGINT'],
-] as const)('%s gets %s: the server ends, and its PostgreSQL', async (name, signal) => {
-  // The build has ended by then: it need not read what the portal's own reads.
-  writeFileSync(config, 'export default {};');
-  const run = npm('start');
-  const [, address] = await run.prints(/Motorpool is at (\S+)/);
-  expect((await fetch(`${address}/healthz`)).status).toBe(200);
-  const tree = run.tree();
-  expect(tree).toContain((await readPostmaster(cluster))?.pid);
-  process.kill(whom[name]?.(run) ?? 0, signal);
-  expect(await run.ended).toBe(signal === 'SIGKILL' ? 137 : 0);
-  await leftNothing(tree);
-  expect(run.text().match(/Stopping/g)).toEqual(['Stopping']);
-  expect(run.text()).not.toMatch(/npm error|\n {4}at /);
+describe('a start', () => {
+  // It ends with a large fleet as it does with the smallest account: the others are there by their numbers alone.
+  beforeAll(async () => {
+    const database = await openDatabase({ dataDir, log: () => undefined });
+    const [, ...others] = demoPlans.toSorted((a, b) => a.vehicles - b.vehicles);
+    await withClient(database.adminUrl, (client) =>
+      client.query(
+        `insert into accounts (customer_number, customer_name, customer_country, currency)
+         select customer, customer, 'USA', 'USD' from unnest($1::text[]) as customer`,
+        [others.map(({ customer }) => customer)],
+      ),
+    );
+    await database.close();
+  });
+
+  it.each([
+    ['npm', 'SIGTERM'],
+    ['npm', 'SIGINT'],
+    ['npm', 'SIGKILL'],
+    ['the group of processes', 'SIGINT'],
+  ] as const)('%s gets %s: the server ends, and its PostgreSQL', async (name, signal) => {
+    // The build has ended by then: it need not read what the portal's own reads.
+    writeFileSync(config, 'export default {};');
+    const run = npm('start');
+    const [, address] = await run.prints(/Motorpool is at (\S+)/);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+    const tree = run.tree();
+    expect(tree).toContain((await readPostmaster(cluster))?.pid);
+    process.kill(whom[name]?.(run) ?? 0, signal);
+    expect(await run.ended).toBe(signal === 'SIGKILL' ? 137 : 0);
+    await leftNothing(tree);
+    expect(run.text().match(/Stopping/g)).toEqual(['Stopping']);
+    expect(run.text()).not.toMatch(/npm error|\n {4}at /);
+  });
 });
 
 it.each([
