@@ -17,19 +17,20 @@ export interface Palette {
 
 /**
  * Twelve colours that stay apart for those who see red, green or blue otherwise, and three times as bright or dark as their
- * ground (tests/portal/palette.test.ts). The first two are the brand's.
+ * ground (tests/portal/palette.test.ts). The first are the brand's (docs/decisions/021): of
+ * its four two are too light for a light ground.
  */
 export const palettes: Readonly<Record<'light' | 'dark', Palette>> = {
   light: {
     series: [
       '#673ab7',
       '#e07408',
+      '#916dd1',
       '#0e9ec5',
       '#203d81',
       '#d74748',
       '#b18183',
       '#2b5c6e',
-      '#5d73ea',
       '#742400',
       '#6a6e94',
       '#952345',

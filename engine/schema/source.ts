@@ -102,7 +102,7 @@ export const derivationSchema = {
         value,
         format: {
           type: 'string',
-          enum: ['MM/DD/YY', 'MM/DD/YYYY', 'YYYYMMDD', 'MM/YYYY'],
+          enum: ['MM/DD/YY', 'MM/DD/YYYY', 'YYYYMMDD', 'MM/YYYY', 'YYYY-MM'],
           description: 'How it is written. A month is its first day.',
         },
       },

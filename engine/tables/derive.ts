@@ -178,6 +178,7 @@ const dayReaders: Record<Of<'parse_date'>['format'], (text: string) => number> =
     readDay(/^(?<month>\d\d?)\/(?<day>\d\d?)\/(?<year>\d\d)$/, text, (year) => (year < 70 ? 2000 : 1900) + year),
   'MM/DD/YYYY': (text) => readDay(/^(?<month>\d\d?)\/(?<day>\d\d?)\/(?<year>\d{4})$/, text),
   'MM/YYYY': (text) => readDay(/^(?<month>\d\d?)\/(?<year>\d{4})$/, text),
+  'YYYY-MM': (text) => readDay(/^(?<year>\d{4})-(?<month>\d\d?)$/, text),
   YYYYMMDD: (text) => readDay(/^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)$/, text),
 };
 

@@ -60,6 +60,15 @@ function labOf(hex: string, matrix: readonly [Triple, Triple, Triple]): Triple {
 
 const pairs = <T>(all: readonly T[]) => all.flatMap((a, at) => all.slice(at + 1).map((b) => [a, b] as const));
 
+/** Spec: reporting §9. What is too light for the ground is made darker until it stands out, or left out. */
+it('begins with the colours of the brand', () => {
+  const brand = ['#673ab7', '#f68820', '#916dd1', '#f9af6a'];
+  const { light } = palettes;
+  const asTheyAre = brand.filter((paint) => contrast(paint, light.ground) >= 3);
+  expect(asTheyAre).toEqual(['#673ab7', '#916dd1']);
+  expect([light.series[0], light.series[2]]).toEqual(asTheyAre);
+});
+
 describe.each(Object.entries(palettes))('the %s palette', (_, palette) => {
   it('stands out from its ground three times', () => {
     for (const paint of [...palette.series, palette.others])

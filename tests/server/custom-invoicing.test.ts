@@ -57,6 +57,24 @@ describe.each(['410200', '520100'])('the invoices of account %s in a layout', (a
     expect(cents(lines, 'expense_amount')).toBe(cents(detail, 'expense_amount'));
   });
 
+  it('are all where no month is asked for', async () => {
+    const lines = await report('custom-invoicing', account, {});
+    const { rows } = await db.admin.query<{ invoice_number: string }>(
+      `select distinct invoice_number from expenses join invoices using (customer_number, invoice_number)
+         where customer_number = $1`,
+      [account],
+    );
+    expect(rows.length).toBeGreaterThan(50);
+    expect(new Set(lines.map(({ invoice_number }) => invoice_number))).toEqual(
+      new Set(rows.map(({ invoice_number }) => invoice_number)),
+    );
+    const { body, statusCode } = await app.inject({
+      url: '/api/custom-invoice/invoices?invoice_type=TOLL',
+      headers: bearer(await signIn(app, 'fleet-us')),
+    });
+    expect(statusCode, body.slice(0, 300)).toBe(200);
+  });
+
   it('are those of the types and bill sorts that are asked for', async () => {
     const month = { billing_period: '2026-10' };
     const [fuel] = await report('custom-invoicing', account, { ...month, invoice_type: '{"FUEL"}' });

@@ -595,7 +595,8 @@ describe('recommendations', () => {
     expect(savings).toEqual([...savings].sort((a, b) => b - a));
     expect(Math.min(...savings)).toBeGreaterThanOrEqual(1);
     const [first] = rows;
-    expect(first).toMatchObject({ activity_date: '2026-11-01', description: first?.subject });
+    expect(first).toMatchObject({ activity_date: '2026-11', rule: first?.subject });
+    for (const { description } of rows) expect(description).toMatch(/^[A-Z][a-z].+\.$/);
     const three = { date: '2026-11', recommendations_count: 3 } as Asked;
     expect(await table('recommendations', '410200', three)).toEqual(rows.slice(0, 3));
   });

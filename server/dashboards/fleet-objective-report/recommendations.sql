@@ -171,9 +171,22 @@ ideas (code, center_code, vehicles, savings) as (
   group by v.center_code
 )
 select
-  date_trunc('month', p.closes)::date as activity_date,
+  to_char(p.closes, 'YYYY-MM') as activity_date,
   i.code as subject,
-  i.code as description,
+  -- For those who read the answer by themselves: the portal has the rule in its own words.
+  case i.code
+    when 'REPLACE_VEHICLES' then 'Vehicles past their replacement policy cost more maintenance over the same distance than others of their category: the savings are what they cost more.'
+    when 'IMPROVE_FUEL_ECONOMY' then 'Vehicles whose fuel economy is a twentieth or more below that of their model: the savings are the fuel beyond it.'
+    when 'AVOID_PREMIUM_FUEL' then 'Premium fuel was bought for vehicles that take regular: the savings are a fifth of its price.'
+    when 'REDUCE_IDLE_TIME' then 'Engines idle more than 15% of the time: the savings are the fuel of what is beyond, half a gallon an hour.'
+    when 'PREVENT_ACCIDENTS' then 'Drivers with two accidents, or with a preventable one: the savings are a third of what these cost.'
+    when 'SELL_SOONER' then 'Vehicles out of service for more than 45 days that are not sold: the savings are 1.5% of their market value for each month beyond.'
+    when 'RIGHT_SIZE' then 'Vehicles driven less than 60% as far as their category: the savings are half of what their lease, license and insurance cost.'
+    when 'PREVENTIVE_MAINTENANCE' then 'Centers with more repairs over the same distance than the fleet, and a smaller share of preventive work: the savings are what they cost more.'
+    when 'USE_NETWORK' then 'Work that was done outside the network: the savings are a tenth of what it cost.'
+    when 'PAY_TOLLS' then 'Toll violations: the savings are their fines and fees, which a transponder spares.'
+  end as description,
+  i.code as rule,
   c.center_name,
   i.vehicles::int as vehicle_count,
   round(i.savings, 2) as estimated_cost_savings
