@@ -3,12 +3,12 @@ import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds, numberKindOf } from '../columns/registry.ts';
 import type { ComposedValue } from '../exports/composed.ts';
 import { isSpreadsheetDay } from '../exports/workbook-cells.ts';
+import { exact } from '../formats/exact.ts';
 import { trailedFormat } from '../formats/spreadsheet.ts';
 import type { Style } from '../formats/style.ts';
 import { unitBehind } from '../formats/units.ts';
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
 import type { CellValue } from '../tables/cells.ts';
-import { exact } from './pivot-file.ts';
 
 /** A number as a spreadsheet counts it; null for what is none, and for days that a spreadsheet has no number for. */
 function numberOf(

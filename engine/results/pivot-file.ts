@@ -3,6 +3,7 @@ import { numberKindOf } from '../columns/registry.ts';
 import type { LiveTotals } from '../exports/live-totals.ts';
 import { figureWidth } from '../exports/pivot-table-sheet.ts';
 import type { SheetLines } from '../exports/sheet-lines.ts';
+import { exact } from '../formats/exact.ts';
 import type { Style } from '../formats/style.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import { columnPlaces, holdsOthers, pathTo } from '../pivots/lines.ts';
@@ -140,18 +141,3 @@ export function pivotSheet(pivot: ResolvedPivot, table: PivotTable, style: Style
 }
 
 const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
-
-/** The digits that a spreadsheet keeps. */
-const digits = 15;
-/** What adding up leaves behind: at most so much of a figure, and of the last decimal before it. */
-const noise = { ofFigure: 1e-9, ofDecimal: 1e-4 };
-
-/** A figure as short as it can be said but for noise: 2043.64 for 2043.6399999999999. One with more decimals keeps fifteen digits. */
-export function exact(figure: number): number {
-  for (let scale = 1; scale <= 1e6 && Math.abs(figure) * scale < 1e15; scale *= 10) {
-    const found = Math.round(figure * scale) / scale;
-    const left = Math.abs(found - figure);
-    if (left <= noise.ofFigure * Math.abs(figure) && left * scale <= noise.ofDecimal) return found;
-  }
-  return Number(figure.toPrecision(digits));
-}

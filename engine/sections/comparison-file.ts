@@ -1,5 +1,6 @@
 import { cellText } from '../columns/cell.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
+import { exact } from '../formats/exact.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import type { Figure } from '../pivots/measures/kind.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
@@ -40,7 +41,7 @@ const share: Figure = { type: 'percent', decimals: 1, align: 'right', excelForma
 const mixed: Figure = { type: 'number', decimals: 2, align: 'right', excelFormat: 'General', unit: null };
 
 const orNull = (figure: number | undefined): number | null =>
-  figure === undefined || Number.isNaN(figure) ? null : figure;
+  figure === undefined || Number.isNaN(figure) ? null : exact(figure);
 
 /** What stands in the columns of a line. */
 const valuesOf = ({ figures, change, share: part, benchmark, off }: ComparedLine): Record<string, number | null> => ({

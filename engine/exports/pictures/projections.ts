@@ -41,8 +41,8 @@ export function projectionOf(name: GeographyName, box: Box): GeoProjection {
     [box.x + box.width, box.y + box.height],
   ];
   if (!frame) {
-    // So large all three parts of it fill a box of 960 by 600.
-    const scale = Math.min(box.width / 960, box.height / 600) * 1370;
+    // So large all three parts of it fill a box of 960 by 656, what lies above and below them included.
+    const scale = Math.min(box.width / 960, box.height / 656) * 1370;
     return geoAlbersUsa()
       .scale(scale)
       .translate([box.x + box.width / 2, box.y + box.height / 2]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { palettes } from '../../../engine/charts/palette.ts';
 import { drawChart } from '../../../engine/exports/draw-chart.ts';
 import type { Measure, Picture, Shape } from '../../../engine/exports/picture.ts';
+import { outlineOf, projectionOf } from '../../../engine/exports/pictures/projections.ts';
 import { markNames } from '../../../engine/schema/chart.ts';
 import { wordsOf } from '../../browser/support/model.ts';
 import { drawn, table } from '../charts/samples.ts';
@@ -147,4 +148,18 @@ describe.each([220, 260, 330, 640])('a donut %i pixels wide', (width) => {
       expect(over.filter(({ left, right }) => left < box.right && right > box.left)).toEqual([]);
     }
   });
+});
+
+it.each([
+  [600, 320],
+  [420, 330],
+])('keeps what lies above and below the USA within its map of %i × %i', (width, height) => {
+  const projection = projectionOf('us_states', { x: 0, y: 20, width, height });
+  const places = regionsOf('regions').flatMap((region) =>
+    outlineOf(region, projection).flatMap((step) => (step[0] === 'Z' ? [] : [step.slice(-2) as [number, number]])),
+  );
+  expect(places.length).toBeGreaterThan(1000);
+  const downs = places.map(([, y]) => y);
+  expect(Math.min(...downs)).toBeGreaterThanOrEqual(20);
+  expect(Math.max(...downs)).toBeLessThanOrEqual(20 + height);
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { exact } from '../../../engine/formats/exact.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
-import { exact, pivotSheet } from '../../../engine/results/pivot-file.ts';
+import { pivotSheet } from '../../../engine/results/pivot-file.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import { recordsOf } from '../../browser/support/files.ts';
 import { fileOf, reportOf } from './pivot-samples.ts';

@@ -19,6 +19,7 @@ const columns = [
   column('make'),
   column('cost', { type: 'number', decimals: 0, excelFormat: '#,##0', header: 'Cost', total: { type: 'sum' } }),
   column('rate', { type: 'percent', header: 'Rate', decimals: 1, excelFormat: '0.0%', total: { type: 'mean' } }),
+  column('paid', { type: 'currency', header: 'Paid', total: { type: 'sum' } }),
   column('age', { type: 'number', header: 'Average age', total: { type: 'mean' }, totalWords: { text: '', mark } }),
 ];
 
@@ -29,11 +30,12 @@ function filed(asked: Omit<Pivot, 'columns'>, benchmark: number | null) {
     { name: 'cost', kind: 'number' },
     { name: 'age', kind: 'number' },
     { name: 'rate', kind: 'number' },
+    { name: 'paid', kind: 'number' },
   ]);
   appendRows(table, [
-    { period: '2026-Q1', make: 'Ford', cost: 40, age: 10, rate: 0.25 },
-    { period: '2026-Q1', make: 'Kia', cost: 10, age: 10, rate: 0.25 },
-    { period: '2026-Q2', make: 'Ford', cost: 60, age: 20, rate: 0.5 },
+    { period: '2026-Q1', make: 'Ford', cost: 40, age: 10, rate: 0.25, paid: 0.1 },
+    { period: '2026-Q1', make: 'Kia', cost: 10, age: 10, rate: 0.25, paid: 0.2 },
+    { period: '2026-Q2', make: 'Ford', cost: 60, age: 20, rate: 0.5, paid: 0.7 },
   ]);
   const pivot = resolvePivot({ ...asked, columns: [{ value: 'period' }] }, columns, english);
   const all = pivot.values.map((_, value) => ({ value, benchmark, better: null }));
@@ -108,4 +110,10 @@ it.each([
     off: 2,
   });
   expect(said('off', 0)).toEqual({ text: '+200.0%', format: '0.0%', isGood: null });
+});
+
+it('has no noise of sums in files', () => {
+  const { table, lines: all } = lines({ values: [{ value: 'paid' }] });
+  const cells = readLines(table, all, 0, 1, ['period 0', 'period 1', 'change'])[0]?.cells;
+  expect(cells).toEqual({ 'period 0': 0.3, 'period 1': 0.7, change: 0.4 });
 });
