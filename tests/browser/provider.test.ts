@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadBrand } from '../../server/definitions.ts';
 import { axeFinds } from './support/axe.ts';
 import { wordsOf } from './support/model.ts';
-import { servePortal } from './support/portal.ts';
+import { follow, servePortal } from './support/portal.ts';
 
 const portal = servePortal();
 const brand = loadBrand('definitions');
@@ -57,7 +57,7 @@ describe('the footer', () => {
   it('stands under what scrolls, and under no report', async () => {
     const { page } = await portal.open({ as: 'fleet-us', path: '/updates' });
     await footerOf(page).waitFor();
-    await page.goto('/reporting/fuel-detail-report');
+    await follow(page, '/reporting/fuel-detail-report');
     await page.getByRole('button', { name: words('report.run') }).waitFor();
     expect(await footerOf(page).count()).toBe(0);
   });
@@ -142,7 +142,7 @@ describe('updates', () => {
       ...titles,
       last,
     ]);
-    await page.goto('/');
+    await follow(page, '/');
     const recent = page.getByRole('region', { name: words('updates.title') });
     await recent.waitFor();
     expect(await recent.getByRole('heading', { level: 3 }).allTextContents()).toEqual(titles);
@@ -179,7 +179,11 @@ it.each([false, true])('axe finds nothing in what the provider adds, dark: %s', 
   const { page } = await portal.open({ as: 'fleet-ca', path: '/updates/workbook-export' });
   await page.getByRole('heading', { level: 2, name: 'Large reports' }).waitFor();
   expect(await axeFinds(page)).toEqual([]);
-  await page.goto('/updates');
+  await follow(page, '/updates');
+  await page
+    .getByRole('main')
+    .getByRole('heading', { level: 1, name: words('updates.title') })
+    .waitFor();
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
   expect(await axeFinds(page)).toEqual([]);
   const dialog = await openContact(page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../engine/context/context.ts';
 import { wordsOf } from './support/model.ts';
-import { prefixes, servePortal } from './support/portal.ts';
+import { follow, prefixes, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
@@ -20,6 +20,17 @@ async function openPalette(page: Page, locale: Locale = 'en-US', key = '/') {
   return { input, group, options: page.getByRole('option'), dialog: page.getByRole('dialog') };
 }
 
+const home = portal.stay({ as: 'fleet-us' });
+
+/** The home page, without the search that the test before may have left open. */
+async function openHome() {
+  const visitor = await home('/');
+  await visitor.page.getByRole('textbox', { name: words('home.find') }).waitFor();
+  await visitor.page.keyboard.press('Escape');
+  await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  return visitor;
+}
+
 const isSearch = (request: { url(): string }) => /\/(vehicle|driver)-search\?/.test(request.url());
 
 /** Vehicles of the account, as the API finds them. */
@@ -30,7 +41,7 @@ async function vehicles(query: string) {
 
 describe('by the keyboard', () => {
   it('leads to a report by the keyboard alone, and remembers what was searched', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await openHome();
     const { input, group, dialog } = await openPalette(page);
     await page.keyboard.type('toll');
     await group(words('search.features')).getByRole('option', { name: 'Toll detail' }).waitFor();
@@ -56,7 +67,7 @@ describe('by the keyboard', () => {
   it('sends a vehicle in capitals, shows its status, and opens the inventory filtered on it', async () => {
     const found = (await vehicles('ford')).find(({ status }) => status === 'ON BILLING');
     const number = found?.vehicle_number ?? '';
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await openHome();
     const { group } = await openPalette(page);
     const asked = page.waitForRequest((request) => request.url().includes('/vehicle-search'));
     await page.keyboard.type(`${number} ford`);
@@ -73,7 +84,7 @@ describe('by the keyboard', () => {
 
   it('finds what is typed with Enter at once', async () => {
     const [found] = await vehicles('ford');
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await openHome();
     await openPalette(page);
     await page.keyboard.type(found?.vehicle_number ?? '');
     await page.keyboard.press('Enter');
@@ -81,7 +92,7 @@ describe('by the keyboard', () => {
   });
 
   it('moves by the arrows, and Escape gives the keyboard back to the button', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await openHome();
     await page.getByRole('heading', { level: 1 }).waitFor();
     const button = page.getByRole('button', { name: words('search.open') });
     await button.focus();
@@ -107,7 +118,7 @@ describe('by the keyboard', () => {
 
 describe('what is typed', () => {
   it('forgives a slip, and knows words that the title does not have', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await openHome();
     const { input, group } = await openPalette(page);
     for (const typed of ['invetory', 'feul', 'gasoline']) {
       await input.fill(typed);
@@ -131,7 +142,7 @@ describe('what is typed', () => {
   });
 
   it('cancels the request of before, and says nothing of it', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await openHome();
     const { input, group } = await openPalette(page);
     const failed: string[] = [];
     page.on('requestfailed', (request) => {
@@ -145,12 +156,13 @@ describe('what is typed', () => {
     await group(words('search.vehicles')).getByRole('option').first().waitFor();
     expect(failed).toContain('FORD');
     expect(await page.getByRole('alert').count()).toBe(0);
+    await page.unrouteAll();
   });
 });
 
 describe('the search', () => {
   it('says that nothing was found only of three characters and more', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await openHome();
     const { input, options } = await openPalette(page);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -173,7 +185,7 @@ describe('the search', () => {
   });
 
   it('tells a failure, and has no results then', async () => {
-    const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page, expectTrouble } = await openHome();
     const { input, group } = await openPalette(page);
     await input.fill('ford');
     await group(words('search.vehicles')).getByRole('option').first().waitFor();
@@ -184,15 +196,16 @@ describe('the search', () => {
     await input.fill('fords');
     await page.getByRole('alert').filter({ hasText: 'The search is tired.' }).waitFor();
     await expect.poll(() => group(words('search.vehicles')).count()).toBe(0);
+    await page.unrouteAll();
   });
 
   it('leaves a slash to fields and to the search of a report', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await openHome();
     const field = page.getByRole('textbox', { name: words('home.find') });
     await field.focus();
     await page.keyboard.press('/');
     expect(await field.inputValue()).toBe('/');
-    await page.goto('/reporting/inventory-report?_run=1');
+    await follow(page, '/reporting/inventory-report?_run=1');
     const report = reportScreen(page, 'Inventory');
     await report.isDone();
     await page.getByRole('heading', { level: 1 }).click();
