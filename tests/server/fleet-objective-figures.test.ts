@@ -1,10 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { UnitSystem } from '../../engine/context/context.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
 import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
+import { axisLabels } from '../../engine/pivots/labels.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import { datasetOfAnswer } from '../../engine/results/answer.ts';
+import { showAll } from '../../engine/results/shown-rows.ts';
 import { allRows, readCell } from '../../engine/tables/cells.ts';
 import { readDataset } from '../../engine/tables/reading.ts';
 import type { Rows, Table } from '../../engine/tables/table.ts';
@@ -202,8 +204,8 @@ function expectFigures(section: Summed, period: string, units: UnitSystem, shown
   for (const [value, measured, , total] of section.figures) {
     const told = `${value} of ${section.table} in ${units}`;
     const found = readCell(table, value, last);
-    const header = columns.find((column) => column.value === value)?.header ?? '';
-    expect(/\((.+)\)$/.exec(header)?.[1] ?? null, header).toBe(measures[measured][units]);
+    const column = columns.find((each) => each.value === value);
+    expect(column?.unit ?? null, column?.header).toBe(measures[measured][units]);
     const number = Number(judged[value] ?? Number.NaN);
     if (Number.isNaN(number)) expect(found, told).toBeNull();
     else expect(found, told).toBeCloseTo(units === 'us' ? number : measures[measured].from(number), 4);
@@ -213,18 +215,11 @@ function expectFigures(section: Summed, period: string, units: UnitSystem, shown
   }
 }
 
-/** As one who has the Fleet Objective Report, which the demo gives to the US account alone. */
 function viewerOf(username: keyof typeof accounts): Viewer {
   const viewer = demoViewer(username);
   if (!viewer) throw new Error(`There is no ${username}.`);
-  return { ...viewer, features: [...viewer.features, 'fleet_objective_report'] };
+  return viewer;
 }
-
-beforeAll(async () => {
-  await database().admin.query(
-    `insert into account_features (customer_number, key, enabled) values ('520100', 'fleet_objective_report', true)`,
-  );
-});
 
 describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures of %s', (username) => {
   const account = accounts[username];
@@ -306,6 +301,46 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures o
       });
     });
     expect(odd).toEqual([]);
+  });
+});
+
+/** Spec: reporting §9. The answer is one that has them: no vehicle of ours lacks a make. */
+describe('what has no name', () => {
+  const viewer = viewerOf('fleet-us');
+
+  it.each([
+    ['acquired_by_make', 'acquisitions.by_make', 'measure', 'BLANK'],
+    ['acquired_makes', 'acquisitions.by_make', 'measure', 'BLANK'],
+    ['acquired_categories', 'acquisitions.by_category', 'measure', 'BLANK'],
+    ['inventory_makes', 'inventory.by_make', 'measure', 'BLANK'],
+    ['inventory_categories', 'inventory.by_category', 'measure', 'BLANK'],
+    ['inventory_states', 'inventory.locations', 'vehicle_make', 'BLANK'],
+    ['case_donut', 'case_data.categories', 'category_name', 'No Category'],
+  ])('%s tells %s without one as the specification says', async (key, place, field, name) => {
+    if (!dashboard) throw new Error('There is no Fleet Objective Report.');
+    const resolved = resolveDashboard(dashboard, contextOf(viewer, 'en-US'), {
+      values: { show_recommendations: false },
+    });
+    const section = resolved.parts.flatMap(({ sections: inside }) => inside).find((each) => each.key === key);
+    const table = resolved.tables.find((each) => each.name === section?.table);
+    if (!section || !('pivot' in section) || !table?.request) throw new Error(`There is no ${key}.`);
+    const { text } = await answer('fleet-us', table.request, 'application/json');
+    const read = JSON.parse(text);
+    const rows = place.split('.').reduce((found, part) => found[part], read.data);
+    // The largest: it is not cut to the others.
+    const size = (row: Record<string, unknown>) =>
+      Number(row.count ?? row.active_vehicles ?? (row.periods as { value: number }[] | undefined)?.at(0)?.value ?? 0);
+    const largest = rows.reduce((most: never, row: never) => (size(row) > size(most) ? row : most));
+    const state = largest.state_province;
+    for (const row of rows) if (row === largest || (state && row.state_province === state)) row[field] = null;
+    const shown = showAll(datasetOfAnswer(read, table.request), { ...table, groups: [] });
+    const found = shown.pivot(section.pivot);
+    if (found.type !== 'pivot') throw new Error(found.type);
+    const labels = (['rows', 'columns'] as const).flatMap((axis) => {
+      const label = axisLabels(section.pivot[axis], found[axis], table.style, section.pivot.words);
+      return Array.from(found[axis].levels, (level, at) => (level === 0 ? '' : label(at)));
+    });
+    expect(labels).toContain(name);
   });
 });
 
