@@ -32,10 +32,10 @@ export interface ComposedSection {
   description: string | null;
   /** What stands in its place, or beside it: that there is nothing, why it failed, how many rows are not here. */
   note: string | null;
-  /** Which rows it is of: how many, or so many of how many, and what the reader filtered them by; a line each. */
+  /** Which rows it is of: so many of how many, and what they are filtered by; a line each. */
   truth: ExportInput['truth'];
-  /** The reader filtered its rows, or searched in them: paper says its truth only then. */
-  isNarrowed: boolean;
+  /** The same of what the reader filtered or searched for, which is all that paper says of it; none where they did not. */
+  narrowed: ExportInput['truth'];
   /** Of the twelve columns of the dashboard. */
   width: number;
   /** The figure that stands for it in a list of sections; null for none. */

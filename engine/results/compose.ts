@@ -123,11 +123,32 @@ async function shownParts(filed: Filed, given: Given): Promise<Partial<ComposedS
   };
 }
 
+interface Narrowed {
+  section: ResolvedSection;
+  table: ResolvedTable;
+  view: View;
+  shown: ReturnType<ShownRows['summary']>;
+  unknown: readonly string[];
+}
+
+/** What the reader left out of a section: not what it leaves out for everybody. */
+function narrowedBy(
+  filed: Filed,
+  { section, table, view, shown, unknown }: Narrowed,
+  { narrowing, rowsOf, context }: Composing,
+): ComposedSection['truth'] {
+  if (!isNarrowedBy(section, table, narrowing) && unknown.length === 0) return [];
+  const all = rowsOf(table, { ...view, search: '', filters: section.filters });
+  const of = typeof all === 'string' ? shown.of : all.summary().rows;
+  const told = { table, shown: { rows: shown.rows, of }, unknown, context };
+  return sectionTruth(filed, filtersOfReader(section, narrowing), told);
+}
+
 async function composeSection(section: ResolvedSection, composing: Composing): Promise<ComposedSection> {
   const { context, dashboard, narrowing, gazetteer } = composing;
   const { words } = context;
   const { key, title, description, width } = section;
-  const own = { key, title, description, width, truth: [], isNarrowed: false, ...nothing };
+  const own = { key, title, description, width, truth: [], narrowed: [], ...nothing };
   const table = dashboard.tables.find(({ name }) => name === section.table);
   if (!table) return own;
   const view = viewOfSection(section, table, narrowing);
@@ -135,10 +156,6 @@ async function composeSection(section: ResolvedSection, composing: Composing): P
   if (typeof rows === 'string') return { ...own, note: rows };
   const kind = kindOf(section.type);
   const shown = rows.summary();
-  const isNarrowed = isNarrowedBy(section, table, narrowing);
-  // What the section leaves out for everybody is not what the reader left out.
-  const all = isNarrowed ? composing.rowsOf(table, { ...view, search: '', filters: section.filters }) : rows;
-  const of = typeof all === 'string' ? shown.of : all.summary().rows;
   const labels = { formulas: words('report.truth.formulas'), values: words('report.truth.fixed') };
   const given = { section, table, rows, labels, context, gazetteer };
   const filing = {
@@ -151,15 +168,11 @@ async function composeSection(section: ResolvedSection, composing: Composing): P
     context,
   };
   const filed = kind.file(section, filing);
+  const unknown = unknownTo(section, dashboard, narrowing);
   const said = {
     ...own,
-    isNarrowed,
-    truth: sectionTruth(filed, filtersOfReader(section, narrowing), {
-      table,
-      shown: { rows: shown.rows, of },
-      unknown: unknownTo(section, dashboard, narrowing),
-      context,
-    }),
+    truth: sectionTruth(filed, view.filters, { table, shown, unknown, context }),
+    narrowed: narrowedBy(filed, { section, table, view, shown, unknown }, composing),
   };
   if (shown.rows === 0 && !kind.showsNone) return { ...said, note: section.empty };
   return { ...said, ...(await shownParts(filed, given)) };

@@ -55,7 +55,7 @@ export function dashboardTruth({ dashboard, narrowing, ranAt, context }: Told): 
   ];
 }
 
-/** Of which rows a section is: so many of how many, the first of them, what the reader filtered them by, and what not. */
+/** Of which rows a section is: so many of how many, the first of them, what they are filtered by, and what not. */
 export function sectionTruth(
   { sheet }: Filed,
   filters: readonly Filter[],

@@ -35,7 +35,7 @@ function writePiece(going: Going, rows: readonly Row[], isFirst: boolean): void 
   for (const [number, group] of table.layout.groups.entries()) {
     const isOpening = isFirst && number === 0;
     if (!isOpening) flow.newPage();
-    const said = isOpening ? section : { ...section, description: null, truth: [], most: null };
+    const said = isOpening ? section : { ...section, description: null, narrowed: [], most: null };
     const head = sectionHead(paper, said, page.width, besideTitle(going, group, isOpening));
     head.draw(page.left, flow.y);
     flow.y += head.height + toTable;
@@ -65,7 +65,7 @@ export async function writeTable(
   const headOf = (said: Parameters<typeof sectionHead>[1]) =>
     sectionHead(paper, said, page.width).height + toTable + table.headHeight;
   const first = headOf(section);
-  const later = headOf({ ...section, description: null, truth: [], most: null });
+  const later = headOf({ ...section, description: null, narrowed: [], most: null });
   const isSplit = table.layout.groups.length > 1;
   let rows: Row[] = [];
   let taken = 0;

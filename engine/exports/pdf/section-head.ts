@@ -11,18 +11,18 @@ const toTitle = 6;
 const lineOf = ({ label, text }: ComposedSection['truth'][number]): string =>
   text.toLowerCase().includes(label.toLowerCase().slice(0, -1)) ? text : `${label}: ${text}`;
 
-type Said = Pick<ComposedSection, 'title' | 'description' | 'truth' | 'isNarrowed' | 'most'>;
+type Said = Pick<ComposedSection, 'title' | 'description' | 'narrowed' | 'most'>;
 
 /**
  * A line, and below it the title of a section and what it is: how many of its rows are here, and what the reader narrowed them by.
  * `beside` stands behind the title.
  */
 export function sectionHead(paper: Paper, said: Said, width: number, beside = ''): Block {
-  const { title, description, truth, isNarrowed, most } = said;
+  const { title, description, narrowed, most } = said;
   const name = paragraph(paper, title, width, { ...type.title, weight: 'bold', colour: ink.text });
   const small = { ...type.small, colour: ink.dimmed };
   const told = paragraph(paper, [description, most?.note].filter(Boolean).join(' · '), width, small);
-  const rows = paragraph(paper, (isNarrowed ? truth : []).map(lineOf).join(' · '), width, {
+  const rows = paragraph(paper, narrowed.map(lineOf).join(' · '), width, {
     ...small,
     size: 7,
     line: 10,

@@ -59,7 +59,7 @@ export const section = (key: string, more: Partial<ComposedSection> = {}): Compo
   description: null,
   note: null,
   truth: [],
-  isNarrowed: false,
+  narrowed: [],
   width: 12,
   main: null,
   figures: [],
