@@ -7,10 +7,11 @@ import { reportScreen } from './support/report.ts';
 const portal = servePortal();
 const words = wordsOf('en-US');
 const fuelPath = '/reporting/fuel-detail-report';
+const small = portal.stay({ as: 'fleet-small' });
 
 describe('a day', () => {
   it('that was emptied is asked for', async () => {
-    const { page } = await portal.open({ as: 'fleet-small', path: fuelPath });
+    const { page } = await small(fuelPath);
     const report = reportScreen(page, 'Fuel detail');
     const start = report.field('Start date');
     await start.fill('');
@@ -22,7 +23,7 @@ describe('a day', () => {
   });
 
   it('that is none is not taken for the former one, not even by a run from within its field', async () => {
-    const { page } = await portal.open({ as: 'fleet-small', path: fuelPath });
+    const { page } = await small(fuelPath);
     const report = reportScreen(page, 'Fuel detail');
     const calls: string[] = [];
     page.context().on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -68,7 +69,7 @@ it('a column is never narrower than its total', async () => {
 });
 
 it('the menu of other actions tells that it is open, and its tooltip makes way', async () => {
-  const { page } = await portal.open({ as: 'fleet-small', path: fuelPath });
+  const { page } = await small(fuelPath);
   const more = reportScreen(page, 'Fuel detail').button(words('report.more'));
   await more.hover();
   await page.getByRole('tooltip').waitFor();
@@ -84,7 +85,7 @@ describe('the focus', () => {
   const hasFocus = (element: Locator) => expect.poll(() => element.evaluate((it) => it === document.activeElement));
 
   it('stays with the parameters while they fold and unfold', async () => {
-    const { page } = await portal.open({ as: 'fleet-small', path: fuelPath });
+    const { page } = await small(fuelPath);
     const report = reportScreen(page, 'Fuel detail');
     const sentence = report.button('Jan 1 – Nov 20, 2026');
     await report.field('Use bill date').focus();
@@ -102,7 +103,7 @@ describe('the focus', () => {
   });
 
   it('comes back to the cell whose menu was closed', async () => {
-    const { page } = await portal.open({ as: 'fleet-small', path: `${fuelPath}?start=2026-11-01` });
+    const { page } = await small(`${fuelPath}?start=2026-11-01`);
     const report = reportScreen(page, 'Fuel detail');
     await report.isDone();
     const cell = report.grid.locator('[row-index="2"] [col-id="transaction_date"]');

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { runFailed } from '../support/trouble.ts';
 import { modelOf, wordsOf } from './support/model.ts';
-import { follow, servePortal, type Visitor } from './support/portal.ts';
+import { follow, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
@@ -10,13 +10,8 @@ const words = wordsOf('en-US');
 const french = wordsOf('fr-CA');
 const fuelPath = '/reporting/fuel-detail-report';
 
-const stays = { large: portal.stay({ as: 'fleet-us' }), small: portal.stay({ as: 'fleet-small' }) };
-
-/** Opens a report anew in a page that stays. */
-async function reopen(as: keyof typeof stays, path: string): Promise<Visitor> {
-  await stays[as]('/nothing-here');
-  return stays[as](path);
-}
+const large = portal.stay({ as: 'fleet-us' });
+const small = portal.stay({ as: 'fleet-small' });
 
 /** While it works, the rows of fuel can't be read: a report of them waits. */
 async function whileFuelWaits(work: () => Promise<void>): Promise<void> {
@@ -42,7 +37,7 @@ async function waitingQueries(): Promise<number> {
 
 describe('a report without rows', () => {
   it('says so, and leads to its parameters', async () => {
-    const { page } = await reopen('large', `${fuelPath}?start=2020-01-01&end=2020-01-31`);
+    const { page } = await large(`${fuelPath}?start=2020-01-01&end=2020-01-31`);
     const report = reportScreen(page, 'Fuel detail');
     await page.getByText(words('report.no_rows'), { exact: true }).waitFor();
     expect(await report.status().textContent()).toBe('0 rows');
@@ -51,7 +46,7 @@ describe('a report without rows', () => {
   });
 
   it('because of the search leads back to all rows', async () => {
-    const { page } = await reopen('small', `${fuelPath}?_search=nothing+has+this`);
+    const { page } = await small(`${fuelPath}?_search=nothing+has+this`);
     const report = reportScreen(page, 'Fuel detail');
     await page.getByText(words('report.no_match'), { exact: true }).waitFor();
     await report.button(words('report.clear_filters')).first().click();
@@ -61,7 +56,7 @@ describe('a report without rows', () => {
 
   it('is an error where its backend means one', async () => {
     const path = '/reporting/driver-performance?start=2020-01&end=2020-02';
-    const { page, expectTrouble } = await reopen('large', path);
+    const { page, expectTrouble } = await large(path);
     expectTrouble(runFailed('driver-performance'));
     const alert = page.getByRole('main').getByRole('alert');
     await alert.waitFor();
@@ -72,7 +67,7 @@ describe('a report without rows', () => {
 
 describe('a run', () => {
   it('is cancelled down to the query, and can be run again', async () => {
-    const { page } = await reopen('small', fuelPath);
+    const { page } = await small(fuelPath);
     const report = reportScreen(page, 'Fuel detail');
     await report.button('Run').waitFor();
     await whileFuelWaits(async () => {
@@ -88,7 +83,7 @@ describe('a run', () => {
   });
 
   it('is told apart from parameters that changed since', async () => {
-    const { page } = await reopen('small', fuelPath);
+    const { page } = await small(fuelPath);
     const report = reportScreen(page, 'Fuel detail');
     await report.run();
     await report.button('Jan 1 – Nov 20, 2026').click();
@@ -100,7 +95,7 @@ describe('a run', () => {
   });
 
   it('waits until its parameters are right', async () => {
-    const { page } = await reopen('small', fuelPath);
+    const { page } = await small(fuelPath);
     const report = reportScreen(page, 'Fuel detail');
     const calls: string[] = [];
     page.context().on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -127,7 +122,7 @@ describe('a worker that ends', () => {
     ['without a word', 'close()'],
     ['on an error', "setTimeout(() => { throw new Error('out of order') })"],
   ] as const)('%s is told in place of its rows, and the next run has another', async (_how, script) => {
-    const { page } = await reopen('small', `/fr${fuelPath}`);
+    const { page } = await small(`/fr${fuelPath}`);
     const report = reportScreen(page, french.of('reports.fuel-detail-report.title'));
     await report.run(french('report.run'));
     const rows = await report.rowCount();
@@ -141,7 +136,7 @@ describe('a worker that ends', () => {
   });
 
   it('while lines are asked of it is told once, and nothing else goes wrong', async () => {
-    const { page } = await reopen('large', `${fuelPath}?_run=1`);
+    const { page } = await large(`${fuelPath}?_run=1`);
     const report = reportScreen(page, 'Fuel detail');
     await report.isDone();
     await report.button(words('report.more')).click();
@@ -155,7 +150,7 @@ describe('a worker that ends', () => {
   });
 
   it('in the middle of a run ends that run', async () => {
-    const { page, expectTrouble } = await reopen('small', fuelPath);
+    const { page, expectTrouble } = await small(fuelPath);
     expectTrouble(runFailed());
     const report = reportScreen(page, 'Fuel detail');
     await whileFuelWaits(async () => {
@@ -203,7 +198,7 @@ it('the grid stands without its French words where they could not be loaded', as
 });
 
 it('a number that is missing or out of range is asked for', async () => {
-  const { page } = await reopen('large', '/reporting/replacement-analysis-report');
+  const { page } = await large('/reporting/replacement-analysis-report');
   const report = reportScreen(page, 'Replacement analysis');
   const months = report.field('Months of history');
   await months.fill('13');
@@ -220,7 +215,7 @@ it('a number that is missing or out of range is asked for', async () => {
 });
 
 it('a search from far down shows its first rows, and a sort by link stands in the header', async () => {
-  const { page } = await reopen('small', `${fuelPath}?_sort=-net_cost&_columns=net_cost,product`);
+  const { page } = await small(`${fuelPath}?_sort=-net_cost&_columns=net_cost,product`);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
   const costs = (await report.column('net_cost')).map((text) => Number(text.replace(/[^\d.-]/g, '')));
@@ -238,7 +233,7 @@ it('a search from far down shows its first rows, and a sort by link stands in th
 
 describe('what depends on a choice', () => {
   it('is a field of the replacement analysis', async () => {
-    const { page } = await reopen('large', '/reporting/replacement-analysis-report');
+    const { page } = await large('/reporting/replacement-analysis-report');
     const report = reportScreen(page, 'Replacement analysis');
     const conditional = [
       report.field('Distance driven'),
@@ -270,7 +265,7 @@ describe('what depends on a choice', () => {
         .map((column) => column.header);
     await report.run();
     expect((await report.readGrid()).headers).toEqual(headersOf('1'));
-    await follow(page, '/nothing-here');
+    await follow(page, '/no/such/page');
     await follow(page, '/reporting/personal-mileage-report');
     await report.field('Report type').click();
     await report.run();

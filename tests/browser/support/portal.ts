@@ -35,6 +35,12 @@ export interface Visit {
 /** Goes where a link would lead: the page stays, and its code. */
 export const follow = (page: Page, to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
 
+/** The same, and the screen there is made anew, although it may be the one that is left. */
+async function goAnew(page: Page, to: string): Promise<void> {
+  await follow(page, '/no/such/page');
+  await follow(page, to);
+}
+
 export interface Visitor {
   page: Page;
   /** Trouble that belongs to the test: each of them must come, everything else fails the test. */
@@ -140,14 +146,14 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
     start,
     open: (visit: Visit = {}): Promise<Visitor> => open(visit, false),
     /**
-     * A page that stays for the tests of the describe around it while they pass: the first one loads it, the others go on in
-     * it to the path that they give.
+     * A page that stays for the tests of the describe around it while they pass: the first one loads it, for the others the
+     * screen at the path that they give is made anew in it.
      */
     stay(visit: Omit<Visit, 'path' | 'own'>) {
       let staying: OpenVisit | undefined;
       afterAll(() => end(visits.filter((each) => each === staying)));
       return async (path: string): Promise<Visitor> => {
-        if (staying && visits.includes(staying)) await follow(staying.page, path);
+        if (staying && visits.includes(staying)) await goAnew(staying.page, path);
         else staying = await open({ ...visit, path }, true);
         return staying;
       };
