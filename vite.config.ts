@@ -29,6 +29,9 @@ export default defineConfig({
       '@rjsf/utils',
       'comlink',
       'fflate',
+      'exceljs',
+      'jspdf',
+      'd3-geo',
     ],
   },
   build: {
