@@ -105,7 +105,7 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
       better: betterOf(section.better, own),
     };
   },
-  least: ({ pivot }) => (pivot.columns.length > 0 ? 138 : 112),
+  least: ({ pivot }) => (pivot.columns.length > 0 ? 138 : 88),
   fields: ({ pivot }) => fieldsRead(pivot),
   showsNone: true,
   hasSheet: true,
