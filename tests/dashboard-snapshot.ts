@@ -52,6 +52,9 @@ function contentOf(section: ResolvedSection): string {
       return `${[section.name, section.text, section.figure].map((column) => column?.header ?? '–').join(' / ')} by ${json(section.sorts)}, the first ${section.most}`;
     case 'record':
       return section.fields.map(({ header }) => header).join(', ');
+    // A kind that has no line of its own here says all that it resolves to.
+    default:
+      return json(section);
   }
 }
 
@@ -123,6 +126,10 @@ function shownText(section: ResolvedSection, rows: ShownRows, table: ResolvedTab
       return cells([section.name, section.text, section.figure], 3);
     case 'record':
       return cells(section.fields, 1);
+    default: {
+      const other: object = section;
+      return 'pivot' in other ? groupsText(other.pivot as ResolvedPivot, rows, table) : `${rows.summary().rows} rows`;
+    }
   }
 }
 
