@@ -12,20 +12,12 @@ import { decodeFrames } from './frames.ts';
 import { describeMachine, load } from './machine.ts';
 import { framesOf } from './pivots/rows.ts';
 import { median } from './rounds.ts';
+import { style } from './style.ts';
 
 // A click on a section of a dashboard that filters five others over the same table: what the worker does for it, where nearly
 // all rows stay, which is the dearest; and on a page of the portal the time until all is painted. Usage:
 // npm run bench -- cross-filter [--rows 100000] [--rounds 9]
 
-const style = {
-  locale: 'en-US',
-  dateFormat: 'MM/DD/YYYY',
-  currency: 'USD',
-  yes: 'Yes',
-  no: 'No',
-  today: '2026-11-20',
-  toDate: 'to date',
-} as const;
 const used = ['low_0', 'low_1', 'low_2', 'low_3', 'date_0', 'date_1', 'number_0', 'number_1', 'number_2', 'number_5'];
 
 function columnNamed(value: string) {

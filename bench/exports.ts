@@ -13,6 +13,7 @@ import type { ColumnType } from '../engine/schema/column.ts';
 import { allRows } from '../engine/tables/cells.ts';
 import { linesOf } from '../engine/tables/lines.ts';
 import type { Column, Table } from '../engine/tables/table.ts';
+import { style } from './style.ts';
 
 // A file of fuel transactions, 40 columns: 25 texts of few and 5 of many values, 6 numbers, 4 dates. Each contender
 // writes it in a process of its own, so that the peak of memory is its own too. Usage: tsx bench/exports.ts [rows]
@@ -32,16 +33,6 @@ interface Run {
   peak: number;
   bytes: number;
 }
-
-const style = {
-  locale: 'en-US',
-  dateFormat: 'MM/DD/YYYY',
-  currency: 'USD',
-  yes: 'Yes',
-  no: 'No',
-  today: '2026-11-20',
-  toDate: 'to date',
-} as const;
 
 function column(value: string, type: ColumnType, excelFormat: string): ResolvedColumn {
   return {

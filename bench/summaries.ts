@@ -5,16 +5,7 @@ import type { Table } from '../engine/tables/table.ts';
 import { columns, fields } from './fleet-rows.ts';
 import { decodeFrames } from './frames.ts';
 import { framesOf } from './pivots/rows.ts';
-
-const style = {
-  locale: 'en-US',
-  dateFormat: 'MM/DD/YYYY',
-  currency: 'USD',
-  yes: 'Yes',
-  no: 'No',
-  today: '2026-11-20',
-  toDate: 'to date',
-} as const;
+import { style } from './style.ts';
 
 /** What is in each column, one after the other: milliseconds. */
 export function timeSummaries(table: Table): { column: string; time: number }[] {

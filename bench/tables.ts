@@ -7,18 +7,9 @@ import { sortRows } from '../engine/tables/sort.ts';
 import { totalRows } from '../engine/tables/totals.ts';
 import { columns, createRowWriter, fields } from './fleet-rows.ts';
 import { decodeFrames, encodeFrames } from './frames.ts';
+import { style } from './style.ts';
 
 const rows = Number(process.argv[2] ?? 1_000_000);
-const style = {
-  locale: 'en-US',
-  dateFormat: 'MM/DD/YYYY',
-  currency: 'USD',
-  yes: 'Yes',
-  no: 'No',
-  today: '2026-11-20',
-  toDate: 'to date',
-} as const;
-
 function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }

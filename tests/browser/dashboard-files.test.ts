@@ -31,6 +31,19 @@ async function exported(page: Page, entry: string): Promise<{ name: string; byte
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
+/** The typeface of files takes its time: until what this gives back is called nothing is written. */
+async function heldTypeface(page: Page): Promise<() => void> {
+  let goOn: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/*.ttf', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  return () => goOn();
+}
+
 const read = (bytes: Uint8Array) => readXlsx(bytes, { readStyles: true });
 const valueAt = ({ cells }: Sheet, row: number, column: number): Cell['value'] =>
   cells?.get(`${row},${column}`)?.value ?? null;
@@ -107,15 +120,7 @@ it('is given up at once, and writes the next file', async () => {
   await isShown(page);
   const downloads: string[] = [];
   page.on('download', (download) => downloads.push(download.suggestedFilename()));
-  // The typeface of files takes its time: until it is there nothing is written.
-  let goOn: () => void = () => undefined;
-  const isHeld = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/*.ttf', async (route) => {
-    await isHeld;
-    await route.continue();
-  });
+  const goOn = await heldTypeface(page);
   await page.getByRole('button', { name: words('report.export') }).click();
   await page.getByRole('menuitem', { name: words('dashboard.file.pdf') }).click();
   await page.getByRole('button', { name: words('report.cancel_file') }).click();
@@ -130,14 +135,7 @@ it('is given up, and told, where the dashboard is run again meanwhile', async ()
   await isShown(page);
   const downloads: string[] = [];
   page.on('download', (download) => downloads.push(download.suggestedFilename()));
-  let goOn: () => void = () => undefined;
-  const isHeld = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/*.ttf', async (route) => {
-    await isHeld;
-    await route.continue();
-  });
+  const goOn = await heldTypeface(page);
   await page.getByRole('button', { name: words('report.export') }).click();
   await page.getByRole('menuitem', { name: words('dashboard.file.pdf') }).click();
   await page.getByRole('button', { name: words('report.cancel_file') }).waitFor();
