@@ -1,6 +1,13 @@
 import { cellText } from '../engine/columns/cell.ts';
 import type { Context } from '../engine/context/context.ts';
-import type { ResolvedDashboard, ResolvedSection, ResolvedTable } from '../engine/dashboards/resolved.ts';
+import {
+  isOfTable,
+  type ResolvedDashboard,
+  type ResolvedSection,
+  type ResolvedTable,
+  type ResolvedTableSection,
+  tableOf,
+} from '../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../engine/definitions/normal-dashboard.ts';
 import type { ResolvedMenu } from '../engine/menus/resolve.ts';
 import { axisLabels } from '../engine/pivots/labels.ts';
@@ -23,7 +30,7 @@ export interface ShownDashboard {
   resolved: ResolvedDashboard;
   menus: readonly (ResolvedMenu | null)[];
   /** The rows of a section; null where they are not told of. */
-  rowsOf: ((section: ResolvedSection, table: ResolvedTable) => ShownRows) | null;
+  rowsOf: ((section: ResolvedTableSection, table: ResolvedTable) => ShownRows) | null;
 }
 
 const json = (value: unknown) => JSON.stringify(value) ?? '';
@@ -52,6 +59,8 @@ function contentOf(section: ResolvedSection): string {
       return `${[section.name, section.text, section.figure].map((column) => column?.header ?? '–').join(' / ')} by ${json(section.sorts)}, the first ${section.most}`;
     case 'record':
       return section.fields.map(({ header }) => header).join(', ');
+    case 'note':
+      return section.text;
     // A kind that has no line of its own here says all that it resolves to.
     default:
       return json(section);
@@ -94,7 +103,7 @@ function comparedText(
 }
 
 /** What a section shows, in one line. */
-function shownText(section: ResolvedSection, rows: ShownRows, table: ResolvedTable, { words }: Context): string {
+function shownText(section: ResolvedTableSection, rows: ShownRows, table: ResolvedTable, { words }: Context): string {
   const { style } = table;
   const cells = (columns: readonly (ResolvedTable['columns'][number] | null)[], most: number) =>
     rows
@@ -134,7 +143,7 @@ function shownText(section: ResolvedSection, rows: ShownRows, table: ResolvedTab
 }
 
 /** The report that a section says it leads to, and by which fields filters go on to it. */
-function leadText({ leadsTo }: ResolvedSection, isSaid: boolean): string {
+function leadText({ leadsTo }: ResolvedTableSection, isSaid: boolean): string {
   if (!leadsTo || !isSaid) return '';
   const fields = Object.entries(leadsTo.fields).map(([own, there]) => (own === there ? own : `${own} as ${there}`));
   return `${leadsTo.title} ${json(leadsTo.values)}, filtered by ${fields.join(', ')}`;
@@ -142,7 +151,8 @@ function leadText({ leadsTo }: ResolvedSection, isSaid: boolean): string {
 
 function sectionThing(section: ResolvedSection, shown: ShownDashboard, dashboard: NormalDashboard): Thing {
   const { resolved, rowsOf, context } = shown;
-  const table = resolved.tables.find(({ name }) => name === section.table);
+  const own = isOfTable(section) ? section : null;
+  const table = tableOf(section, resolved.tables);
   const written = dashboard.parts.flatMap((part) => part.sections).find(({ key }) => key === section.key);
   return {
     part: 'sections',
@@ -150,13 +160,13 @@ function sectionThing(section: ResolvedSection, shown: ShownDashboard, dashboard
     said: {
       title: section.title,
       description: section.description ?? '',
-      empty: section.empty,
-      place: `${section.type} of ${section.table}, ${section.width} of 12${section.height === null ? '' : `, ${section.height} px`}`,
-      filters: section.filters.length > 0 ? json(section.filters) : '',
-      leads: leadText(section, written?.leads_to !== undefined),
+      empty: own?.empty ?? '',
+      place: `${section.type}${own ? ` of ${own.table}` : ''}, ${section.width} of 12${section.height === null ? '' : `, ${section.height} px`}`,
+      filters: own && own.filters.length > 0 ? json(own.filters) : '',
+      leads: own ? leadText(own, written !== undefined && 'table' in written && written.leads_to !== undefined) : '',
       content: contentOf(section),
       condition: conditionOf(written?.when),
-      ...(rowsOf && table ? { shows: shownText(section, rowsOf(section, table), table, context) } : {}),
+      ...(rowsOf && own && table ? { shows: shownText(own, rowsOf(own, table), table, context) } : {}),
     },
   };
 }

@@ -4,7 +4,7 @@ import { mayOpen } from '../engine/access/holds.ts';
 import { locales } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import { resolveDashboard } from '../engine/dashboards/resolve.ts';
-import type { ResolvedSection, ResolvedTable } from '../engine/dashboards/resolved.ts';
+import type { ResolvedDashboard, ResolvedTable, ResolvedTableSection } from '../engine/dashboards/resolved.ts';
 import { resolveMenus } from '../engine/menus/resolve.ts';
 import type { ReportRequest } from '../engine/reports/resolved.ts';
 import { datasetOfAnswer } from '../engine/results/answer.ts';
@@ -45,7 +45,8 @@ async function datasetOf(username: string, request: ReportRequest, isReport: boo
   return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request);
 }
 
-const sectionsOf = ({ parts }: ShownDashboard['resolved']): ResolvedSection[] => parts.flatMap((part) => part.sections);
+const sectionsOf = ({ parts }: ShownDashboard['resolved']): ResolvedDashboard['parts'][number]['sections'] =>
+  parts.flatMap((part) => part.sections);
 
 describe.each(dashboards.map((dashboard) => [dashboard.id, dashboard] as const))('%s', (id, dashboard) => {
   it('is what its snapshot says, for everybody in every language', async () => {
@@ -68,7 +69,11 @@ describe.each(dashboards.map((dashboard) => [dashboard.id, dashboard] as const))
         const context = contextOf(viewer, locale);
         const resolved = resolveDashboard(dashboard, context, { values });
         const sections = sectionsOf(resolved);
-        const texts = [resolved.title, resolved.description, ...sections.flatMap(({ title, empty }) => [title, empty])];
+        const texts = [
+          resolved.title,
+          resolved.description,
+          ...sections.flatMap((section) => [section.title, ...('empty' in section ? [section.empty] : [])]),
+        ];
         const own = resolved.tables.flatMap((table) => textsOf({ ...table, fields: [] }));
         expect(wordlessTexts(wordsOf(locale), [...texts, ...own, ...textsOf({ ...resolved, columns: [] })])).toEqual(
           [],
@@ -76,7 +81,7 @@ describe.each(dashboards.map((dashboard) => [dashboard.id, dashboard] as const))
         const isWritten = isTold && locale === cellsIn[viewer.country];
         if (isWritten)
           for (const table of resolved.tables) if (!table.report) declared(datasets.get(table.name) as Dataset, table);
-        const rowsOf = (section: ResolvedSection, table: ResolvedTable) => {
+        const rowsOf = (section: ResolvedTableSection, table: ResolvedTable) => {
           const sort = 'sorts' in section ? section.sorts : table.sort;
           return read(datasets.get(table.name) as Dataset, { ...table, sort }, section.filters);
         };

@@ -29,7 +29,11 @@ function missedBy({ value }: Typed<Dashboard>): Set<string> {
   const known = Object.entries(value.calls).flatMap(([name, call]) =>
     call.type === 'report' ? [name] : Object.keys(call.tables),
   );
-  return new Set(sectionsOf(value).flatMap(({ section: { table } }) => (known.includes(table) ? [] : [table])));
+  return new Set(
+    sectionsOf(value).flatMap(({ section }) =>
+      'table' in section && !known.includes(section.table) ? [section.table] : [],
+    ),
+  );
 }
 
 /** The dashboard that a folder of queries was meant for: one all of whose tables have none. */

@@ -113,20 +113,26 @@ function checkSections(
   const { file, value } = dashboard;
   const all = sectionsOf(value);
   const named = all.flatMap((placed) => {
-    const name = placed.section.table;
+    const { section, at } = placed;
+    if (!('table' in section)) return [];
+    const name = section.table;
     const table = tables.get(name);
     if (table === undefined) {
       const message = `The dashboard has no table “${name}”.`;
       const said = { message, expected: `one of ${listed(tables.keys())}`, suggestion: suggest(name, tables.keys()) };
-      return [issueIn(file, [...placed.at, 'table'], said)];
+      return [issueIn(file, [...at, 'table'], said)];
     }
     return table && sound.has(name)
-      ? [...checkSection(file, placed, table, catalogue), ...checkLead(file, placed, table, project, catalogue)]
+      ? [
+          ...checkSection(file, { section, at }, table, catalogue),
+          ...checkLead(file, { section, at }, table, project, catalogue),
+        ]
       : [];
   });
-  const shown = new Set([...all.map(({ section }) => section.table), ...tablesOfChoices(value).keys()]);
+  const tablesNamed = all.flatMap(({ section }) => ('table' in section ? section.table : []));
+  const shown = new Set([...tablesNamed, ...tablesOfChoices(value).keys()]);
   // One that a section was to name, or there are no sections, which is told by itself.
-  const meant = all.length === 0 || all.some(({ section }) => !tables.has(section.table));
+  const meant = all.length === 0 || tablesNamed.some((name) => !tables.has(name));
   const unused = meant ? [] : [...tables.keys()].filter((name) => !shown.has(name));
   return [
     ...named,

@@ -3,14 +3,14 @@ import { fieldsOf } from '../definitions/report.ts';
 import type { Catalogue, ColumnType } from '../schema/column.ts';
 import { numberOperators, textOperators, valuesOperators } from '../schema/operators.ts';
 import type { Report } from '../schema/report.ts';
-import type { Section } from '../sections/registry.ts';
+import type { TableSection } from '../sections/registry.ts';
 import { measured } from './columns.ts';
 import type { Issue } from './issue.ts';
 import { issueIn, type Path } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Typed } from './world.ts';
 
-type Filters = NonNullable<Section['filters']>;
+type Filters = NonNullable<TableSection['filters']>;
 type Condition = Filters[number]['conditions'][number];
 
 /** A filter of a section with the column that it is on. */
@@ -82,7 +82,7 @@ interface AmongAsked {
 /** Which rows of its table a section is of: by the first or last value of a column, and without what comes to zero. */
 function checkAmong(
   { file, table, at, fields, filters }: AmongAsked,
-  { at: end, drop_zero: dropped }: Pick<Section, 'at' | 'drop_zero'>,
+  { at: end, drop_zero: dropped }: Pick<TableSection, 'at' | 'drop_zero'>,
   report: Report,
   catalogue: Catalogue,
 ): Issue[] {
@@ -118,7 +118,7 @@ function checkAmong(
 /** Filters of a section, one a column, ask of the columns of its table what suits them. `at`: where the section stands. */
 export function checkFilters(
   file: Typed<unknown>['file'],
-  section: Pick<Section, 'table' | 'filters' | 'at' | 'drop_zero'>,
+  section: Pick<TableSection, 'table' | 'filters' | 'at' | 'drop_zero'>,
   at: Path,
   report: Report,
   catalogue: Catalogue,

@@ -3,7 +3,7 @@ import { fieldsOf } from '../definitions/report.ts';
 import { kindOf } from '../fields/registry.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Report } from '../schema/report.ts';
-import type { Section } from '../sections/registry.ts';
+import type { TableSection } from '../sections/registry.ts';
 import { checkColumns } from './columns.ts';
 import { parameterFault, unknownParameter } from './conditions.ts';
 import type { Issue } from './issue.ts';
@@ -12,7 +12,7 @@ import { issueIn, type Path, type SourceFile } from './source-file.ts';
 import { suggest } from './suggest.ts';
 import type { Project } from './world.ts';
 
-type Lead = NonNullable<Section['leads_to']>;
+type Lead = NonNullable<TableSection['leads_to']>;
 
 /** Values are such as parameters of the report can have; null is none. */
 function checkValues(file: SourceFile, at: Path, { values = {} }: Lead, report: Report, catalogue: Catalogue): Issue[] {
@@ -61,7 +61,7 @@ function checkFields(
 /** The report that a section leads to is there, and what is said of it holds of it. */
 export function checkLead(
   file: SourceFile,
-  { section, at }: { section: Section; at: Path },
+  { section, at }: { section: TableSection; at: Path },
   table: SeenTable,
   { definitions: { reports }, ids }: Project,
   catalogue: Catalogue,

@@ -6,7 +6,7 @@ import { kindOf as fieldKindOf } from '../fields/registry.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Report } from '../schema/report.ts';
-import { kindOf, type Section } from '../sections/registry.ts';
+import { anyKindOf, type Section } from '../sections/registry.ts';
 
 /** Words that a definition needs, and the place that needs them. */
 export interface NeededWords {
@@ -82,8 +82,8 @@ function sectionWords(home: string, section: Section, at: Path): NeededWords[] {
   const own = `${home}.sections.${key}`;
   return [
     { key: `${own}.title`, instead: [], at },
-    ...kindOf(type).words.map((rest) => {
-      const slots = kindOf(type).fills?.(section)[rest];
+    ...anyKindOf(type).words.map((rest) => {
+      const slots = anyKindOf(type).fills?.(section)[rest];
       return { key: `${own}.${rest}`, instead: [], at, ...(slots ? { slots } : {}) };
     }),
     // What it may have besides.

@@ -2,7 +2,7 @@ import { fieldsOf } from '../definitions/report.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Report } from '../schema/report.ts';
-import { kindOf, type Section } from '../sections/registry.ts';
+import { kindOf, type Section, type TableSection } from '../sections/registry.ts';
 import { checkNamed } from './columns.ts';
 import { checkDrill } from './drills.ts';
 import { checkFilters } from './filters.ts';
@@ -33,7 +33,7 @@ export const sectionsOf = ({ sections = [], parts = [] }: Dashboard): PlacedSect
 /** What a section says of its table in the words of a report, judged as if the report said it. */
 export function checkSection(
   file: Typed<unknown>['file'],
-  { section, at }: PlacedSection,
+  { section, at }: { section: TableSection; at: Path },
   table: SeenTable,
   catalogue: Catalogue,
 ): Issue[] {

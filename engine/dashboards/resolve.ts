@@ -12,15 +12,18 @@ import { type RawValues, resolveParameters, shownValues } from '../reports/field
 import { resolveReport } from '../reports/resolve.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import { resolveSentence } from '../reports/sentence.ts';
-import { kindOf, type Section } from '../sections/registry.ts';
+import { anyKindOf, kindOf, loneKindOf, type Section, type TableSection } from '../sections/registry.ts';
 import type { Filter } from '../tables/table.ts';
-import type {
-  Lead,
-  ResolvedChoices,
-  ResolvedDashboard,
-  ResolvedPart,
-  ResolvedSection,
-  ResolvedTable,
+import {
+  isOfTable,
+  type Lead,
+  type ResolvedChoices,
+  type ResolvedDashboard,
+  type ResolvedLoneSection,
+  type ResolvedPart,
+  type ResolvedSection,
+  type ResolvedTable,
+  type ResolvedTableSection,
 } from './resolved.ts';
 
 interface Input {
@@ -61,20 +64,20 @@ const isSound = ({ fields, faults }: Pick<ResolvedForm, 'fields' | 'faults'>): b
   faults.length === 0 && fields.every(({ fault }) => fault === null);
 
 /** What of its filters the viewer has columns for. */
-const filtersOf = ({ filters = [], at, drop_zero: dropped }: Section, { columns }: ResolvedReport): Filter[] => {
+const filtersOf = ({ filters = [], at, drop_zero: dropped }: TableSection, { columns }: ResolvedReport): Filter[] => {
   const all = [...(filters as Filter[]), ...(at ? [endFilter(at)] : []), ...(dropped ? [someFilter(dropped)] : [])];
   const has = (field: string) => columns.some(({ value }) => value === field);
   return all.filter(({ value, among }) => has(value) && (among?.type !== 'some' || has(among.of)));
 };
 
-const endFilter = ({ value, end }: NonNullable<Section['at']>): Filter => ({
+const endFilter = ({ value, end }: NonNullable<TableSection['at']>): Filter => ({
   value,
   match: 'all',
   conditions: [],
   among: { type: 'end', end },
 });
 
-const someFilter = ({ value, of, at }: NonNullable<Section['drop_zero']>): Filter => ({
+const someFilter = ({ value, of, at }: NonNullable<TableSection['drop_zero']>): Filter => ({
   value,
   match: 'all',
   conditions: [],
@@ -105,7 +108,7 @@ function leadTo(
 }
 
 /** The report behind a section: the one that it says, else that of its table. */
-function leadOf({ leads_to: lead }: Section, { table, resolved }: Seen, asked: Asked): Lead | null {
+function leadOf({ leads_to: lead }: TableSection, { table, resolved }: Seen, asked: Asked): Lead | null {
   const columns = resolved.columns.map(({ value }) => value);
   if (!lead)
     return table.isOwn
@@ -124,35 +127,56 @@ function leadOf({ leads_to: lead }: Section, { table, resolved }: Seen, asked: A
   );
 }
 
-function resolveSection(section: Section, table: Seen, asked: Asked): ResolvedSection {
-  const { resolved } = table;
-  const { context } = asked;
-  const { words } = asked.dashboard;
-  const kind = kindOf(section.type);
-  const own = `${words}.sections.${section.key}`;
-  const optional = (rest: string) => (context.words.has(`${own}.${rest}`) ? context.words.of(`${own}.${rest}`) : null);
+/** What the keys of the words of a section begin with. */
+const wordsOf = ({ key }: Section, { words }: NormalDashboard) => `${words}.sections.${key}`;
+
+const optional = (key: string, { words }: Context) => (words.has(key) ? words.of(key) : null);
+
+/** What every section has. */
+function sharedOf(section: Section, { dashboard, context }: Asked) {
+  const { size } = anyKindOf(section.type);
+  const own = wordsOf(section, dashboard);
   return {
-    type: section.type,
     key: section.key,
     title: context.words.of(keyInUnits(`${own}.title`, context)),
-    description: optional('description'),
-    empty: optional('empty') ?? context.words('dashboard.empty'),
+    description: optional(`${own}.description`, context),
+    width: section.width ?? size.width,
+    height: section.height ?? size.height,
+  };
+}
+
+function ofTable(section: TableSection, table: Seen, asked: Asked): ResolvedTableSection {
+  const { resolved } = table;
+  const { context, dashboard } = asked;
+  const words = wordsOf(section, dashboard);
+  return {
+    type: section.type,
+    ...sharedOf(section, asked),
+    empty: optional(`${words}.empty`, context) ?? context.words('dashboard.empty'),
     table: section.table,
-    width: section.width ?? kind.size.width,
-    height: section.height ?? kind.size.height,
     filters: filtersOf(section, resolved),
     leadsTo: leadOf(section, table, asked),
-    ...kind.resolve(section, { table: resolved, context, words: own }),
-  } as ResolvedSection;
+    ...kindOf(section.type).resolve(section, { table: resolved, context, words }),
+  } as ResolvedTableSection;
+}
+
+/** null where the viewer does not have its table. */
+function resolveSection(section: Section, asked: Asked): ResolvedSection | null {
+  if ('table' in section) {
+    const table = asked.seen.get(section.table);
+    return table ? ofTable(section, table, asked) : null;
+  }
+  const given = { context: asked.context, words: wordsOf(section, asked.dashboard) };
+  const content = loneKindOf(section.type).resolve(section, given);
+  return { type: section.type, ...sharedOf(section, asked), ...content } as ResolvedLoneSection;
 }
 
 function resolvePart(part: NormalPart, asked: Asked): ResolvedPart {
-  const { seen, values, context } = asked;
+  const { values, context } = asked;
   const { words, route } = asked.dashboard;
-  const sections = part.sections.flatMap((section) => {
-    const table = seen.get(section.table);
-    return table && holds(section.when, context.viewer, values) ? [resolveSection(section, table, asked)] : [];
-  });
+  const sections = part.sections
+    .filter(({ when }) => holds(when, context.viewer, values))
+    .flatMap((section) => resolveSection(section, asked) ?? []);
   return {
     key: part.key,
     title: part.key === null ? null : context.words.of(`${words}.parts.${part.key}`),
@@ -167,15 +191,14 @@ const fieldsOfFilter = ({ value, among }: Filter): string[] =>
 /** The fields that sections read of their tables, and those by which others filter them. */
 function fieldsRead(parts: readonly ResolvedPart[], seen: ReadonlyMap<string, Seen>): Map<string, Set<string>> {
   const read = new Map<string, Set<string>>();
-  for (const section of parts.flatMap(({ sections }) => sections)) {
+  const sectionsOfTables = parts.flatMap(({ sections }) => sections.filter(isOfTable));
+  for (const section of sectionsOfTables) {
     const fields = read.get(section.table) ?? new Set();
     read.set(section.table, fields);
     for (const field of [...kindOf(section.type).fields(section), ...section.filters.flatMap(fieldsOfFilter)])
       fields.add(field);
   }
-  const selected = parts.flatMap(({ sections }) =>
-    sections.flatMap((section) => kindOf(section.type).selects?.(section) ?? []),
-  );
+  const selected = sectionsOfTables.flatMap((section) => kindOf(section.type).selects?.(section) ?? []);
   for (const [table, fields] of read) {
     const columns = new Set(seen.get(table)?.resolved.columns.map(({ value }) => value));
     for (const field of selected) if (columns.has(field)) fields.add(field);

@@ -4,7 +4,7 @@ import type { RuleFault } from '../fields/resolve.ts';
 import type { Style } from '../formats/style.ts';
 import type { LookupName } from '../lookups/registry.ts';
 import type { ReportRequest, ResolvedReport } from '../reports/resolved.ts';
-import type { SectionContent, SectionType } from '../sections/registry.ts';
+import type { LoneType, SectionContent, SectionType } from '../sections/registry.ts';
 import type { Filter } from '../tables/table.ts';
 
 /** A table of a dashboard for one viewer. Plain JSON. */
@@ -46,13 +46,17 @@ interface Shared {
   title: string;
   /** What it is, in a sentence; null for nothing to say. */
   description: string | null;
-  /** What stands in its place where there is nothing to show. */
-  empty: string;
-  table: string;
   /** Of twelve columns. */
   width: number;
   /** Pixels; null for as high as what it holds. */
   height: number | null;
+}
+
+/** What all sections of a table have besides. */
+interface OfTable {
+  /** What stands in its place where there is nothing to show. */
+  empty: string;
+  table: string;
   /** Which rows of the table it is of. */
   filters: Filter[];
   /** null where there is none, or the viewer may not open it. */
@@ -60,10 +64,28 @@ interface Shared {
 }
 
 /** A section of one type for one viewer. */
-export type ResolvedSectionOf<T extends SectionType> = Shared & { type: T } & SectionContent<T>;
+export type ResolvedSectionOf<T extends SectionType> = Shared & { type: T } & (T extends LoneType ? unknown : OfTable) &
+  SectionContent<T>;
+
+/** A section that shows something of a table, with everything decided. */
+export type ResolvedTableSection = {
+  [T in Exclude<SectionType, LoneType>]: ResolvedSectionOf<T>;
+}[Exclude<SectionType, LoneType>];
+
+/** A section that shows something of no table, with everything decided. */
+export type ResolvedLoneSection = { [T in LoneType]: ResolvedSectionOf<T> }[LoneType];
 
 /** A section for one viewer, with everything decided. Plain JSON. */
-export type ResolvedSection = { [T in SectionType]: ResolvedSectionOf<T> }[SectionType];
+export type ResolvedSection = ResolvedTableSection | ResolvedLoneSection;
+
+export const isOfTable = (section: ResolvedSection): section is ResolvedTableSection => 'table' in section;
+
+/** The table that a section shows something of; undefined where there is none. */
+export const tableOf = (
+  section: ResolvedSection | undefined,
+  tables: readonly ResolvedTable[],
+): ResolvedTable | undefined =>
+  section && isOfTable(section) ? tables.find(({ name }) => name === section.table) : undefined;
 
 export interface ResolvedPart {
   /** null for the only one. */

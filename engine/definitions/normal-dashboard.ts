@@ -190,7 +190,7 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
   );
   const only = sections ? [{ key: null, route: null, requires: undefined, when: undefined, sections }] : [];
   const all = [...(sections ?? []), ...parts.flatMap((part) => part.sections)];
-  const behind = new Set(all.flatMap(({ leads_to: lead }) => lead?.report ?? []));
+  const behind = new Set(all.flatMap((section) => ('table' in section && section.leads_to?.report) || []));
   return {
     id,
     key,

@@ -4,12 +4,19 @@ import { marks } from '../charts/marks/registry.ts';
 import { shapedChart } from '../charts/shaped.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context } from '../context/context.ts';
-import type { ResolvedDashboard, ResolvedSection, ResolvedTable } from '../dashboards/resolved.ts';
+import {
+  isOfTable,
+  type ResolvedDashboard,
+  type ResolvedSection,
+  type ResolvedTable,
+  type ResolvedTableSection,
+  tableOf,
+} from '../dashboards/resolved.ts';
 import type { ComposedFile, ComposedSection, ComposedValue } from '../exports/composed.ts';
 import { ExportCancelled, type ExportControl } from '../exports/export-input.ts';
 import type { SheetLines } from '../exports/sheet-lines.ts';
 import type { Filed, FiledSheet } from '../sections/kind.ts';
-import { kindOf } from '../sections/registry.ts';
+import { kindOf, loneKindOf } from '../sections/registry.ts';
 import { linesOf, lineWriter, readLines } from '../tables/lines.ts';
 import { totalRows } from '../tables/totals.ts';
 import { cellValue, figureValue } from './composed-value.ts';
@@ -37,7 +44,7 @@ export interface Composing {
 
 /** A section and its rows. */
 interface Given extends Pick<Composing, 'context' | 'gazetteer'> {
-  section: ResolvedSection;
+  section: ResolvedTableSection;
   table: ResolvedTable;
   rows: ShownRows;
   labels: TotalLabels;
@@ -124,7 +131,7 @@ async function shownParts(filed: Filed, given: Given): Promise<Partial<ComposedS
 }
 
 interface Narrowed {
-  section: ResolvedSection;
+  section: ResolvedTableSection;
   table: ResolvedTable;
   view: View;
   shown: ReturnType<ShownRows['summary']>;
@@ -149,7 +156,8 @@ async function composeSection(section: ResolvedSection, composing: Composing): P
   const { words } = context;
   const { key, title, description, width } = section;
   const own = { key, title, description, width, truth: [], narrowed: [], ...nothing };
-  const table = dashboard.tables.find(({ name }) => name === section.table);
+  if (!isOfTable(section)) return { ...own, ...loneKindOf(section.type).file(section, context) };
+  const table = tableOf(section, dashboard.tables);
   if (!table) return own;
   const view = viewOfSection(section, table, narrowing);
   const rows = composing.rowsOf(table, view);

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import type { WordKey } from '../context/word-key.ts';
-import type { ResolvedDashboard, ResolvedTable } from '../dashboards/resolved.ts';
+import { type ResolvedDashboard, type ResolvedTable, tableOf } from '../dashboards/resolved.ts';
 import type { ExportInput } from '../exports/export-input.ts';
 import type { Filed } from '../sections/kind.ts';
 import type { Filter } from '../tables/table.ts';
@@ -38,8 +38,10 @@ export function dashboardTruth({ dashboard, narrowing, ranAt, context }: Told): 
   const { words, viewer } = context;
   const sections = dashboard.parts.flatMap((part) => part.sections);
   const filters = narrowing.selections.flatMap(({ section, filters: own }) => {
-    const name = sections.find(({ key }) => key === section)?.table;
-    const table = dashboard.tables.find((each) => each.name === name);
+    const table = tableOf(
+      sections.find(({ key }) => key === section),
+      dashboard.tables,
+    );
     return table ? filtersText(own, table, context) : [];
   });
   const line = (label: WordKey, text: string): Line[] => (text ? [{ label: words(label), text }] : []);

@@ -1,4 +1,10 @@
-import type { Lead, ResolvedDashboard, ResolvedSection, ResolvedTable } from '../dashboards/resolved.ts';
+import {
+  type Lead,
+  type ResolvedDashboard,
+  type ResolvedTable,
+  type ResolvedTableSection,
+  tableOf,
+} from '../dashboards/resolved.ts';
 import { kindOf } from '../sections/registry.ts';
 import { narrowed } from '../tables/narrowed.ts';
 import type { Filter, Sort } from '../tables/table.ts';
@@ -36,17 +42,20 @@ const unsorted: readonly Sort[] = [];
 const unfiltered: readonly Filter[] = [];
 
 /** How the rows of a section stand. */
-export const sortsOfSection = (section: ResolvedSection, { sorts }: Pick<Narrowing, 'sorts'>): readonly Sort[] =>
+export const sortsOfSection = (section: ResolvedTableSection, { sorts }: Pick<Narrowing, 'sorts'>): readonly Sort[] =>
   sorts[section.key] ?? ('sorts' in section ? section.sorts : unsorted);
 
 /** What a section filters the others by. */
 export const selectedBy = (
-  { key }: ResolvedSection,
+  { key }: ResolvedTableSection,
   { selections }: Pick<Narrowing, 'selections'>,
 ): readonly Filter[] => selections.find(({ section }) => section === key)?.filters ?? unfiltered;
 
 /** By what the reader filters the rows of a section, beside what it is filtered by for everybody. */
-export function filtersOfReader(section: ResolvedSection, narrowing: Pick<Narrowing, 'selections'>): readonly Filter[] {
+export function filtersOfReader(
+  section: ResolvedTableSection,
+  narrowing: Pick<Narrowing, 'selections'>,
+): readonly Filter[] {
   const within = kindOf(section.type).within?.(section, selectedBy(section, narrowing)) ?? [];
   const others = narrowing.selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters);
   return [...within, ...others];
@@ -54,7 +63,7 @@ export function filtersOfReader(section: ResolvedSection, narrowing: Pick<Narrow
 
 /** Whether the reader sees fewer of its rows than there are, or might. */
 export const isNarrowedBy = (
-  section: ResolvedSection,
+  section: ResolvedTableSection,
   { columns }: Pick<ResolvedTable, 'columns'>,
   narrowing: Pick<Narrowing, 'selections' | 'search'>,
 ): boolean =>
@@ -66,7 +75,7 @@ export const isNarrowedBy = (
  * that.
  */
 export function filtersOfSection(
-  section: ResolvedSection,
+  section: ResolvedTableSection,
   table: ResolvedTable,
   narrowing: Pick<Narrowing, 'selections'>,
 ): Filter[] {
@@ -78,7 +87,7 @@ export function filtersOfSection(
  * are, but for where they stand among the others.
  */
 export const filtersBehind = (
-  section: ResolvedSection,
+  section: ResolvedTableSection,
   table: ResolvedTable,
   { fields }: Lead,
   narrowing: Pick<Narrowing, 'selections'>,
@@ -90,23 +99,26 @@ export const filtersBehind = (
 
 /** What the other sections filter by, in the headers of its columns, and the table of a section has not. */
 export function unknownTo(
-  { key, table: own }: ResolvedSection,
+  own: ResolvedTableSection,
   { parts, tables }: Pick<ResolvedDashboard, 'parts' | 'tables'>,
   { selections }: Pick<Narrowing, 'selections'>,
 ): string[] {
   const sections = parts.flatMap((part) => part.sections);
-  const columnsOf = (name: string | undefined) => tables.find((each) => each.name === name)?.columns ?? [];
-  const known = new Set(columnsOf(own).map(({ value }) => value));
+  const known = new Set(tableOf(own, tables)?.columns.map(({ value }) => value));
   const headers = selections.flatMap(({ section, filters }) => {
-    const columns = columnsOf(sections.find((each) => each.key === section)?.table);
-    const unknown = section === key ? [] : filters.filter(({ value }) => !known.has(value));
+    const columns =
+      tableOf(
+        sections.find((each) => each.key === section),
+        tables,
+      )?.columns ?? [];
+    const unknown = section === own.key ? [] : filters.filter(({ value }) => !known.has(value));
     return unknown.flatMap(({ value }) => columns.find((column) => column.value === value)?.header ?? []);
   });
   return [...new Set(headers)];
 }
 
 /** The rows of a section: which of its table, and in which order. */
-export const viewOfSection = (section: ResolvedSection, table: ResolvedTable, narrowing: Narrowing): View => ({
+export const viewOfSection = (section: ResolvedTableSection, table: ResolvedTable, narrowing: Narrowing): View => ({
   search: narrowing.search,
   filters: filtersOfSection(section, table, narrowing),
   sorts: sortsOfSection(section, narrowing),

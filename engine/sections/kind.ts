@@ -35,7 +35,6 @@ export const sharedSchema = {
       pattern: '^[a-z][a-z0-9_]*$',
       description: 'Its name on the dashboard, and the key of its words.',
     },
-    table: { type: 'string', description: 'The table that it shows something of.' },
     width: {
       type: 'integer',
       minimum: 1,
@@ -44,6 +43,16 @@ export const sharedSchema = {
     },
     height: { type: 'integer', minimum: 60, maximum: 2000, description: 'Pixels. Default: by its type.' },
     when: predicateRef,
+  },
+  required: ['key'],
+  additionalProperties: false,
+} as const;
+
+/** What a section says besides that shows something of a table. */
+export const ofTableSchema = {
+  type: 'object',
+  properties: {
+    table: { type: 'string', description: 'The table that it shows something of.' },
     filters: { ...filtersSchema, description: 'Of which rows it is, one filter a column. Default: all.' },
     at: {
       ...atSchema,
@@ -81,12 +90,15 @@ export const sharedSchema = {
       additionalProperties: false,
     },
   },
-  required: ['key', 'table'],
+  required: ['table'],
   additionalProperties: false,
 } as const;
 
-/** A section as it is written, from the schema of its kind. */
-export type SectionOf<S extends JSONSchema> = FromSchema<typeof sharedSchema, WithPredicates> & FromSchema<S>;
+/** A section that shows something of no table as it is written, from the schema of its kind. */
+export type LoneSectionOf<S extends JSONSchema> = FromSchema<typeof sharedSchema, WithPredicates> & FromSchema<S>;
+
+/** A section of a table as it is written, from the schema of its kind. */
+export type SectionOf<S extends JSONSchema> = LoneSectionOf<S> & FromSchema<typeof ofTableSchema>;
 
 /** The table of a section, as far as it decides how the section is resolved. */
 export interface SectionTable {
@@ -166,19 +178,31 @@ export interface Filed {
   onPaper?: number | null;
 }
 
-/** A kind of section. `schema` is its part of the language; `R` what it is for one viewer, as plain JSON. */
-export interface SectionKind<S extends JSONSchema, R> {
+/** What every kind of section says. `schema` is its part of the language; `R` what it is for one viewer, as plain JSON. */
+interface AnyKind<S extends JSONSchema, W, R> {
   schema: S;
   /** Its width of twelve columns and its height in pixels, where it does not say them; null for as high as what it holds. */
   size: { width: number; height: number | null };
   /** The keys of words that it needs beside its title. */
   words: readonly string[];
   /** The names that each of these fills; missing where they fill none. */
-  fills?(section: SectionOf<S>): Readonly<Record<string, readonly string[]>>;
-  asked(section: SectionOf<S>): Asked;
-  resolve(section: SectionOf<S>, given: Given): R;
+  fills?(section: W): Readonly<Record<string, readonly string[]>>;
   /** Its height in pixels before its rows are there, where it has none; about what it will be. Missing: a card’s least. */
   least?(resolved: R): number;
+}
+
+/** A kind of section that shows something of no table: no call is waited for, and nothing filters it. */
+export interface LoneKind<S extends JSONSchema, R> extends AnyKind<S, LoneSectionOf<S>, R> {
+  isLone: true;
+  resolve(section: LoneSectionOf<S>, given: Omit<Given, 'table'>): R;
+  /** What of it goes into a file. */
+  file(resolved: R, context: Pick<Context, 'words' | 'locale'>): Pick<Filed, 'text'>;
+}
+
+/** A kind of section that shows something of a table. */
+export interface SectionKind<S extends JSONSchema, R> extends AnyKind<S, SectionOf<S>, R> {
+  asked(section: SectionOf<S>): Asked;
+  resolve(section: SectionOf<S>, given: Given): R;
   /** The fields of its table that it reads. */
   fields(resolved: R): string[];
   /** The fields that it filters the other sections by. Missing: by none. */

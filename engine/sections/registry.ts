@@ -2,8 +2,16 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { chart } from './chart.ts';
 import { comparison } from './comparison.ts';
 import { figure } from './figure.ts';
-import { type SectionKind, type SectionOf, sharedSchema } from './kind.ts';
+import {
+  type LoneKind,
+  type LoneSectionOf,
+  ofTableSchema,
+  type SectionKind,
+  type SectionOf,
+  sharedSchema,
+} from './kind.ts';
 import { list } from './list.ts';
+import { note } from './note.ts';
 import { pivot } from './pivot.ts';
 import { record } from './record.ts';
 import { table } from './table.ts';
@@ -14,37 +22,63 @@ const registryOf = <K extends { [T in keyof K]: { schema: { properties: { type: 
   kinds;
 
 /** Every kind of section, by its type. */
-export const sectionKinds = registryOf({ figure, chart, pivot, comparison, table, text, list, record });
+export const sectionKinds = registryOf({ figure, chart, pivot, comparison, table, text, list, record, note });
 
 type Kinds = typeof sectionKinds;
 export type SectionType = keyof Kinds;
+export type LoneType = { [T in SectionType]: Kinds[T] extends { isLone: true } ? T : never }[SectionType];
+
+/** A section that shows something of a table, as it is written. */
+export type TableSection = {
+  [T in Exclude<SectionType, LoneType>]: SectionOf<Kinds[T]['schema']>;
+}[Exclude<SectionType, LoneType>];
+
+type LoneSection = { [T in LoneType]: LoneSectionOf<Kinds[T]['schema']> }[LoneType];
 
 /** A section as it is written. */
-export type Section = { [T in SectionType]: SectionOf<Kinds[T]['schema']> }[SectionType];
+export type Section = TableSection | LoneSection;
 
 /** What a section of a type is for one viewer, apart from what all sections have. */
 export type SectionContent<T extends SectionType> = ReturnType<Kinds[T]['resolve']>;
 
-/** The kind of a section, which takes that section. */
-export const kindOf = (type: SectionType) =>
-  sectionKinds[type] as unknown as Omit<SectionKind<JSONSchema, object>, 'asked' | 'fills' | 'resolve'> & {
+type AnyTableKind = SectionKind<JSONSchema, object>;
+type AnyLoneKind = LoneKind<JSONSchema, object>;
+
+/** The kind of a section of a table, which takes that section. */
+export const kindOf = (type: Exclude<SectionType, LoneType>) =>
+  sectionKinds[type] as unknown as Omit<AnyTableKind, 'asked' | 'fills' | 'resolve'> & {
+    asked(section: TableSection): ReturnType<AnyTableKind['asked']>;
+    resolve(section: TableSection, given: Parameters<AnyTableKind['resolve']>[1]): object;
+  };
+
+/** The kind of a section that shows something of no table, which takes that section. */
+export const loneKindOf = (type: LoneType) =>
+  sectionKinds[type] as unknown as Omit<AnyLoneKind, 'fills' | 'resolve'> & {
+    resolve(section: LoneSection, given: Parameters<AnyLoneKind['resolve']>[1]): object;
+  };
+
+/** What is said of a section whatever its kind. */
+export const anyKindOf = (type: SectionType) =>
+  sectionKinds[type] as unknown as Pick<AnyTableKind, 'size' | 'words' | 'least'> & {
     fills?(section: Section): Readonly<Record<string, readonly string[]>>;
-    asked(section: Section): ReturnType<SectionKind<JSONSchema, object>['asked']>;
-    resolve(section: Section, given: Parameters<SectionKind<JSONSchema, object>['resolve']>[1]): object;
   };
 
 interface Part {
   schema: { readonly properties: object; readonly required: readonly string[] };
+  isLone?: true;
 }
 
+/** What the schema of a kind has besides its own. */
+const besides = ({ isLone }: Part) => (isLone ? [sharedSchema] : [sharedSchema, ofTableSchema]);
+
 export const sectionSchema = {
-  description: 'A part of a dashboard that shows something of a table.',
+  description: 'A part of a dashboard.',
   type: 'object',
   required: ['type'],
   discriminator: { propertyName: 'type' },
-  oneOf: Object.values<Part>(sectionKinds).map(({ schema }) => ({
-    ...schema,
-    properties: { ...sharedSchema.properties, ...schema.properties },
-    required: [...sharedSchema.required, ...schema.required],
+  oneOf: Object.values<Part>(sectionKinds).map((kind) => ({
+    ...kind.schema,
+    properties: Object.assign({}, ...[...besides(kind), kind.schema].map(({ properties }) => properties)) as object,
+    required: [...besides(kind), kind.schema].flatMap(({ required }) => required as readonly string[]),
   })),
 };

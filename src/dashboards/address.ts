@@ -1,4 +1,4 @@
-import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
+import { type ResolvedDashboard, tableOf } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import { writeValue } from '../../engine/fields/list.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
@@ -32,8 +32,10 @@ function readSelections(text: string, { parts, tables }: ResolvedDashboard) {
   const sections = parts.flatMap((part) => part.sections);
   const unread: string[] = [];
   const selections = parse(text).flatMap(([key, given]): Selection[] => {
-    const section = sections.find((each) => each.key === key);
-    const table = tables.find(({ name }) => name === section?.table);
+    const table = tableOf(
+      sections.find((each) => each.key === key),
+      tables,
+    );
     if (!table) {
       unread.push(`${selected}=${key}`);
       return [];

@@ -58,7 +58,6 @@ export function Tabs({
 }
 
 export function Part({ part, screen, isTab }: { part: ResolvedPart; screen: DashboardScreen; isTab: boolean }) {
-  const { tables } = screen.ran;
   return (
     <div className={classes.part}>
       {part.title && !isTab && (
@@ -67,14 +66,9 @@ export function Part({ part, screen, isTab }: { part: ResolvedPart; screen: Dash
         </h2>
       )}
       <div className={classes.grid}>
-        {part.sections.map((section) => {
-          const table = tables.find(({ name }) => name === section.table);
-          return (
-            table && (
-              <SectionCard key={section.key} {...{ screen, section, table }} level={part.title && !isTab ? 3 : 2} />
-            )
-          );
-        })}
+        {part.sections.map((section) => (
+          <SectionCard key={section.key} {...{ screen, section }} level={part.title && !isTab ? 3 : 2} />
+        ))}
       </div>
     </div>
   );

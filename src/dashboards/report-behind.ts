@@ -1,4 +1,4 @@
-import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
 import { filtersBehind } from '../../engine/results/section-view.ts';
 import { names, queryText } from '../address/place.ts';
 import { definitions } from '../definitions.ts';
@@ -6,7 +6,7 @@ import type { DashboardScreen } from './use-dashboard.ts';
 
 /** A link to the report behind a section, with the parameters of the run and what its rows are filtered by; null for none. */
 export function linkToReport(
-  section: ResolvedSection,
+  section: ResolvedTableSection,
   table: ResolvedTable,
   { state }: DashboardScreen,
 ): string | null {

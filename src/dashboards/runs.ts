@@ -1,4 +1,4 @@
-import type { ResolvedDashboard, ResolvedPart } from '../../engine/dashboards/resolved.ts';
+import { isOfTable, type ResolvedDashboard, type ResolvedPart } from '../../engine/dashboards/resolved.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import { type Board, type CallWanted, callsOf, type TableWanted } from '../worker/board.ts';
 import type { Outcome } from '../worker/protocol.ts';
@@ -17,7 +17,7 @@ export const callOf = (dashboard: ResolvedDashboard): string =>
 
 /** The tables that sections show something of. */
 export const tablesOf = (parts: readonly ResolvedPart[]): string[] =>
-  parts.flatMap(({ sections }) => sections.map(({ table }) => table));
+  parts.flatMap(({ sections }) => sections.filter(isOfTable).map(({ table }) => table));
 
 interface Given {
   board: Board;

@@ -1,7 +1,7 @@
 import { useIntersection } from '@mantine/hooks';
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
-import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
-import { kindOf } from '../../engine/sections/registry.ts';
+import type { ResolvedSection } from '../../engine/dashboards/resolved.ts';
+import { anyKindOf } from '../../engine/sections/registry.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
 import classes from './dashboard.module.css';
 import { loadSections } from './load-sections.ts';
@@ -12,7 +12,6 @@ const SectionContent = lazy(async () => ({ default: (await loadSections()).Secti
 interface Props {
   screen: DashboardScreen;
   section: ResolvedSection;
-  table: ResolvedTable;
   /** Of its title among the headings. */
   level: 2 | 3;
 }
@@ -38,7 +37,7 @@ export function SectionCard(props: Props) {
   const { section, screen } = props;
   const { ref, isWanted } = useWanted();
   const filters = screen.state.selections.some((each) => each.section === section.key);
-  const least = Math.max(section.height ?? 0, kindOf(section.type).least?.(section) ?? 0);
+  const least = Math.max(section.height ?? 0, anyKindOf(section.type).least?.(section) ?? 0);
   const place = { '--width': section.width, ...(least > 0 && { '--least': `${least}px` }) };
   return (
     <article

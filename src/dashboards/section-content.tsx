@@ -2,12 +2,20 @@ import { Button, EmptyState, Modal } from '@mantine/core';
 import { IconAlertTriangle, IconChartBarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import {
+  isOfTable,
+  type ResolvedLoneSection,
+  type ResolvedSection,
+  type ResolvedTable,
+  type ResolvedTableSection,
+  tableOf,
+} from '../../engine/dashboards/resolved.ts';
 import { selectedBy, unknownTo } from '../../engine/results/section-view.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
-import { drawingOf } from '../sections/registry.ts';
+import { drawingOf, loneDrawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
+import type { SectionView } from '../sections/section-view.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
 import { callKey } from '../worker/board.ts';
 import classes from './dashboard.module.css';
@@ -20,10 +28,16 @@ const large = { size: 24, stroke: 1.4, 'aria-hidden': true } as const;
 
 interface Props {
   screen: DashboardScreen;
-  section: ResolvedSection;
+  section: ResolvedTableSection;
   table: ResolvedTable;
   /** Of its title among the headings. */
   level: 2 | 3;
+}
+
+interface Seen {
+  isWanted: boolean;
+  /** Whether its menu has entries that make it larger. */
+  entries: boolean;
 }
 
 /** What stands in a section where its rows do not come. */
@@ -57,7 +71,7 @@ function Missing({ screen, section, table, level }: Props) {
 }
 
 /** What stands in a section where there is nothing to show. */
-const Nothing = ({ view }: { view: Parameters<typeof SectionHead>[0]['view'] }) => (
+const Nothing = ({ view }: { view: SectionView }) => (
   <>
     <SectionHead view={view} />
     <div role="status" className={classes.missing}>
@@ -66,15 +80,8 @@ const Nothing = ({ view }: { view: Parameters<typeof SectionHead>[0]['view'] }) 
   </>
 );
 
-/** A section as it is drawn: what it shows, or that there is nothing, that it takes a moment, that it failed. */
-export function SectionContent({
-  screen,
-  section,
-  table,
-  level,
-  isWanted,
-  entries,
-}: Props & { isWanted: boolean; entries: boolean }) {
+/** A section of a table: what it shows, or that there is nothing, that it takes a moment, that it failed. */
+function TableSectionContent({ screen, section, table, level, isWanted, entries }: Props & Seen) {
   const { controller, context, state } = screen;
   const [isPlain, setPlain] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
@@ -122,9 +129,29 @@ export function SectionContent({
       {rows.state.shown !== null && !isEmpty && <Draw view={view} />}
       <Modal opened={isExpanded} onClose={() => setExpanded(false)} title={section.title} size="calc(100vw - 48px)">
         <div className={classes.expanded}>
-          <SectionContent {...{ screen, section, table }} level={3} isWanted={isExpanded} entries={false} />
+          <TableSectionContent {...{ screen, section, table }} level={3} isWanted={isExpanded} entries={false} />
         </div>
       </Modal>
     </>
   );
+}
+
+function LoneSectionContent({
+  screen,
+  section,
+  level,
+}: Pick<Props, 'screen' | 'level'> & { section: ResolvedLoneSection }) {
+  const { Draw } = loneDrawingOf(section.type);
+  const { context } = screen;
+  return <Draw view={{ section, context, level, unfiltered: '', title: section.title, entries: null }} />;
+}
+
+/** A section as it is drawn. */
+export function SectionContent({
+  section,
+  ...given
+}: Omit<Props, 'section' | 'table'> & Seen & { section: ResolvedSection }) {
+  if (!isOfTable(section)) return <LoneSectionContent section={section} screen={given.screen} level={given.level} />;
+  const table = tableOf(section, given.screen.ran.tables);
+  return table && <TableSectionContent {...given} section={section} table={table} />;
 }

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ResolvedSection } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
 import { type FileFormat, fileFormatNames } from '../../engine/exports/file-format.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
 import { drawingOf } from '../sections/registry.ts';
@@ -24,7 +24,7 @@ const fileIcons: Readonly<Record<FileFormat, ReactNode>> = {
 
 interface Props {
   screen: DashboardScreen;
-  section: ResolvedSection;
+  section: ResolvedTableSection;
   /** It has no lines to write. */
   isEmpty: boolean;
   /** As a table in place of the picture. */

@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
+import { tableOf } from '../../engine/dashboards/resolved.ts';
 import { filtersText } from '../../engine/results/dashboard-truth.ts';
 import classes from './dashboard.module.css';
 import type { DashboardScreen } from './use-dashboard.ts';
@@ -18,7 +19,10 @@ export function Selections({ screen }: { screen: DashboardScreen }) {
       <IconFilter size={16} stroke={1.6} aria-hidden="true" />
       <span className={classes.filtered}>{words('dashboard.filtered')}</span>
       {state.selections.map(({ section, filters }) => {
-        const table = ran.tables.find(({ name }) => name === sections.find(({ key }) => key === section)?.table);
+        const table = tableOf(
+          sections.find(({ key }) => key === section),
+          ran.tables,
+        );
         const text = table ? filtersText(filters, table, context, mostSaid).join(', ') : '';
         return (
           <span key={section} className={classes.chip}>

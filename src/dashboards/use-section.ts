@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import { viewOfSection } from '../../engine/results/section-view.ts';
 import type { Shown, View } from '../../engine/results/view.ts';
@@ -20,7 +20,12 @@ interface Rows {
 }
 
 /** The rows of a section: a view of its table, as it is wanted, from the moment that it is to be seen. */
-export function useSection(screen: DashboardScreen, section: ResolvedSection, table: ResolvedTable, isWanted: boolean) {
+export function useSection(
+  screen: DashboardScreen,
+  section: ResolvedTableSection,
+  table: ResolvedTable,
+  isWanted: boolean,
+) {
   const { state, controller } = screen;
   const { selections, search, runs, retries } = state;
   const call = table.request ? (state.calls[callKey(table.request)] ?? null) : null;

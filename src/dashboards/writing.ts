@@ -1,5 +1,5 @@
 import type { Context } from '../../engine/context/context.ts';
-import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
+import { isOfTable, type ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
 import { showError } from '../ui/toasts.ts';
@@ -23,7 +23,10 @@ interface Given {
 /** The tables that a file is of. */
 const tablesOfFile = ({ parts }: ResolvedDashboard, only: string | null): string[] =>
   parts.flatMap(({ sections }) =>
-    sections.filter(({ key }) => only === null || key === only).map(({ table }) => table),
+    sections
+      .filter(({ key }) => only === null || key === only)
+      .filter(isOfTable)
+      .map(({ table }) => table),
   );
 
 const sectionCount = ({ parts }: ResolvedDashboard): number =>

@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react';
-import type { SectionType } from '../../engine/sections/registry.ts';
+import type { ResolvedLoneSection } from '../../engine/dashboards/resolved.ts';
+import type { LoneType, SectionType } from '../../engine/sections/registry.ts';
 import { ChartSection } from './chart.tsx';
 import { ComparisonSection } from './comparison.tsx';
 import { FigureSection } from './figure.tsx';
 import { ListSection } from './list.tsx';
+import { NoteSection } from './note.tsx';
 import { PivotSection } from './pivot.tsx';
 import { RecordSection } from './record.tsx';
-import type { SectionView, SectionViewOf } from './section-view.ts';
+import type { AnySectionView, SectionView, SectionViewOf } from './section-view.ts';
 import { TableSection } from './table.tsx';
 import { TextSection } from './text.tsx';
 
@@ -26,7 +28,12 @@ const drawings: { readonly [T in SectionType]: Drawing<SectionViewOf<T>> } = {
   text: { Draw: TextSection },
   list: { Draw: ListSection },
   record: { Draw: RecordSection },
+  note: { Draw: NoteSection },
 };
 
-/** How a section is drawn, whatever its kind. */
-export const drawingOf = (type: SectionType) => drawings[type] as unknown as Drawing<SectionView>;
+/** How a section of a table is drawn, whatever its kind. */
+export const drawingOf = (type: Exclude<SectionType, LoneType>) => drawings[type] as unknown as Drawing<SectionView>;
+
+/** How a section that shows something of no table is drawn, whatever its kind. */
+export const loneDrawingOf = (type: LoneType) =>
+  drawings[type] as unknown as Drawing<AnySectionView<ResolvedLoneSection>>;

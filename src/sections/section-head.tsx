@@ -2,13 +2,13 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconDots, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MenuButton } from '../ui/menu-button.tsx';
-import type { SectionView } from './section-view.ts';
+import type { AnySectionView } from './section-view.ts';
 import classes from './sections.module.css';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
-  view: Pick<SectionView, 'section' | 'context' | 'level' | 'unfiltered' | 'title' | 'entries'>;
+  view: AnySectionView;
   /** In words, what it shows. Default: nothing. */
   sentence?: string;
   /** Entries of its menu before those of every section. Default: none. */
@@ -39,14 +39,16 @@ export function SectionHead({ view, sentence = '', children }: Props) {
           </div>
         )}
       </div>
-      <MenuButton
-        size={28}
-        label={context.words('dashboard.more', { title: section.title })}
-        icon={<IconDots {...icon} />}
-      >
-        {children}
-        {entries}
-      </MenuButton>
+      {(children || entries) && (
+        <MenuButton
+          size={28}
+          label={context.words('dashboard.more', { title: section.title })}
+          icon={<IconDots {...icon} />}
+        >
+          {children}
+          {entries}
+        </MenuButton>
+      )}
     </div>
   );
 }

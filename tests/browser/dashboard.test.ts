@@ -111,6 +111,8 @@ it('goes on where one of three calls is refused, which is made again when it is 
   await isShown(page);
   const failed = card(page, 'Top categories').getByRole('alert');
   await failed.waitFor();
+  // Its menu would have no entry.
+  await expect.poll(() => card(page, 'Top categories').getByRole('button').count()).toBe(1);
   await page.unroute('**/api/crm/category-counts*');
   await failed.getByRole('button', { name: words('dashboard.retry') }).click();
   await card(page, 'Top categories').locator('.pielayer').waitFor();

@@ -3,6 +3,7 @@ import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { UnitSystem } from '../../engine/context/context.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
 import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
+import { tableOf } from '../../engine/dashboards/resolved.ts';
 import { axisLabels } from '../../engine/pivots/labels.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import { datasetOfAnswer } from '../../engine/results/answer.ts';
@@ -322,7 +323,7 @@ describe('what has no name', () => {
       values: { show_recommendations: false },
     });
     const section = resolved.parts.flatMap(({ sections: inside }) => inside).find((each) => each.key === key);
-    const table = resolved.tables.find((each) => each.name === section?.table);
+    const table = tableOf(section, resolved.tables);
     if (!section || !('pivot' in section) || !table?.request) throw new Error(`There is no ${key}.`);
     const { text } = await answer('fleet-us', table.request, 'application/json');
     const read = JSON.parse(text);

@@ -23,6 +23,12 @@ const ofShape: Mistake[] = [
   ['type of a section misspelt', dashboard, '"type": "figure"', '"type": "figur"'],
   ['section without a type', dashboard, '"type": "figure", ', ''],
   ['section without a table', dashboard, '"key": "mounted", "table": "tires"', '"key": "mounted"'],
+  [
+    'words alone with a table',
+    dashboard,
+    '"type": "figure", "key": "mounted", "table": "tires", "value": "amount", "over": null',
+    '"type": "note", "key": "mounted", "table": "tires"',
+  ],
   ['section without a key', dashboard, '"key": "mounted", ', ''],
   ['property of a section misspelt', dashboard, '"mark"', '"marc"'],
   ['section wider than the grid', dashboard, '"over": null', '"width": 13'],

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { mayOpen } from '../../../engine/access/holds.ts';
 import { resolveDashboard } from '../../../engine/dashboards/resolve.ts';
-import type { Lead, ResolvedSection, ResolvedTable } from '../../../engine/dashboards/resolved.ts';
+import {
+  isOfTable,
+  type Lead,
+  type ResolvedSection,
+  type ResolvedTable,
+  type ResolvedTableSection,
+} from '../../../engine/dashboards/resolved.ts';
 import { dashboard as dashboards } from '../../../engine/definitions/dashboard.ts';
 import { normaliseDashboard } from '../../../engine/definitions/normal-dashboard.ts';
 import { datasetOfAnswer } from '../../../engine/results/answer.ts';
@@ -53,6 +59,7 @@ const dashboard: Dashboard = {
             fields: { amount: 'vin', make: 'plate' },
           },
         },
+        { type: 'note', key: 'note', width: 6 },
         { type: 'text', key: 'said', table: 'trips', values: { cost: { value: 'amount' }, trips: { take: 'count' } } },
         {
           type: 'chart',
@@ -116,7 +123,8 @@ describe('a dashboard', () => {
   it('leads to the reports behind its sections, with the values that go on to them', () => {
     const resolved = resolve({ start: '2026-02-01' });
     const leadOf = (key: string) =>
-      resolved.parts.flatMap(({ sections }) => sections).find((section) => section.key === key)?.leadsTo;
+      resolved.parts.flatMap(({ sections }) => sections.filter(isOfTable)).find((section) => section.key === key)
+        ?.leadsTo;
     expect(leadOf('cost')).toBeNull();
     expect(leadOf('all')).toMatchObject({
       report: 'sample',
@@ -135,9 +143,9 @@ describe('a dashboard', () => {
   it('leads nowhere where the viewer may not open the report, or its values are at fault', () => {
     const hidden = resolveDashboard(normal, context({ hidden_menus: ['sample_report'] }));
     expect(sectionOf(hidden, 'figure').leadsTo).toBeNull();
-    const leads = hidden.parts.flatMap(({ sections }) => sections).map(({ leadsTo }) => leadsTo);
+    const leads = hidden.parts.flatMap(({ sections }) => sections.filter(isOfTable)).map(({ leadsTo }) => leadsTo);
     expect(leads.every((lead) => lead === null)).toBe(true);
-    const late = resolve({ start: '2026-07-01' }).parts.flatMap(({ sections }) => sections);
+    const late = resolve({ start: '2026-07-01' }).parts.flatMap(({ sections }) => sections.filter(isOfTable));
     expect(late.find(({ key }) => key === 'thrift')?.leadsTo).toBeNull();
   });
 
@@ -209,6 +217,20 @@ describe('what sections show', () => {
     expect(change).toBeCloseTo((last - before) / before, 9);
   });
 
+  it('a note is there whatever becomes of its calls, and reads nothing', () => {
+    const failing = resolve({ start: '2026-12-01' });
+    expect(failing.tables.map(({ request }) => request)).toEqual([null, null]);
+    expect(sectionOf(failing, 'note')).toEqual({
+      type: 'note',
+      key: 'note',
+      title: 'dashboards.sample.sections.note.title',
+      description: null,
+      width: 6,
+      height: null,
+      text: 'dashboards.sample.sections.note.text',
+    });
+  });
+
   it('a text has its figures where its words have them', () => {
     const section = sectionOf(resolved, 'text');
     const text = writtenText(section, pivoted(section), table.style, context().words);
@@ -233,8 +255,9 @@ describe('a selection', () => {
   });
   const resolved = resolve();
   const all = resolved.parts.flatMap(({ sections }) => sections);
-  const named = (key: string) => all.find((section) => section.key === key) as ResolvedSection;
-  const tableOf = ({ table }: ResolvedSection) => resolved.tables.find(({ name }) => name === table) as ResolvedTable;
+  const named = (key: string) => all.find((section) => section.key === key) as ResolvedTableSection;
+  const tableOf = ({ table }: ResolvedTableSection) =>
+    resolved.tables.find(({ name }) => name === table) as ResolvedTable;
 
   it('goes on to the report behind a section with the filters of its own, narrowed as its rows are', () => {
     const own: Filter = {

@@ -1,0 +1,24 @@
+import type { LoneKind } from './kind.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', const: 'note', description: 'Words alone: it shows something of no table.' },
+  },
+  required: ['type'],
+  additionalProperties: false,
+} as const;
+
+/** Words for one viewer. */
+export interface Note {
+  text: string;
+}
+
+export const note: LoneKind<typeof schema, Note> = {
+  schema,
+  isLone: true,
+  size: { width: 12, height: null },
+  words: ['text'],
+  resolve: (_section, { context, words }) => ({ text: context.words.of(`${words}.text`) }),
+  file: ({ text }) => ({ text }),
+};
