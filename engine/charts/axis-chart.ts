@@ -1,11 +1,10 @@
 import { numberKindOf } from '../columns/registry.ts';
-import { isCourse } from '../pivots/fields.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
 import { briefNames, placesOn, roundsOf, standing } from './axis-places.ts';
 import { filledUp, legendOf, panelsOf, seriesOf, stackedOf } from './axis-series.ts';
 import type { Axis, AxisChart, Panel, Series, Tick } from './chart.ts';
-import { isAdditive, isNumbered, isTimed } from './fields.ts';
+import { isAdditive, isFlowing } from './fields.ts';
 import { apart, cut, every, spelt } from './labels.ts';
 import { notesOf } from './notes.ts';
 import type { Drawn } from './resolved.ts';
@@ -46,8 +45,7 @@ function namesOf({ pivot, table, style }: Drawn): Names {
     places: places.of,
     isToScale: places.isToScale,
     count: largestOf(places.of) + 1,
-    // Names of what follows one upon the other can be left out: they are known by their neighbours.
-    isFlowing: grouping !== undefined && (isTimed(grouping) || isNumbered(grouping) || isCourse(grouping.column)),
+    isFlowing: grouping !== undefined && isFlowing(grouping),
   };
 }
 
@@ -141,7 +139,7 @@ function panelMark({ chart, pivot }: Drawn, isStacked: boolean, series: number):
   if (chart.mark === 'line') return 'line';
   if (chart.mark === 'area') return isStacked ? 'area' : 'line';
   const isCrowded = chart.stack !== 'none' && !isStacked && series > 1;
-  return isCrowded && along && (isTimed(along) || isNumbered(along) || isCourse(along.column)) ? 'line' : 'bar';
+  return isCrowded && along && isFlowing(along) ? 'line' : 'bar';
 }
 
 interface Given {

@@ -25,9 +25,13 @@ export const isTimed = ({ by }: Pick<ResolvedGrouping, 'by'>): boolean => by !==
 export const isNumbered = ({ column, by }: Pick<ResolvedGrouping, 'column' | 'by'>): boolean =>
   by === null && numberKindOf(column.type)?.storage === 'number';
 
-/** What stands in an order of its own, whatever is measured. */
+/** What follows one upon the other without end: figures have a course over it, and names are known by their neighbours. */
+export const isFlowing = (grouping: ResolvedGrouping): boolean =>
+  isTimed(grouping) || isNumbered(grouping) || isCourse(grouping.column);
+
+/** What stands in an order of its own, whatever is measured: weekdays and seasons too, which come back. */
 export const isOrdered = (grouping: ResolvedGrouping): boolean =>
-  grouping.by !== null || isNumbered(grouping) || grouping.step !== null || isCourse(grouping.column);
+  grouping.by !== null || isFlowing(grouping) || grouping.column.inOrder === true;
 
 /** A measure whose figures can be drawn: not a day. */
 export const isDrawn = ({ figure }: ResolvedMeasure): boolean => numberKindOf(figure.type)?.storage === 'number';

@@ -13,13 +13,16 @@ export function cut(text: string, width: number, measure: Room['measure']): stri
   return `${text.slice(0, least).trimEnd()}…`;
 }
 
-/** Of ticks in a row, those that do not lie upon the one that follows; `distance` is that of one place from the next. */
+/** Pixels between two names in a row. */
+const between = 8;
+
+/** Of ticks in a row, those that stand apart from the one that follows; `distance` is that of one place from the next. */
 export function apart(ticks: readonly Tick[], distance: number, measure: Room['measure']): Tick[] {
   const kept: Tick[] = [];
   for (const tick of ticks.toReversed()) {
     const next = kept[0];
     const room = next ? (next.at - tick.at) * distance : Number.POSITIVE_INFINITY;
-    if (!next || (measure(tick.text) + measure(next.text)) / 2 <= room) kept.unshift(tick);
+    if (!next || (measure(tick.text) + measure(next.text)) / 2 + between <= room) kept.unshift(tick);
   }
   return kept;
 }
@@ -35,7 +38,7 @@ export function spelt(
   rounds: readonly number[],
   measure: Room['measure'],
 ): { texts: (string | null)[]; round: number } {
-  const all = [whole, ...(brief ? [brief] : [])].find((texts) => areApart(texts.map(measure), distance, 8));
+  const all = [whole, ...(brief ? [brief] : [])].find((texts) => areApart(texts.map(measure), distance, between));
   if (all) return { texts: [...all], round: 1 };
   const round = every(whole.map(measure), distance, rounds);
   return { texts: whole.map((text, at) => (at % round === 0 ? text : null)), round };

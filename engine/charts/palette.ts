@@ -75,9 +75,11 @@ export const palettes: Readonly<Record<'light' | 'dark', Palette>> = {
 export const paintOf = (colour: Colour, { series, others }: Palette): string =>
   colour === null ? others : (series[colour % series.length] ?? others);
 
+const partsOf = (paint: string): number[] => [1, 3, 5].map((at) => Number.parseInt(paint.slice(at, at + 2), 16));
+
 /** The ink that is read best on a paint. */
 export function inkOn(paint: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(paint.slice(at, at + 2), 16) / 255);
+  const [red = 0, green = 0, blue = 0] = partsOf(paint).map((part) => part / 255);
   const light = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   const luminance = 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue);
   return luminance > 0.179 ? '#000000' : '#ffffff';
@@ -87,4 +89,22 @@ export function inkOn(paint: string): string {
 export function stopsOf({ type }: Ramp, palette: Palette): [number, string][] {
   const paints = type === 'diverging' ? palette.diverging : palette.sequential;
   return paints.map((paint, place) => [place / (paints.length - 1), paint]);
+}
+
+/** The paint of a figure on a ramp. */
+export function rampPaint(ramp: Ramp, value: number, palette: Palette): string {
+  const stops = stopsOf(ramp, palette);
+  const at = Math.min(1, Math.max(0, (value - ramp.from) / (ramp.to - ramp.from || 1)));
+  const above = stops.findIndex(([place]) => place >= at);
+  const [to, upper] = stops[Math.max(0, above)] ?? [1, palette.empty];
+  const [from, lower] = stops[Math.max(0, above - 1)] ?? [to, upper];
+  const share = to > from ? (at - from) / (to - from) : 0;
+  const ends = [partsOf(lower), partsOf(upper)] as const;
+  const mixed = [0, 1, 2].map((part) => {
+    const [a = 0, b = 0] = [ends[0][part], ends[1][part]];
+    return Math.round(a + (b - a) * share)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${mixed.join('')}`;
 }

@@ -57,9 +57,12 @@ export function tickWriter(
   return (value) => format.format(value);
 }
 
-/** Prepares short texts of figures that stand beside their marks: $1.2M, 116. */
+/** Of figures from here on a decimal says nothing beside a mark. */
+const leastWhole = 1000;
+
+/** Prepares short texts of figures that stand beside their marks: $1.2M, 6,232, 116.5. */
 export function shortWriter(figure: Figure, style: Style): (value: number) => string {
-  const write = cellWriter(figure, style);
+  const [write, whole] = [cellWriter(figure, style), cellWriter({ ...figure, decimals: 0 }, style)];
   const compact = numberFormat(style.locale, 0, {
     ...(figure.type === 'currency'
       ? { style: 'currency', currency: style.currency, currencyDisplay: 'narrowSymbol' }
@@ -68,7 +71,10 @@ export function shortWriter(figure: Figure, style: Style): (value: number) => st
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   });
-  return (value) => (Math.abs(value) < leastShort ? write(value) : compact.format(value));
+  return (value) => {
+    const size = Math.abs(value);
+    return size < leastWhole ? write(value) : size < leastShort ? whole(value) : compact.format(value);
+  };
 }
 
 interface Spread {

@@ -2,7 +2,7 @@ import { cellWriter } from '../columns/cell.ts';
 import { formatPercent } from '../formats/number.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import { groupsOf } from './axis-places.ts';
-import { firstDrawn, isAdditive, isOrdered } from './fields.ts';
+import { firstDrawn, isAdditive, isFlowing, isOrdered } from './fields.ts';
 import type { Drawn } from './resolved.ts';
 
 interface Named {
@@ -23,8 +23,7 @@ function figuresOf({ pivot, table, style }: Drawn, measure: number, { depth = 1,
   const width = table.columns.levels.length;
   const [grouping] = pivot.rows;
   // What has no date is no part of a course, and what has no place is on no map.
-  const isCourse = grouping !== undefined && isOrdered(grouping);
-  const leavesBlank = isCourse || isOfPlaces;
+  const leavesBlank = (grouping !== undefined && isOrdered(grouping)) || isOfPlaces;
   const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
   return groupsOf(table.rows, grouping, depth)
     .filter(
@@ -50,7 +49,7 @@ export function sentenceOf(given: Drawn, told: Told = {}): string {
   const fewest = sorted.at(-1);
   if (!most || !fewest || !second) return words('charts.said.one', { measure: measure.header, ...said(first) });
   const [grouping] = pivot.rows;
-  if (grouping && isOrdered(grouping)) {
+  if (grouping && isFlowing(grouping)) {
     return words('charts.said.course', {
       measure: measure.header,
       first: first.name,

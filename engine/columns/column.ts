@@ -34,6 +34,8 @@ export interface ResolvedColumn {
   conversion: Conversion | null;
   /** Codes to words; null when the text is shown as it is. */
   values: Readonly<Record<string, string>> | null;
+  /** Its values follow one another as they are listed, as seasons do; not there for others. */
+  inOrder?: true;
   /** What places its texts name; not there for others. */
   place?: Place;
   total: Total;

@@ -70,6 +70,7 @@ export interface NormalColumn {
   unit: CatalogueColumn['unit'];
   total: Total;
   values: readonly string[] | undefined;
+  inOrder: CatalogueColumn['in_order'];
   place: CatalogueColumn['place'];
   label: string | undefined;
   excelFormat: string | undefined;
@@ -145,6 +146,7 @@ function normaliseColumn(value: string, item: Item, catalogue: Catalogue, report
     unit: base.unit,
     total: item.total ?? base.total ?? { type: 'none' },
     values: base.values,
+    inOrder: base.in_order,
     place: base.place,
     label: base.label,
     excelFormat: item.excelFormat ?? base.excelFormat,

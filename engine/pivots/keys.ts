@@ -8,7 +8,7 @@ import { dateParts } from './parts/registry.ts';
 
 /** A column that rows are grouped by, and how. */
 export interface Grouping {
-  column: Pick<ResolvedColumn, 'value' | 'type' | 'decimals' | 'values'>;
+  column: Pick<ResolvedColumn, 'value' | 'type' | 'decimals' | 'values' | 'inOrder'>;
   /** What of a date or a moment; null for other columns, and where moments are told apart as they are shown. */
   by: DatePartName | null;
   /** The width of a bucket of numbers, as a bound of a filter is typed; null where each stands by itself. */
@@ -39,11 +39,11 @@ export function keysOf(table: Table, rows: Rows, grouping: Grouping, locale: str
     of.fill(0);
     return { count: Math.min(1, rows.length), values: [null], ranks: new Uint32Array(1) };
   }
-  if (column.kind === 'text') return textKeys(column, rows, locale, of);
+  if (column.kind === 'text') return textKeys(column, rows, grouping, locale, of);
   return numberKeys(column, rows, grouping, of);
 }
 
-function textKeys(column: TextColumn, rows: Rows, locale: string, of: Uint32Array): Keys {
+function textKeys(column: TextColumn, rows: Rows, { column: shown }: Grouping, locale: string, of: Uint32Array): Keys {
   const { codes, dictionary } = column;
   const places = columnRanks(column, locale);
   const firsts: number[] = [];
@@ -60,9 +60,13 @@ function textKeys(column: TextColumn, rows: Rows, locale: string, of: Uint32Arra
     of[i] = (byCode[code] as number) - 1;
   }
   const values = firsts.map((code) => dictionary[code] || null);
-  const ranks = Uint32Array.from(firsts, (code, key) =>
-    values[key] === null ? dictionary.length : (places[code] as number),
-  );
+  const listed = new Map(shown.inOrder ? Object.values(shown.values ?? {}).map((text, place) => [text, place]) : []);
+  // What is not listed stands behind what is, as the language has it, and nothing behind all.
+  const ranks = Uint32Array.from(firsts, (code, key) => {
+    const text = values[key];
+    if (!text) return listed.size + dictionary.length;
+    return listed.get(text) ?? listed.size + (places[code] as number);
+  });
   return { count: firsts.length, values, ranks };
 }
 

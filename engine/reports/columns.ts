@@ -76,6 +76,7 @@ function resolveColumn(column: NormalColumn, report: NormalReport, context: Cont
     unit: unit.symbol,
     conversion: unit.conversion,
     values: wordsOfValues(column, context),
+    ...(column.inOrder ? { inOrder: true } : {}),
     ...placeOf(column, report),
     total,
     totalWords: wordsOfTotal(total, report, context),

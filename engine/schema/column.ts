@@ -56,6 +56,11 @@ const catalogueColumnSchema = {
       minItems: 1,
       description: 'The closed list of codes a text can be; each has words under values.<field>.',
     },
+    in_order: {
+      type: 'boolean',
+      const: true,
+      description: 'The values follow one another as they are listed, as seasons do: so charts and pivots have them.',
+    },
     place: {
       type: 'object',
       description: 'That its texts name places, which maps show.',

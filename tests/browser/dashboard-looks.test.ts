@@ -20,6 +20,19 @@ const isDrawn = (page: Page) =>
     );
   });
 
+/** Sections whose chart scrolls by a few pixels: all of it is there, and a bar stands beside it. */
+const scrolledForNothing = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main article')].flatMap((section) =>
+      [...section.querySelectorAll('*')].some((element) => {
+        const hidden = element.scrollHeight - element.clientHeight;
+        return hidden > 0 && hidden < 12 && getComputedStyle(element).overflowY === 'auto';
+      })
+        ? (section.getAttribute('aria-label') ?? '')
+        : [],
+    ),
+  );
+
 const addressesOf = (username: string) =>
   [...definitions.places.values()]
     .filter(({ family, entry }) => family === 'dashboards' && (!entry || mayOpen(entry, viewerOf(username))))
@@ -41,6 +54,7 @@ describe.each([
       await follow(page, prefixes[locale] + path);
       await expect.poll(() => isDrawn(page)).toBe(true);
       found.push(...(await axeFinds(page)).map((each) => `${path}: ${each}`));
+      found.push(...(await scrolledForNothing(page)).map((section) => `${path}: ${section} scrolls for nothing`));
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
         found.push(`${path} is too wide`);
     }

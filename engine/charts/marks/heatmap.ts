@@ -13,7 +13,7 @@ import type { MarkKind } from './kind.ts';
 /** As many names as are read down and across; of what goes on and on as many as a pivot can have beside the whole. */
 const most = { down: 40, across: 40, endless: mostColumns - 1 };
 /** Pixels: a line, the widest name at the left, what stands above and below. */
-const [line, widest, beyond] = [24, 220, 90];
+const [line, widest, beyond] = [22, 220, 64];
 
 function axisOf(title: string, names: readonly string[], texts: readonly (string | null)[]): Axis {
   const ticks = names.flatMap((full, at) => {

@@ -1,9 +1,9 @@
 import type { HeatmapChart } from '../../charts/chart.ts';
-import { inkOn } from '../../charts/palette.ts';
+import { inkOn, rampPaint } from '../../charts/palette.ts';
 import type { Shape } from '../picture.ts';
 import { besides, bottomOf, leftAxis, placeOn, toTicks } from './axes.ts';
 import { type Box, lineHeight, type PictureLook } from './look.ts';
-import { drawRamp, rampPaint, rampWidth } from './ramp.ts';
+import { drawRamp, rampWidth } from './ramp.ts';
 import { label, rectangle } from './shapes.ts';
 
 /** Pixels between two cells, one below the other. */

@@ -1,10 +1,10 @@
 import type { MapChart, PointMapChart } from '../../charts/chart.ts';
 import type { RegionShape } from '../../charts/geography.ts';
-import { paintOf } from '../../charts/palette.ts';
+import { paintOf, rampPaint } from '../../charts/palette.ts';
 import type { Shape } from '../picture.ts';
 import type { Box, PictureLook } from './look.ts';
 import { outlineOf, projectionOf } from './projections.ts';
-import { drawRamp, rampPaint, rampWidth } from './ramp.ts';
+import { drawRamp, rampWidth } from './ramp.ts';
 import { circle, path } from './shapes.ts';
 
 /** Pixels between two regions: counties are small. */

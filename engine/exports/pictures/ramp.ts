@@ -1,28 +1,8 @@
 import type { Ramp } from '../../charts/chart.ts';
-import { type Palette, stopsOf } from '../../charts/palette.ts';
+import { rampPaint } from '../../charts/palette.ts';
 import type { Shape } from '../picture.ts';
 import { type Box, lineHeight, type PictureLook, textSize } from './look.ts';
 import { label, rectangle } from './shapes.ts';
-
-const partsOf = (paint: string): number[] => [1, 3, 5].map((at) => Number.parseInt(paint.slice(at, at + 2), 16));
-
-/** The paint of a figure on a ramp. */
-export function rampPaint(ramp: Ramp, value: number, palette: Palette): string {
-  const stops = stopsOf(ramp, palette);
-  const at = Math.min(1, Math.max(0, (value - ramp.from) / (ramp.to - ramp.from || 1)));
-  const above = stops.findIndex(([place]) => place >= at);
-  const [to, upper] = stops[Math.max(0, above)] ?? [1, palette.empty];
-  const [from, lower] = stops[Math.max(0, above - 1)] ?? [to, upper];
-  const share = to > from ? (at - from) / (to - from) : 0;
-  const ends = [partsOf(lower), partsOf(upper)] as const;
-  const mixed = [0, 1, 2].map((part) => {
-    const [a = 0, b = 0] = [ends[0][part], ends[1][part]];
-    return Math.round(a + (b - a) * share)
-      .toString(16)
-      .padStart(2, '0');
-  });
-  return `#${mixed.join('')}`;
-}
 
 /** Pixels: how thick the bar is, and what stays free before it, before its texts and before its title. */
 const [thick, before, toTexts, toTitle] = [10, 14, 5, 6];

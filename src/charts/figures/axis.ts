@@ -81,6 +81,9 @@ function gapOf({ axis, panels, height }: AxisChart): number {
   return Math.max(0.28, 1 - thickest / slot);
 }
 
+/** Pixels above bars, where the figure of the highest stands. */
+const aboveBars = 24;
+
 /** Bars, lines and areas, a panel below the other. */
 export function axisFigure(chart: AxisChart, look: Look): Figure {
   const { axis, panels, lying, mark } = chart;
@@ -101,10 +104,13 @@ export function axisFigure(chart: AxisChart, look: Look): Figure {
       [`yaxis${key}`, { ...upright, anchor: `x${key}` }],
     ];
   });
+  const plain = baseLayout(palette);
+  const isLabelled = panels.some(({ series }) => series.some(({ points }) => points.some(({ label }) => label)));
   return {
     data,
     layout: {
-      ...baseLayout(palette),
+      ...plain,
+      ...(isLabelled && !lying ? { margin: { ...plain.margin, t: aboveBars } } : {}),
       bargap: mark === 'histogram' ? 0.04 : lying ? gapOf(chart) : 0.28,
       bargroupgap: 0.06,
       barmode: 'group',

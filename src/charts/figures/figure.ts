@@ -38,7 +38,7 @@ export const baseLayout = (palette: Palette): Partial<Layout> => ({
 /** An axis as it was reckoned: its ticks and no others. */
 export function axisLayout({ title, from, to, ticks }: Axis, palette: Palette, lines: boolean) {
   return {
-    title: { text: plainText(title), standoff: 10, font: { size: 12, color: palette.dimmed } },
+    title: { text: plainText(title), standoff: 8, font: { size: 12, color: palette.dimmed } },
     range: [from, to],
     tickmode: 'array' as const,
     tickvals: ticks.map(({ at }) => at),
@@ -47,6 +47,8 @@ export function axisLayout({ title, from, to, ticks }: Axis, palette: Palette, l
     // There is room for each as it lies; without any that is drawn Plotly finds no place for the title.
     tickangle: 0,
     ticklabeloverflow: 'allow' as const,
+    // Names touch neither bars nor the figures of the other axis.
+    ticklabelstandoff: 6,
     showgrid: lines,
     gridcolor: palette.line,
     zeroline: lines && from < 0 && to > 0,

@@ -1,6 +1,6 @@
 import type { Data } from 'plotly.js';
 import type { HeatmapChart } from '../../../engine/charts/chart.ts';
-import { stopsOf } from '../../../engine/charts/palette.ts';
+import { inkOn, rampPaint, stopsOf } from '../../../engine/charts/palette.ts';
 import { axisLayout, baseLayout, type Figure, isSame, type Look } from './figure.ts';
 import { colourBar } from './ramp.ts';
 
@@ -9,20 +9,15 @@ export function heatmapFigure({ across, down, ramp, gap, cells }: HeatmapChart, 
   const grid = <T>(empty: T) => Array.from({ length: height }, () => Array.from({ length: width }, () => empty));
   const values = grid<number | null>(null);
   const spots = grid<number[] | null>(null);
-  const labels = grid('');
   for (const cell of cells) {
-    const [row, spot, label] = [values[cell.down], spots[cell.down], labels[cell.down]];
+    const [row, spot] = [values[cell.down], spots[cell.down]];
     if (row) row[cell.across] = cell.value;
     if (spot) spot[cell.across] = [...cell.spot];
-    if (label) label[cell.across] = cell.label;
   }
   const data = {
     type: 'heatmap',
     z: values,
     customdata: spots,
-    text: labels,
-    texttemplate: '%{text}',
-    textfont: { size: 12 },
     x: Array.from({ length: width }, (_, at) => at),
     y: Array.from({ length: height }, (_, at) => at),
     zmin: ramp.from,
@@ -34,6 +29,17 @@ export function heatmapFigure({ across, down, ramp, gap, cells }: HeatmapChart, 
     hoverinfo: 'none',
     hoverongaps: false,
   };
+  // Of the texts of a heat map Plotly knows two inks, and neither is read well on what is half dark.
+  const labelled = cells.filter(({ label }) => label);
+  const labels = {
+    type: 'scatter',
+    mode: 'text',
+    x: labelled.map((cell) => cell.across),
+    y: labelled.map((cell) => cell.down),
+    text: labelled.map(({ label }) => label),
+    textfont: { size: 12, color: labelled.map(({ value }) => inkOn(rampPaint(ramp, value, palette))) },
+    hoverinfo: 'skip',
+  };
   const focused = cells.find(({ spot }) => isSame(spot, focus));
   const frame = focused && {
     type: 'rect' as const,
@@ -44,7 +50,7 @@ export function heatmapFigure({ across, down, ramp, gap, cells }: HeatmapChart, 
     line: { color: palette.text, width: 2 },
   };
   return {
-    data: [data as unknown as Partial<Data>],
+    data: [data, ...(labelled.length > 0 ? [labels] : [])] as unknown as Partial<Data>[],
     layout: {
       ...baseLayout(palette),
       ...(frame ? { shapes: [frame] } : {}),

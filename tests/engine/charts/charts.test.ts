@@ -117,7 +117,7 @@ function touching({ axis, lying }: AxisChart, { width, measure }: ReturnType<typ
     const next = axis.ticks[place + 1];
     if (lying || !next) return [];
     const room = (next.at - tick.at) * distance;
-    return (measure(tick.text) + measure(next.text)) / 2 > room ? [`${tick.text} ${next.text}`] : [];
+    return (measure(tick.text) + measure(next.text)) / 2 + 8 > room ? [`${tick.text} ${next.text}`] : [];
   });
 }
 
@@ -163,6 +163,32 @@ it.each(measureLooks)('shows %s of a figure as the pivot does, whichever side it
     }),
     { numRuns: 60 },
   );
+});
+
+it('has weekdays and seasons in their own order, and no course over them', () => {
+  const rows = ['Winter', 'Summer', 'Summer', 'Spring', 'Monsoon', ''].map((season, at) => ({
+    ...{ make: 'A', season, state: 'TX', city: '', day: `2026-01-0${at + 1}`, miles: 1, cost: 5 + at },
+  }));
+  const drawn = (row: PivotField) => {
+    const { chart: plain } = draw(
+      tableOf(rows),
+      { rows: [row], values: [{ value: 'cost' }] },
+      { mark: 'bar' },
+      context(),
+      {
+        ...plainRoom(),
+        width: 1200,
+      },
+    );
+    if (plain.type !== 'axis') throw new Error(plain.type);
+    return { names: plain.axis.ticks.map(({ full }) => full), sentence: plain.sentence };
+  };
+  const seasons = drawn({ value: 'season' });
+  expect(seasons.names).toEqual(['Winter', 'Spring', 'Summer', 'Monsoon', 'pivots.blank']);
+  expect(seasons.sentence).toMatch(/^charts\.said\.first_share .*Summer/);
+  const days = drawn({ value: 'day', by: 'weekday' });
+  expect(days.names).toEqual(['Sunday', 'Monday', 'Tuesday', 'Thursday', 'Friday', 'Saturday']);
+  expect(days.sentence).toMatch(/^charts\.said\.first_share/);
 });
 
 it('crosses a field of each side, whatever lies within the first', () => {

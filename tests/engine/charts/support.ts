@@ -22,6 +22,7 @@ export interface Sold {
   state: string;
   city: string;
   county?: string;
+  season?: string;
   day: string | null;
   miles: number | null;
   cost: number | null;
@@ -31,6 +32,10 @@ const region = { type: 'region' } as const;
 
 export const columns = [
   column('make', { header: 'Make' }),
+  column('season', {
+    values: { WINTER: 'Winter', SPRING: 'Spring', SUMMER: 'Summer', FALL: 'Fall' },
+    inOrder: true,
+  }),
   column('state', { header: 'State', place: region }),
   column('county', { header: 'County', place: { type: 'county', region: 'state' } }),
   column('city', { header: 'City', place: { type: 'city', region: 'state' } }),
@@ -45,7 +50,7 @@ export const columns = [
 ];
 
 export function tableOf(rows: readonly Sold[]): Table {
-  const texts = ['make', 'state', 'city', 'county'].map((name) => ({ name, kind: 'text' as const }));
+  const texts = ['make', 'state', 'city', 'county', 'season'].map((name) => ({ name, kind: 'text' as const }));
   const numbers = ['miles', 'cost'].map((name) => ({ name, kind: 'number' as const }));
   const table = createDataset([...texts, { name: 'day', kind: 'date' }, ...numbers]);
   appendRows(
