@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { schemeManager } from '../session/preferences.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
@@ -10,15 +11,32 @@ import { ProgressBar } from './progress-bar.tsx';
 import { Routes } from './routes.tsx';
 import { Toasts } from './toasts.tsx';
 
+/** Paper is light, whatever the screen is: what is printed is drawn for it before the browser looks. */
+function useLightOnPaper(): void {
+  useEffect(() => {
+    const turn = (isPrinted: boolean) => () => {
+      forced.isPrinted = isPrinted;
+    };
+    const [before, after] = [turn(true), turn(false)];
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, []);
+}
+
 export function App() {
-  const { scheme } = useSnapshot(forced);
+  const { scheme, isPrinted } = useSnapshot(forced, { sync: true });
+  useLightOnPaper();
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={schemeManager}
       defaultColorScheme="auto"
-      forceColorScheme={scheme ?? undefined}
+      forceColorScheme={isPrinted ? 'light' : (scheme ?? undefined)}
     >
       <ProgressBar />
       <Toasts />

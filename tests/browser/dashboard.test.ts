@@ -220,6 +220,24 @@ it('has on paper what it shows, and nothing to press', async () => {
   expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThanOrEqual((room?.y ?? 0) + (room?.height ?? 0));
 });
 
+it('is light on paper, its charts too, whatever the screen is', async () => {
+  await portal.call('fleet-us', 'account.dark-mode', '', { DARK_MODE: true });
+  const { page } = await portal.open({ as: 'fleet-us', path });
+  await isShown(page);
+  const name = card(page, 'When cases are closed').locator('.ytick text').first();
+  await name.waitFor();
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  const ink = () => name.evaluate((text) => getComputedStyle(text).fill);
+  const [dark, darkInk] = [await scheme(), await ink()];
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect([dark, await scheme()]).toEqual(['dark', 'light']);
+  await expect.poll(ink).not.toBe(darkInk);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  expect(await scheme()).toBe('dark');
+  await expect.poll(ink).toBe(darkInk);
+  await portal.call('fleet-us', 'account.dark-mode', '', { DARK_MODE: false });
+});
+
 it('says what of a link’s selection it does not know, and shows the rest', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: `${path}?_select=nonsense` });
   await isShown(page);
