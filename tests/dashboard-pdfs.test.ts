@@ -145,3 +145,13 @@ it('a section says by what its reader narrowed it, and not by what its definitio
   expect(told).toMatch(/FORD/);
   expect(told).not.toMatch(/empty/);
 });
+
+it('of a table that leaves rows for itself paper says how many there are', async () => {
+  const dashboard = dashboards.find(({ id }) => id === 'fleet') as NormalDashboard;
+  const composing = await composingFor(dashboard, 'fleet-us', 'en-US', datasetFor('fleet-us'));
+  const { parts } = await composeDashboard(composing, control, 'due');
+  const { most, truth, sheet } = parts[0]?.sections[0] as ComposedSection;
+  const [all] = /^[\d,]+/.exec(truth[0]?.text ?? '') ?? [];
+  expect(Number(all?.replaceAll(',', ''))).toBeGreaterThan(sheet?.lines.places.length ?? 0);
+  expect(most?.note).toMatch(new RegExp(`10 of ${all}$`));
+});

@@ -117,7 +117,9 @@ async function shownParts(filed: Filed, given: Given): Promise<Partial<ComposedS
   const chart = filed.chart ? await chartOf(filed.chart, given).catch(() => undefined) : null;
   const lines = made?.sheet.lines.places.length ?? 0;
   const { onPaper = null } = filed;
-  const counts = { count: countText(onPaper ?? 0, context), of: countText(lines, context) };
+  // Of all rows, and not of those that the section leaves for itself.
+  const all = filed.sheet?.type === 'rows' ? given.rows.summary().rows : lines;
+  const counts = { count: countText(onPaper ?? 0, context), of: countText(all, context) };
   return {
     note: chart === undefined ? words('charts.failed') : null,
     main: figures[0] ?? pairs[0] ?? made?.main ?? null,

@@ -14,3 +14,6 @@ export function betterOf(
   if (column?.conversion?.type !== 'reciprocal') return better;
   return better === 'up' ? 'down' : 'up';
 }
+
+/** Whether a change is so small a share that it is shown as 0.0%: it is none, and neither good nor bad. */
+export const isTooSmall = (share: number): boolean => Math.abs(share) < 0.0005;

@@ -2,7 +2,7 @@ import { isUnderWay } from '../formats/period.ts';
 import { measureKinds } from '../pivots/measures/registry.ts';
 import type { PivotAxis, PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
-import type { Better } from './better.ts';
+import { type Better, isTooSmall } from './better.ts';
 
 /** A figure that is compared: its place among the values of the pivot, and that of its benchmark. */
 export interface ComparedMeasure {
@@ -50,8 +50,10 @@ export interface Compared {
 /** The places of the groups of an axis, in order. */
 const groupsOf = ({ levels }: PivotAxis): number[] => [...levels.keys()].filter((place) => levels[place] === 1);
 
-const isGoodChange = (change: number, better: Better): boolean | null =>
-  better === null || change === 0 || Number.isNaN(change) ? null : change > 0 === (better === 'up');
+const isGoodChange = (change: number, share: number, better: Better): boolean | null =>
+  better === null || change === 0 || isTooSmall(share) || Number.isNaN(change)
+    ? null
+    : change > 0 === (better === 'up');
 
 const over = (part: number, whole: number): number => (whole === 0 ? Number.NaN : part / Math.abs(whole));
 
@@ -80,10 +82,10 @@ export function compared({ pivot, measures }: ResolvedComparison, table: PivotTa
       figures,
       change,
       share: over(change, first),
-      isGood: isBroken ? null : isGoodChange(change, better),
+      isGood: isBroken ? null : isGoodChange(change, over(change, first), better),
       benchmark,
       off: over(last - benchmark, benchmark),
-      isOffGood: isGoodChange(last - benchmark, better),
+      isOffGood: isGoodChange(last - benchmark, over(last - benchmark, benchmark), better),
     };
   };
   const all = isGrouped

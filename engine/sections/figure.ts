@@ -8,7 +8,7 @@ import type { PivotTable } from '../pivots/pivot-table.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import { type DatePartName, datePartNames, measureNames, type PivotField } from '../schema/pivot.ts';
-import { type Better, betterOf, ways } from './better.ts';
+import { type Better, betterOf, isTooSmall, ways } from './better.ts';
 import { shareText } from './compared-text.ts';
 import type { Filing, SectionKind } from './kind.ts';
 
@@ -127,7 +127,7 @@ export function shownFigure({ better, isWhole }: ResolvedFigure, table: PivotTab
   const { value, course, period }: HeadlineFigure = first ?? { value: Number.NaN, course: [] };
   const [before = Number.NaN, last = Number.NaN] = period ? [course[0], course.at(-1)] : course.slice(-2);
   const share = (last - before) / Math.abs(before);
-  const change = Number.isFinite(share) ? share : null;
+  const change = Number.isFinite(share) ? (isTooSmall(share) ? 0 : share) : null;
   const isBroken = period !== undefined && isUnderWay(period.last, today);
   const isGood =
     change === null || change === 0 || better === null || isBroken ? null : change > 0 === (better === 'up');

@@ -4,10 +4,11 @@ import { computePivot } from '../../../engine/pivots/compute.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import { type ComparedMeasure, compared } from '../../../engine/sections/compared.ts';
+import { changeText, shareText } from '../../../engine/sections/compared-text.ts';
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { allRows } from '../../../engine/tables/cells.ts';
 import { context } from '../support.ts';
-import { column } from '../tables/tables.ts';
+import { american, column } from '../tables/tables.ts';
 
 const number = (value: string, total: ResolvedColumn['total']) => column(value, { type: 'number', total });
 const columns = [
@@ -80,6 +81,20 @@ describe('figures over periods', () => {
     expect(compare(still, { values }, [plain(0, 'up'), plain(1)]).lines.map(({ isGood }) => isGood)).toEqual([
       null,
       null,
+    ]);
+  });
+
+  it('have no sign, and are neither good nor bad, where a change is too small to be seen', () => {
+    const hardly = quarters.slice(0, 2).map(([period, make, , miles, usual]): Row => {
+      return [period, make, period === '2026-Q1' ? 1000 : 1000.2, miles, usual];
+    });
+    expect(compare(hardly, { values }, [plain(0, 'down')]).lines).toMatchObject([{ isGood: null }]);
+    expect([0.0002, -0.0002, 0.0006, -0.0006].map((share) => shareText(share, 'en-US'))).toEqual([
+      ...['0.0%', '0.0%', '+0.1%', '−0.1%'],
+    ]);
+    const figure = { type: 'number', decimals: 1, align: 'right', excelFormat: '0.0', unit: null } as const;
+    expect([0.04, -0.04, -0.06].map((change) => changeText(change, figure, american, context().words))).toEqual([
+      ...['0.0', '0.0', '−0.1'],
     ]);
   });
 
