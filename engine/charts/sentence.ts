@@ -41,7 +41,7 @@ export function sentenceOf(given: Drawn, told: Told = {}): string {
   const figures = measure ? figuresOf(given, place, told) : [];
   const [first] = figures;
   const last = figures.at(-1);
-  if (!measure || !first || !last) return words('charts.said.nothing');
+  if (!measure || !first || !last || figures.every(({ value }) => value === 0)) return words('charts.said.nothing');
   const write = cellWriter(measure.figure, style);
   const said = (named: Named) => ({ name: named.name, value: write(named.value) });
   const sorted = figures.toSorted((a, b) => b.value - a.value);

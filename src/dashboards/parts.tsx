@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { ResolvedPart } from '../../engine/dashboards/resolved.ts';
 import classes from './dashboard.module.css';
@@ -39,8 +40,15 @@ export function Tabs({
   screen: DashboardScreen;
 }) {
   const query = screen.place.read();
+  const nav = useRef<HTMLElement>(null);
+  // In a narrow window the one that is open may lie beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another address another one is open.
+  useEffect(() => {
+    const open = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && open) nav.current.scrollLeft = open.offsetLeft - nav.current.offsetLeft - 16;
+  }, [path]);
   return (
-    <nav className={classes.tabs} aria-label={screen.context.words('dashboard.contents', { title })}>
+    <nav ref={nav} className={classes.tabs} aria-label={screen.context.words('dashboard.contents', { title })}>
       {parts.map(({ key, title: name, route }) =>
         route === null ? null : (
           <Link

@@ -171,3 +171,12 @@ it('says in a tab whose calls are cancelled that they were, and leaves the other
   await expect.poll(() => figure(page, 'Vehicles with an engine')).toMatch(/\d/);
   expect(calls).toEqual([...callsOf.locations, ...callsOf.engines, ...callsOf.engines]);
 });
+
+it('has the open tab in sight in a narrow window', async () => {
+  const { page } = await portal.open({ as: 'fleet-ev', width: 390, path: `${path}/reports` });
+  const open = tab(page, 'Reports');
+  await open.waitFor();
+  await expect.poll(async () => (await open.boundingBox())?.x ?? 0).toBeGreaterThan(0);
+  const box = await open.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+});

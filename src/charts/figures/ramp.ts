@@ -7,7 +7,8 @@ export const colourBar = ({ ticks, title }: Ramp, palette: Palette) => ({
   title: { text: plainText(title), side: 'right' as const, font: { size: 12, color: palette.dimmed } },
   tickmode: 'array' as const,
   tickvals: ticks.map(({ at }) => at),
-  ticktext: ticks.map(({ text }) => text),
+  // The blank keeps them off the title.
+  ticktext: ticks.map(({ text }) => `${text}\u2002`),
   tickfont: { size: 12, color: palette.dimmed },
   ticks: '' as const,
   outlinewidth: 0,

@@ -191,6 +191,16 @@ it('has weekdays and seasons in their own order, and no course over them', () =>
   expect(days.sentence).toMatch(/^charts\.said\.first_share/);
 });
 
+it('names no first where there is nothing but zeros', () => {
+  const none = { state: 'TX', city: '', day: '2026-01-01', miles: 0, cost: 0 };
+  const table = tableOf([
+    { ...none, make: 'A' },
+    { ...none, make: 'B' },
+  ]);
+  const asked: Pivot = { rows: [{ value: 'make' }], values: [{ value: 'cost' }] };
+  expect(draw(table, asked, { mark: 'bar' }, context()).chart.sentence).toBe('charts.said.nothing');
+});
+
 it('crosses a field of each side, whatever lies within the first', () => {
   const nested = [{ value: 'state' }, { value: 'city' }, { value: 'make' }];
   const asked: Pivot = { rows: nested, columns: [{ value: 'day', by: 'weekday' }], values: [{ value: 'cost' }] };
