@@ -27,8 +27,9 @@ export function bucketWidth({ column }: ResolvedGrouping, { figures }: PivotTabl
   if (least === undefined || most === undefined || Number.isNaN(least) || Number.isNaN(most) || !compared) return null;
   const typed = (value: number) => Number(compared.listed(compared.value(value)));
   const span = typed(most) - typed(least);
-  // A bucket is no narrower than the last decimal that is shown.
-  for (let step = niceStep(span || 1, buckets); ; step *= 10) if (compared.bound(step) >= 1) return step;
+  // Where a bucket ends can be written in the decimals that are shown: of whole numbers none is 2.5 wide.
+  for (let step = niceStep(span || 1, buckets); ; step = niceStep(step * 1.5, 1))
+    if (Number.isInteger(compared.bound(step))) return step;
 }
 
 /** The fields of a pivot with a width for the buckets of one. */

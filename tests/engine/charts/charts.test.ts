@@ -191,6 +191,36 @@ it('has weekdays and seasons in their own order, and no course over them', () =>
   expect(days.sentence).toMatch(/^charts\.said\.first_share/);
 });
 
+it('has buckets of whole numbers that begin and end at whole ones', () => {
+  const rows = Array.from({ length: 25 }, (_, at) => ({
+    make: 'A',
+    state: 'TX',
+    city: '',
+    day: '2026-01-01',
+    miles: 33 + at * 2.5,
+    cost: 1,
+  }));
+  const asked: Pivot = { rows: [{ value: 'miles' }], values: [{ take: 'count' }] };
+  const { chart: plain } = draw(tableOf(rows), asked, { mark: 'histogram' }, context());
+  if (plain.type !== 'axis') throw new Error(plain.type);
+  expect(plain.axis.ticks.map(({ text }) => text)).toEqual([
+    '30',
+    '35',
+    '40',
+    '45',
+    '50',
+    '55',
+    '60',
+    '65',
+    '70',
+    '75',
+    '80',
+    '85',
+    '90',
+    '95',
+  ]);
+});
+
 it('names no first where there is nothing but zeros', () => {
   const none = { state: 'TX', city: '', day: '2026-01-01', miles: 0, cost: 0 };
   const table = tableOf([
