@@ -37,11 +37,12 @@ function Header({ column, sorts, onSorts }: Pick<Props, 'sorts' | 'onSorts'> & {
   const sort = sorts.find((each) => each.value === column.value);
   const next: Sort = { value: column.value, direction: sort?.direction === 'asc' ? 'desc' : 'asc' };
   const state = sort ? (sort.direction === 'asc' ? 'ascending' : 'descending') : 'none';
+  const arrow = sort ? (sort.direction === 'asc' ? ' ↑' : ' ↓') : '';
   return (
-    <Table.Th scope="col" aria-sort={state} ta={column.align}>
+    <Table.Th scope="col" aria-sort={state} ta={column.align} data-printed={column.header + arrow}>
       <UnstyledButton className={classes.sort} onClick={() => onSorts([next])}>
         {column.header}
-        <span aria-hidden="true">{sort ? (sort.direction === 'asc' ? ' ↑' : ' ↓') : ''}</span>
+        <span aria-hidden="true">{arrow}</span>
       </UnstyledButton>
     </Table.Th>
   );

@@ -1,9 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { seedDay } from '../server/support/database.ts';
+import { findPoppler, readPdf } from '../support/poppler.ts';
 import { axeFinds } from './support/axe.ts';
 import { viewerOf, wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
+
+const poppler = findPoppler();
+if (!poppler) console.log('Skipped: headers on paper. There is no Poppler here; POPPLER_PATH names the folder of one.');
 
 const portal = servePortal();
 const words = wordsOf('en-US');
@@ -218,6 +222,17 @@ it('has on paper what it shows, and nothing to press', async () => {
   const [room, drawn] = [await card(page, 'When cases are closed').boundingBox(), await plot.boundingBox()];
   expect((drawn?.x ?? 0) + (drawn?.width ?? 0)).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0));
   expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThanOrEqual((room?.y ?? 0) + (room?.height ?? 0));
+});
+
+it.skipIf(!poppler)('has the header of a table that goes on on each page', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path });
+  await isShown(page);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await card(page, 'Open cases, the oldest first').locator('tbody tr').nth(60).waitFor();
+  const pages = readPdf(poppler ?? '', await page.pdf({ format: 'Letter' })).texts();
+  const ofTable = pages.filter((text) => (text.match(/CS\d{8}/g) ?? []).length > 3);
+  expect(ofTable.length).toBeGreaterThan(1);
+  for (const text of ofTable) expect(text).toMatch(/Subject/);
 });
 
 it('is light on paper, its charts too, whatever the screen is', async () => {
