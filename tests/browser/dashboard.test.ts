@@ -4,12 +4,13 @@ import { seedDay } from '../server/support/database.ts';
 import { findPoppler, readPdf } from '../support/poppler.ts';
 import { axeFinds } from './support/axe.ts';
 import { viewerOf, wordsOf } from './support/model.ts';
-import { servePortal } from './support/portal.ts';
+import { follow, servePortal } from './support/portal.ts';
 
 const poppler = findPoppler();
 if (!poppler) console.log('Skipped: headers on paper. There is no Poppler here; POPPLER_PATH names the folder of one.');
 
 const portal = servePortal();
+const visit = portal.stay({ as: 'fleet-us' });
 const words = wordsOf('en-US');
 const path = '/account/crm';
 const { account } = viewerOf('fleet-us');
@@ -39,7 +40,7 @@ async function counted(condition: string): Promise<number> {
 const isOpen = "case_status in ('NEW', 'IN-PROGRESS')";
 
 it('shows at once what the base table says, and is in the menu of the account', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path: '/account' });
+  const { page } = await visit('/account');
   await page.getByRole('main').getByRole('link', { name: 'Cases' }).click();
   await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor();
   await isShown(page);
@@ -52,7 +53,7 @@ it('shows at once what the base table says, and is in the menu of the account', 
 });
 
 it('is filtered by a figure of one section, seen as a chip and in the address, and taken away again', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path });
+  const { page } = await visit(path);
   await isShown(page);
   const all = await number(page, 'Closed cases');
   const plot = card(page, 'When cases are closed').locator('[aria-roledescription]');
@@ -86,15 +87,14 @@ it('is filtered by a figure of one section, seen as a chip and in the address, a
   await expect.poll(() => number(page, 'Closed cases')).toBe(some);
   const link = page.url();
   expect(link).toContain('_select=');
-  const other = await page.context().newPage();
-  await other.goto(link);
-  await expect.poll(() => number(other, 'Closed cases')).toBe(some);
-  await other.getByRole('button', { name: /^Take away the filter/ }).click();
-  await expect.poll(() => number(other, 'Closed cases')).toBe(all);
+  await visit(link);
+  await expect.poll(() => number(page, 'Closed cases')).toBe(some);
+  await page.getByRole('button', { name: /^Take away the filter/ }).click();
+  await expect.poll(() => number(page, 'Closed cases')).toBe(all);
 });
 
 it('searches the rows of all sections, and counts none as none', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path });
+  const { page } = await visit(path);
   await isShown(page);
   const all = await number(page, 'Open cases');
   await page.keyboard.press('/');
@@ -108,10 +108,10 @@ it('searches the rows of all sections, and counts none as none', async () => {
 });
 
 it('goes on where one of three calls is refused, which is made again when it is asked for', async () => {
-  const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
+  const { page, expectTrouble } = await visit('/account');
   expectTrouble(/^500 GET \/api\/crm\/category-counts$/);
   await page.route('**/api/crm/category-counts*', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.goto(path);
+  await follow(page, path);
   await isShown(page);
   const failed = card(page, 'Top categories').getByRole('alert');
   await failed.waitFor();
@@ -124,13 +124,13 @@ it('goes on where one of three calls is refused, which is made again when it is 
 });
 
 it('asks for its calls once each and together, keeps what was typed, and tells of parameters that changed', async () => {
-  const { page } = await portal.open({ as: 'fleet-us' });
+  const { page } = await visit('/account');
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/crm/')) calls.push(pathname);
   });
-  await page.goto(path);
+  await follow(page, path);
   await isShown(page);
   const once = ['/api/crm/case-details', '/api/crm/category-counts', '/api/crm/response-times'];
   expect(calls.toSorted()).toEqual(once);
@@ -146,7 +146,7 @@ it('asks for its calls once each and together, keeps what was typed, and tells o
 });
 
 it('says which parameter of a link is wrong, and runs once it is mended', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path: `${path}?start=2026-10-01&end=2026-01-01` });
+  const { page } = await visit(`${path}?start=2026-10-01&end=2026-01-01`);
   await page.getByText(words('report.idle.title_wrong')).waitFor();
   await page.getByText(words('dashboard.held')).waitFor();
   expect(await page.getByRole('article').count()).toBe(0);
@@ -159,7 +159,7 @@ it('says which parameter of a link is wrong, and runs once it is mended', async 
 });
 
 it('runs with what was chosen among the choices of its own call, and by a link with it', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path: '/fleet-objective-report' });
+  const { page } = await visit('/fleet-objective-report');
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.includes('/FOR/')) asked.push(new URL(request.url()).search);
@@ -175,13 +175,12 @@ it('runs with what was chosen among the choices of its own call, and by a link w
   const some = await number(page, 'Active vehicles');
   expect(asked.at(-1)).toContain('&vehicle_makes=FORD');
 
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await expect.poll(() => number(other, 'Active vehicles')).toBe(some);
+  await page.reload();
+  await expect.poll(() => number(page, 'Active vehicles')).toBe(some);
 });
 
 it('keeps all in its place when rows come late', async () => {
-  const { page } = await portal.open({ as: 'fleet-us' });
+  const { page } = await visit('/account');
   let goOn: () => void = () => undefined;
   const isHeld = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -190,7 +189,7 @@ it('keeps all in its place when rows come late', async () => {
     await isHeld;
     await route.continue();
   });
-  await page.goto('/fleet-objective-report');
+  await follow(page, '/fleet-objective-report');
   await page.getByRole('button', { name: words('report.cancel'), exact: true }).waitFor();
   await card(page, 'Total expense').waitFor();
   await page.evaluate(() => {
@@ -208,7 +207,7 @@ it('keeps all in its place when rows come late', async () => {
 });
 
 it('has on paper what it shows, and nothing to press', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path });
+  const { page } = await visit(path);
   await isShown(page);
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('button', { name: words('report.run'), exact: true }).waitFor({ state: 'hidden' });
@@ -254,7 +253,7 @@ it('is light on paper, its charts too, whatever the screen is', async () => {
 });
 
 it('says what of a link’s selection it does not know, and shows the rest', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path: `${path}?_select=nonsense` });
+  const { page } = await visit(`${path}?_select=nonsense`);
   await isShown(page);
   await page
     .getByText(words('report.link_unread', { parts: '' }).slice(0, 12), { exact: false })
@@ -269,11 +268,12 @@ it('says what of a link’s selection it does not know, and shows the rest', asy
 });
 
 it('is printed whole: what was never in the window is drawn first', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', height: 400 });
-  await page.addInitScript(() => {
+  const { page } = await visit('/account');
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
-  await page.goto(path);
+  await follow(page, path);
   await expect.poll(() => number(page, 'Open cases')).toBeGreaterThan(0);
   const last = page.getByRole('article').last();
   await last.locator('.mantine-Skeleton-root').first().waitFor({ state: 'attached' });
@@ -285,7 +285,7 @@ it('is printed whole: what was never in the window is drawn first', async () => 
 });
 
 it('shows a chart as a table, and as large as the window', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path });
+  const { page } = await visit(path);
   await isShown(page);
   const chart = card(page, 'Top categories');
   await chart.locator('.pielayer').waitFor();

@@ -41,6 +41,11 @@ async function goAnew(page: Page, to: string): Promise<void> {
   await follow(page, to);
 }
 
+async function lookAt(page: Page, { dark = false, width = 1280, height = 800 }: Visit): Promise<void> {
+  await page.emulateMedia({ media: null, colorScheme: dark ? 'dark' : 'light' });
+  await page.setViewportSize({ width, height });
+}
+
 export interface Visitor {
   page: Page;
   /** Trouble that belongs to the test: each of them must come, everything else fails the test. */
@@ -108,10 +113,7 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
     await Promise.all(ended.map(({ context }) => giveBack(context, origin())));
   }
 
-  async function open(
-    { as, path, dark = false, width = 1280, height = 800, own = false }: Visit,
-    stays: boolean,
-  ): Promise<OpenVisit> {
+  async function open({ as, path, own = false, ...look }: Visit, stays: boolean): Promise<OpenVisit> {
     const isOwn = own || launch !== undefined;
     const context = await (isOwn ? newContext(browser, origin()) : takeContext(browser, origin()));
     const trouble = watchTrouble(context);
@@ -120,8 +122,7 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
     const visit = { page, context, ...trouble, isAnswered, stays };
     visits.push(visit);
     if (as) await context.addCookies(cookiesOf(await signIn(server.app, as), origin()));
-    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
-    await page.setViewportSize({ width, height });
+    await lookAt(page, look);
     if (path) await page.goto(path);
     return visit;
   }
@@ -153,8 +154,10 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
       let staying: OpenVisit | undefined;
       afterAll(() => end(visits.filter((each) => each === staying)));
       return async (path: string): Promise<Visitor> => {
-        if (staying && visits.includes(staying)) await goAnew(staying.page, path);
-        else staying = await open({ ...visit, path }, true);
+        if (staying && visits.includes(staying)) {
+          await lookAt(staying.page, visit);
+          await goAnew(staying.page, path);
+        } else staying = await open({ ...visit, path }, true);
         return staying;
       };
     },
