@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { seedDay } from '../server/support/database.ts';
 import { wordsOf } from './support/model.ts';
-import { servePortal } from './support/portal.ts';
+import { follow, servePortal } from './support/portal.ts';
 
 const sso = { issuer: 'https://sso.example.com', audience: 'motorpool', secret: 'a secret that the provider has too' };
 const outboxDir = mkdtempSync(join(tmpdir(), 'outbox-'));
@@ -105,12 +105,12 @@ describe('a link of the provider', () => {
     ['is signed by another key', () => token({ secret: 'a secret that nobody else should have' })],
     ['is not signed', unsigned],
   ] as const)('whose token %s lets nobody in', async (_what, make) => {
-    const { page, expectTrouble } = await portal.open();
+    const { page, expectTrouble } = await portal.open({ path: `/sso?token=${await make()}&customer=410200` });
     expectTrouble(/^401 GET \/api\/sso$/);
-    await page.goto(`/sso?token=${await make()}&customer=410200`);
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').textContent()).toBe('[loginSSO]: invalid login');
-    await page.goto('/');
+    expect((await page.context().cookies()).filter(({ name }) => /SESSION|refresh/.test(name))).toEqual([]);
+    await follow(page, '/');
     await page.waitForURL('/login');
   });
 

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { modelOf, wordsOf } from './support/model.ts';
-import { servePortal } from './support/portal.ts';
+import { follow, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
+const visit = portal.stay({ as: 'fleet-us' });
 const words = wordsOf('en-US');
 const path = '/reporting/fuel-detail-report?_sort=-net_cost&_columns=vehicle_number,net_cost,-merchant_address&_run=1';
 const header = (field: string) =>
@@ -29,9 +30,9 @@ async function showColumn(page: Page, field: string): Promise<void> {
 }
 
 it('a report asks for the fields that it shows; a column that is switched on brings all of them anew, quietly', async () => {
-  const { page } = await portal.open({ as: 'fleet-us' });
+  const { page } = await visit('/');
   const asked = askedFields(page);
-  await page.goto(path);
+  await follow(page, path);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
   expect(asked).toHaveLength(1);
@@ -63,9 +64,9 @@ it('a report asks for the fields that it shows; a column that is switched on bri
 });
 
 it('where the new column can not be fetched, the rows stay and the screen says so', async () => {
-  const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
+  const { page, expectTrouble } = await visit('/');
   expectTrouble(/reports\/fuel-detail/);
-  await page.goto(path);
+  await follow(page, path);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
   // Rows are there before their cells are drawn.
@@ -85,10 +86,10 @@ it('where the new column can not be fetched, the rows stay and the screen says s
 });
 
 it('a pivot waits for the columns that it takes; where they can not be fetched it says so, and is asked for again', async () => {
-  const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
+  const { page, expectTrouble } = await visit('/');
   expectTrouble(/reports\/fuel-detail/);
   const hidden = ['vehicle_make', 'vehicle_model', 'transaction_date'].map((field) => `-${field}`).join();
-  await page.goto(`/reporting/fuel-detail-report?_columns=vehicle_number,net_cost,${hidden}&_run=1`);
+  await follow(page, `/reporting/fuel-detail-report?_columns=vehicle_number,net_cost,${hidden}&_run=1`);
   await reportScreen(page, 'Fuel detail').isDone();
   await page.context().route('**/api/reports/fuel-detail*', (route) => route.abort('failed'), { times: 1 });
   await page.getByText('Pivot', { exact: true }).click();
@@ -104,9 +105,9 @@ it('a pivot waits for the columns that it takes; where they can not be fetched i
 });
 
 it('rows are in no groups until the column of these is there', async () => {
-  const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
+  const { page, expectTrouble } = await visit('/');
   expectTrouble(/reports\/fuel-detail/);
-  await page.goto(path);
+  await follow(page, path);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
   await page.context().route('**/api/reports/fuel-detail*', (route) => route.abort('failed'), { times: 1 });

@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFinds } from './support/axe.ts';
 import { wordsOf } from './support/model.ts';
-import { servePortal } from './support/portal.ts';
+import { follow, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
+const visit = portal.stay({ as: 'fleet-us' });
 
 const fuelPath = '/reporting/fuel-detail-report';
 const period = 'start=2026-09-01&end=2026-11-19&use_bill_date=false';
@@ -29,12 +30,12 @@ function chartScreen(page: Page) {
 }
 
 it('a chart is chosen and walked through by the keyboard alone, drilled into, left by Back, and shared by its link', async () => {
-  const { page } = await portal.open({ as: 'fleet-us' });
+  const { page } = await visit('/');
   let calls = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/reports/fuel-detail') calls += 1;
   });
-  await page.goto(`${fuelPath}?${period}`);
+  await follow(page, `${fuelPath}?${period}`);
   const rows = reportScreen(page, 'Fuel detail');
   await rows.isDone();
   const count = await rows.rowCount();
@@ -74,17 +75,16 @@ it('a chart is chosen and walked through by the keyboard alone, drilled into, le
   expect(calls).toBe(1);
   expect(new URL(link).searchParams.get('_look')).toBe('chart');
 
-  const { page: other } = await portal.open({ as: 'fleet-us', path: link.slice(new URL(link).origin.length) });
-  await chartScreen(other).drawn();
-  await expect(other.getByRole('heading', { level: 2 }).first().textContent()).resolves.toContain('Net cost');
+  await visit(link);
+  await chart.drawn();
+  await expect(page.getByRole('heading', { level: 2 }).first().textContent()).resolves.toContain('Net cost');
 });
 
 describe('a chart', () => {
   it('tells what the mouse points at, and leaves out the series that is taken away', async () => {
-    const { page } = await portal.open({
-      as: 'fleet-us',
-      path: `${inventory}?_look=chart&_pivot=vehicle_category~vehicle_type~.count&_chart=bar.stacked.standing`,
-    });
+    const { page } = await visit(
+      `${inventory}?_look=chart&_pivot=vehicle_category~vehicle_type~.count&_chart=bar.stacked.standing`,
+    );
     const chart = chartScreen(page);
     await chart.drawn();
     const bars = () => chart.plot.locator('.bars .point').count();
@@ -115,10 +115,7 @@ describe('a chart', () => {
   });
 
   it('is saved as a picture, and read as a table', async () => {
-    const { page } = await portal.open({
-      as: 'fleet-us',
-      path: `${inventory}?_look=chart&_pivot=vehicle_category~~.count&_chart=donut`,
-    });
+    const { page } = await visit(`${inventory}?_look=chart&_pivot=vehicle_category~~.count&_chart=donut`);
     const chart = chartScreen(page);
     await chart.drawn();
     const save = async (entry: string) => {

@@ -5,9 +5,10 @@ import { expect, it } from 'vitest';
 import { pngSize } from '../support/written-dashboard.ts';
 import { readCsv } from './support/files.ts';
 import { wordsOf } from './support/model.ts';
-import { servePortal } from './support/portal.ts';
+import { follow, servePortal } from './support/portal.ts';
 
 const portal = servePortal();
+const visit = portal.stay({ as: 'fleet-us' });
 const words = wordsOf('en-US');
 const path = '/account/crm';
 
@@ -58,7 +59,9 @@ function lineOf(index: Sheet, name: string) {
 }
 
 it('writes a workbook of all sections, seen or not, with the charts in it, as they are filtered', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path, height: 500 });
+  const { page } = await visit('/account');
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await follow(page, path);
   await isShown(page);
   await page.keyboard.press('/');
   await page.keyboard.type('fuel card');
@@ -95,10 +98,10 @@ it('writes a workbook of all sections, seen or not, with the charts in it, as th
 });
 
 it('says in the file which rows did not come, and why', async () => {
-  const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
+  const { page, expectTrouble } = await visit('/account');
   expectTrouble(/^500 GET \/api\/crm\/category-counts$/);
   await page.route('**/api/crm/category-counts*', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.goto(path);
+  await follow(page, path);
   await isShown(page);
   await card(page, 'Top categories').getByRole('alert').waitFor();
   const { sheets } = await read((await exported(page, words('dashboard.file.xlsx'))).bytes);
@@ -108,7 +111,7 @@ it('says in the file which rows did not come, and why', async () => {
 });
 
 it('writes a PDF', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path });
+  const { page } = await visit(path);
   await isShown(page);
   const { name, bytes } = await exported(page, words('dashboard.file.pdf'));
   expect(name).toMatch(/\.pdf$/);
@@ -148,7 +151,7 @@ it('is given up, and told, where the dashboard is run again meanwhile', async ()
 });
 
 it('writes what a section shows by itself, in the order that was chosen', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path });
+  const { page } = await visit(path);
   await isShown(page);
   const title = 'Open cases, the oldest first';
   const section = card(page, title);
@@ -175,9 +178,9 @@ it('writes what a section shows by itself, in the order that was chosen', async 
 });
 
 it('writes sections without rows faster than they could be told of, and without trouble', async () => {
-  const { page } = await portal.open({ as: 'fleet-us' });
+  const { page } = await visit('/account');
   await page.route('**/api/FOR/report*', (route) => route.fulfill({ json: { success: true, data: [] } }));
-  await page.goto('/fleet-objective-report');
+  await follow(page, '/fleet-objective-report');
   // The first file brings the code that writes; the next ones are written at once.
   for (let file = 0; file < 3; file++) {
     await exported(page, words('dashboard.file.pdf'));

@@ -3,9 +3,10 @@ import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { wordsOf } from './support/model.ts';
-import { servePortal } from './support/portal.ts';
+import { follow, servePortal } from './support/portal.ts';
 
 const portal = servePortal();
+const visit = portal.stay({ as: 'fleet-ev' });
 const words = wordsOf('en-US');
 const path = '/ev-fleet/dashboard';
 
@@ -36,14 +37,14 @@ const tab = (page: Page, name: string) =>
 
 /** The page of the dashboard, and the calls that it makes. */
 async function opened(at = path) {
-  const { page, ...rest } = await portal.open({ as: 'fleet-ev' });
+  const { page, ...rest } = await visit('/account');
   const calls: string[] = [];
   page.on('request', (request) => {
     const name = /\/api\/((?:ev-dashboard|reports)\/.+?)(?:\?|$)/.exec(request.url())?.[1];
     // The choices of parameters are no table of a tab.
     if (name && name !== 'ev-dashboard/vehicle-filters') calls.push(name);
   });
-  await page.goto(at);
+  await follow(page, at);
   return { page, calls, ...rest };
 }
 

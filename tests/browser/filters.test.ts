@@ -6,13 +6,11 @@ import { prefixes, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
+const visits = { 'fleet-us': portal.stay({ as: 'fleet-us' }), 'fleet-ca': portal.stay({ as: 'fleet-ca' }) };
 const path = '/reporting/fuel-detail-report';
 
 it('a filter stays open, with its focus, when what it leaves needs a wider column', async () => {
-  const { page } = await portal.open({
-    as: 'fleet-ca',
-    path: `/ca${path}?_columns=vehicle_number,odometer&_sort=-odometer`,
-  });
+  const { page } = await visits['fleet-ca'](`/ca${path}?_columns=vehicle_number,odometer&_sort=-odometer`);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
   const odometer = report.grid.locator('[role="columnheader"][col-id="odometer"]');
@@ -37,7 +35,7 @@ it.for([
   ['fleet-ca', 'fr-CA', 'AAAA-MM-JJ', '2026-03-05'],
 ] as const)('%s filters days in %s as it writes them in the parameters', async ([as, locale, format, day]) => {
   const words = wordsOf(locale);
-  const { page } = await portal.open({ as, path: `${prefixes[locale]}${path}?_columns=transaction_date` });
+  const { page } = await visits[as](`${prefixes[locale]}${path}?_columns=transaction_date`);
   const report = reportScreen(page, words.of('reports.fuel-detail-report.title'));
   await report.isDone();
   const all = await report.rowCount();
@@ -76,7 +74,7 @@ const activeLine = (page: Page) =>
 
 it('values are chosen by the keyboard in a text, a number and a day; the link and the file say so', async () => {
   const columns = ['vehicle_number', 'product', 'transaction_date', 'net_cost'];
-  const { page } = await portal.open({ as: 'fleet-us', path: `${path}?_columns=${columns}` });
+  const { page } = await visits['fleet-us'](`${path}?_columns=${columns}`);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
   const all = await report.rowCount();
@@ -148,15 +146,15 @@ it('values are chosen by the keyboard in a text, a number and a day; the link an
   ]);
   const rows = await report.rowCount();
   expect(rows).toBeGreaterThan(0);
-  const other = await portal.open({ as: 'fleet-us', path: page.url() });
-  const opened = reportScreen(other.page, 'Fuel detail');
-  await opened.isDone();
-  expect(await opened.rowCounts()).toEqual([rows, all]);
-  expect((await opened.readGrid()).rows).toEqual((await report.readGrid()).rows);
+  const drawn = (await report.readGrid()).rows;
+  await visits['fleet-us'](page.url());
+  await report.isDone();
+  expect(await report.rowCounts()).toEqual([rows, all]);
+  await expect.poll(async () => (await report.readGrid()).rows).toEqual(drawn);
 
   // The file.
   const model = modelOf('fuel-detail-report', 'fleet-us');
-  const records = await readCsv(await opened.exportAs('csv', 'shown', () => other.page.waitForEvent('download')));
+  const records = await readCsv(await report.exportAs('csv', 'shown'));
   const at = (field: string) =>
     records[0]?.indexOf(model.columns.find(({ value }) => value === field)?.header ?? '') ?? -1;
   const body = records.slice(1, rows + 1);
@@ -168,7 +166,7 @@ it('values are chosen by the keyboard in a text, a number and a day; the link an
 });
 
 it('values and conditions take each other’s place, and say so before', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path: `${path}?_columns=product` });
+  const { page } = await visits['fleet-us'](`${path}?_columns=product`);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
   const filter = () => new URL(page.url()).searchParams.get('_filter') ?? '';

@@ -4,13 +4,14 @@ import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 
 const portal = servePortal();
+const visit = portal.stay({ as: 'fleet-us' });
 const words = wordsOf('en-US');
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 const list = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true }).getByRole('link');
 
 it('a star keeps a report near, on the home page of every device, until it is taken back', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path: '/reporting/mpg-report' });
+  const { page } = await visit('/reporting/mpg-report');
   const star = page.getByRole('button', { name: words('stars.star_of', { name: 'MPG' }) });
   await star.click();
   await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
@@ -26,7 +27,7 @@ it('a star keeps a report near, on the home page of every device, until it is ta
 });
 
 it('a star that can not be saved is taken back, and the screen says so', async () => {
-  const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: '/reporting/mpg-report' });
+  const { page, expectTrouble } = await visit('/reporting/mpg-report');
   expectTrouble(/stars/, /500/);
   await page.route('**/api/account/stars', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
@@ -41,7 +42,7 @@ it('a star that can not be saved is taken back, and the screen says so', async (
 });
 
 it('arrows lead from menu to menu, into one, and around its links', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+  const { page } = await visit('/');
   const menu = page.getByRole('button', { name: 'Reporting', exact: true });
   await menu.focus();
   await page.keyboard.press('ArrowRight');

@@ -8,6 +8,7 @@ import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
+const visit = portal.stay({ as: 'fleet-us' });
 
 const fuelPath = '/reporting/fuel-detail-report';
 const period = 'start=2026-11-01&end=2026-11-19&use_bill_date=false';
@@ -50,7 +51,7 @@ async function pick(page: Page, zone: string, label: string, name: string): Prom
 
 describe('a pivot of one’s own', () => {
   it('is built by the keyboard alone, drilled into, left by Back, and shared by its link', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: `${fuelPath}?${period}` });
+    const { page } = await visit(`${fuelPath}?${period}`);
     const rows = reportScreen(page, 'Fuel detail');
     await rows.isDone();
     const count = await rows.rowCount();
@@ -135,18 +136,17 @@ describe('a pivot of one’s own', () => {
     expect(new Set(outlines)).toEqual(new Set([1]));
 
     // The link says it all.
-    const { page: other } = await portal.open({ as: 'fleet-us', path: before.replace(portal.origin(), '') });
-    const shared = pivotScreen(other);
-    await shared.isThere();
-    expect(await shared.items('Rows')).toEqual(['Make', 'Model']);
-    expect((await shared.readGrid()).totals).toEqual(totals);
+    await visit(before);
+    await pivot.isThere();
+    expect(await pivot.items('Rows')).toEqual(['Make', 'Model']);
+    expect((await pivot.readGrid()).totals).toEqual(totals);
   });
 });
 
 describe('a pivot that is narrowed', () => {
   it('sorts by a measure, keeps the first groups with the others as one, and shows shares that add up', async () => {
     const path = `${fuelPath}?${period}&_look=pivot&_pivot=vehicle_make.t3.d0~~net_cost,net_cost.total.of_column,.count`;
-    const { page } = await portal.open({ as: 'fleet-us', path });
+    const { page } = await visit(path);
     const pivot = pivotScreen(page);
     await pivot.isThere();
     const { rows, totals } = await pivot.readGrid();
@@ -167,7 +167,7 @@ describe('a pivot that is narrowed', () => {
     await page.keyboard.press('Escape');
 
     // The rows behind what is left over are all but the others.
-    await page.goto(path);
+    await visit(path);
     await pivot.isThere();
     const left = money((await pivot.readGrid()).rows[3]?.[3]);
     await pivot.grid.getByRole('gridcell').filter({ hasText: 'Other' }).click();
@@ -182,14 +182,14 @@ describe('a pivot that is narrowed', () => {
 describe('a pivot of a link', () => {
   it('says what it can not show: too many columns, a column that the report lacks, a link that is no pivot', async () => {
     const at = (pivot: string) => `${fuelPath}?start=2026-01-01&end=2026-11-19&_look=pivot&_pivot=${pivot}`;
-    const { page } = await portal.open({ as: 'fleet-us', path: at('vehicle_make~vehicle_number~net_cost') });
+    const { page } = await visit(at('vehicle_make~vehicle_number~net_cost'));
     await page.getByText('Too many groups to show').waitFor();
-    await page.goto(at('gone,vehicle_make~~net_cost,vin.sum'));
+    await visit(at('gone,vehicle_make~~net_cost,vin.sum'));
     const pivot = pivotScreen(page);
     await pivot.isThere();
     expect(await pivot.items('Rows')).toEqual(['Make']);
     await page.getByText('The report has no columns vin, gone').waitFor();
-    await page.goto(at('%22what'));
+    await visit(at('%22what'));
     await pivot.isThere();
     await page.getByText('"what').waitFor();
   });

@@ -6,6 +6,8 @@ import { wordsOf } from './support/model.ts';
 import { follow, servePortal } from './support/portal.ts';
 
 const portal = servePortal();
+const american = portal.stay({ as: 'fleet-us' });
+const canadian = portal.stay({ as: 'fleet-ca' });
 const brand = loadBrand('definitions');
 const words = wordsOf('en-US');
 const french = wordsOf('fr-CA');
@@ -26,9 +28,17 @@ async function openContact(page: Page) {
   return dialog;
 }
 
+/** The dialog goes first, then what it was opened from. */
+async function closeContact(page: Page): Promise<void> {
+  for (const name of [words('contact.title'), words('frame.menu')]) {
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name }).waitFor({ state: 'hidden' });
+  }
+}
+
 describe('the footer', () => {
   it('has both offices, the pages of the provider, the app and who holds the rights', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await american('/');
     const footer = footerOf(page);
     await footer.getByRole('link', { name: '(410) 555-0142' }).waitFor();
     const links = await footer
@@ -49,13 +59,14 @@ describe('the footer', () => {
   });
 
   it.each([320, 390, 768, 1440])('fits into %i pixels', async (width) => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/fr/reporting', width });
+    const { page } = await american('/fr/reporting');
+    await page.setViewportSize({ width, height: 800 });
     await footerOf(page).getByRole('link', { name: 'Location à long terme' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 
   it('stands under what scrolls, and under no report', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/updates' });
+    const { page } = await american('/updates');
     await footerOf(page).waitFor();
     await follow(page, '/reporting/fuel-detail-report');
     await page.getByRole('button', { name: words('report.run') }).waitFor();
@@ -65,7 +76,7 @@ describe('the footer', () => {
 
 describe('contact us', () => {
   it('names the people of an account in the USA, and gives the keyboard back', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await american('/');
     const dialog = await openContact(page);
     for (const key of ['own', 'rapid', 'rapid_registration', 'rapid_stock', 'help'] as const)
       await dialog.getByRole('heading', { name: words(`contact.${key}`), exact: true }).waitFor();
@@ -77,30 +88,35 @@ describe('contact us', () => {
     const sidebar = page.getByRole('dialog', { name: words('frame.menu') });
     await sidebar.waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words('contact.title'));
+    await page.keyboard.press('Escape');
+    await sidebar.waitFor({ state: 'hidden' });
   });
 
   it('has no Rapid for an account in Canada', async () => {
-    const { page } = await portal.open({ as: 'fleet-ca', path: '/' });
+    const { page } = await canadian('/');
     const dialog = await openContact(page);
     await dialog.getByRole('heading', { name: words('contact.own') }).waitFor();
     expect(await dialog.getByText(/rapid/i).count()).toBe(0);
+    await closeContact(page);
   });
 
   it('says that nobody looks after the account', async () => {
     await portal.database().admin.query(`delete from account_contacts where customer_number = '410200'`);
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await american('/');
     const dialog = await openContact(page);
     await dialog.getByText(words('contact.empty')).waitFor();
     await dialog.getByRole('link', { name: '(800) 555-0119' }).waitFor();
+    await closeContact(page);
   });
 
   it('offers to try again', async () => {
-    const { page, expectTrouble } = await portal.open({ as: 'fleet-ca', path: '/' });
+    const { page, expectTrouble } = await canadian('/');
     expectTrouble(/GET \/api\/account\/contactus/);
     await page.route('**/api/account/contactus', (route) => route.abort('connectionrefused'), { times: 1 });
     const dialog = await openContact(page);
     await dialog.getByRole('button', { name: words('errors.retry') }).click();
     await dialog.getByRole('heading', { name: words('contact.own') }).waitFor();
+    await closeContact(page);
   });
 });
 
@@ -133,7 +149,7 @@ describe('the live chat', () => {
 
 describe('updates', () => {
   it('are listed with the newest first, and the home page has three', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/updates' });
+    const { page } = await american('/updates');
     const titles = ['A report is a link', 'Workbooks that calculate', 'French, and metric units'];
     await page.getByRole('heading', { name: titles[0] }).waitFor();
     expect(await page.title()).toBe('Motorpool :: Updates');
@@ -149,7 +165,7 @@ describe('updates', () => {
   });
 
   it('are read in French, and lead to a report without loading the portal anew', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/fr/updates/reports-by-link' });
+    const { page } = await american('/fr/updates/reports-by-link');
     await page.getByRole('heading', { level: 2, name: 'Bon à savoir' }).waitFor();
     expect(await page.title()).toBe('Motorpool :: Un rapport est un lien');
     await page.evaluate(() => Object.assign(window, { isSame: true }));
@@ -160,7 +176,7 @@ describe('updates', () => {
   });
 
   it('that are not there are the page that says so', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/updates/no-such-update' });
+    const { page } = await american('/updates/no-such-update');
     await page.getByRole('heading', { level: 1, name: words('errors.not_found') }).waitFor();
   });
 });

@@ -11,6 +11,8 @@ const fuelPath = '/reporting/fuel-detail-report';
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 describe('the address of a report', () => {
+  const visit = portal.stay({ as: 'fleet-small' });
+
   it('says of an untouched run its parameters alone, and of a column what was done to it', async () => {
     const { page } = await portal.open({ as: 'fleet-us', path: fuelPath, width: 1900 });
     const report = reportScreen(page, 'Fuel detail');
@@ -40,7 +42,7 @@ describe('the address of a report', () => {
   });
 
   it('is followed when a link of the portal, or Back, leads to the report that is open', async () => {
-    const { page } = await portal.open({ as: 'fleet-small', path: `${fuelPath}?start=2026-11-01&end=2026-11-10` });
+    const { page } = await visit(`${fuelPath}?start=2026-11-01&end=2026-11-10`);
     const report = reportScreen(page, 'Fuel detail');
     await report.isDone();
     const rows = await report.rowCount();
@@ -67,7 +69,7 @@ describe('the address of a report', () => {
       _columns: 'product,engine_hours.9999',
       _filter: JSON.stringify(filter),
     });
-    const { page } = await portal.open({ as: 'fleet-small', path: `${fuelPath}?${query}` });
+    const { page } = await visit(`${fuelPath}?${query}`);
     const report = reportScreen(page, 'Fuel detail');
     await report.isDone();
     const parts = ['center=7', '-gone', 'engine_hours.9999', `${JSON.stringify(filter[0]).slice(0, 60)}…`].join(', ');
@@ -82,7 +84,7 @@ describe('the address of a report', () => {
   it('whose filter meets a column that is not shown says so', async () => {
     const filter = [{ value: 'vin', match: 'all', conditions: [{ type: 'text', operator: 'contains', text: '1' }] }];
     const query = new URLSearchParams({ _filter: JSON.stringify(filter), _columns: '-vin~' });
-    const { page } = await portal.open({ as: 'fleet-small', path: `${fuelPath}?${query}` });
+    const { page } = await visit(`${fuelPath}?${query}`);
     await reportScreen(page, 'Fuel detail').isDone();
     await page.getByText(words('report.filters_idle', { count: 1, names: 'VIN' })).waitFor();
   });

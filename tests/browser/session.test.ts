@@ -36,8 +36,10 @@ function callsOf(page: Page): string[] {
 }
 
 describe('a sign-in', () => {
+  const visit = portal.stay({});
+
   it('that is refused says so in the language of the page', async () => {
-    const { page, expectTrouble } = await portal.open({ path: '/fr/login' });
+    const { page, expectTrouble } = await visit('/fr/login');
     expectTrouble(/^401 POST \/api\/login$/);
     const words = wordsOf('fr-CA');
     await page.getByLabel(words('session.username')).fill('fleet-us');
@@ -49,7 +51,7 @@ describe('a sign-in', () => {
   });
 
   it('asks for what is missing, without a call', async () => {
-    const { page } = await portal.open({ path: '/login' });
+    const { page } = await visit('/login');
     const calls = callsOf(page);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Enter your user name.').waitFor();
@@ -72,19 +74,21 @@ describe('a sign-in', () => {
 });
 
 describe('who is not signed in', () => {
+  const visit = portal.stay({});
+
   it.each([
     '/no/such/page',
     '/reporting/no-such-report',
     '/fr/logins',
   ])('is told that %s is not there', async (path) => {
-    const { page } = await portal.open({ path });
+    const { page } = await visit(path);
     const words = wordsOf(path.startsWith('/fr') ? 'fr-CA' : 'en-US');
     await page.getByRole('heading', { level: 1, name: words('errors.not_found'), exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
   it.each(['/', '/reporting', `${fuelPath}/`])('is asked to sign in for %s', async (path) => {
-    const { page } = await portal.open({ path });
+    const { page } = await visit(path);
     await page.waitForURL('/login');
     await page.getByRole('textbox', { name: 'User name' }).waitFor();
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { menusOf, wordsOf } from './support/model.ts';
-import { prefixes, servePortal } from './support/portal.ts';
+import { follow, prefixes, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shell-'));
@@ -73,11 +73,13 @@ it('a new version is told of, and what was typed stays', async () => {
 });
 
 describe('routes', () => {
+  const visit = portal.stay({ as: 'fleet-us' });
+
   it.each(['en-US', 'en-CA', 'fr-CA'] as const)('have titles, 404 and the home button in %s', async (locale) => {
-    const { page } = await portal.open({ as: 'fleet-us', path: `${prefixes[locale]}/reporting` });
+    const { page } = await visit(`${prefixes[locale]}/reporting`);
     const title = menusOf('fleet-us', locale).find(({ key }) => key === 'reporting')?.title;
     await expect.poll(() => page.title()).toBe(`Motorpool :: ${title}`);
-    await page.goto(`${prefixes[locale]}/no-such-page`);
+    await follow(page, `${prefixes[locale]}/no-such-page`);
     const say = wordsOf(locale);
     await page.getByText(say('errors.not_found_text')).waitFor();
     expect(await page.title()).toBe(`Motorpool :: ${say('errors.not_found')}`);

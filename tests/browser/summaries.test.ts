@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../engine/context/context.ts';
 import { axeFinds } from './support/axe.ts';
 import { wordsOf } from './support/model.ts';
@@ -7,16 +7,14 @@ import { prefixes, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
+const visit = portal.stay({ as: 'fleet-us' });
 const fuelPath = '/reporting/fuel-detail-report';
 const columns = '_columns=vehicle_number,transaction_date.200,product.160,fuel_cost.220';
 
 /** The report with its summaries, and what is in its columns by the words of a locale. */
-async function summarized(
-  query: string,
-  { as = 'fleet-us', locale = 'en-US' as Locale, dark = false, width = 1280 } = {},
-) {
+async function summarized(query: string, locale: Locale = 'en-US', goTo = visit) {
   const words = wordsOf(locale);
-  const { page } = await portal.open({ as, path: `${prefixes[locale]}${fuelPath}?${query}`, dark, width });
+  const { page } = await goTo(`${prefixes[locale]}${fuelPath}?${query}`);
   const report = reportScreen(page, words.of('reports.fuel-detail-report.title'));
   await report.isDone();
   const list = (field: string) =>
@@ -155,20 +153,30 @@ it('stands in the plain table as text', async () => {
   expect(await table.getByText(/^[\d,]+ distinct · <?\d+% empty$/).count()).toBe(columnsShown);
 });
 
-it.for([
-  ['en-US', false, 1280],
-  ['fr-CA', true, 1280],
-  ['en-US', true, 390],
-  ['fr-CA', false, 390],
-] as const)('axe finds nothing in it in %s, dark: %s, at %i px', async ([locale, dark, width]) => {
-  await portal.call('fleet-small', 'account.dark-mode', '', { DARK_MODE: dark });
-  const value = { value: 'product', match: 'all', conditions: [{ type: 'text', operator: 'not_equals', text: 'UNL' }] };
-  const cost = { value: 'fuel_cost', match: 'all', conditions: [{ type: 'number', operator: 'at_least', from: 40 }] };
-  const query = `start=2026-11-01&_summary=1&_columns=product,fuel_cost&_filter=${encodeURIComponent(JSON.stringify([value, cost]))}`;
-  const { page, report } = await summarized(query, { as: 'fleet-small', locale, dark, width });
-  await page.getByRole('listbox').first().waitFor();
-  expect(await axeFinds(page, '.ag-header')).toEqual([]);
-  const head = report.screen.locator('header');
-  expect(await head.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+describe.each([
+  [false, 'en-US', 'fr-CA'],
+  [true, 'fr-CA', 'en-US'],
+] as const)('axe finds nothing in it, dark: %s,', (dark, wide, narrow) => {
+  const small = portal.stay({ as: 'fleet-small', dark });
+  beforeAll(() => portal.call('fleet-small', 'account.dark-mode', '', { DARK_MODE: dark }));
+
+  it.each([
+    [wide, 1280],
+    [narrow, 390],
+  ] as const)('in %s, at %i px', async (locale, width) => {
+    const value = {
+      value: 'product',
+      match: 'all',
+      conditions: [{ type: 'text', operator: 'not_equals', text: 'UNL' }],
+    };
+    const cost = { value: 'fuel_cost', match: 'all', conditions: [{ type: 'number', operator: 'at_least', from: 40 }] };
+    const query = `start=2026-11-01&_summary=1&_columns=product,fuel_cost&_filter=${encodeURIComponent(JSON.stringify([value, cost]))}`;
+    const { page, report } = await summarized(query, locale, small);
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole('listbox').first().waitFor();
+    expect(await axeFinds(page, '.ag-header')).toEqual([]);
+    const head = report.screen.locator('header');
+    expect(await head.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
 });

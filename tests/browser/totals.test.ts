@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { servePortal } from './support/portal.ts';
+import { follow, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
+const visit = portal.stay({ as: 'fleet-us', width: 1400 });
 const path = '/reporting/fuel-detail-report?_columns=vehicle_number,odometer,quantity,fuel_cost';
 
 it('a mean stands marked between sums, and a total tells what it is when it is pointed at', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path, width: 1400 });
+  const { page } = await visit(path);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
   const total = (field: string) => report.grid.locator(`[row-index="b-0"] [col-id="${field}"]`);
@@ -20,7 +21,9 @@ it('a mean stands marked between sums, and a total tells what it is when it is p
 });
 
 it('what a total says of itself stands above it, and is there for keyboard, finger and screen reader', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path, width: 420 });
+  const { page } = await visit('/');
+  await page.setViewportSize({ width: 420, height: 800 });
+  await follow(page, path);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
   const total = report.grid.locator('[row-index="b-0"] [col-id="odometer"]');

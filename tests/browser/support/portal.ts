@@ -155,6 +155,7 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
       afterAll(() => end(visits.filter((each) => each === staying)));
       return async (path: string): Promise<Visitor> => {
         if (staying && visits.includes(staying)) {
+          await staying.page.unrouteAll();
           await lookAt(staying.page, visit);
           await goAnew(staying.page, path);
         } else staying = await open({ ...visit, path }, true);
