@@ -257,7 +257,8 @@ describe('what depends on a choice', () => {
   });
 
   it('are columns of the personal mileage', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/reporting/personal-mileage-report', width: 4000 });
+    const { page } = await large('/reporting/personal-mileage-report');
+    await page.setViewportSize({ width: 4000, height: 800 });
     const report = reportScreen(page, 'Personal mileage');
     const headersOf = (type: string) =>
       modelOf('personal-mileage-report', 'fleet-us', 'en-US', { values: { type } })
