@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Words } from '../../engine/context/context.ts';
 import type { Zone } from '../../engine/pivots/change.ts';
@@ -49,6 +49,22 @@ function choicesOf({ zone, hierarchies = [], words }: Props, columns: readonly R
   return [{ value: rowsThemselves, label: words('pivots.measures.rows') }, ...listed];
 }
 
+/**
+ * Enter takes what the arrows point at, else the first of what was found. The list by itself would take nothing in the moment after
+ * it opened, in which it forgets where the arrows are.
+ */
+function takeByEnter(event: KeyboardEvent<HTMLInputElement>, isFound: boolean): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+  const option =
+    list?.querySelector<HTMLElement>('[data-combobox-selected]') ??
+    (isFound ? list?.querySelector<HTMLElement>('[data-combobox-option]') : null);
+  if (!option) return;
+  event.preventDefault();
+  event.stopPropagation();
+  option.click();
+}
+
 /** Adds a column to a zone: found by its name. */
 export function AddColumn(props: Props) {
   const { zone, label, columns, words, isAwaited = false, full = false } = props;
@@ -80,6 +96,7 @@ export function AddColumn(props: Props) {
       data={choicesOf(props, suited)}
       searchValue={text}
       onSearchChange={setText}
+      onKeyDownCapture={(event) => takeByEnter(event, text !== '')}
       onChange={(value) => {
         if (value !== null) add(value);
         setText('');
