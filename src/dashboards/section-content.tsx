@@ -1,38 +1,22 @@
-import { Button, EmptyState, Modal } from '@mantine/core';
-import { IconAlertTriangle, IconChartBarOff } from '@tabler/icons-react';
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import {
   isOfTable,
   type ResolvedLoneSection,
   type ResolvedSection,
-  type ResolvedTable,
-  type ResolvedTableSection,
   tableOf,
 } from '../../engine/dashboards/resolved.ts';
 import { selectedBy, unknownTo } from '../../engine/results/section-view.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
-import { textOfFailure } from '../i18n/refusal-text.ts';
 import { drawingOf, loneDrawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
-import type { SectionView } from '../sections/section-view.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
-import { callKey } from '../worker/board.ts';
 import classes from './dashboard.module.css';
 import { linkToReport } from './report-behind.ts';
 import { SectionEntries } from './section-entries.tsx';
-import type { DashboardScreen } from './use-dashboard.ts';
+import { Missing, Nothing, type SectionProps } from './section-states.tsx';
 import { useSection } from './use-section.ts';
-
-const large = { size: 24, stroke: 1.4, 'aria-hidden': true } as const;
-
-interface Props {
-  screen: DashboardScreen;
-  section: ResolvedTableSection;
-  table: ResolvedTable;
-  /** Of its title among the headings. */
-  level: 2 | 3;
-}
 
 interface Seen {
   isWanted: boolean;
@@ -40,48 +24,8 @@ interface Seen {
   entries: boolean;
 }
 
-/** What stands in a section where its rows do not come. */
-function Missing({ screen, section, table, level }: Props) {
-  const { controller, context, state } = screen;
-  const { words } = context;
-  const key = table.request && callKey(table.request);
-  const call = key === null ? undefined : state.calls[key];
-  const isCancelled = call?.status === 'failed' && call.failure.type === 'cancelled';
-  const text = call?.status === 'failed' ? textOfFailure(call.failure, words) : table.fault;
-  return (
-    <>
-      <SectionHead view={{ section, context, level, unfiltered: '', title: section.title, entries: null }} />
-      <div role={isCancelled ? 'status' : 'alert'} className={classes.missing}>
-        <EmptyState
-          icon={<IconAlertTriangle {...large} />}
-          title={words(isCancelled ? 'report.cancelled' : 'dashboard.failed')}
-          description={text}
-        >
-          {key !== null && (
-            <EmptyState.Actions>
-              <Button size="compact-sm" variant="default" onClick={() => controller.retry(key)}>
-                {words('dashboard.retry')}
-              </Button>
-            </EmptyState.Actions>
-          )}
-        </EmptyState>
-      </div>
-    </>
-  );
-}
-
-/** What stands in a section where there is nothing to show. */
-const Nothing = ({ view }: { view: SectionView }) => (
-  <>
-    <SectionHead view={view} />
-    <div role="status" className={classes.missing}>
-      <EmptyState icon={<IconChartBarOff {...large} />} title={view.section.empty} />
-    </div>
-  </>
-);
-
 /** A section of a table: what it shows, or that there is nothing, that it takes a moment, that it failed. */
-function TableSectionContent({ screen, section, table, level, isWanted, entries }: Props & Seen) {
+function TableSectionContent({ screen, section, table, level, isWanted, entries }: SectionProps & Seen) {
   const { controller, context, state } = screen;
   const [isPlain, setPlain] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
@@ -140,7 +84,7 @@ function LoneSectionContent({
   screen,
   section,
   level,
-}: Pick<Props, 'screen' | 'level'> & { section: ResolvedLoneSection }) {
+}: Pick<SectionProps, 'screen' | 'level'> & { section: ResolvedLoneSection }) {
   const { Draw } = loneDrawingOf(section.type);
   const { context } = screen;
   return <Draw view={{ section, context, level, unfiltered: '', title: section.title, entries: null }} />;
@@ -150,7 +94,7 @@ function LoneSectionContent({
 export function SectionContent({
   section,
   ...given
-}: Omit<Props, 'section' | 'table'> & Seen & { section: ResolvedSection }) {
+}: Omit<SectionProps, 'section' | 'table'> & Seen & { section: ResolvedSection }) {
   if (!isOfTable(section)) return <LoneSectionContent section={section} screen={given.screen} level={given.level} />;
   const table = tableOf(section, given.screen.ran.tables);
   return table && <TableSectionContent {...given} section={section} table={table} />;

@@ -1,0 +1,60 @@
+import { Button, EmptyState } from '@mantine/core';
+import { IconAlertTriangle, IconChartBarOff } from '@tabler/icons-react';
+import type { ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
+import { textOfFailure } from '../i18n/refusal-text.ts';
+import { SectionHead } from '../sections/section-head.tsx';
+import type { SectionView } from '../sections/section-view.ts';
+import { callKey } from '../worker/board.ts';
+import classes from './dashboard.module.css';
+import type { DashboardScreen } from './use-dashboard.ts';
+
+const large = { size: 24, stroke: 1.4, 'aria-hidden': true } as const;
+
+/** A section of a table on its dashboard. */
+export interface SectionProps {
+  screen: DashboardScreen;
+  section: ResolvedTableSection;
+  table: ResolvedTable;
+  /** Of its title among the headings. */
+  level: 2 | 3;
+}
+
+/** What stands in a section where its rows do not come. */
+export function Missing({ screen, section, table, level }: SectionProps) {
+  const { controller, context, state } = screen;
+  const { words } = context;
+  const key = table.request && callKey(table.request);
+  const call = key === null ? undefined : state.calls[key];
+  const isCancelled = call?.status === 'failed' && call.failure.type === 'cancelled';
+  const text = call?.status === 'failed' ? textOfFailure(call.failure, words) : table.fault;
+  return (
+    <>
+      <SectionHead view={{ section, context, level, unfiltered: '', title: section.title, entries: null }} />
+      <div role={isCancelled ? 'status' : 'alert'} className={classes.missing}>
+        <EmptyState
+          icon={<IconAlertTriangle {...large} />}
+          title={words(isCancelled ? 'report.cancelled' : 'dashboard.failed')}
+          description={text}
+        >
+          {key !== null && (
+            <EmptyState.Actions>
+              <Button size="compact-sm" variant="default" onClick={() => controller.retry(key)}>
+                {words('dashboard.retry')}
+              </Button>
+            </EmptyState.Actions>
+          )}
+        </EmptyState>
+      </div>
+    </>
+  );
+}
+
+/** What stands in a section where there is nothing to show. */
+export const Nothing = ({ view }: { view: SectionView }) => (
+  <>
+    <SectionHead view={view} />
+    <div role="status" className={classes.missing}>
+      <EmptyState icon={<IconChartBarOff {...large} />} title={view.section.empty} />
+    </div>
+  </>
+);
