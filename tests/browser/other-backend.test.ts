@@ -180,7 +180,7 @@ it('the calls of the specification are those that reports make', () => {
   expect([...plainRows.keys()].sort()).toEqual([...reportLines].sort());
 });
 
-it('every report shows the rows of a backend that has the specification’s envelopes alone', async () => {
+it('every report, and one of one’s own, shows the rows of a backend that has the specification’s envelopes alone', async () => {
   await visit(american, async (page) => {
     backend.lines.length = 0;
     const all = new Map(
@@ -195,11 +195,8 @@ it('every report shows the rows of a backend that has the specification’s enve
     }
     for (const [id, values] of variants) await run(page, american, { id, path: pathOf(id), values });
     expect(reportLines.filter((line) => !backend.lines.includes(line))).toEqual([]);
-  });
-});
 
-it('a report of one’s own has the columns that the backend has for its type, and its rows', async () => {
-  await visit(american, async (page) => {
+    // One of one's own has the columns that the backend has for its type.
     await follow(page, '/my-reports/new/violation');
     await page.getByRole('checkbox', { name: 'Fine with fee' }).check();
     expect(await page.getByRole('checkbox', { name: 'Its own' }).count()).toBe(0);

@@ -7,6 +7,7 @@ import { buildPortalApp } from '../../server/portal-app.ts';
 import { sharedChromium } from '../support/chromium.ts';
 import { watchTrouble } from '../support/trouble.ts';
 import { builtPortal, portalInFrontOf } from './support/built-portal.ts';
+import { giveBack, takeContext } from './support/contexts.ts';
 import { wordsOf } from './support/model.ts';
 import { startPlainBackend } from './support/plain-backend.ts';
 import { realtimeKey, startRealtimeDatabase } from './support/realtime-database.ts';
@@ -70,7 +71,7 @@ async function signOut(page: Page): Promise<void> {
 
 /** Signs in, and looks out for trouble while `work` is done. */
 async function visit(work: (page: Page) => Promise<void>, ...expected: RegExp[]): Promise<void> {
-  const context = await browser.newContext({ baseURL: origin, locale: 'en-US', reducedMotion: 'reduce' });
+  const context = await takeContext(browser, origin);
   const { expectTrouble, settle } = watchTrouble(context);
   expectTrouble(...expected);
   const page = await context.newPage();
@@ -81,7 +82,7 @@ async function visit(work: (page: Page) => Promise<void>, ...expected: RegExp[])
   } catch (reason) {
     throw new Error(`${(reason as Error).message}\n${settle().join('\n')}`, { cause: reason });
   } finally {
-    await context.close();
+    await giveBack(context, origin);
   }
   expect([...settle(), ...backend.complaints]).toEqual([]);
   await expect.poll(database.open).toBe(0);
