@@ -12,6 +12,9 @@ import { TipCard, type TipPlace, tipText } from './tip.tsx';
 import type { Loaded } from './use-loaded.ts';
 import { useWalk } from './use-walk.ts';
 
+/** The same for all, and at all times: with another one it is drawn anew. */
+const config = { displayModeBar: false, responsive: false, scrollZoom: false, doubleClick: false } as const;
+
 const Plotly = lazy(async () => ({ default: (await loadPlotly()).Plot }));
 
 interface Props {
@@ -52,10 +55,10 @@ export function Plot(props: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const walk = useWalk(chart);
   const [pointed, setPointed] = useState<{ spot: Spot; place: TipPlace } | null>(null);
-  const { data, layout } = useMemo(
-    () => figureOf(chart, { palette, geography: geography.value, focus: walk.spot }),
-    [chart, palette, geography.value, walk.spot],
-  );
+  const { data, layout } = useMemo(() => {
+    const figure = figureOf(chart, { palette, geography: geography.value, focus: walk.spot });
+    return { ...figure, layout: { ...figure.layout, width, height: chart.height } };
+  }, [chart, palette, geography.value, walk.spot, width]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was pointed at is gone with its chart.
   useEffect(() => setPointed(null), [chart]);
   // Of mouse and keyboard the one used last is told, and drilled.
@@ -78,10 +81,9 @@ export function Plot(props: Props) {
     if (spot && canDrill(spot)) onDrill(spot);
   }
 
-  const drawn = { ...layout, width, height: chart.height };
   const tell = (_figure: unknown, drawing: Readonly<HTMLElement>) => {
     boxPictures(drawing, width, chart.height);
-    onDrawn({ data, layout: drawn });
+    onDrawn({ data, layout });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no figure.
@@ -111,8 +113,8 @@ export function Plot(props: Props) {
         <Suspense fallback={waiting}>
           <Plotly
             data={data}
-            layout={drawn}
-            config={{ displayModeBar: false, responsive: false, scrollZoom: false, doubleClick: false }}
+            layout={layout}
+            config={config}
             onInitialized={tell}
             onUpdate={tell}
             onHover={point}

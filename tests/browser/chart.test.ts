@@ -91,9 +91,15 @@ describe('a chart', () => {
     const all = await bars();
     // What is drawn lies below what hears the mouse.
     const box = await chart.plot.locator('.bars .point').first().boundingBox();
-    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
     const hint = page.getByText('Click to show its rows');
+    const drawing = chart.plot.locator('.js-plotly-plot');
+    await drawing.evaluate((plot: HTMLElement & { on?: (name: string, hear: () => void) => void }) =>
+      plot.on?.('plotly_afterplot', () => plot.setAttribute('data-drawn-anew', '')),
+    );
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
     await hint.waitFor();
+    // What is told of a mark is no reason to draw them all anew.
+    expect(await drawing.getAttribute('data-drawn-anew')).toBeNull();
     // Of mouse and keyboard the one used last is told.
     await chart.plot.focus();
     await page.keyboard.press('End');
