@@ -73,7 +73,8 @@ describe('every report', () => {
     const routes = routesOf(username).filter(({ isAllowed }) => isAllowed);
     const due = new Set(reports.flatMap(({ id }) => (runnerOf.get(id) === username ? [id] : [])));
     expect(due.size).toBeGreaterThan(reports.length / 3);
-    expect([...runnerOf.values()]).not.toContain(undefined);
+    // Neither has an Encompass: `other-backend.test.ts` runs it.
+    expect(reports.flatMap(({ id }) => (runnerOf.get(id) ? [] : [id]))).toEqual(['ev-charge-history-report']);
     let withUnit = 0;
     // What two menus have is run from another one by each of them.
     const menus = menusOf(username, locale).sort((a, b) => Number(b.route === first) - Number(a.route === first));
