@@ -65,7 +65,12 @@ export function PivotGrid(props: PivotGridProps) {
   const { label, pivot, table, style, words, opened, onTurn, copying, canDrill, onDrill } = props;
   const grid = useRef<AgGridReact<PivotLine>>(null);
   const gridWords = useGridWords(style, words);
-  const defs = useMemo(() => pivotDefs({ pivot, table, style, room: innerWidth }), [pivot, table, style]);
+  const [room, setRoom] = useState(innerWidth);
+  const defs = useMemo(() => pivotDefs({ pivot, table, style, room }), [pivot, table, style, room]);
+  // As it is at first: another width would forget the columns that somebody has drawn wider.
+  const measured = useRef((holder: HTMLDivElement | null) => {
+    if (holder) setRoom(holder.clientWidth);
+  });
   const { places, datasource } = useLines(props);
   useGridLabel(grid, label);
   const figures = useFigures({ grid, actions: copying, canDrill });
@@ -103,6 +108,7 @@ export function PivotGrid(props: PivotGridProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cells inside are what is interactive; their events are caught here.
     <div
+      ref={measured.current}
       className={`${gridClasses.grid} ${classes.table}`}
       onContextMenu={figures.onContextMenu}
       onKeyDown={figures.onKeyDown}

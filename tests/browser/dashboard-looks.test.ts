@@ -61,3 +61,12 @@ describe.each([
     expect(found).toEqual([]);
   });
 });
+
+it('a pivot in a small card shows figures beside the names of its groups', async () => {
+  const { page } = await portal.open({ as: 'fleet-ca', path: '/ca/ev-fleet/dashboard/ev-charging-locations' });
+  const card = page.getByRole('article', { name: 'Cities and sites' });
+  const figure = card.getByRole('gridcell', { name: /^[\d,]+\.\d\d$/ }).first();
+  await figure.waitFor();
+  const [room, held] = [await card.boundingBox(), await figure.boundingBox()];
+  expect((held?.x ?? 0) + (held?.width ?? 0)).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0));
+});
