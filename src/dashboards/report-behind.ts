@@ -4,7 +4,7 @@ import { names, queryText } from '../address/place.ts';
 import { definitions } from '../definitions.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
-/** A link to the report behind a section, with the parameters of the run and what its rows are filtered by; null for none. */
+/** A link to the report behind a section, with the parameters of the run and what its rows are narrowed by; null for none. */
 export function linkToReport(
   section: ResolvedTableSection,
   table: ResolvedTable,
@@ -17,6 +17,7 @@ export function linkToReport(
   const query = new URLSearchParams(lead.values);
   const filters = filtersBehind(section, table, lead, state);
   if (filters.length > 0) query.set(names.filter, JSON.stringify(filters));
+  if (state.search.trim()) query.set(names.search, state.search);
   if (query.size === 0) query.set(names.run, '1');
   return `${place.path}?${queryText(query)}`;
 }

@@ -181,3 +181,14 @@ it('has the open tab in sight in a narrow window', async () => {
   const box = await open.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
 });
+
+it('goes on to the report behind a figure with what was searched for', async () => {
+  const { page } = await opened(`${path}/reports`);
+  await expect.poll(() => figure(page, 'EV charge: cost')).toMatch(/\d/);
+  const behind = card(page, 'EV charge: cost').getByRole('link').first();
+  const queryOf = async () => new URL((await behind.getAttribute('href')) ?? '', portal.origin()).searchParams;
+  expect((await queryOf()).has('_search')).toBe(false);
+  await page.getByRole('searchbox').fill('nissan');
+  await expect.poll(async () => (await queryOf()).get('_search')).toBe('nissan');
+  expect((await queryOf()).has('start')).toBe(true);
+});
