@@ -81,6 +81,15 @@ export function Plot(props: Props) {
     if (spot && canDrill(spot)) onDrill(spot);
   }
 
+  // A chart that is not drawn anew keeps the handlers that it was drawn with: they do what is to be done now.
+  const acts = useRef({ point, drill });
+  acts.current = { point, drill };
+  const [heard] = useState(() => ({
+    onHover: (event: Pointed) => acts.current.point(event),
+    onUnhover: () => setPointed(null),
+    onClick: (event: Pointed) => acts.current.drill(spotIn(event)),
+  }));
+
   const tell = (_figure: unknown, drawing: Readonly<HTMLElement>) => {
     boxPictures(drawing, width, chart.height);
     onDrawn({ data, layout });
@@ -111,16 +120,7 @@ export function Plot(props: Props) {
         waiting
       ) : (
         <Suspense fallback={waiting}>
-          <Plotly
-            data={data}
-            layout={layout}
-            config={config}
-            onInitialized={tell}
-            onUpdate={tell}
-            onHover={point}
-            onUnhover={() => setPointed(null)}
-            onClick={(event: Pointed) => drill(spotIn(event))}
-          />
+          <Plotly data={data} layout={layout} config={config} onInitialized={tell} onUpdate={tell} {...heard} />
         </Suspense>
       )}
       {said && told && (

@@ -325,3 +325,30 @@ describe.each([
       .waitFor();
   });
 });
+
+it('leads by the mouse into a state, to a county of it, and by the same county back out of that', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/fleet-objective-report' });
+  const map = card(page, 'Where the vehicles are');
+  await map.scrollIntoViewIfNeeded();
+  // Below those that have a figure lie all that there are.
+  const regions = map.locator('.choroplethlayer > g').last().locator('path.choroplethlocation');
+  /** The place among the regions of the first whose code begins so; -1 for none. */
+  const placeOf = (code: string) =>
+    regions.evaluateAll(
+      (all, start) => all.findIndex((each) => `${Object(Reflect.get(each, '__data__')).loc}`.startsWith(start)),
+      code,
+    );
+  const press = async (code: string) => {
+    await expect.poll(() => placeOf(code)).toBeGreaterThanOrEqual(0);
+    const box = await regions.nth(await placeOf(code)).boundingBox();
+    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  };
+  const selected = () => new URL(page.url()).searchParams.get('_select') ?? '';
+  await press('OR');
+  await expect.poll(selected).toContain('state_province');
+  await press('OR ');
+  await expect.poll(selected).toContain('county_name');
+  await press('OR ');
+  await expect.poll(selected).not.toContain('county_name');
+  expect(selected()).toContain('state_province');
+});
