@@ -206,6 +206,26 @@ it('keeps all in its place when rows come late', async () => {
   expect(sum).toBeLessThan(0.05);
 });
 
+it('says in its lowest sections too that they wait', async () => {
+  const { page } = await visit('/account');
+  let goOn: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/fleet*/**', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await follow(page, '/fleet');
+  const waiting = card(page, 'Open recalls').locator('.mantine-Skeleton-root').first();
+  await waiting.waitFor({ state: 'attached' });
+  const [room, line] = [await card(page, 'Open recalls').boundingBox(), await waiting.boundingBox()];
+  expect(line?.height).toBeGreaterThan(8);
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan((room?.y ?? 0) + (room?.height ?? 0));
+  goOn();
+  await expect.poll(() => number(page, 'Open recalls')).toBeGreaterThan(0);
+});
+
 it('has on paper what it shows, and nothing to press', async () => {
   const { page } = await visit(path);
   await isShown(page);
