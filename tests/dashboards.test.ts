@@ -4,7 +4,7 @@ import { mayOpen } from '../engine/access/holds.ts';
 import { locales } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import { resolveDashboard } from '../engine/dashboards/resolve.ts';
-import type { ResolvedDashboard, ResolvedTable, ResolvedTableSection } from '../engine/dashboards/resolved.ts';
+import type { ResolvedSection, ResolvedTable, ResolvedTableSection } from '../engine/dashboards/resolved.ts';
 import { resolveMenus } from '../engine/menus/resolve.ts';
 import type { ReportRequest } from '../engine/reports/resolved.ts';
 import { datasetOfAnswer } from '../engine/results/answer.ts';
@@ -45,8 +45,7 @@ async function datasetOf(username: string, request: ReportRequest, isReport: boo
   return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request);
 }
 
-const sectionsOf = ({ parts }: ShownDashboard['resolved']): ResolvedDashboard['parts'][number]['sections'] =>
-  parts.flatMap((part) => part.sections);
+const sectionsOf = ({ parts }: ShownDashboard['resolved']): ResolvedSection[] => parts.flatMap((part) => part.sections);
 
 describe.each(dashboards.map((dashboard) => [dashboard.id, dashboard] as const))('%s', (id, dashboard) => {
   it('is what its snapshot says, for everybody in every language', async () => {

@@ -123,3 +123,13 @@ export interface ResolvedDashboard {
   parts: ResolvedPart[];
   style: Style;
 }
+
+/** The table of the section of a key; undefined where there is none. */
+export const tableOfKey = (
+  key: string,
+  { parts, tables }: Pick<ResolvedDashboard, 'parts' | 'tables'>,
+): ResolvedTable | undefined =>
+  tableOf(
+    parts.flatMap(({ sections }) => sections).find((section) => section.key === key),
+    tables,
+  );

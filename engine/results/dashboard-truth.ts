@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import type { WordKey } from '../context/word-key.ts';
-import { type ResolvedDashboard, type ResolvedTable, tableOf } from '../dashboards/resolved.ts';
+import { type ResolvedDashboard, type ResolvedTable, tableOfKey } from '../dashboards/resolved.ts';
 import type { ExportInput } from '../exports/export-input.ts';
 import type { Filed } from '../sections/kind.ts';
 import type { Filter } from '../tables/table.ts';
@@ -36,12 +36,8 @@ interface Told {
 /** The truth label of a dashboard, line by line: whose it is, with what it ran and when, by what it is narrowed. */
 export function dashboardTruth({ dashboard, narrowing, ranAt, context }: Told): Line[] {
   const { words, viewer } = context;
-  const sections = dashboard.parts.flatMap((part) => part.sections);
   const filters = narrowing.selections.flatMap(({ section, filters: own }) => {
-    const table = tableOf(
-      sections.find(({ key }) => key === section),
-      dashboard.tables,
-    );
+    const table = tableOfKey(section, dashboard);
     return table ? filtersText(own, table, context) : [];
   });
   const line = (label: WordKey, text: string): Line[] => (text ? [{ label: words(label), text }] : []);

@@ -4,6 +4,7 @@ import {
   type ResolvedTable,
   type ResolvedTableSection,
   tableOf,
+  tableOfKey,
 } from '../dashboards/resolved.ts';
 import { kindOf } from '../sections/registry.ts';
 import { narrowed } from '../tables/narrowed.ts';
@@ -100,17 +101,12 @@ export const filtersBehind = (
 /** What the other sections filter by, in the headers of its columns, and the table of a section has not. */
 export function unknownTo(
   own: ResolvedTableSection,
-  { parts, tables }: Pick<ResolvedDashboard, 'parts' | 'tables'>,
+  dashboard: Pick<ResolvedDashboard, 'parts' | 'tables'>,
   { selections }: Pick<Narrowing, 'selections'>,
 ): string[] {
-  const sections = parts.flatMap((part) => part.sections);
-  const known = new Set(tableOf(own, tables)?.columns.map(({ value }) => value));
+  const known = new Set(tableOf(own, dashboard.tables)?.columns.map(({ value }) => value));
   const headers = selections.flatMap(({ section, filters }) => {
-    const columns =
-      tableOf(
-        sections.find((each) => each.key === section),
-        tables,
-      )?.columns ?? [];
+    const columns = tableOfKey(section, dashboard)?.columns ?? [];
     const unknown = section === own.key ? [] : filters.filter(({ value }) => !known.has(value));
     return unknown.flatMap(({ value }) => columns.find((column) => column.value === value)?.header ?? []);
   });

@@ -1,4 +1,4 @@
-import { type ResolvedDashboard, tableOf } from '../../engine/dashboards/resolved.ts';
+import { type ResolvedDashboard, tableOfKey } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import { writeValue } from '../../engine/fields/list.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
@@ -28,14 +28,10 @@ function parse(text: string): [string, unknown][] {
   }
 }
 
-function readSelections(text: string, { parts, tables }: ResolvedDashboard) {
-  const sections = parts.flatMap((part) => part.sections);
+function readSelections(text: string, dashboard: ResolvedDashboard) {
   const unread: string[] = [];
   const selections = parse(text).flatMap(([key, given]): Selection[] => {
-    const table = tableOf(
-      sections.find((each) => each.key === key),
-      tables,
-    );
+    const table = tableOfKey(key, dashboard);
     if (!table) {
       unread.push(`${selected}=${key}`);
       return [];

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { tableOf } from '../../engine/dashboards/resolved.ts';
+import { tableOfKey } from '../../engine/dashboards/resolved.ts';
 import { filtersText } from '../../engine/results/dashboard-truth.ts';
 import classes from './dashboard.module.css';
 import type { DashboardScreen } from './use-dashboard.ts';
@@ -13,16 +13,12 @@ export function Selections({ screen }: { screen: DashboardScreen }) {
   const { state, ran, controller, context } = screen;
   const { words } = context;
   if (state.selections.length === 0) return null;
-  const sections = ran.parts.flatMap((part) => part.sections);
   return (
     <div className={classes.selections} role="status">
       <IconFilter size={16} stroke={1.6} aria-hidden="true" />
       <span className={classes.filtered}>{words('dashboard.filtered')}</span>
       {state.selections.map(({ section, filters }) => {
-        const table = tableOf(
-          sections.find(({ key }) => key === section),
-          ran.tables,
-        );
+        const table = tableOfKey(section, ran);
         const text = table ? filtersText(filters, table, context, mostSaid).join(', ') : '';
         return (
           <span key={section} className={classes.chip}>

@@ -1,5 +1,5 @@
 import type { Context } from '../../engine/context/context.ts';
-import { isOfTable, type ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
 import { showError } from '../ui/toasts.ts';
@@ -7,6 +7,7 @@ import { type Board, callKey } from '../worker/board.ts';
 import type { FileWanted } from '../worker/protocol.ts';
 import { loadSaving } from './load-saving.ts';
 import type { DashboardEvent } from './next.ts';
+import { tablesOf } from './runs.ts';
 import type { DashboardState } from './state.ts';
 
 interface Given {
@@ -22,11 +23,8 @@ interface Given {
 
 /** The tables that a file is of. */
 const tablesOfFile = ({ parts }: ResolvedDashboard, only: string | null): string[] =>
-  parts.flatMap(({ sections }) =>
-    sections
-      .filter(({ key }) => only === null || key === only)
-      .filter(isOfTable)
-      .map(({ table }) => table),
+  tablesOf(
+    parts.map((part) => ({ ...part, sections: part.sections.filter(({ key }) => only === null || key === only) })),
   );
 
 const sectionCount = ({ parts }: ResolvedDashboard): number =>

@@ -1,6 +1,6 @@
 import type { CellKeyDownEvent, ColDef, IDatasource } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Words } from '../../engine/context/context.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import { holdsOthers, isOpen, type Opened, seenPlaces } from '../../engine/pivots/lines.ts';
@@ -68,9 +68,9 @@ export function PivotGrid(props: PivotGridProps) {
   const [room, setRoom] = useState(innerWidth);
   const defs = useMemo(() => pivotDefs({ pivot, table, style, room }), [pivot, table, style, room]);
   // As it is at first: another width would forget the columns that somebody has drawn wider.
-  const measured = useRef((holder: HTMLDivElement | null) => {
+  const measure = useCallback((holder: HTMLDivElement | null) => {
     if (holder) setRoom(holder.clientWidth);
-  });
+  }, []);
   const { places, datasource } = useLines(props);
   useGridLabel(grid, label);
   const figures = useFigures({ grid, actions: copying, canDrill });
@@ -108,7 +108,7 @@ export function PivotGrid(props: PivotGridProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cells inside are what is interactive; their events are caught here.
     <div
-      ref={measured.current}
+      ref={measure}
       className={`${gridClasses.grid} ${classes.table}`}
       onContextMenu={figures.onContextMenu}
       onKeyDown={figures.onKeyDown}

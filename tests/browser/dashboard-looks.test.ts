@@ -3,12 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { mayOpen } from '../../engine/access/holds.ts';
 import { axeFinds } from './support/axe.ts';
 import { definitions, viewerOf } from './support/model.ts';
-import { prefixes, servePortal } from './support/portal.ts';
+import { follow, prefixes, servePortal } from './support/portal.ts';
 
 const portal = servePortal();
-
-/** Goes where a link would lead: the page stays, its code too. */
-const follow = (page: Page, to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
 
 /** All that is to be seen in the window is there. */
 const isDrawn = (page: Page) =>
