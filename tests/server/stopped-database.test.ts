@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withClient } from '../../server/database/connect.ts';
 import { hasCode } from '../../server/database/errors.ts';
 import { type Database, openDatabase } from '../../server/database/open.ts';
 import { createPool } from '../../server/database/pool.ts';
@@ -15,7 +16,7 @@ const tables = {
   first: 'select n as value from generate_series(1, 20) n',
   second: 'select n as value from generate_series(1, 20) n',
   third: 'select n as value from generate_series(1, 20) n',
-  fourth: 'select n as value from generate_series(1, 20) n, pg_sleep(0.4)',
+  fourth: 'select n as value from generate_series(1, 20) n, pg_sleep(3)',
 };
 const inAnswer = (name: string) => ({ rows: `data.${name}`, columns: ['value'] });
 const board = {
@@ -55,7 +56,7 @@ beforeAll(async () => {
   await admin.end();
   definitions = await writeDefinitions(['value'], {
     small: { sql: 'select n as value from generate_series(1, 20) n' },
-    slow: { sql: 'select n as value from generate_series(1, 20) n, pg_sleep(0.4)' },
+    slow: { sql: 'select n as value from generate_series(1, 20) n, pg_sleep(3)' },
   });
   const { definitionsDir, queriesDir } = definitions.options;
   await mkdir(join(definitionsDir, 'dashboards'));
@@ -99,6 +100,15 @@ async function signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   }
 }
 
+/** How many queries sleep. */
+const asleep = () =>
+  withClient(database.adminUrl, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where wait_event = 'PgSleep'`,
+    );
+    return rows[0]?.n;
+  });
+
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   fetch(base + path, {
     method: 'POST',
@@ -140,7 +150,7 @@ it.runIf(process.platform === 'linux')(
     const running = ['sample', 'board'].map((of) =>
       timed(() => fetch(`${base}/api/${of}/slow`, { headers: bearer(tokens) })),
     );
-    await new Promise((done) => setTimeout(done, 200));
+    await expect.poll(asleep).toBe(2);
     await signal('SIGSTOP');
     try {
       for (let round = 0; round < 2; round++) {
