@@ -140,3 +140,12 @@ it('the test page tells support what it asks first, and no secret', async () => 
   await page.getByRole('button', { name: words('shell.support.again') }).click();
   await expect.poll(() => calls.getByText(/^Reached in \d+ ms$/).count()).toBe(6);
 });
+
+it('a page that was closed is waited for no longer', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/test' });
+  const other = await page.context().newPage();
+  await other.route('**/api/account/renewals-due', () => undefined);
+  await Promise.all([other.waitForRequest('**/api/account/renewals-due'), other.goto('/test')]);
+  await other.close();
+  await portal.areAnswered();
+});

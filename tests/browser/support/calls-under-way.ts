@@ -10,6 +10,9 @@ const stream = `/api${accountEvents.path}`;
 const bell = /^Notifications(, |$)/;
 const counted = /^Notifications, [\d,\u00a0\u202f]+$/;
 
+/** Of what a page asked for before it was closed, no end is ever told. */
+const isAwaited = (request: Request) => request.isNavigationRequest() || !request.frame().page().isClosed();
+
 /**
  * Follows what the pages of a context ask for. Returns how to wait until they have been answered all that they ask for by
  * themselves: before that nobody may stop the server or move its clock, for what is under way would end in another way.
@@ -19,7 +22,11 @@ export function followCalls(context: BrowserContext): () => Promise<void> {
   context.on('request', (request) => underWay.add(request));
   context.on('requestfinished', (request) => underWay.delete(request));
   context.on('requestfailed', (request) => underWay.delete(request));
-  const paths = () => [...underWay].map((request) => new URL(request.url()).pathname).filter((path) => path !== stream);
+  const paths = () =>
+    [...underWay]
+      .filter(isAwaited)
+      .map((request) => new URL(request.url()).pathname)
+      .filter((path) => path !== stream);
   return async () => {
     for (const page of pagesOf(context)) {
       if (await page.getByRole('button', { name: bell }).count()) {
