@@ -26,6 +26,7 @@ import { readFileTables } from '../server/database/file-tables.ts';
 import { freePort } from '../server/database/free-port.ts';
 import { type Database, openDatabase } from '../server/database/open.ts';
 import { runningUrl } from '../server/database/reach.ts';
+import { makeDemoSmall } from './support/small-demo.ts';
 
 /** A copy of the project with packages of its own, so that what is kept in their folder is its own too. */
 const project = mkdtempSync(join(tmpdir(), 'motorpool-table-'));
@@ -47,6 +48,8 @@ function copyProject(): void {
   for (const name of readdirSync('node_modules').filter((each) => !/^\.(cache|vite)/.test(each))) {
     symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
   }
+  // It is filled twice here: for `dev`, and for the tests of the report.
+  makeDemoSmall(project);
 }
 
 async function startDev(command: string): Promise<void> {

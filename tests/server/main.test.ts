@@ -1,20 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { withClient } from '../../server/database/connect.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { isAlive, isPostmasterOf, readPostmaster, stopPostmaster } from '../../server/database/postmaster.ts';
+import { makeDemoSmall } from '../support/small-demo.ts';
 import { createTestDatabase } from './support/database.ts';
 
+/** A copy of what the server is made of, with a demo of few vehicles. */
+let project: string;
 let dataDir: string;
 const started = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'motorpool main '));
+  project = await mkdtemp(join(tmpdir(), 'motorpool main '));
+  const parts = ['content', 'contract', 'definitions', 'engine', 'locales', 'server', 'package.json'];
+  for (const part of parts) await cp(part, join(project, part), { recursive: true });
+  await symlink(resolve('node_modules'), join(project, 'node_modules'));
+  makeDemoSmall(project);
+  dataDir = join(project, 'data');
+  await mkdir(dataDir);
 });
 afterEach(() => {
   for (const child of started) child.kill('SIGKILL');
@@ -24,7 +33,7 @@ afterAll(async () => {
   const cluster = join(dataDir, 'postgres');
   const left = await readPostmaster(cluster);
   if (left !== null && (await isPostmasterOf(left.pid, cluster))) await stopPostmaster(left.pid);
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(project, { recursive: true, force: true });
 });
 
 interface Run {
@@ -38,6 +47,7 @@ interface Run {
 
 function startMain(environment: Record<string, string>): Run {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: project,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
