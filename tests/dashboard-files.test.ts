@@ -1,22 +1,27 @@
 import { writeFileSync } from 'node:fs';
-import { type Cell, readXlsx, type Sheet } from 'hucre/xlsx';
-import { describe, expect, it } from 'vitest';
+import type { Sheet } from 'hucre/xlsx';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mayOpen } from '../engine/access/holds.ts';
 import type { ResolvedColumn } from '../engine/columns/column.ts';
-import { numberKindOf, textKindOf } from '../engine/columns/registry.ts';
 import type { Locale } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
+import { resolveDashboard } from '../engine/dashboards/resolve.ts';
 import type { NormalDashboard } from '../engine/definitions/normal-dashboard.ts';
 import type { ComposedFile, ComposedSection } from '../engine/exports/composed.ts';
-import { type Painter, writeComposedWorkbook } from '../engine/exports/composed-workbook.ts';
-import type { Style } from '../engine/formats/style.ts';
 import type { ReportRequest } from '../engine/reports/resolved.ts';
 import { datasetOfAnswer } from '../engine/results/answer.ts';
 import { composeDashboard } from '../engine/results/compose.ts';
-import { headAt, readLines } from '../engine/tables/lines.ts';
+import type { Narrowing } from '../engine/results/section-view.ts';
 import { demoViewer } from '../server/seed/demo-viewer.ts';
-import { dashboards, decode, serveReports } from './support/demo-reports.ts';
-import { composingFor, control, plainPng, pngSize } from './support/written-dashboard.ts';
+import { contextOf, dashboards, decode, serveReports } from './support/demo-reports.ts';
+import { findPoppler, readPdf } from './support/poppler.ts';
+import { composingFor, control } from './support/written-dashboard.ts';
+import { saidBy, tight, writtenPdf } from './support/written-pdf.ts';
+import { compareIndex, compareSection, sectionsOf, writtenBook } from './support/written-workbook.ts';
+
+const poppler = findPoppler();
+if (!poppler)
+  console.log('Skipped: PDFs of dashboards. There is no Poppler here; POPPLER_PATH names the folder of one.');
 
 const { answer } = serveReports();
 
@@ -26,147 +31,6 @@ const datasetFor = (username: string) => async (request: ReportRequest, isReport
   return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request);
 };
 
-const painter: Painter = {
-  draw: (chart) => {
-    const { height } = chart({ width: 640, height: 360, measure: (text) => text.length * 7 });
-    return { width: 640, height: Math.max(360, height), shapes: [] };
-  },
-  paint: plainPng,
-};
-
-async function written(file: ComposedFile, most?: number) {
-  const chunks: Uint8Array[] = [];
-  const result = await writeComposedWorkbook(
-    file,
-    Date.UTC(2026, 10, 20),
-    painter,
-    (chunk) => chunks.push(chunk),
-    control,
-    most,
-  );
-  const bytes = Buffer.concat(chunks);
-  expect(result.bytes).toBe(bytes.length);
-  return { bytes, book: await readXlsx(bytes, { readStyles: true }) };
-}
-
-const sectionsOf = ({ parts }: ComposedFile): ComposedSection[] => parts.flatMap((part) => part.sections);
-
-/** What a cell comes to, days as their serial numbers. */
-function resultOf(cell: Cell | undefined): string | number | null {
-  const value = cell?.formulaResult ?? cell?.value;
-  if (value instanceof Date) return value.getTime() / 86_400_000 + 25_569;
-  return value === undefined || value === null ? null : (value as string | number);
-}
-
-const cellAt = ({ cells }: Sheet, row: number, column: number) => cells?.get(`${row},${column}`);
-
-/** The first row from one on in which a text stands in the first column. */
-function rowOf(sheet: Sheet, text: string, from = 0): number {
-  const found = sheet.rows.findIndex((_, row) => row >= from && resultOf(cellAt(sheet, row, 0)) === text);
-  if (found < 0) throw new Error(`${sheet.name} has no “${text}”.`);
-  return found;
-}
-
-/** What a spreadsheet has of the value of a column. */
-function expectedOf(column: ResolvedColumn, value: string | number | null, style: Style) {
-  if (value === null || value === '' || Number.isNaN(value)) return null;
-  const kind = numberKindOf(column.type);
-  if (typeof value === 'string') {
-    const { timeOfDay, fileText } = textKindOf(column.type);
-    const minutes = timeOfDay(value);
-    return minutes === null ? fileText(value, style) : minutes / 1440;
-  }
-  if (kind?.storage === 'boolean') return value ? style.yes : style.no;
-  return kind ? kind.spreadsheet(value) : value;
-}
-
-const rounded = (value: string | number | null) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value);
-
-/** Every line of a section’s sheet, with the format of its cells. */
-function compareLines(sheet: Sheet, section: ComposedSection, file: ComposedFile): number {
-  const { columns, table, lines, totals, said } = section.sheet as NonNullable<ComposedSection['sheet']>;
-  const header = (sheet.freezePane?.rows ?? 0) - 1;
-  expect(columns.map((_, place) => resultOf(cellAt(sheet, header, place)))).toEqual(columns.map((each) => each.header));
-  const all = readLines(
-    table,
-    lines,
-    0,
-    lines.places.length,
-    columns.map(({ value }) => value),
-  );
-  let compared = 0;
-  for (const [at, line] of all.entries()) {
-    const row = lines.places[at] as number;
-    const isHead = headAt(lines, row) !== null;
-    for (const [place, column] of columns.entries()) {
-      const cell = cellAt(sheet, header + 1 + at, place);
-      const value = line.cells[column.value] ?? null;
-      const wanted = isHead && typeof value === 'string' ? value : expectedOf(column, value, file.style);
-      expect(rounded(resultOf(cell)), `${section.key} ${at} ${column.value}`).toEqual(
-        rounded(wanted || wanted === 0 ? wanted : null),
-      );
-      if (typeof wanted === 'number') {
-        compared += 1;
-        const format = (isHead ? null : said?.(column.value, row)?.format) ?? column.excelFormat;
-        if (format !== 'General') expect(cell?.style?.numFmt).toBe(format);
-      }
-    }
-  }
-  for (const [place, column] of columns.entries()) {
-    const total = totals?.[column.value]?.value;
-    if (total === undefined) continue;
-    const cell = cellAt(sheet, header + 1 + all.length, place);
-    expect(rounded(resultOf(cell))).toBe(rounded(expectedOf(column, total, file.style)));
-    compared += 1;
-  }
-  return compared;
-}
-
-/** The cell leads to the first cell of a sheet. */
-const expectLink = (cell: Cell | undefined, sheet: string, text: string) => {
-  expect(cell?.formula).toBe(`HYPERLINK("#'${sheet.replaceAll("'", "''")}'!A1","${text.replaceAll('"', '""')}")`);
-  expect(resultOf(cell)).toBe(text);
-};
-
-type Book = Awaited<ReturnType<typeof written>>['book'];
-
-/** The first sheet: title, truth label, a row a section with its link and its figure. */
-function compareIndex({ sheets: [index, ...others] }: Book, file: ComposedFile): void {
-  if (!index) throw new Error('There is no first sheet.');
-  expect(index.name).toBe(file.words.index.sheet);
-  expect(resultOf(cellAt(index, 0, 0))).toBe(file.title);
-  for (const { label, text } of file.truth) expect(resultOf(cellAt(index, rowOf(index, label), 1))).toBe(text);
-  let last = 0;
-  for (const [place, section] of sectionsOf(file).entries()) {
-    // Sections may have one title: they stand in their order.
-    const row = rowOf(index, section.title, last + 1);
-    last = row;
-    expectLink(cellAt(index, row, 0), others[place]?.name ?? '', section.title);
-    const { main } = section;
-    if (main) expect(rounded(resultOf(cellAt(index, row, 2)))).toBe(rounded(main.number?.value ?? main.text));
-    if (main?.number) expect(cellAt(index, row, 2)?.style?.numFmt).toBe(main.number.format);
-  }
-}
-
-/** A sheet of a section: its way back, what it says, its figures, its lines, its picture. Gives how many figures were compared. */
-function compareSection(sheet: Sheet, section: ComposedSection, file: ComposedFile): number {
-  expectLink(cellAt(sheet, 0, 0), file.words.index.sheet, file.words.back);
-  expect(resultOf(cellAt(sheet, 1, 0))).toBe(section.title);
-  for (const { label, text } of section.truth) expect(resultOf(cellAt(sheet, rowOf(sheet, label), 1))).toBe(text);
-  for (const said of [section.note, section.text, section.description]) if (said) rowOf(sheet, said);
-  for (const { label, text, number } of [...section.figures, ...section.pairs]) {
-    const cell = cellAt(sheet, rowOf(sheet, section.figures.length === 1 ? section.title : label, 2), 1);
-    expect(rounded(resultOf(cell))).toBe(rounded(number?.value ?? text));
-    if (number && number.format !== 'General') expect(cell?.style?.numFmt).toBe(number.format);
-  }
-  expect(sheet.images ?? []).toHaveLength(section.chart ? 1 : 0);
-  for (const { data, width = 0, height = 0 } of sheet.images ?? [])
-    expect(pngSize(data)).toEqual({ width: width * 2, height: height * 2 });
-  const isSaid = section.pairs.length > 0 || (section.figures.length > 0 && section.sheet?.lines.places.length === 1);
-  const lines = section.sheet && !isSaid ? compareLines(sheet, section, file) : 0;
-  return lines + section.figures.length + section.pairs.length;
-}
-
 const viewers: readonly (readonly [string, Locale])[] = [
   ['fleet-us', 'en-US'],
   ['fleet-ca', 'fr-CA'],
@@ -174,22 +38,105 @@ const viewers: readonly (readonly [string, Locale])[] = [
 
 const folder = process.env.FILES_DIR;
 
-describe.each(viewers)('the workbook for %s in %s', (username, locale) => {
-  it.each(
+const known = new Map<string, ReturnType<typeof composingFor>>();
+/** What files of a dashboard are made of: its rows are asked for once. */
+function composing(dashboard: NormalDashboard, username: string, locale: Locale) {
+  const key = `${dashboard.id} ${username} ${locale}`;
+  const found = known.get(key) ?? composingFor(dashboard, username, locale, datasetFor(username));
+  known.set(key, found);
+  return found;
+}
+
+describe.each(viewers)('for %s in %s', (username, locale) => {
+  describe.each(
     dashboards
       .filter((dashboard) => mayOpen(dashboard, demoViewer(username) as Viewer))
       .map((dashboard): [string, NormalDashboard] => [dashboard.id, dashboard]),
-  )('of %s has every figure of every section', async (id, dashboard) => {
-    const file = await composeDashboard(await composingFor(dashboard, username, locale, datasetFor(username)), control);
-    const { bytes, book } = await written(file);
-    if (folder) writeFileSync(`${folder}/${id}-${locale}.xlsx`, bytes);
-    compareIndex(book, file);
-    const [, ...sheets] = book.sheets;
-    expect(sheets).toHaveLength(sectionsOf(file).length);
-    const compared = sectionsOf(file).map((section, place) => compareSection(sheets[place] as Sheet, section, file));
-    expect(compared.reduce((all, each) => all + each, 0)).toBeGreaterThan(20);
-    const texts = book.sheets.flatMap(({ rows }) => rows.flat()).filter((text) => typeof text === 'string');
-    expect(texts.filter((text) => /^(dashboard|report|charts|pivots|tables)\.[\w.]+$/.test(text))).toEqual([]);
-    expect(texts.filter((text) => text.includes('{{'))).toEqual([]);
+  )('%s', (id, dashboard) => {
+    /** What workbook and PDF are both written from. */
+    let file: ComposedFile;
+    beforeAll(async () => {
+      file = await composeDashboard(await composing(dashboard, username, locale), control);
+    });
+
+    it('has in its workbook every figure of every section', async () => {
+      const { bytes, book } = await writtenBook(file);
+      if (folder) writeFileSync(`${folder}/${id}-${locale}.xlsx`, bytes);
+      compareIndex(book, file);
+      const [, ...sheets] = book.sheets;
+      expect(sheets).toHaveLength(sectionsOf(file).length);
+      const compared = sectionsOf(file).map((section, place) => compareSection(sheets[place] as Sheet, section, file));
+      expect(compared.reduce((all, each) => all + each, 0)).toBeGreaterThan(20);
+      const texts = book.sheets.flatMap(({ rows }) => rows.flat()).filter((text) => typeof text === 'string');
+      expect(texts.filter((text) => /^(dashboard|report|charts|pivots|tables)\.[\w.]+$/.test(text))).toEqual([]);
+      expect(texts.filter((text) => text.includes('{{'))).toEqual([]);
+    });
+
+    it.skipIf(!poppler)('has in its PDF every figure of every section', async () => {
+      const bytes = await writtenPdf(file);
+      if (folder) writeFileSync(`${folder}/${id}-${locale}.pdf`, bytes);
+      const pdf = readPdf(poppler ?? '', bytes);
+      const all = tight(pdf.raw());
+      const said = sectionsOf(file).flatMap((section) => saidBy(section, file));
+      const missing = said.filter((text) => !all.includes(tight(text)));
+      expect(missing).toEqual([]);
+      expect(said.length).toBeGreaterThan(10);
+      const [cover = ''] = pdf.texts();
+      const { customer } = demoViewer(username) as Viewer;
+      expect(tight(cover)).toContain(tight(customer ?? '–'));
+      const narrowed = sectionsOf(file).flatMap((section) => section.narrowed);
+      expect(narrowed).toEqual([]);
+      for (const { label, text } of file.truth) expect(tight(cover)).toContain(tight(label + text));
+      expect(all).not.toContain('{{');
+      expect(all).not.toMatch(/(dashboard|report|charts|pivots|tables)\.[a-z_]+\.[a-z_]+/);
+      for (const font of pdf.fonts()) expect(font.isEmbedded && font.isSubset && font.hasCharacters).toBe(true);
+    });
   });
+});
+
+/** Spec: reporting §9, PDF number formats. */
+function expectedDecimals({ type, unit }: ResolvedColumn): readonly number[] {
+  if (type === 'percent') return [0, 1, 2];
+  if (type === 'currency') return /[/](mi|km)$/.test(unit ?? '') ? [3] : [2];
+  return unit === 'mpg' || unit?.startsWith('l/100') ? [1] : [0];
+}
+
+it.each(viewers)('the Fleet Objective Report has the number formats of its PDF for %s in %s', (username, locale) => {
+  const dashboard = dashboards.find(({ id }) => id === 'fleet-objective-report') as NormalDashboard;
+  const { tables } = resolveDashboard(dashboard, contextOf(demoViewer(username) as Viewer, locale));
+  const columns = tables.flatMap((table) => table.columns);
+  // Means of counts, such as of days, are neither counts nor efficiency.
+  const figures = columns.filter(({ type, unit }) => type === 'currency' || type === 'percent' || unit !== null);
+  expect(figures.length).toBeGreaterThan(30);
+  expect(figures.filter((column) => !expectedDecimals(column).includes(column.decimals))).toEqual([]);
+});
+
+it('a section says by what its reader narrowed it, and not by what its definition does', async () => {
+  const dashboard = dashboards.find(({ id }) => id === 'fleet-objective-report') as NormalDashboard;
+  const whole = await composing(dashboard, 'fleet-us', 'en-US');
+  const sectionIn = async (narrowing: Partial<Narrowing>) => {
+    const own = { ...whole, narrowing: { ...whole.narrowing, ...narrowing } };
+    const { parts } = await composeDashboard(own, control, 'inventory_states');
+    return parts[0]?.sections[0] as ComposedSection;
+  };
+  const plain = await sectionIn({});
+  expect(plain.narrowed).toEqual([]);
+  const condition = { type: 'text', operator: 'equals', text: 'FORD' } as const;
+  const filters = [{ value: 'vehicle_make', match: 'all' as const, conditions: [condition] }];
+  const narrowed = await sectionIn({ selections: [{ section: 'inventory_makes', filters }] });
+  const [rows, told] = narrowed.narrowed.map(({ text }) => text);
+  const [all] = plain.truth[0]?.text.split(' ') ?? [];
+  expect(rows).toMatch(new RegExp(`^[\\d,]+ of ${all} rows$`));
+  expect(told).toMatch(/FORD/);
+  expect(told).not.toMatch(/empty/);
+});
+
+it('of a table that leaves rows for itself paper says how many there are', async () => {
+  const dashboard = dashboards.find(({ id }) => id === 'fleet') as NormalDashboard;
+  const composing = await composingFor(dashboard, 'fleet-us', 'en-US', datasetFor('fleet-us'));
+  const { parts } = await composeDashboard(composing, control, 'due');
+  const { most, truth, sheet } = parts[0]?.sections[0] as ComposedSection;
+  const [all] = /^[\d,]+/.exec(truth[0]?.text ?? '') ?? [];
+  expect(Number(all?.replaceAll(',', ''))).toBeGreaterThan(sheet?.lines.places.length ?? 0);
+  expect(most?.note).toMatch(new RegExp(`10 of ${all}$`));
 });

@@ -1,0 +1,54 @@
+import type { ComposedFile, ComposedSection } from '../../engine/exports/composed.ts';
+import { writePdf } from '../../engine/exports/pdf.ts';
+import { type Line, lineWriter, readLines } from '../../engine/tables/lines.ts';
+import { totalsLine } from '../../engine/tables/totals.ts';
+import { fonts, regionsOf } from '../engine/exports/composed-samples.ts';
+import { control } from './written-dashboard.ts';
+
+/** The shapes of all maps: those of counties may be asked for. */
+const geographies = () => {
+  const regions = regionsOf('regions');
+  return { us_states: regions, ca_provinces: regions, north_america: regions, us_counties: regionsOf('counties') };
+};
+
+/** The PDF of a file. */
+export async function writtenPdf(file: ComposedFile): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  await writePdf(file, { fonts, geographies: geographies() }, (chunk) => chunks.push(chunk), control);
+  return Buffer.concat(chunks);
+}
+
+/** Without blanks: where a reader puts them is its own. */
+export const tight = (text: string): string => text.replace(/\s/g, '');
+
+/** What the lines of a table say, as far as they are on paper. */
+function rowsOf({ sheet, most }: ComposedSection, { style, words }: ComposedFile): string[] {
+  if (!sheet) return [];
+  const { table, lines, columns, totals, said } = sheet;
+  const fields = columns.map(({ value }) => value);
+  const read = readLines(table, lines, 0, most?.lines ?? lines.places.length, fields);
+  const total = totalsLine(columns, totals, words.total);
+  const writers = columns.map((column) => lineWriter(column, style));
+  const text = (line: Line, row: number | 'total' | undefined) =>
+    columns
+      .map(({ value }, place) => (row === undefined ? null : said?.(value, row)?.text) ?? writers[place]?.(line))
+      .join(' ');
+  return [
+    ...read.map((line, at) => text(line, line.type === 'row' ? lines.places[at] : undefined)),
+    ...(total ? [text(total, 'total')] : []),
+  ];
+}
+
+/** What a section says on paper, a text each. */
+export function saidBy(section: ComposedSection, file: ComposedFile): string[] {
+  const { title, note, figures, text, pairs, chart, most } = section;
+  const others = figures.length > 0 || text !== null || pairs.length > 0 || chart !== null;
+  return [
+    title,
+    note ?? '',
+    ...figures.flatMap((figure) => [figure.text, figure.change ?? '']),
+    text ?? '',
+    ...pairs.flatMap((pair) => [pair.label, pair.text]),
+    ...(others ? [] : [...rowsOf(section, file), most?.note ?? '']),
+  ];
+}
