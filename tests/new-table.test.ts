@@ -50,6 +50,12 @@ function copyProject(): void {
   }
   // It is filled twice here: for `dev`, and for the tests of the report.
   makeDemoSmall(project);
+  // No page of it is opened: the packages of pages need not be put together.
+  const config = join(project, 'vite.config.ts');
+  const text = readFileSync(config, 'utf8');
+  const without = text.replace(/optimizeDeps: \{.*?\]/s, 'optimizeDeps: { noDiscovery: true, include: []');
+  expect(without).not.toBe(text);
+  writeFileSync(config, without);
 }
 
 async function startDev(command: string): Promise<void> {
