@@ -16,8 +16,10 @@ const cluster = join(dataDir, 'postgres');
 const config = join(project, 'vite.config.ts');
 
 beforeAll(() => {
-  const parts = ['contract', 'definitions', 'engine', 'locales', 'scripts', 'server', 'src', 'vite.config.ts'];
+  const parts = ['contract', 'definitions', 'engine', 'locales', 'scripts', 'server', 'src'];
   for (const part of [...parts, 'package.json']) cpSync(part, join(project, part), { recursive: true });
+  // What starts need not read what a build of the portal reads.
+  writeFileSync(config, 'export default {};');
   mkdirSync(join(project, 'public'));
   writeFileSync(join(project, 'index.html'), '<!doctype html><script type="module" src="/line.ts"></script>');
   writeFileSync(join(project, 'line.ts'), 'console.log(1);');
@@ -45,17 +47,21 @@ interface Run {
 
 const codes: Record<string, number> = { SIGINT: 130, SIGTERM: 143, SIGKILL: 137 };
 
-function below(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return children === ''
-    ? []
-    : children
-        .split(' ')
-        .map(Number)
-        .flatMap((child) => [child, ...below(child)]);
+/** What the system says of a process; nothing of one that has just ended. */
+function told(path: string): string {
+  try {
+    return readFileSync(join('/proc', path), 'utf8');
+  } catch {
+    return '';
+  }
 }
 
-const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+function below(pid: number): number[] {
+  const children = told(`${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
+  return children.flatMap((child) => [child, ...below(child)]);
+}
+
+const commandOf = (pid: number) => told(`${pid}/cmdline`).replaceAll('\0', ' ');
 
 /** As a terminal starts it: a group of its own. */
 function npm(...args: string[]): Run {
@@ -160,8 +166,6 @@ describe('a start', () => {
     ['npm', 'SIGKILL'],
     ['the group of processes', 'SIGINT'],
   ] as const)('%s gets %s: the server ends, and its PostgreSQL', async (name, signal) => {
-    // The build has ended by then: it need not read what the portal's own reads.
-    writeFileSync(config, 'export default {};');
     const run = npm('start');
     const [, address] = await run.prints(/Motorpool is at (\S+)/);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);

@@ -16,8 +16,13 @@ let dataDir: string;
 let held: ChildProcess[] = [];
 
 const made = madeFolder(settings);
-/** The data folder is one that was opened before. */
-async function useMade(): Promise<void> {
+/** The data folder is one that was opened before, in other tests too. */
+function useMade(): void {
+  dataDir = made.folder();
+}
+
+/** The same as a copy, which may be spoilt. */
+async function useCopy(): Promise<void> {
   await mkdir(dataDir, { mode: 0o700 });
   await made.copyTo(dataDir);
 }
@@ -81,7 +86,7 @@ it('makes a cluster that only its owner may enter, leaves no process, and finds 
 });
 
 it('takes nobody without the password', async () => {
-  await useMade();
+  useMade();
   const database = await open();
   const url = new URL(database.adminUrl);
   url.password = 'guess';
@@ -92,7 +97,7 @@ it('takes nobody without the password', async () => {
 });
 
 it('refuses a second server on the folder, by its name and with the holder, while the first goes on', async () => {
-  await useMade();
+  useMade();
   const { child, answer } = await hold();
   expect(answer.opened).toBeDefined();
   const opening = open();
@@ -109,7 +114,7 @@ it('lets one of two win that start at once in a new folder', async () => {
 });
 
 it('starts again after its server was killed and PostgreSQL went on', async () => {
-  await useMade();
+  useMade();
   const { child, answer } = await hold();
   await withClient(answer.opened ?? '', (client) => client.query('create table memory as select 42 as value'));
   const orphan = await postmasterPid();
@@ -124,21 +129,21 @@ it('starts again after its server was killed and PostgreSQL went on', async () =
 });
 
 it('starts again after server and PostgreSQL were both killed', async () => {
-  await useMade();
+  useMade();
   const { child, answer } = await hold();
   await withClient(answer.opened ?? '', (client) =>
-    client.query('create table memory as select 42 as value; checkpoint'),
+    client.query('drop table if exists memory; create table memory as select 43 as value; checkpoint'),
   );
   const orphan = await postmasterPid();
   process.kill(orphan, 'SIGKILL');
   child.kill('SIGKILL');
   const database = await open();
-  expect(await recall(database)).toEqual([{ value: 42 }]);
+  expect(await recall(database)).toEqual([{ value: 43 }]);
   await database.close();
 });
 
 it('is not held up by a postmaster.pid whose number belongs to another process now', async () => {
-  await useMade();
+  useMade();
   const innocent = `${process.pid}\n${dataDir}/postgres\n1\n5432\n${dataDir}\n\n\n`;
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), innocent);
   await writeFile(join(dataDir, '.s.PGSQL.5432.lock'), innocent);
@@ -176,7 +181,7 @@ it('starts PostgreSQL again that ended by itself, and says so; stopping goes on 
 });
 
 it('says that PostgreSQL can not be started again, once, when that was tried for long enough', async () => {
-  await useMade();
+  await useCopy();
   const lost: string[] = [];
   const onLost = (error: Error) => lost.push(error.message);
   const database = await openDatabase({ dataDir, log: () => undefined, settings, onLost, recovery: 0 });
@@ -200,7 +205,7 @@ it.each([
   [
     'a password that was lost',
     async () => {
-      await useMade();
+      await useCopy();
       await rm(join(dataDir, 'password'));
     },
     /does not take the password kept there in the file "password"/,

@@ -5,22 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { withClient } from '../../../server/database/connect.ts';
 import { holdFolder } from '../../../server/database/holder.ts';
 import { type Database, openDatabase } from '../../../server/database/open.ts';
 import { isPostmasterOf, readPostmaster, stopPostmaster } from '../../../server/database/postmaster.ts';
-import { madeFolder } from '../support/made-folder.ts';
 
 const settings = { fsync: 'off', shared_buffers: '16MB' };
 let dataDir: string;
 let held: ChildProcess[] = [];
 
-const made = madeFolder(settings);
-
-beforeEach(async () => {
+// One folder for all: whatever happens to who holds it, the next one can.
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'motorpool held '));
-  await made.copyTo(dataDir);
+  await (await open()).close();
 });
 
 afterEach(async () => {
@@ -29,8 +27,8 @@ afterEach(async () => {
   const cluster = join(dataDir, 'postgres');
   const left = await readPostmaster(cluster);
   if (left !== null && (await isPostmasterOf(left.pid, cluster))) await stopPostmaster(left.pid);
-  await rm(dataDir, { recursive: true, force: true });
 });
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const open = (log: (line: string) => void = () => undefined) => openDatabase({ dataDir, log, settings });
 const holders = async () => (await readdir(dataDir)).filter((name) => name.startsWith('holder.'));

@@ -9,13 +9,15 @@ import { isRoot } from '../../support/install.ts';
 /** A data folder that was opened once and closed, made for a file of tests: to copy it costs less than to make another. */
 export function madeFolder(settings: Readonly<Record<string, string>>) {
   let root: string;
-  const made = () => join(root, 'made');
+  const made = () => join(root, 'the "data", here');
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'motorpool made '));
     await (await openDatabase({ dataDir: made(), log: () => undefined, settings })).close();
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
   return {
+    /** Where it is, for tests that leave it sound. */
+    folder: made,
     /** Puts a copy of it there, with all its owners. */
     async copyTo(dataDir: string): Promise<void> {
       if (isRoot) execFileSync('cp', ['-a', `${made()}/.`, dataDir]);
