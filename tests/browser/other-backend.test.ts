@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { join, resolve } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Locale } from '../../engine/context/context.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
 import type { ResolvedReport } from '../../engine/reports/resolved.ts';
@@ -9,35 +10,46 @@ import { datasetOfAnswer } from '../../engine/results/answer.ts';
 import { createShownRows } from '../../engine/results/shown-rows.ts';
 import { lineWriter } from '../../engine/tables/lines.ts';
 import { readDataset } from '../../engine/tables/reading.ts';
+import type { Dataset } from '../../engine/tables/table.ts';
 import { buildPortalApp } from '../../server/portal-app.ts';
+import { createClient } from '../../src/api/client.ts';
+import { fetchDataset } from '../../src/worker/fetch-dataset.ts';
 import { sharedChromium } from '../support/chromium.ts';
 import { runFailed, watchTrouble } from '../support/trouble.ts';
-import { portalInFrontOf } from './support/built-portal.ts';
+import { builtPortal, portalInFrontOf } from './support/built-portal.ts';
 import { giveBack, takeContext } from './support/contexts.ts';
 import { modelOf, routesOf, wordsOf } from './support/model.ts';
 import { startPlainBackend } from './support/plain-backend.ts';
 import { reportLines } from './support/plain-calls.ts';
 import { plainRows } from './support/plain-rows.ts';
 import { follow, prefixes } from './support/portal.ts';
+import { realtimeKey, startRealtimeDatabase } from './support/realtime-database.ts';
 import { reportScreen } from './support/report.ts';
 
 let backend: Awaited<ReturnType<typeof startPlainBackend>>;
+let database: Awaited<ReturnType<typeof startRealtimeDatabase>>;
 let portal: Awaited<ReturnType<typeof buildPortalApp>>;
 let browser: Browser;
 let origin: string;
+let distDir: string;
 
 beforeAll(async () => {
-  backend = await startPlainBackend();
-  const [distDir, shared] = await Promise.all([portalInFrontOf(backend.base), sharedChromium()]);
-  browser = shared;
-  portal = await buildPortalApp({ apiOrigin: new URL(backend.base).origin, distDir: resolve(distDir) });
+  [backend, database] = await Promise.all([startPlainBackend(), startRealtimeDatabase()]);
+  const environment = {
+    REALTIME_DATABASE_URL: database.url,
+    REALTIME_API_KEY: realtimeKey,
+    REALTIME_AUTH_URL: database.url,
+  };
+  [distDir, browser] = await Promise.all([portalInFrontOf(backend.base, environment), sharedChromium()]);
+  const realtime = { databaseUrl: database.url, authUrl: database.url };
+  portal = await buildPortalApp({ apiOrigin: new URL(backend.base).origin, realtime, distDir: resolve(distDir) });
   await portal.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(portal.server.address() as AddressInfo).port}`;
   backend.allow(origin);
 });
 afterAll(async () => {
   await portal?.close();
-  await backend?.close();
+  await Promise.all([backend?.close(), database?.close()]);
 });
 
 const words = wordsOf('en-US');
@@ -61,9 +73,18 @@ const viewer = (username: string, account: string, country: Viewer['country'], e
 });
 
 const american = viewer('us.manager', '700100', 'USA', true);
+/** Who saves what the others do not want. */
+const saver = viewer('us.saver', '700100', 'USA', true);
 const canadian = viewer('ca.manager', '700200', 'CAN', false);
 
 type ExpectTrouble = (...patterns: RegExp[]) => void;
+
+async function signIn(page: Page, { username, account }: Viewer): Promise<void> {
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Password').first().fill(backend.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: `Welcome, ${account}`, exact: true }).waitFor();
+}
 
 /** Signs in through the page, and looks out for trouble while `work` is done. */
 async function visit(who: Viewer, work: (page: Page, expectTrouble: ExpectTrouble) => Promise<void>): Promise<void> {
@@ -75,10 +96,7 @@ async function visit(who: Viewer, work: (page: Page, expectTrouble: ExpectTroubl
   const troubles = () => [...settle(), ...backend.complaints.slice(known)].join('\n');
   try {
     await page.goto(origin);
-    await page.getByLabel('User name').fill(who.username);
-    await page.getByLabel('Password').first().fill(backend.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { level: 1, name: `Welcome, ${who.account}`, exact: true }).waitFor();
+    await signIn(page, who);
     await work(page, expectTrouble);
   } catch (reason) {
     throw new Error(`${reason instanceof Error ? reason.message : reason}\n${troubles()}`, { cause: reason });
@@ -86,19 +104,24 @@ async function visit(who: Viewer, work: (page: Page, expectTrouble: ExpectTroubl
     await giveBack(context, origin);
   }
   expect(troubles()).toBe('');
+  await expect.poll(database.open).toBe(0);
 }
 
 /** The rows as the engine has them: every shown cell, as its text. */
-function rowsByEngine(model: ResolvedReport): string[][] {
-  const { request, columns, style, sort } = model;
-  const rows = plainRows.get(`${request?.method} ${request?.path}`);
+function textsOf(dataset: Dataset, model: ResolvedReport): string[][] {
+  const { columns, style, sort } = model;
   const enabled = columns.filter((column) => column.enabled);
-  const reading = readDataset(datasetOfAnswer(rows, { rows: '$' }), model);
+  const reading = readDataset(dataset, model);
   const view = { search: '', filters: [], sorts: sort, fields: enabled.map((column) => column.value) };
   const shown = createShownRows(reading, model, view);
   shown.grow(true);
   const writers = enabled.map((column) => lineWriter(column, style));
   return shown.block(0, reading.table.length).map((line) => writers.map((write) => write(line)));
+}
+
+function rowsByEngine(model: ResolvedReport): string[][] {
+  const rows = plainRows.get(`${model.request?.method} ${model.request?.path}`);
+  return textsOf(datasetOfAnswer(rows, { rows: '$' }), model);
 }
 
 interface Asked {
@@ -108,10 +131,16 @@ interface Asked {
   values?: Readonly<Record<string, string>>;
 }
 
-/** Runs a report where a link would lead, and holds what is drawn to what the engine makes of the answer. */
-async function run(page: Page, who: Viewer, { id, path, locale = 'en-US', values: given = {} }: Asked) {
+/** What nobody may leave out is given beside the values. */
+function valuesFor(who: Viewer, { id, locale = 'en-US', values = {} }: Omit<Asked, 'path'>): Record<string, string> {
   const missing = modelOf(id, who, locale).fields.filter((field) => field.required && field.value === null);
-  const values = { ...given, ...Object.fromEntries(missing.map(({ key }) => [key, '5'])) };
+  return { ...values, ...Object.fromEntries(missing.map(({ key }) => [key, '5'])) };
+}
+
+/** Runs a report where a link would lead, and holds what is drawn to what the engine makes of the answer. */
+async function run(page: Page, who: Viewer, { path, ...asked }: Asked) {
+  const { id, locale = 'en-US' } = asked;
+  const values = valuesFor(who, asked);
   const model = modelOf(id, who, locale, { values });
   const query = new URLSearchParams({ _run: '1', ...values });
   await follow(page, `${prefixes[locale]}${path}?${query}`);
@@ -180,21 +209,41 @@ it('the calls of the specification are those that reports make', () => {
   expect([...plainRows.keys()].sort()).toEqual([...reportLines].sort());
 });
 
-it('every report, and one of one’s own, shows the rows of a backend that has the specification’s envelopes alone', async () => {
+it('every report reads the answer of a backend that has the specification’s envelopes alone', async () => {
+  const tokens = { token: '' };
+  const authority = { token: async () => tokens.token, renew: async () => tokens.token };
+  const client = createClient({ base: backend.base, authority, cookieHeld: false });
+  const { username } = american;
+  const { token } = await client.call('session.login', { body: { username, password: backend.password } });
+  tokens.token = token ?? '';
+  backend.lines.length = 0;
+  const known = backend.complaints.length;
+  const ids = new Set(['reporting', 'advanced-reports'].flatMap((menu) => routes(american, menu)).map(({ id }) => id));
+  for (const [id, values] of [...[...ids].map((each) => [each, {}] as const), ...variants]) {
+    const model = modelOf(id, american, 'en-US', { values: valuesFor(american, { id, values }) });
+    if (!model.request) throw new Error(`${id} makes no call.`);
+    const { signal } = new AbortController();
+    const { dataset } = await fetchDataset({ client, takesFields: false }, model.request, [], signal, () => undefined);
+    const rows = textsOf(dataset, model);
+    expect([id, rows]).toEqual([id, rowsByEngine(model)]);
+    // The backend fills every field, so that an empty cell is one that nobody read.
+    const enabled = model.columns.filter((column) => column.enabled).map((column) => column.value);
+    expect([id, rows.map((row) => enabled.filter((_, at) => row[at] === ''))]).toEqual([id, [[], [], []]]);
+  }
+  expect(reportLines.filter((line) => !backend.lines.includes(line))).toEqual([]);
+  expect(backend.complaints.slice(known)).toEqual([]);
+});
+
+it('reports of every kind of call, and one of one’s own, show its rows', async () => {
   await visit(american, async (page) => {
-    backend.lines.length = 0;
-    const all = new Map(
-      ['reporting', 'advanced-reports'].flatMap((menu) => routes(american, menu)).map((route) => [route.id, route]),
-    ).values();
-    for (const { id, path } of all) {
-      const { cell } = await run(page, american, { id, path });
-      for (const [place, cells] of Object.entries(exact[id] ?? {})) {
+    for (const [id, places] of Object.entries(exact)) {
+      const { cell } = await run(page, american, { id, path: pathOf(id) });
+      for (const [place, cells] of Object.entries(places)) {
         const shown = Object.fromEntries(Object.keys(cells).map((field) => [field, cell(Number(place), field)]));
         expect([id, place, shown]).toEqual([id, place, cells]);
       }
     }
     for (const [id, values] of variants) await run(page, american, { id, path: pathOf(id), values });
-    expect(reportLines.filter((line) => !backend.lines.includes(line))).toEqual([]);
 
     // One of one's own has the columns that the backend has for its type.
     await follow(page, '/my-reports/new/violation');
@@ -269,9 +318,9 @@ it('what it refuses with a message is shown, and a token that is too old is rene
 });
 
 it('what is saved and answered without data is saved', async () => {
-  await visit(american, async (page) => {
+  await visit(saver, async (page) => {
     const id = 'driver-safety-report';
-    const { report, model } = await run(page, american, { id, path: pathOf(id) });
+    const { report, model } = await run(page, saver, { id, path: pathOf(id) });
     const headerOf = (field: string) => model.columns.find(({ value }) => value === field)?.header ?? '';
     await report.button(words('report.columns')).click();
     const drawer = page.getByRole('dialog', { name: words('report.columns') });
@@ -299,11 +348,148 @@ it('what is saved and answered without data is saved', async () => {
     await page.getByRole('menuitemradio', { name: 'Français' }).click();
     await page.waitForURL('**/fr/**');
     await page.getByRole('button', { name: wordsOf('fr-CA')('frame.dark_off') }).waitFor();
-    await page.getByRole('button', { name: /us\.manager/ }).click();
+    await page.getByRole('button', { name: /us\.saver/ }).click();
     await page.getByRole('menuitem', { name: wordsOf('fr-CA')('frame.sign_out') }).click();
     await page.waitForURL('**/fr/login');
     const saved = backend.lines.filter((line) => line.startsWith('POST'));
     expect(saved).toEqual(['POST /account/dark-mode', 'POST /account/language', 'POST /logout']);
     expect(await page.getByText(words('frame.not_saved')).count()).toBe(0);
   });
+});
+
+/** What the backend's own calls count: two alerts and a recall. */
+const called = 3;
+
+const message = (name: string, messageRead = false) => ({ type: 'driver', name, messageRead, message: 'Hello' });
+
+beforeEach(() => {
+  database.refuse(null);
+  backend.refuse(null);
+  database.write('/700100', {
+    D001: { m1: message('Dana Whitfield', true), m2: message('Dana Whitfield'), m4: message('Dana Whitfield') },
+    D002: { m3: { type: 'fleet', messageRead: false, message: 'Call us' }, m5: message('Sam Ortiz') },
+    D003: { m6: message('Kim Lee', true) },
+  });
+  database.write('/700200', { D009: { m1: message('Élise Côté') } });
+});
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /\.manager/ }).click();
+  await page.getByRole('menuitem', { name: words('frame.sign_out') }).click();
+  await page.waitForURL('**/login');
+}
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+
+/** Waits until as many messages are counted beside what the calls count. */
+const unread = (page: Page, count: number, timeout = 30_000) =>
+  page.getByRole('button', { name: `Notifications, ${called + count}`, exact: true }).waitFor({ timeout });
+
+async function openMessages(page: Page) {
+  await bell(page).click();
+  return page
+    .getByRole('dialog', { name: words('notifications.title') })
+    .getByRole('region', { name: words('notifications.messages.title') });
+}
+
+const lines = (list: Locator) => () => list.getByRole('listitem').allInnerTexts();
+
+/** Milliseconds until a change is on the screen. */
+const settled = 1_000;
+
+it('messages: counts what drivers wrote and nobody has read, as it changes', async () => {
+  await visit(american, async (page) => {
+    await unread(page, 3);
+    database.write('/700100/D001/m2/messageRead', true);
+    await unread(page, 2, settled);
+    database.write('/700100/D003/m7', message('Kim Lee-Park'));
+    await unread(page, 3, settled);
+    const messages = await openMessages(page);
+    // The latest first, by the name of the latest message; what the fleet wrote does not count.
+    const line = words('notifications.messages.unread', { count: 1 });
+    await expect
+      .poll(lines(messages))
+      .toEqual([`Kim Lee-Park\n${line} · D003`, `Sam Ortiz\n${line} · D002`, `Dana Whitfield\n${line} · D001`]);
+    database.write('/700100', null);
+    await unread(page, 0, settled);
+    await messages.getByText(words('notifications.messages.none')).waitFor();
+    expect(database.open()).toBe(1);
+  });
+});
+
+it('messages: is left with the session, and keeps nothing for the next account', async () => {
+  await visit(american, async (page) => {
+    await unread(page, 3);
+    expect(database.open()).toBe(1);
+    await signOut(page);
+    await expect.poll(database.open).toBe(0);
+    await signIn(page, canadian);
+    await unread(page, 1);
+    const messages = await openMessages(page);
+    await expect.poll(lines(messages)).toEqual([expect.stringContaining('Élise Côté')]);
+    database.write('/700100/D001/m8', message('Dana Whitfield'));
+    database.write('/700200/D009/m2', message('Élise Côté'));
+    await unread(page, 2, settled);
+  });
+});
+
+const failures: [what: string, refuse: () => void, ...expected: RegExp[]][] = [
+  ['the call for the credentials', () => backend.refuse({ line: 'GET /account/firebase-config', message: 'Not now.' })],
+  ['the sign-in', () => database.refuse('sign-in'), /^400 POST .*accounts:signInWithPassword$/],
+  ['the reading', () => database.refuse('reading')],
+];
+
+it.each(
+  failures,
+)('messages: %s is refused, which is said, and tried again when asked', async (_what, refuse, ...expected) => {
+  refuse();
+  await visit(american, async (page, expectTrouble) => {
+    expectTrouble(...expected);
+    await unread(page, 0);
+    const messages = await openMessages(page);
+    await messages.getByRole('alert').waitFor();
+    expect(database.open()).toBe(0);
+    backend.refuse(null);
+    database.refuse(null);
+    await messages.getByRole('button', { name: words('notifications.retry') }).click();
+    await unread(page, 3);
+    expect(database.open()).toBe(1);
+  });
+});
+
+it('messages: comes back when the connection broke, and says when it may not read any longer', async () => {
+  await visit(american, async (page) => {
+    await unread(page, 3);
+    database.cut();
+    database.write('/700100/D003/m7', message('Kim Lee'));
+    await unread(page, 4);
+    database.refuse('reading');
+    database.revoke();
+    await unread(page, 0);
+    const messages = await openMessages(page);
+    await messages.getByRole('alert').waitFor();
+    await expect.poll(database.open).toBe(0);
+  });
+});
+
+it('messages: a database that does not answer is said, and counted once it does', async () => {
+  database.refuse('connections');
+  await visit(american, async (page, expectTrouble) => {
+    expectTrouble(/^console error: WebSocket connection to /);
+    await unread(page, 0);
+    const messages = await openMessages(page);
+    await messages.getByRole('alert').waitFor();
+    database.refuse(null);
+    await unread(page, 3);
+  });
+});
+
+it('a realtime database is no part of a portal that was built without one', async () => {
+  const codeOf = (folder: string) => {
+    const assets = join(folder, 'assets');
+    const files = readdirSync(assets).filter((name) => name.endsWith('.js'));
+    return files.filter((name) => readFileSync(join(assets, name), 'utf8').includes('identitytoolkit'));
+  };
+  expect(codeOf(distDir)).toEqual([expect.stringMatching(/^realtime-database-/)]);
+  expect(codeOf(await builtPortal())).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type PlainCall, plainCalls, realtimeCall } from './plain-calls.ts';
+import { type PlainCall, plainCalls } from './plain-calls.ts';
 import { plainRows } from './plain-rows.ts';
 import { realtimeLogin } from './realtime-database.ts';
 
@@ -14,6 +14,7 @@ const password = 'secret';
 /** The users and their accounts, with what the specification names and nothing else (shell-session-account §3, §7). */
 const users: Readonly<Record<string, { country: 'USA' | 'CAN'; account: string; encompass: boolean }>> = {
   'us.manager': { country: 'USA', account: '700100', encompass: true },
+  'us.saver': { country: 'USA', account: '700100', encompass: true },
   'ca.manager': { country: 'CAN', account: '700200', encompass: false },
 };
 
@@ -175,11 +176,9 @@ function otherAnswers(sessions: Sessions): Record<string, (asked: Asked) => Answ
  * Another backend, made of the specification alone: JSON in its envelopes, whatever is accepted, for one foreign origin.
  * What it has to refuse because no specification has it is in `complaints`.
  */
-export async function startPlainBackend({ hasRealtime = false } = {}) {
+export async function startPlainBackend() {
   const sessions = createSessions();
   const answers = otherAnswers(sessions);
-  const calls = new Map(plainCalls);
-  if (hasRealtime) calls.set(`${realtimeCall.method} ${realtimeCall.path}`, realtimeCall);
   const complaints: string[] = [];
   const lines: string[] = [];
   let portal = '';
@@ -194,7 +193,7 @@ export async function startPlainBackend({ hasRealtime = false } = {}) {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://backend');
     const line = `${request.method} ${pathname.startsWith(base) ? pathname.slice(base.length) : pathname}`;
     lines.push(line);
-    const call = pathname.startsWith(base) ? calls.get(line) : undefined;
+    const call = pathname.startsWith(base) ? plainCalls.get(line) : undefined;
     const body = await readBody(request);
     if (!call) return complain(404, line);
     if (body !== null && request.headers['content-type'] !== 'application/json') return complain(415, line);

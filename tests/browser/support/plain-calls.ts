@@ -91,6 +91,8 @@ const others: readonly PlainCall[] = [
   { method: 'GET', path: '/ro-event-list/700100/SubmittedToClient' },
   { method: 'GET', path: '/ro-event-list/700200/SubmittedToClient' },
   { method: 'GET', path: '/open-recall-count' },
+  // Of a provider that has a realtime database.
+  { method: 'GET', path: '/account/firebase-config' },
   { method: 'POST', path: '/account/dark-mode', body: ['DARK_MODE'] },
   { method: 'POST', path: '/account/language', body: ['LANGUAGE'] },
   { method: 'GET', path: '/reports/user-configuration', query: ['report'] },
@@ -101,9 +103,6 @@ const others: readonly PlainCall[] = [
   { method: 'GET', path: '/my-reports/columns', query: ['reportType'] },
   { method: 'POST', path: '/my-reports/generate-report', body: ['type', 'columns', 'parameters'] },
 ];
-
-/** The call of a backend whose provider has a realtime database. */
-export const realtimeCall: PlainCall = { method: 'GET', path: '/account/firebase-config' };
 
 /** Every call of the backend, by method and path. */
 export const plainCalls: ReadonlyMap<string, PlainCall> = new Map(
