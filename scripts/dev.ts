@@ -13,8 +13,8 @@ import { definitionsApi } from './definitions-plugin.ts';
 import { examinedBy } from './examined-world.ts';
 
 /**
- * The portal with hot reload, and the API beside it. A change of the server, the engine or a definition replaces the
- * API's process; the database goes on.
+ * The portal with hot reload, and the API beside it, which the first request starts. A change of the server, the engine or
+ * a definition ends the API's process, and the next request starts another; the database goes on.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ofApi = ['server', 'engine', 'contract', 'definitions', 'locales'];
@@ -30,7 +30,6 @@ async function developAll(environment: Environment): Promise<void> {
   if (database.embedded) await fillDemo(database.adminUrl, console.log);
   const port = await freePort();
   const api = new Api(database, port, environment.logLevel);
-  await api.restart();
   const close = await developPortal(environment, [besideApi(api)], database, port);
   lifecycle.onStop = async () => {
     await Promise.all([close(), api.stop()]);
@@ -52,7 +51,7 @@ async function developPortal({ port, host }: Environment, plugins: Plugin[], dat
 
 class Api {
   #child: ChildProcess | null = null;
-  #ready: Promise<unknown> = Promise.resolve();
+  #begun: Promise<unknown> | null = null;
 
   constructor(
     readonly database: Database,
@@ -60,29 +59,38 @@ class Api {
     readonly logLevel: string,
   ) {}
 
-  /** When it answers, or has failed: then a change of the code starts it again. */
-  get ready(): Promise<unknown> {
-    return this.#ready;
+  /** Starts it where it does not run, and waits until it answers, or has failed: then it stays so until its code changes. */
+  async ready(): Promise<void> {
+    let begun: Promise<unknown>;
+    do {
+      this.#begun ??= this.#begin();
+      begun = this.#begun;
+      await begun;
+      // It may have been ended meanwhile.
+    } while (begun !== this.#begun);
   }
 
-  restart(): Promise<unknown> {
-    this.#ready = this.#ready.then(async () => {
-      await this.stop();
-      const child = fork(fileURLToPath(new URL('dev-api.ts', import.meta.url)), {
-        execArgv: ['--import', 'tsx'],
-        env: {
-          ...process.env,
-          DATABASE_URL: this.database.adminUrl,
-          DATABASE_APP_URL: this.database.appUrl,
-          HOST: '127.0.0.1',
-          PORT: String(this.port),
-          LOG_LEVEL: this.logLevel,
-        },
-      });
-      this.#child = child;
-      await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  async #begin(): Promise<void> {
+    await this.stop();
+    const child = fork(fileURLToPath(new URL('dev-api.ts', import.meta.url)), {
+      execArgv: ['--import', 'tsx'],
+      env: {
+        ...process.env,
+        DATABASE_URL: this.database.adminUrl,
+        DATABASE_APP_URL: this.database.appUrl,
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+        LOG_LEVEL: this.logLevel,
+      },
     });
-    return this.#ready;
+    this.#child = child;
+    await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  }
+
+  /** Its code is another: whoever asks next has it started again. */
+  replace(): void {
+    this.#begun = null;
+    this.#child?.kill('SIGKILL');
   }
 
   async stop(): Promise<void> {
@@ -93,7 +101,7 @@ class Api {
   }
 }
 
-/** Replaces the API after a change, once for many files that change together; calls that come meanwhile wait for it. */
+/** Replaces the API after a change, once for many files that change together; calls wait until it answers. */
 function besideApi(api: Api): Plugin {
   return {
     name: 'motorpool-api',
@@ -102,9 +110,14 @@ function besideApi(api: Api): Plugin {
       server.watcher.on('all', (_event, path) => {
         if (!ofApi.includes(relative(root, path).split(sep)[0] ?? '')) return;
         clearTimeout(timer);
-        timer = setTimeout(() => void api.restart().then(() => server.config.logger.info('API restarted')), 100);
+        timer = setTimeout(() => api.replace(), 100);
       });
-      server.middlewares.use('/api', (_request, _response, next) => void api.ready.then(() => next()));
+      server.middlewares.use(({ url = '' }, _response, next) => {
+        const ready = api.ready();
+        // A page is answered while the API starts that it is going to call.
+        if (url.startsWith('/api/')) void ready.then(() => next());
+        else next();
+      });
     },
   };
 }

@@ -6,25 +6,22 @@ import { suggest } from '../engine/check/suggest.ts';
 const [first = '', ...rest] = process.argv.slice(2);
 const id = first === '' || first.startsWith('-') ? undefined : first;
 const options = id === undefined ? process.argv.slice(2) : rest;
-const ids = ['reports', 'dashboards'].flatMap((folder) =>
-  readdirSync(`definitions/${folder}`).map((file) => file.replace(/\.json$/, '')),
+/** By the folder of the definitions. */
+const tests = { reports: 'tests/definitions.test.ts', dashboards: 'tests/dashboards.test.ts' };
+const files = Object.entries(tests).flatMap(([folder, file]) =>
+  readdirSync(`definitions/${folder}`).map((name) => [name.replace(/\.json$/, ''), file] as const),
 );
-if (id !== undefined && !ids.includes(id)) {
+const own = files.filter(([name]) => name === id).map(([, file]) => file);
+if (id !== undefined && own.length === 0) {
+  const ids = files.map(([name]) => name);
   const meant = suggest(id, ids);
   console.error(
     `There is no report or dashboard “${id}”.${meant ? ` Did you mean “${meant}”?` : ''} Its name comes first, options after it.`,
   );
   process.exit(1);
 }
-const only = id === undefined ? [] : ['-t', `^${id} |reads every`];
-const vitest = [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  'tests/definitions.test.ts',
-  'tests/dashboards.test.ts',
-  ...only,
-  ...options,
-];
+const only = id === undefined ? Object.values(tests) : [...own, '-t', `^${id} |reads every`];
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...only, ...options];
 spawn(process.execPath, vitest, { stdio: 'inherit' }).on('exit', (code) => {
   process.exitCode = code ?? 1;
   const isChanged = code !== 0 && !options.some((option) => /^(-u|--update)$/.test(option));

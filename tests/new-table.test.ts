@@ -184,9 +184,11 @@ example(
       stdout: '\n2 to mend.\n',
       stderr: expect.stringContaining('“reports.vehicle-models-report.title” waits for its French words.'),
     });
-    expect(run('npx biome format --vcs-enabled=false server definitions locales')).toMatchObject({ status: 0 });
+    const format = 'node_modules/.bin/biome format --vcs-enabled=false server definitions locales';
+    expect(run(format)).toMatchObject({ status: 0 });
     writeByHand(section);
-    expect(run('npm run check')).toMatchObject({ status: 0, stderr: '' });
+    const mended = checkDefinitions(await examinedBy((await runningUrl(dataDir)) ?? '', project));
+    expect(mended.issues.map(formatIssue)).toEqual([]);
     expect(run(testReport)).toMatchObject({ status: 0 });
     expect(run(write)).toMatchObject({ status: 0, stderr: '' });
     expect(changed(before)).toEqual([
@@ -256,11 +258,9 @@ it('keeps the rows of accounts apart', async () => {
     expect(await seenBy(each, '430310', sql)).toEqual([]);
     expect(await seenBy(each, '410200', `update yard_checks set cost = 0`)).toMatch(/permission denied/);
   }
-  const { status, stdout } = run('npm run new:report yard-checks-report -- --table yard_checks');
-  expect({ status, stdout }).toMatchInlineSnapshot(`
-    {
-      "status": 0,
-      "stdout": "fuel_type is the field yard_checks_fuel_type: the catalogue's fuel_type is something else.
+  const told = await newReport(project, ['yard-checks-report', '--table', 'yard_checks']);
+  expect(told.join('\n')).toMatchInlineSnapshot(`
+    "fuel_type is the field yard_checks_fuel_type: the catalogue's fuel_type is something else.
     level_01 is the field yard_checks_level_01: the catalogue's level_01 is something else.
     As the catalogue has them: model_year, odometer.
     Guessed by their names, in definitions/columns.json:
@@ -268,9 +268,7 @@ it('keeps the rows of accounts apart', async () => {
     To translate, in locales/fr/columns.json: unit, yard_checks_fuel_type, yard_checks_level_01, seen_at, inspected, share, start, x_of_all_that_there_is, cost.
     And in locales/fr/reports.json: the parameter unit.
     Written: definitions/reports/yard-checks-report.json, server/reports/yard-checks-report.sql, and its words in locales/{en,fr}/reports.json, its columns in definitions/columns.json and locales/{en,fr}/columns.json.
-    Next: give it its columns and its query, put its French right where it says (fr), then npm run check and npm run dev.
-    ",
-    }
+    Next: give it its columns and its query, put its French right where it says (fr), then npm run check and npm run dev."
   `);
   expect(readFileSync(join(project, 'server/reports/yard-checks-report.sql'), 'utf8')).toMatchInlineSnapshot(`
     "-- The rows of yard_checks, which was made from a file: row-level security keeps it to the account of whoever asks.

@@ -69,12 +69,20 @@ const plain = (value: string, { type, total, place, decimals }: CatalogueColumn)
   ...(place ? { place } : {}),
 });
 
+/** All of a catalogue, of which many reports are checked. */
+const known = new WeakMap<Catalogue['columns'], ResolvedColumn[]>();
+
+function allOf(columns: Catalogue['columns']): ResolvedColumn[] {
+  const all = known.get(columns) ?? Object.entries(columns).map(([field, column]) => plain(field, column));
+  known.set(columns, all);
+  return all;
+}
+
 /** The mark of a report's chart against its pivot, whose columns are known. */
 export function checkChart(report: Typed<Report>, { columns }: Catalogue): Issue[] {
   const { chart, pivot } = report.value;
   if (!chart?.mark || !pivot) return [];
-  const known = Object.entries(columns).map(([field, column]) => plain(field, column));
-  const marks = marksOf(resolvePivot(pivot, known, { words: noWords }));
+  const marks = marksOf(resolvePivot(pivot, allOf(columns), { words: noWords }));
   if (marks.includes(chart.mark)) return [];
   const message = `The ${namesOf(report).drawn} can't be drawn as ${chart.mark}.`;
   return [issueIn(report.file, ['chart', 'mark'], { message, expected: `one of ${listed(marks)}` })];

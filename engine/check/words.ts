@@ -169,7 +169,10 @@ function checkEnglish(all: Locales, needs: Need[], asked: readonly AskedWord[], 
 }
 
 const slots = (text: string) =>
-  [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ''))].sort();
+  // Most have none.
+  !text.includes('{{')
+    ? []
+    : [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ''))].sort();
 
 /** Names that all words may have. */
 const always = ['portal', 'provider'];

@@ -24,7 +24,9 @@ function piecesOf(sql: string): Piece[] {
   };
   let from = sql.search(/\S|$/);
   for (const { is, at, end } of stretchesOf(sql)) {
-    for (let place = at; is === 'code' && place < Math.min(end, last); place += 1) {
+    if (is !== 'code') continue;
+    for (const { index } of sql.slice(at, Math.min(end, last)).matchAll(/:\w/g)) {
+      const place = at + index;
       const name = placeholderAt(sql, place);
       if (name === null) continue;
       asWritten(from, place);

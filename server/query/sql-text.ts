@@ -88,21 +88,18 @@ function endOfBlockComment(sql: string, at: number): number {
   return -1;
 }
 
-/** Characters of the code alone, each with its place. */
-export function* codeOf(sql: string): Generator<readonly [character: string, at: number]> {
-  for (const { is, at, end } of stretchesOf(sql)) {
-    if (is !== 'code') continue;
-    for (let place = at; place < end; place += 1) yield [sql[place] as string, place];
-  }
-}
-
 /** Where the one statement of a file ends: before the semicolons that nothing follows. */
 export function endOfStatement(sql: string): number {
-  let end = sql.length;
-  for (const [character, at] of codeOf(sql)) {
-    if (character === ';') end = Math.min(end, at);
-    else if (character.trim() !== '') end = sql.length;
+  let last = sql.length;
+  for (const { is, at, end } of stretchesOf(sql).reverse()) {
+    if (is === 'comment') continue;
+    if (is === 'quoted') break;
+    let code = sql.slice(at, end).trimEnd();
+    while (code.endsWith(';')) {
+      last = at + code.length - 1;
+      code = code.slice(0, -1).trimEnd();
+    }
+    if (code !== '') break;
   }
-  // A text or a quoted name behind it is a second statement, too.
-  return stretchesOf(sql).some(({ is, at }) => is === 'quoted' && at > end) ? sql.length : end;
+  return last;
 }

@@ -1,16 +1,16 @@
 import type { StructureFault } from '../../engine/check/world.ts';
-import { codeOf, endOfStatement, stretchesOf } from './sql-text.ts';
+import { endOfStatement, stretchesOf } from './sql-text.ts';
 
 const oneSelect = 'one SELECT (WITH … SELECT is one)';
 
 /** Words that change something, where a statement begins. */
 const changing = /^(insert|update|delete|merge)$/i;
 
-function openParenthesis(sql: string): StructureFault | null {
+function openParenthesis(code: string): StructureFault | null {
   const open: number[] = [];
-  for (const [character, offset] of codeOf(sql)) {
+  for (const { 0: character, index: offset } of code.matchAll(/[()]/g)) {
     if (character === '(') open.push(offset);
-    if (character === ')' && open.pop() === undefined)
+    else if (open.pop() === undefined)
       return { message: 'This parenthesis closes nothing.', expected: 'a ( for each )', offset };
   }
   const offset = open.pop();
@@ -38,7 +38,7 @@ function bare(sql: string): string {
 export function structureFault(sql: string): StructureFault | null {
   const code = bare(sql);
   if (code.trim() === '') return { message: 'The query is empty.', expected: oneSelect, offset: 0 };
-  const open = unclosed(sql) ?? openParenthesis(sql);
+  const open = unclosed(sql) ?? openParenthesis(code);
   if (open) return open;
   const end = endOfStatement(sql);
   const second = code.indexOf(';');
