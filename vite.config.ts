@@ -9,11 +9,14 @@ import { versionPlugin } from './scripts/version-plugin.ts';
 
 const below = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Definitions are checked while it builds: on a slow machine that is most of the time, and nothing to tell anybody. */
+const checks = { bundlerTimings: false };
+
 export default defineConfig({
   plugins: [react(), contractPlugin(), apartPlugin(), definitionsPlugin(), updatesPlugin(), versionPlugin()],
   define: { global: 'globalThis' },
   envPrefix: ['API_BASE_URL', 'REALTIME_'],
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { checks } },
   resolve: {
     // A fifth of a report's code would be what the forms' library brings for schemas that are not ours.
     alias: {
@@ -44,8 +47,7 @@ export default defineConfig({
     // An inlined asset would be a data: address, which the content security policy refuses.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Definitions are checked while it builds: on a slow machine that is most of the time, and nothing to tell anybody.
-      checks: { bundlerTimings: false },
+      checks,
       output: {
         // By default a shared file is named after all that share it.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,

@@ -1,20 +1,25 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { build, createLogger } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Brand } from '../../engine/schema/brand.ts';
+import { type Brand, plainBrand } from '../../engine/schema/brand.ts';
+import { definitionsPlugin } from '../../scripts/definitions-plugin.ts';
 import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
 import { signIn, startServer } from '../server/support/server.ts';
 import { sharedChromium } from '../support/chromium.ts';
 import { watchTrouble } from '../support/trouble.ts';
 import { wordsOf } from './support/model.ts';
 
-/** A copy of the project for another provider: what it changes is its brand, and news of its own. */
-const project = mkdtempSync(join(tmpdir(), 'motorpool-brand-'));
+/**
+ * A copy of the project for another provider, built, served and looked at: it has a brand and news of its own, and of
+ * everything else that is read something is broken.
+ */
+const project = mkdtempSync(join(tmpdir(), 'motorpool-copy-'));
 const first: Brand = JSON.parse(readFileSync('definitions/brand.json', 'utf8'));
 
 const second: Brand = {
@@ -53,8 +58,10 @@ description: Of a stranger.
 [Bad](javascript:document.title='taken') [Data](data:text/html,taken)
 [Outside](https://outside.example.com/page) and [home](/)
 `;
+const french = '---\ncreatedAt: 2026-11-19\ntitle: Nouvelles\ndescription: D’un inconnu.\n---\n\nRien de plus.\n';
 
 const words = wordsOf('en-US');
+let told: string[];
 let database: TestDatabase;
 let app: Awaited<ReturnType<typeof startServer>>['app'];
 let browser: Browser;
@@ -62,22 +69,52 @@ let context: BrowserContext;
 let page: Page;
 let settle: () => string[];
 
+const put = (path: string, text: string | Buffer) => writeFileSync(join(project, path), text);
+const change = (path: string, from: string, to: string) =>
+  put(
+    path,
+    readFileSync(path, 'utf8').replace(from, () => to),
+  );
+
+function breakAll(): void {
+  change('definitions/reports/fuel-detail-report.json', '"key":', '"key"');
+  change('definitions/reports/expense-detail-report.json', '"columns":', '"colums":');
+  put('definitions/reports/asc-842-report.json', '');
+  put('definitions/reports/personal-mileage-report.json', Buffer.from('{"key": "\xe9"}', 'latin1'));
+  put('definitions/reports/driver-performance.json', '['.repeat(1e5) + ']'.repeat(1e5));
+  change('definitions/reports/replacement-analysis-report.json', '"columns": [', '"columns": [\n    "nowhere",');
+  mkdirSync(join(project, 'definitions/reports/x.json'));
+  rmSync(join(project, 'server/reports/saferoads-fleet-summary-report.sql'));
+  put('definitions/menus/advanced-reports.json', '{ "route": "/advanced-reports" }');
+  change('definitions/columns.json', '"vehicle_make": {', '"vehicle_make": {\n      "widht": 100,');
+  put('locales/en/frame.json', '{');
+  put('locales/fr/report.json', '{ "run": "Exécuter",, }');
+  put('locales/fr/reports.json', '[]');
+  put('locales/ca/columns.json', '{ "vin": 12 }');
+}
+
 beforeAll(async () => {
   const parts = ['content', 'contract', 'definitions', 'engine', 'locales', 'public', 'scripts', 'server', 'src'];
   for (const part of [...parts, 'index.html', 'vite.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.base.json'])
     cpSync(part, join(project, part), { recursive: true });
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
-  writeFileSync(join(project, 'definitions/brand.json'), JSON.stringify(second));
-  for (const language of ['en', 'fr']) writeFileSync(join(project, `content/updates/news.${language}.md`), hostile);
+  put('definitions/brand.json', JSON.stringify(second));
+  put('content/updates/news.en.md', hostile);
+  put('content/updates/news.fr.md', french);
+  breakAll();
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-  const building = promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'error'], {
+  const building = promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: project,
+    // The name of the tests would build what development has.
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  [database, browser] = await Promise.all([createTestDatabase(), sharedChromium(), building]);
+  const [built, ...ready] = await Promise.all([building, createTestDatabase(), sharedChromium()]);
+  told = `${built.stdout}${built.stderr}`.split('\n').filter((line) => line !== '');
+  [database, browser] = ready;
   ({ app } = await startServer(database, {
     distDir: join(project, 'dist'),
     definitionsDir: join(project, 'definitions'),
+    queriesDir: join(project, 'server'),
     localesDir: join(project, 'locales'),
   }));
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -186,4 +223,67 @@ it('an update can do no harm: no script, no picture, no style, and other sites i
   const outside = text.getByRole('link', { name: 'Outside' });
   expect([await outside.getAttribute('target'), await outside.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
   expect(await text.getByRole('link', { name: 'home' }).getAttribute('target')).toBeNull();
+});
+
+it('the build names file, line and mistake, each once, and goes on', () => {
+  const places = told.flatMap((line) => /^(\S+\.(?:json|sql)):\d+:\d+ {2}\S/.exec(line)?.[1] ?? []);
+  expect(places).toEqual([
+    'definitions/columns.json',
+    'definitions/menus/advanced-reports.json',
+    'definitions/menus/advanced-reports.json',
+    'definitions/reports/asc-842-report.json',
+    'definitions/reports/driver-performance.json',
+    'definitions/reports/expense-detail-report.json',
+    'definitions/reports/fuel-detail-report.json',
+    'definitions/reports/personal-mileage-report.json',
+    'definitions/reports/saferoads-fleet-summary-report.json',
+    'definitions/reports/x.json',
+    'locales/ca/columns.json',
+    'locales/en/frame.json',
+    'locales/fr/report.json',
+    'locales/fr/reports.json',
+  ]);
+  expect(told.at(-1)).toBe('14 to mend in definitions and words. Everything else is built.');
+});
+
+it('the portal works with everything else, in English and with English in place of French', async () => {
+  await enter('/reporting/inventory-report');
+  await page.getByRole('heading', { level: 1, name: 'Inventory', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const grid = page.getByRole('grid', { name: 'Inventory' });
+  await grid.getByRole('columnheader', { name: 'Driver name', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Columns' });
+  await drawer.getByRole('checkbox', { name: 'Model', exact: true }).waitFor();
+  expect(await drawer.getByRole('checkbox', { name: 'Make', exact: true }).count()).toBe(0);
+  await page.goto('/reporting/fuel-detail-report');
+  await page.getByText(wordsOf('en-US')('errors.not_found')).waitFor();
+  await page.goto('/fr/reporting/inventory-report');
+  await page.getByRole('heading', { level: 1, name: 'Inventory', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+  await page.goto('/ca/reporting/inventory-report');
+  await page.getByRole('heading', { level: 1, name: 'Inventory', exact: true }).waitFor();
+});
+
+it('a broken brand is named too, and a plain one stands in', async () => {
+  change('definitions/brand.json', '"#673AB7"', '"violet"');
+  put('brand.html', '<title>%BRAND_NAME%</title><script type="module" src="/brand.ts"></script>');
+  put('brand.ts', `import brand from './definitions/brand.json?start';\ndocument.title = JSON.stringify(brand);`);
+  const errors: string[] = [];
+  const customLogger = { ...createLogger('silent'), error: (message: string) => void errors.push(message) };
+  const built = await build({
+    root: project,
+    configFile: false,
+    customLogger,
+    logLevel: 'silent',
+    plugins: [definitionsPlugin()],
+    build: { write: false, minify: false, rolldownOptions: { input: join(project, 'brand.html') } },
+  });
+  expect(errors[0]).toMatch(/^definitions\/brand\.json:\d+:\d+ {2}\S/);
+  expect(errors.at(-1)).toContain('15 to mend in definitions and words.');
+  const files = 'output' in built ? built.output : [];
+  const [page, code] = ['asset', 'chunk'].map((type) => files.find((file) => file.type === type));
+  expect(page?.type === 'asset' && page.source).toContain(`<title>${plainBrand.name}</title>`);
+  for (const part of [plainBrand.name, plainBrand.colors.primary])
+    expect(code?.type === 'chunk' && code.code).toContain(JSON.stringify(part));
 });
