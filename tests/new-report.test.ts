@@ -1,15 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../engine/check/check.ts';
@@ -20,9 +10,10 @@ import { newReport } from '../scripts/report-maker.ts';
 import { readWorld } from '../scripts/world.ts';
 import { createTestDatabase, type TestDatabase } from './server/support/database.ts';
 import { bearer, signIn, startServer } from './server/support/server.ts';
+import { copyOfProject } from './support/project-copy.ts';
 
 /** A copy of the project, in which reports are written. */
-const project = mkdtempSync(join(tmpdir(), 'motorpool-project-'));
+const project = copyOfProject('project');
 const id = 'wheel-report';
 const written = [
   `definitions/reports/${id}.json`,
@@ -34,10 +25,6 @@ const written = [
 let database: TestDatabase;
 
 beforeAll(async () => {
-  for (const part of ['contract', 'definitions', 'engine', 'locales', 'scripts', 'server', 'src', 'package.json']) {
-    cpSync(part, join(project, part), { recursive: true });
-  }
-  symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
   database = await createTestDatabase();
 });
 
@@ -46,16 +33,12 @@ afterAll(async () => {
   await database?.close();
 });
 
-function run(program: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(join(project, 'node_modules', '.bin', program), args, {
-    cwd: project,
-    encoding: 'utf8',
-  });
+/** The command itself, as a shell runs it. */
+function command(...args: string[]) {
+  const script = ['--import', 'tsx', 'scripts/new-report.ts', ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, script, { cwd: project, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
-
-/** The command itself, as a shell runs it. */
-const command = (...args: string[]) => run('tsx', 'scripts/new-report.ts', ...args);
 
 const refusal = (...args: string[]): Promise<string> =>
   newReport(project, args).then(
@@ -92,9 +75,9 @@ const texts = () =>
   );
 
 describe('npm run new:report', () => {
-  it('writes a definition, a query and words, and touches nothing else', () => {
+  it('writes a definition, a query and words, and touches nothing else', async () => {
     const before = texts();
-    expect(command(id)).toMatchObject({ status: 0, stderr: '' });
+    await newReport(project, [id]);
     const after = texts();
     const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
     expect(changed.sort()).toEqual([...written].sort());
@@ -108,7 +91,8 @@ describe('npm run new:report', () => {
     ]);
     const files = written.filter((path) => path.endsWith('.json'));
     const config = ['--config-path', resolve('.'), '--vcs-enabled=false'];
-    const checked = run('biome', 'format', ...config, ...files);
+    const biome = resolve('node_modules/.bin/biome');
+    const checked = spawnSync(biome, ['format', ...config, ...files], { cwd: project, encoding: 'utf8' });
     expect(checked).toMatchObject({ status: 0, stdout: expect.stringContaining('Checked 3 files') });
   });
 

@@ -1,0 +1,18 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** What commands write into. */
+const written = ['definitions', 'locales', 'server/reports', 'server/dashboards'];
+const code = ['contract', 'engine', 'scripts', 'src', 'node_modules', 'package.json'];
+
+/** A project of its own definitions, words and queries on the code of this one. Remove it. */
+export function copyOfProject(name: string): string {
+  const project = mkdtempSync(join(tmpdir(), `motorpool-${name}-`));
+  mkdirSync(join(project, 'server'));
+  const server = readdirSync('server').map((each) => `server/${each}`);
+  for (const part of [...code, ...server.filter((each) => !written.includes(each))])
+    symlinkSync(resolve(part), join(project, part));
+  for (const part of written) cpSync(part, join(project, part), { recursive: true });
+  return project;
+}
