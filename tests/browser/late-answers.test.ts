@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { seedDay } from '../server/support/database.ts';
 import { wordsOf } from './support/model.ts';
-import { servePortal } from './support/portal.ts';
+import { follow, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 // Answers that come late, or not at all, while the user goes on.
 
 const portal = servePortal();
+const visit = portal.stay({ as: 'fleet-small' });
 const words = wordsOf('en-US');
 const path = '/reporting/fuel-detail-report?start=2026-11-10&end=2026-11-20';
 const header = (field: string) => words.of(`columns.${field}`);
@@ -42,11 +44,30 @@ async function setColumn(page: Page, field: string, isShown: boolean): Promise<v
   await drawer.waitFor({ state: 'hidden' });
 }
 
+it('rows come beside the code that draws them, and are those that are wanted by then', async () => {
+  const { page } = await visit('/reporting/fuel-detail-report');
+  const report = reportScreen(page, 'Fuel detail');
+  await report.field('Start date').fill('11/10/2026');
+  await page.keyboard.press('Tab');
+  const letGo = await hold(page, '**/assets/rows-bundle-*');
+  const starts = startsOf(page);
+  await report.button('Run').click();
+  await expect.poll(() => starts).toEqual(['2026-11-10']);
+  await page.waitForTimeout(500);
+  expect(await report.grid.count()).toBe(0);
+  await report.search.fill('unl');
+  letGo();
+  await report.isDone();
+  const [shown, of] = await report.rowCounts();
+  expect(shown).toBeGreaterThan(0);
+  expect(shown).toBeLessThan(of);
+});
+
 it('a link that is to run says that it waits, and what the user runs meanwhile stays', async () => {
-  const { page } = await portal.open({ as: 'fleet-small' });
+  const { page } = await visit('/account');
   const letGo = await hold(page, '**/user-configuration*');
   const starts = startsOf(page);
-  await page.goto(path);
+  await follow(page, path);
   const report = reportScreen(page, 'Fuel detail');
   await report.field('Start date').waitFor();
   expect(await page.getByText(words('report.idle.title')).count()).toBe(0);
@@ -74,27 +95,8 @@ it('the code of a link that runs comes beside the account', async () => {
   await reportScreen(page, 'Fuel detail').isDone();
 });
 
-it('rows come beside the code that draws them, and are those that are wanted by then', async () => {
-  const { page } = await portal.open({ as: 'fleet-small', path: '/reporting/fuel-detail-report' });
-  const report = reportScreen(page, 'Fuel detail');
-  await report.field('Start date').fill('11/10/2026');
-  await page.keyboard.press('Tab');
-  const letGo = await hold(page, '**/assets/rows-bundle-*');
-  const starts = startsOf(page);
-  await report.button('Run').click();
-  await expect.poll(() => starts).toEqual(['2026-11-10']);
-  await page.waitForTimeout(500);
-  expect(await report.grid.count()).toBe(0);
-  await report.search.fill('unl');
-  letGo();
-  await report.isDone();
-  const [shown, of] = await report.rowCounts();
-  expect(shown).toBeGreaterThan(0);
-  expect(shown).toBeLessThan(of);
-});
-
 it('a screen that is left while its grid is about to ask for rows goes in silence', async () => {
-  const { page } = await portal.open({ as: 'fleet-small', path });
+  const { page } = await visit(path);
   await reportScreen(page, 'Fuel detail').isDone();
   // In one go: the grid asks for sorted rows with the next timer, and is gone by then.
   await page.evaluate(() => {
@@ -107,9 +109,8 @@ it('a screen that is left while its grid is about to ask for rows goes in silenc
 });
 
 it('a column that could not be fetched is told of until it is there, and no file has it empty', async () => {
-  const { page, expectTrouble } = await portal.open({ as: 'fleet-small' });
+  const { page, expectTrouble } = await visit(`${path}&_columns=vehicle_number,-merchant_address`);
   expectTrouble(/reports\/fuel-detail/);
-  await page.goto(`${path}&_columns=vehicle_number,-merchant_address`);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
   const lacking = page.getByText(words('report.columns_lacking'));
@@ -130,10 +131,11 @@ it('a column that could not be fetched is told of until it is there, and no file
 });
 
 it('a file that waits for columns has the moment of their rows, and can be cancelled', async () => {
-  const { page } = await portal.open({ as: 'fleet-small', path, own: true });
+  const { page } = await visit(path);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
   await page.context().clock.setFixedTime(new Date('2026-11-20T15:31:00Z'));
+  onTestFinished(() => page.context().clock.setFixedTime(new Date(`${seedDay}T12:00:00Z`)));
   let letGo = await hold(page, '**/api/reports/fuel-detail*');
   await setColumn(page, 'merchant_address', true);
   let downloads = 0;
@@ -162,7 +164,7 @@ it('a file that waits for columns has the moment of their rows, and can be cance
 });
 
 it('columns that are changed while others are saved stay as they are', async () => {
-  const { page } = await portal.open({ as: 'fleet-small', path });
+  const { page } = await visit(path);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
   await report.button('Columns').click();
@@ -182,7 +184,7 @@ it('what was typed is there again after the session has ended, for the same user
     ['fleet-small', '11/17/2026'],
     ['fleet-us', '11/10/2026'],
   ] as const) {
-    const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path });
+    const { page, expectTrouble } = await visit(path);
     expectTrouble(/403/, /403/);
     const report = reportScreen(page, 'Fuel detail');
     await report.isDone();
