@@ -62,7 +62,12 @@ export async function openDatabase({ settings, login, account, signal, onChange,
   signal.throwIfAborted();
   count += 1;
   const app = initializeApp({ apiKey: settings.apiKey, databaseURL: settings.databaseUrl }, `messages-${count}`);
-  const close = () => void deleteApp(app);
+  let isOpen = true;
+  const close = () => {
+    // What is deleted can't be deleted again.
+    if (isOpen) void deleteApp(app);
+    isOpen = false;
+  };
   signal.addEventListener('abort', close, { once: true });
   try {
     const auth = initializeAuth(app, { persistence: inMemoryPersistence });
