@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
@@ -8,6 +8,7 @@ const portal = servePortal();
 const words = wordsOf('en-US');
 const fuelPath = '/reporting/fuel-detail-report';
 const small = portal.stay({ as: 'fleet-small' });
+const canadian = portal.stay({ as: 'fleet-ca' });
 
 describe('a day', () => {
   it('that was emptied is asked for', async () => {
@@ -39,18 +40,17 @@ describe('a day', () => {
   });
 
   it('is asked for in the letters of the language, in the order of the account', async () => {
-    const placeholder = async (as: string) => {
-      const { page } = await portal.open({ as, path: `/fr${fuelPath}` });
-      return page.getByLabel(wordsOf('fr-CA').of('parameters.start.text')).getAttribute('placeholder');
-    };
-    expect(await placeholder('fleet-small')).toBe('MM/JJ/AAAA');
-    expect(await placeholder('fleet-ca')).toBe('AAAA-MM-JJ');
+    const placeholder = async (page: Page) =>
+      page.getByLabel(wordsOf('fr-CA').of('parameters.start.text')).getAttribute('placeholder');
+    expect(await placeholder((await small(`/fr${fuelPath}`)).page)).toBe('MM/JJ/AAAA');
+    expect(await placeholder((await canadian(`/fr${fuelPath}`)).page)).toBe('AAAA-MM-JJ');
   });
 });
 
 it('a column is never narrower than its total', async () => {
   const path = `${fuelPath}?_columns=vehicle_number,fuel_cost.40,quantity.40`;
-  const { page } = await portal.open({ as: 'fleet-us', path, width: 1600 });
+  const { page } = await small(path);
+  await page.setViewportSize({ width: 1600, height: 800 });
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
   const total = report.grid.locator('[row-index="b-0"] [col-id="fuel_cost"]');
@@ -118,7 +118,7 @@ describe('the focus', () => {
 it('when a report ran, and in which zone, stands whole however long its parameters are', async () => {
   const french = wordsOf('fr-CA');
   const path = '/fr/reporting/asc842-report?rate=5&_search=fo';
-  const { page } = await portal.open({ as: 'fleet-ca', path });
+  const { page } = await canadian(path);
   const report = reportScreen(page, french.of('reports.asc-842-report.title'));
   await report.isDone();
   const [ranAt = ''] = french('report.ran_at', { moment: '|' }).split('|');
@@ -128,7 +128,8 @@ it('when a report ran, and in which zone, stands whole however long its paramete
 });
 
 it.for([1280, 420])('what is told in passing covers neither the totals nor the status bar, at %i px', async (width) => {
-  const { page } = await portal.open({ as: 'fleet-small', path: `${fuelPath}?_run=1`, width });
+  const { page } = await small(`${fuelPath}?_run=1`);
+  await page.setViewportSize({ width, height: 800 });
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
   await report.exportAs('csv', 'all');

@@ -7,7 +7,7 @@ import { prefixes, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
-const visit = portal.stay({ as: 'fleet-us' });
+const visit = portal.stay({ as: 'fleet-linked' });
 const fuelPath = '/reporting/fuel-detail-report';
 const columns = '_columns=vehicle_number,transaction_date.200,product.160,fuel_cost.220';
 
