@@ -15,6 +15,11 @@ interface Step {
 /** The Node beside the one that runs this. */
 const otherNode = '24.21.0';
 
+/** Tests of what takes a build or processes of its own: starts, kills, commands, other providers, backends and browsers. */
+const long = 'tests/**/*.long.test.ts';
+
+const [isWhole, isOnOtherNode] = ['--all', '--other-node'].map((flag) => process.argv.includes(flag));
+
 const folder = mkdtempSync(join(tmpdir(), 'motorpool-tests-'));
 const report = join(folder, 'report.json');
 const counts = { passed: 0, failed: 0 };
@@ -31,7 +36,7 @@ const steps: Step[] = [
   { name: 'definitions', command: [ofPackage('tsx'), 'scripts/check.ts'] },
   { name: 'editor schemas', command: [ofPackage('tsx'), 'scripts/schemas.ts', '--check'] },
   { name: 'build', command: [ofPackage('vite'), 'build', '--logLevel', 'warn'] },
-  { name: 'tests', command: [ofPackage('vitest'), ...vitest] },
+  { name: 'tests', command: [ofPackage('vitest'), ...vitest, ...(isWhole ? [] : ['--exclude', long])] },
 ];
 
 /** The start and the main job, with this Node. The tests start their servers with the Node that runs them. */
@@ -47,7 +52,7 @@ const stepsOn = (version: string, node: string, windowless: string | null): Step
       node,
       'node_modules/vitest/vitest.mjs',
       ...vitest,
-      'tests/server/main.test.ts',
+      'tests/server/main.long.test.ts',
       'tests/browser/main-job.test.ts',
     ],
     // What is tried here is Node; the browser that people have has done the job before.
@@ -86,11 +91,12 @@ function run({ name, command: [program = '', ...args], environment = {} }: Step)
 
 const [chromium, windowless] = [findChromium(), findWindowless()];
 console.log(`Chromium: ${[chromium, windowless].filter(Boolean).join(', ')}`);
-console.log(`Firefox: ${Object.values(findFirefox())[0]}`);
+if (isWhole) console.log(`Firefox: ${Object.values(findFirefox())[0]}`);
 // Stops at the first step that fails.
 for (const step of steps) run(step);
-if (process.argv.includes('--other-node')) {
+if (isOnOtherNode) {
   const node = installNode(otherNode, folder);
   if (node) for (const step of stepsOn(otherNode, node, windowless)) run(step);
 }
+if (!isWhole) console.log(`\nLeft out: ${long}. npm run test:all has them too.`);
 end(0);

@@ -80,7 +80,7 @@ describe('every report', () => {
     const routes = routesOf(username).filter(({ isAllowed }) => isAllowed);
     const due = new Set(reports.flatMap(({ id }) => (runnerOf.get(id) === username ? [id] : [])));
     expect(due.size).toBeGreaterThan(reports.length / 3);
-    // Neither has an Encompass: `other-backend.test.ts` runs it.
+    // Neither has an Encompass: `other-backend.long.test.ts` runs it.
     expect(reports.flatMap(({ id }) => (runnerOf.get(id) ? [] : [id]))).toEqual(['ev-charge-history-report']);
     let withUnit = 0;
     // What two menus have is run from another one by each of them.

@@ -129,8 +129,8 @@ describe('a visitor', () => {
 });
 
 describe('the sign-in page', () => {
-  it('sends home who is signed in, without a look at its form', async () => {
-    const { page } = await portal.open({ as: 'fleet-small' });
+  it('sends home who is signed in, to the fleet dashboard where there is one, without a look at its form', async () => {
+    const { page } = await portal.open({ as: 'fleet-us' });
     await page.addInitScript(() => {
       const seen = new MutationObserver(() => {
         if (document.querySelector('[name=password]')) sessionStorage.setItem('seen', 'form');
@@ -138,8 +138,8 @@ describe('the sign-in page', () => {
       seen.observe(document, { childList: true, subtree: true });
     });
     await page.goto('/login');
-    await page.waitForURL(`${portal.origin()}/`);
-    await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+    await page.waitForURL('/fleet');
+    await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull();
   });
 });
