@@ -42,7 +42,7 @@ it.for([
   await report.openFilter(words.of('columns.transaction_date'), words('tables.filter'));
   await page.getByRole('tab', { name: words('tables.filters.conditions') }).click();
   const value = page.getByPlaceholder(format).first();
-  await expect.poll(() => value.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await value.evaluate((input) => input === document.activeElement)).toBe(true);
   await value.fill(day);
   await expect.poll(() => report.rowCount()).toBeLessThan(all);
   await expect.poll(async () => new Set(await report.column('transaction_date'))).toEqual(new Set([day]));
@@ -85,7 +85,7 @@ it('values are chosen by the keyboard in a text, a number and a day; the link an
   const close = async (field: string) => {
     await press('Escape');
     await expect.poll(() => page.getByRole('tree').count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('col-id'))).toBe(field);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('col-id'))).toBe(field);
   };
 
   // A text: what is found, and nothing else.

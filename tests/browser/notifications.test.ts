@@ -105,10 +105,10 @@ describe('the drawer', () => {
     const drawer = await openDrawer(page);
     const box = await drawer.boundingBox();
     expect(box?.width).toBe(350);
-    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
-    expect(await bell(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => bell(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('suppresses an alert, here and in the other tab', async () => {

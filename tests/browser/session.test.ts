@@ -108,7 +108,8 @@ describe('a visitor', () => {
       const calls = callsOf(page);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByText('Enter your user name.').waitFor();
-      expect(await page.getByLabel('User name').evaluate((field) => field === document.activeElement)).toBe(true);
+      const isFocused = () => page.getByLabel('User name').evaluate((field) => field === document.activeElement);
+      await expect.poll(isFocused).toBe(true);
       expect(calls).not.toContain('POST /api/login');
     });
 
