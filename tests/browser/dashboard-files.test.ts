@@ -13,8 +13,11 @@ const words = wordsOf('en-US');
 const path = '/account/crm';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+/** What a figure says; no number while it says nothing. */
 const number = async (page: Page, name: string) =>
-  Number(((await card(page, name).locator('[class*=value]').first().textContent()) ?? '').replace(/[^\d.-]/g, ''));
+  Number.parseFloat(
+    ((await card(page, name).locator('[class*=value]').first().textContent()) ?? '').replace(/[^\d.-]/g, ''),
+  );
 
 async function isShown(page: Page): Promise<void> {
   await expect.poll(() => number(page, 'Open cases')).toBeGreaterThan(0);

@@ -2,20 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { mayOpen } from '../../engine/access/holds.ts';
 import { axeFinds } from './support/axe.ts';
+import { isDrawn } from './support/dashboard.ts';
 import { definitions, viewerOf } from './support/model.ts';
 import { follow, prefixes, servePortal } from './support/portal.ts';
 
 const portal = servePortal();
-
-/** All that is to be seen in the window is there. */
-const isDrawn = (page: Page) =>
-  page.evaluate(() => {
-    const waits = [...document.querySelectorAll('main [aria-busy="true"], main .mantine-Skeleton-root')];
-    return (
-      document.querySelectorAll('main article').length > 0 &&
-      waits.every((element) => element.getBoundingClientRect().top > innerHeight)
-    );
-  });
 
 /** Sections whose chart scrolls by a few pixels: all of it is there, and a bar stands beside it. */
 const scrolledForNothing = (page: Page) =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seedDay } from '../server/support/database.ts';
 import { findPoppler, readPdf } from '../support/poppler.ts';
 import { axeFinds } from './support/axe.ts';
+import { isDrawn } from './support/dashboard.ts';
 import { viewerOf, wordsOf } from './support/model.ts';
 import { follow, servePortal } from './support/portal.ts';
 
@@ -17,8 +18,9 @@ const { account } = viewerOf('fleet-us');
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const figure = (page: Page, name: string) => card(page, name).locator('[class*=value]').first();
+/** What a figure says; no number while it says nothing. */
 const number = async (page: Page, name: string) =>
-  Number(((await figure(page, name).textContent()) ?? '').replace(/[^\d.-]/g, ''));
+  Number.parseFloat(((await figure(page, name).textContent()) ?? '').replace(/[^\d.-]/g, ''));
 
 /** All that it shows of the cases is there. */
 async function isShown(page: Page): Promise<void> {
@@ -360,8 +362,17 @@ it('leads by the mouse into a state, to a county of it, and by the same county b
     );
   const press = async (code: string) => {
     await expect.poll(() => placeOf(code)).toBeGreaterThanOrEqual(0);
-    const box = await regions.nth(await placeOf(code)).boundingBox();
-    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await expect.poll(() => isDrawn(page)).toBe(true);
+    const region = regions.nth(await placeOf(code));
+    // What comes late above it moves it.
+    const pointed = async () => {
+      const box = await region.boundingBox();
+      await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+      return [box, await region.boundingBox()];
+    };
+    await expect.poll(async () => new Set((await pointed()).map((box) => JSON.stringify(box))).size).toBe(1);
+    await page.mouse.down();
+    await page.mouse.up();
   };
   const selected = () => new URL(page.url()).searchParams.get('_select') ?? '';
   await press('OR');

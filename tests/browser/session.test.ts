@@ -171,18 +171,21 @@ describe('a session', () => {
     const { page, expectTrouble } = await user('/account');
     await page.getByRole('button', { name: /^Notifications, \d+$/ }).waitFor();
     const { account } = viewerOf('fleet-us');
-    await portal.pass(accessSeconds + 1);
+    await portal.areAnswered();
     const three = ['alerts', 'recall-count', 'unread-messages'] as const;
     const paths = three.map((name) => `/api${attention[`attention.${name}`].path}`);
     expectTrouble(...paths.map((path) => new RegExp(`^403 GET ${path}$`)));
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     // On a busy machine they leave one after the other: none goes on before all three are in flight.
-    const allLeft = () => paths.every((path) => calls.includes(path));
+    let goOn: () => void = () => undefined;
+    const isLate = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
     await page.route(
       ({ pathname }) => paths.includes(pathname),
       async (route) => {
-        await expect.poll(allLeft).toBe(true);
+        await isLate;
         await route.continue();
       },
     );
@@ -195,6 +198,9 @@ describe('a session', () => {
        commit`,
     );
     const count = (path: string) => calls.filter((call) => call === path).length;
+    await expect.poll(() => paths.map(count)).toEqual([1, 1, 1]);
+    portal.passMeanwhile(accessSeconds + 1);
+    goOn();
     await expect.poll(() => paths.map(count)).toEqual([2, 2, 2]);
     expect(count('/api/auth/refresh-token')).toBe(1);
     expect(await page.getByRole('alert').count()).toBe(0);

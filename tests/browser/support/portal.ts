@@ -139,6 +139,8 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
       await areAnswered();
       server.pass(seconds);
     },
+    /** The same while calls are under way. */
+    passMeanwhile: (seconds: number) => server.pass(seconds),
     /** When the pages have been answered. */
     stop: async () => {
       await areAnswered();
