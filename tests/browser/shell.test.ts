@@ -149,3 +149,22 @@ it('a page that was closed is waited for no longer', async () => {
   await other.close();
   await portal.areAnswered();
 });
+
+it('a page whose stream stands late has been answered once it has caught up', async () => {
+  const { page } = await portal.open({ as: 'fleet-us' });
+  let goOn: () => void = () => undefined;
+  const isLate = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/account/events', (route) => isLate.then(() => route.continue()));
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/renewals-due')) asked += 1;
+  });
+  await page.goto('/test');
+  await page.getByRole('button', { name: /^Notifications, \d+/ }).waitFor();
+  expect(asked).toBe(1);
+  goOn();
+  await portal.areAnswered();
+  expect(asked).toBe(2);
+});
