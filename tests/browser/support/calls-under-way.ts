@@ -1,12 +1,15 @@
 import type { BrowserContext, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import { attention } from '../../../contract/attention.ts';
 import { accountEvents } from '../../../contract/events.ts';
 import { pagesOf } from './contexts.ts';
 
 /** A stream that stays open: it has been answered once it stands. */
 const stream = `/api${accountEvents.path}`;
-/** Milliseconds in which a page asks for what it may have missed before its stream stood. */
-const catchingUp = 250;
+/** Asked for by the bell of a page once its stream stands, or is late. */
+const notices = `/api${attention['attention.login-messages'].path}`;
+/** Milliseconds in which the bell of a page whose stream was late asks again, for what it may have missed. */
+const catchingUp = 2_400;
 
 /** Who is signed in has a bell, which says a number once all that waits for the account has been answered. */
 const bell = /^Notifications(, |$)/;
@@ -26,15 +29,19 @@ export function followCalls(context: BrowserContext): () => Promise<void> {
   context.on('request', (request) => underWay.add(request));
   context.on('requestfinished', (request) => underWay.delete(request));
   context.on('requestfailed', (request) => underWay.delete(request));
-  let stoodAt = 0;
+  /** By path, when it was asked for last. */
+  const askedAt = new Map<string, number>();
+  let caughtUpAt = 0;
+  context.on('request', (request) => askedAt.set(pathOf(request), performance.now()));
   context.on('response', (response) => {
     if (pathOf(response) !== stream) return;
     underWay.delete(response.request());
-    stoodAt = Date.now();
+    const wasLate = (askedAt.get(notices) ?? 0) > (askedAt.get(stream) ?? 0);
+    if (wasLate) caughtUpAt = performance.now() + catchingUp;
   });
   const paths = () => [
     ...[...underWay].filter(isAwaited).map(pathOf),
-    ...(Date.now() - stoodAt < catchingUp ? [stream] : []),
+    ...(performance.now() < caughtUpAt ? [notices] : []),
   ];
   return async () => {
     for (const page of pagesOf(context)) {
