@@ -52,6 +52,8 @@ async function developPortal({ port, host }: Environment, plugins: Plugin[], dat
 class Api {
   #child: ChildProcess | null = null;
   #begun: Promise<unknown> | null = null;
+  /** One start comes after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly database: Database,
@@ -63,7 +65,10 @@ class Api {
   async ready(): Promise<void> {
     let begun: Promise<unknown>;
     do {
-      this.#begun ??= this.#begin();
+      if (this.#begun === null) {
+        this.#turn = this.#turn.then(() => this.#begin());
+        this.#begun = this.#turn;
+      }
       begun = this.#begun;
       await begun;
       // It may have been ended meanwhile.

@@ -16,7 +16,7 @@ import { demoViewer } from '../server/seed/demo-viewer.ts';
 import { loadWords } from '../server/words.ts';
 import { createTestDatabase, type TestDatabase } from './server/support/database.ts';
 import { bearer, signIn, startServer } from './server/support/server.ts';
-import { copyOfProject } from './support/project-copy.ts';
+import { copyOfProject, runScript } from './support/project-copy.ts';
 
 /** A copy of the project, in which dashboards are written. */
 const project = copyOfProject('dashboard');
@@ -36,12 +36,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** The command itself, as a shell runs it. */
-function command(...args: string[]) {
-  const script = ['--import', 'tsx', 'scripts/new-dashboard.ts', ...args];
-  const { status, stdout, stderr } = spawnSync(process.execPath, script, { cwd: project, encoding: 'utf8' });
-  return { status, stdout, stderr };
-}
+const command = (...args: string[]) => runScript(project, 'new-dashboard', ...args);
 
 /** The text of every file that a dashboard may be made of. */
 const texts = () =>

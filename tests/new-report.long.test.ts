@@ -10,7 +10,7 @@ import { newReport } from '../scripts/report-maker.ts';
 import { readWorld } from '../scripts/world.ts';
 import { createTestDatabase, type TestDatabase } from './server/support/database.ts';
 import { bearer, signIn, startServer } from './server/support/server.ts';
-import { copyOfProject } from './support/project-copy.ts';
+import { copyOfProject, runScript } from './support/project-copy.ts';
 
 /** A copy of the project, in which reports are written. */
 const project = copyOfProject('project');
@@ -33,12 +33,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** The command itself, as a shell runs it. */
-function command(...args: string[]) {
-  const script = ['--import', 'tsx', 'scripts/new-report.ts', ...args];
-  const { status, stdout, stderr } = spawnSync(process.execPath, script, { cwd: project, encoding: 'utf8' });
-  return { status, stdout, stderr };
-}
+const command = (...args: string[]) => runScript(project, 'new-report', ...args);
 
 const refusal = (...args: string[]): Promise<string> =>
   newReport(project, args).then(

@@ -170,9 +170,9 @@ function checkEnglish(all: Locales, needs: Need[], asked: readonly AskedWord[], 
 
 const slots = (text: string) =>
   // Most have none.
-  !text.includes('{{')
-    ? []
-    : [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ''))].sort();
+  text.includes('{{')
+    ? [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ''))].sort()
+    : [];
 
 /** Names that all words may have. */
 const always = ['portal', 'provider'];

@@ -7,9 +7,10 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { withClient } from '../../server/database/connect.ts';
 import { openDatabase } from '../../server/database/open.ts';
-import { isAlive, isPostmasterOf, readPostmaster, stopPostmaster } from '../../server/database/postmaster.ts';
+import { isAlive, readPostmaster } from '../../server/database/postmaster.ts';
 import { makeDemoSmall } from '../support/small-demo.ts';
 import { createTestDatabase } from './support/database.ts';
+import { stopLeft } from './support/made-folder.ts';
 
 /** A copy of what the server is made of, with a demo of few vehicles. */
 let project: string;
@@ -30,9 +31,7 @@ afterEach(() => {
   started.clear();
 });
 afterAll(async () => {
-  const cluster = join(dataDir, 'postgres');
-  const left = await readPostmaster(cluster);
-  if (left !== null && (await isPostmasterOf(left.pid, cluster))) await stopPostmaster(left.pid);
+  await stopLeft(dataDir);
   await rm(project, { recursive: true, force: true });
 });
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,4 +16,11 @@ export function copyOfProject(name: string): string {
     symlinkSync(resolve(part), join(project, part));
   for (const part of written) cpSync(part, join(project, part), { recursive: true });
   return project;
+}
+
+/** A script of a project, as a shell runs it there. */
+export function runScript(project: string, script: string, ...args: string[]) {
+  const command = ['--import', 'tsx', `scripts/${script}.ts`, ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: project, encoding: 'utf8' });
+  return { status, stdout, stderr };
 }

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withClient } from '../../../server/database/connect.ts';
 import { type Database, openDatabase } from '../../../server/database/open.ts';
-import { isAlive, isPostmasterOf, readPostmaster, stopPostmaster } from '../../../server/database/postmaster.ts';
-import { madeFolder } from '../support/made-folder.ts';
+import { isAlive, readPostmaster } from '../../../server/database/postmaster.ts';
+import { madeFolder, stopLeft } from '../support/made-folder.ts';
 
 const settings = { fsync: 'off', shared_buffers: '16MB' };
 let root: string;
@@ -35,9 +35,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of held) child.kill('SIGKILL');
   held = [];
-  const cluster = join(dataDir, 'postgres');
-  const left = await readPostmaster(cluster);
-  if (left !== null && (await isPostmasterOf(left.pid, cluster))) await stopPostmaster(left.pid);
+  await stopLeft(dataDir);
   await rm(root, { recursive: true, force: true });
 });
 

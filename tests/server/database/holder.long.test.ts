@@ -9,7 +9,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { withClient } from '../../../server/database/connect.ts';
 import { holdFolder } from '../../../server/database/holder.ts';
 import { type Database, openDatabase } from '../../../server/database/open.ts';
-import { isPostmasterOf, readPostmaster, stopPostmaster } from '../../../server/database/postmaster.ts';
+import { readPostmaster } from '../../../server/database/postmaster.ts';
+import { stopLeft } from '../support/made-folder.ts';
 
 const settings = { fsync: 'off', shared_buffers: '16MB' };
 let dataDir: string;
@@ -24,9 +25,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const child of held) child.kill('SIGKILL');
   held = [];
-  const cluster = join(dataDir, 'postgres');
-  const left = await readPostmaster(cluster);
-  if (left !== null && (await isPostmasterOf(left.pid, cluster))) await stopPostmaster(left.pid);
+  await stopLeft(dataDir);
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { openDatabase } from '../../../server/database/open.ts';
+import { isPostmasterOf, readPostmaster, stopPostmaster } from '../../../server/database/postmaster.ts';
 import { isRoot } from '../../support/install.ts';
 
 /** A data folder that was opened once and closed, made for a file of tests: to copy it costs less than to make another. */
@@ -24,4 +25,11 @@ export function madeFolder(settings: Readonly<Record<string, string>>) {
       else await cp(made(), dataDir, { recursive: true });
     },
   };
+}
+
+/** Stops the PostgreSQL of a data folder whose holder was killed. */
+export async function stopLeft(dataDir: string): Promise<void> {
+  const cluster = join(dataDir, 'postgres');
+  const left = await readPostmaster(cluster);
+  if (left !== null && (await isPostmasterOf(left.pid, cluster))) await stopPostmaster(left.pid);
 }
