@@ -30,9 +30,10 @@ const units: readonly [RegExp, NonNullable<CatalogueColumn['unit']>][] = [
   [/(^|_)(mi|miles|odometer|mileage)$/, 'distance'],
   [/(^|_)(gal|gallons)$/, 'volume'],
   [/(^|_)(lb|lbs|pounds)$/, 'mass'],
+  [/(^|_)(displacement(_l|_litres|_liters)?|engine(_size)?_(l|litres|liters))$/, 'displacement'],
 ];
 /** What a header says of its unit, which the portal says itself. */
-const unitWords = /[\s_]*[([]?(g\/mi|mpg|mph|mi|miles|gal|gallons|lbs?|pounds)[)\]]?$/i;
+const unitWords = /[\s_]*[([]?(g\/mi|mpg|mph|mi|miles|gal|gallons|lbs?|pounds|l|litres|liters)[)\]]?$/i;
 
 const additive =
   /(^|_)(amount|cost|costs|fee|fees|total|quantity|qty|count|gallons|miles|distance|hours|minutes|days|units|tax|paid|spend|expense|charges?)(_|$)/;

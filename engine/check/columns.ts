@@ -10,6 +10,7 @@ import { fieldsMadeBy, fieldsReadBy } from '../tables/derive.ts';
 import { totalKindOf, totalKinds } from '../totals/registry.ts';
 import { checkChart, checkPlaces } from './charts.ts';
 import { checkDerivations } from './derivations.ts';
+import { catalogueKind, checkDerivedKinds } from './derived-kinds.ts';
 import type { Issue } from './issue.ts';
 import { listedIn, namesOf } from './named.ts';
 import { checkGroups, checkHeadline, checkPivot } from './pivots.ts';
@@ -276,7 +277,24 @@ export function checkCatalogue(catalogue: Typed<Catalogue>): Issue[] {
       .filter((field) => !Object.hasOwn(value.columns, field))
       .map((field) => issueIn(file, ['derived', index], unknownField(field, Object.keys(value.columns)))),
   );
-  return [...sets, ...totals, ...checkPlaces(catalogue), ...derived];
+  return [
+    ...sets,
+    ...totals,
+    ...checkPlaces(catalogue),
+    ...(derived.length > 0 ? derived : checkOwnDerivations(catalogue)),
+  ];
+}
+
+/** The catalogue derives as a report would that shows each of its fields. */
+function checkOwnDerivations(catalogue: Typed<Catalogue>): Issue[] {
+  const { value } = catalogue;
+  const columns = Object.keys(value.columns);
+  const derived = value.derived ?? [];
+  const made = new Set(derived.flatMap(fieldsMadeBy));
+  const own = { ...catalogue, value: { columns, derived } };
+  const faults = checkDerivations(own, value, new Set(columns));
+  const given = (field: string) => (made.has(field) ? null : catalogueKind(field, value));
+  return faults.length > 0 ? faults : checkDerivedKinds(own, value, given);
 }
 
 /** A catalogue without the columns and sets that are at fault: reports that name none of them go on. */

@@ -7,8 +7,11 @@ import { issueIn } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Typed } from './world.ts';
 
+/** A report, or the catalogue. */
+type Derived = Typed<Pick<Report, 'derived'>>;
+
 /** A field is derived to be shown, or to derive another from it. */
-function checkUses({ file, value }: Typed<Report>, shown: ReadonlySet<string>): Issue[] {
+function checkUses({ file, value }: Derived, shown: ReadonlySet<string>): Issue[] {
   const derived = value.derived ?? [];
   const read = new Set([...shown, ...derived.flatMap(fieldsReadBy)]);
   return derived.flatMap((step, index) =>
@@ -25,7 +28,7 @@ function checkUses({ file, value }: Typed<Report>, shown: ReadonlySet<string>): 
 }
 
 /** A derivation reads what is there before it, and a field is made once. */
-function checkOrder({ file, value }: Typed<Report>): Issue[] {
+function checkOrder({ file, value }: Derived): Issue[] {
   const derived = value.derived ?? [];
   const last = new Map(derived.flatMap((step, index) => fieldsMadeBy(step).map((field) => [field, index])));
   const fresh = new Set(
@@ -56,7 +59,7 @@ function checkOrder({ file, value }: Typed<Report>): Issue[] {
 }
 
 /** Bounds rise, and the last bucket has none. */
-function checkBuckets({ file, value }: Typed<Report>): Issue[] {
+function checkBuckets({ file, value }: Derived): Issue[] {
   return (value.derived ?? []).flatMap((step, index) => {
     if (step.type !== 'bucket') return [];
     const bounds = step.buckets.map(({ below }) => below);
@@ -81,7 +84,7 @@ function checkBuckets({ file, value }: Typed<Report>): Issue[] {
 }
 
 /** A text in place of itself changes nothing. */
-function checkReplaced({ file, value }: Typed<Report>): Issue[] {
+function checkReplaced({ file, value }: Derived): Issue[] {
   return (value.derived ?? []).flatMap((step, index) => {
     if (step.type !== 'replace' || step.each !== step.by) return [];
     const message = `This puts “${step.by}” in place of “${step.each}”: nothing changes.`;
@@ -97,7 +100,7 @@ function codesOf(step: Derivation): { field: string; codes: readonly string[] } 
 }
 
 /** Codes have words where the others of their column have. */
-function checkCodes({ file, value }: Typed<Report>, catalogue: Catalogue): Issue[] {
+function checkCodes({ file, value }: Derived, catalogue: Catalogue): Issue[] {
   return (value.derived ?? []).flatMap((step, index) => {
     const made = codesOf(step);
     if (!made) return [];
@@ -119,8 +122,8 @@ function checkCodes({ file, value }: Typed<Report>, catalogue: Catalogue): Issue
   });
 }
 
-/** What a report derives of its rows. `shown`: the fields of its columns. */
-export const checkDerivations = (report: Typed<Report>, catalogue: Catalogue, shown: ReadonlySet<string>): Issue[] => [
+/** What a report derives of its rows, or the catalogue of anybody’s. `shown`: the fields of its columns. */
+export const checkDerivations = (report: Derived, catalogue: Catalogue, shown: ReadonlySet<string>): Issue[] => [
   ...checkUses(report, shown),
   ...checkOrder(report),
   ...checkBuckets(report),

@@ -96,7 +96,7 @@ const aColumn: Readonly<Record<ColumnKind, string>> = {
 };
 
 /** The type in which a report shows each of its fields. */
-function shownTypes({ columns }: Report, catalogue: Catalogue): Map<string, ColumnType> {
+function shownTypes({ columns }: Pick<Report, 'columns'>, catalogue: Catalogue): Map<string, ColumnType> {
   return new Map(
     columns.flatMap((entry) =>
       fieldsOf(entry, catalogue).flatMap((field): [string, ColumnType][] => {
@@ -109,7 +109,7 @@ function shownTypes({ columns }: Report, catalogue: Catalogue): Map<string, Colu
 
 /** A derivation reads what it can reckon with, and makes what its column can show. `given`: what is known of a field that comes with the rows. */
 export function checkDerivedKinds(
-  { file, value }: Typed<Report>,
+  { file, value }: Typed<Pick<Report, 'columns' | 'derived'>>,
   catalogue: Catalogue,
   given: (field: string) => KnownKind | null,
 ): Issue[] {

@@ -8,7 +8,7 @@ import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';
 import type { Derivation } from '../schema/source.ts';
 import type { Total } from '../schema/total.ts';
-import { fieldsMadeBy } from '../tables/derive.ts';
+import { fieldsMadeBy, fieldsReadBy } from '../tables/derive.ts';
 import type { Sort } from '../tables/table.ts';
 
 export interface NormalParameter {
@@ -179,15 +179,19 @@ export function normaliseParameter(written: Parameter, catalogue: Catalogue): No
   };
 }
 
-/** A report's derivations, and behind them those of the catalogue for the fields that it shows and does not make itself. */
+/** A report's derivations, and behind them those of the catalogue for the fields that it shows, or these need, and does not make itself. */
 export function derivationsOf(report: Report, catalogue: Catalogue): readonly Derivation[] {
   const own = report.derived ?? [];
   const made = new Set(own.flatMap(fieldsMadeBy));
-  const shown = new Set(
+  const wanted = new Set(
     report.columns.flatMap((entry) => fieldsOf(typeof entry === 'string' ? { value: entry } : entry, catalogue, '')),
   );
-  const isWanted = (field: string) => shown.has(field) && !made.has(field);
-  return [...own, ...(catalogue.derived ?? []).filter((step) => fieldsMadeBy(step).some(isWanted))];
+  const needed = (catalogue.derived ?? []).toReversed().filter((step) => {
+    if (!fieldsMadeBy(step).some((field) => wanted.has(field) && !made.has(field))) return false;
+    for (const field of fieldsReadBy(step)) wanted.add(field);
+    return true;
+  });
+  return [...own, ...needed.toReversed()];
 }
 
 /** Expands a checked report. Throws `UnknownField`. */

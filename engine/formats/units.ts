@@ -55,6 +55,8 @@ export const units: Record<UnitKind, Record<UnitSystem, Unit>> = {
     us: { conversion: null, symbol: 'g/mi' },
     metric: { conversion: scale(1 / kilometresPerMile), symbol: 'g/km' },
   },
+  // Litres that are no fuel: the size of an engine.
+  displacement: { us: { conversion: null, symbol: 'L' }, metric: { conversion: null, symbol: 'L' } },
 };
 
 /** A unit behind a figure. What is money has its sign already: $0.21/mi. */

@@ -28,6 +28,7 @@ export const unitKinds = [
   'cost_per_volume',
   'mass',
   'emissions',
+  'displacement',
 ] as const;
 export type UnitKind = (typeof unitKinds)[number];
 
@@ -47,7 +48,8 @@ const catalogueColumnSchema = {
     unit: {
       type: 'string',
       enum: unitKinds,
-      description: 'What it measures. Backends send miles and US gallons; the viewer sees the units of the account.',
+      description:
+        'What it measures. Backends send miles and US gallons; the viewer sees the units of the account. A displacement is in litres for everybody.',
     },
     total: totalSchema,
     values: {

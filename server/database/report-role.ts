@@ -72,10 +72,11 @@ async function keepSettings(owner: pg.Client, role: string, appRole: string): Pr
   const isGiven = async () => (await mayCall(owner, appRole)).includes(setConfig);
   if (open.length === 0 && (await isGiven())) return [];
   const names = (await owner.query<{ name: string }>(settingFunctions)).rows.map(({ name }) => name);
-  const giving = (to: string) =>
-    `grant execute on function ${names.join(', ')} to ${to}${pg.escapeIdentifier(appRole)}`;
+  const user = await owner.query<{ name: string }>('select current_user as name');
+  const users = [user.rows[0]?.name ?? '', appRole].map((name) => pg.escapeIdentifier(name));
+  const giving = `grant execute on function ${names.join(', ')} to ${users.join(', ')}`;
   const taking = `revoke execute on function ${names.join(', ')} from public`;
-  await owner.query(['begin', giving('current_user, '), taking, 'commit'].join(';\n')).catch(async (error: unknown) => {
+  await owner.query(['begin', giving, taking, 'commit'].join(';\n')).catch(async (error: unknown) => {
     await owner.query('rollback');
     if (!hasCode(error, '42501')) throw error;
   });
@@ -85,5 +86,5 @@ async function keepSettings(owner: pg.Client, role: string, appRole: string): Pr
   const lacking = has
     ? `may not take ${left.join(', ')} from the public: the query of a report that calls such a function can read or pass on the rows of other accounts`
     : `may not let ${appRole} call set_config, without which no call is answered`;
-  return [`The role of DATABASE_URL ${lacking}. Have a superuser run in this database\n  ${giving('')};\n  ${taking};`];
+  return [`The role of DATABASE_URL ${lacking}. Have a superuser run in this database\n  ${giving};\n  ${taking};`];
 }

@@ -10,7 +10,7 @@ import { mistakesOfMeaning } from './mistakes/of-meaning.ts';
 import { mistakesOfSearch } from './mistakes/of-search.ts';
 import { mistakesOfSource } from './mistakes/of-source.ts';
 import { mistakesOfWords, moves } from './mistakes/of-words.ts';
-import { andDerived, derived, type Mistake, nested, report, requires } from './mistakes/places.ts';
+import { andDerived, derived, type Mistake, nested, query, report, requires } from './mistakes/places.ts';
 
 const broken: Mistake[] = [
   ...mistakesOfForm,
@@ -122,4 +122,27 @@ describe('the check', () => {
     expect(issuesOf('locales/fr/columns.json', '{', '{ "vin_USA": "x",')).toEqual([]);
     expect(issuesOf('locales/en/columns.json', '{', '{ "vin_MEX": "x",')).toHaveLength(1);
   });
+});
+
+it('says that a report has the route of another', () => {
+  const second = Object.entries(base.files).flatMap(([path, text]) => {
+    if (path === report)
+      return [
+        [
+          'definitions/reports/wheel-report.json',
+          text
+            .replace('"tire_report"', '"wheel_report"')
+            .replaceAll('/reports/tire', '/reports/wheel')
+            .replace('"advanced-reports": "tire"', '"advanced-reports": "wheel"'),
+        ],
+      ];
+    if (path === query) return [['server/reports/wheel-report.sql', text]];
+    if (!path.endsWith('/reports.json')) return [];
+    const words = JSON.parse(text);
+    return [[path, JSON.stringify({ ...words, 'wheel-report': words['tire-report'] })]];
+  });
+  const files = { ...base.files, ...Object.fromEntries(second) };
+  expect(checkDefinitions({ ...base, files }).issues.map(formatIssue)).toEqual([
+    'definitions/reports/wheel-report.json:4:28  The route /reporting/tire-report belongs to “tire-report” already. Expected one of its own.',
+  ]);
 });

@@ -126,6 +126,16 @@ describe('the check of queries', () => {
     expect(issues.map(formatIssue)).toEqual([expect.stringContaining('The query gives “amount” twice.')]);
   });
 
+  it('tells a text where a day stands', async () => {
+    const report = 'definitions/reports/tire-report.json';
+    const shown = (base.files[report] ?? '').replace('"vin", "pinned"', '"vin", "type": "date", "pinned"');
+    const examined = await withClient(database.appUrl, (client) => examineQueries(client, { [path]: sound }));
+    const { issues } = checkDefinitions({ ...base, files: { ...base.files, [report]: shown }, examined });
+    expect(issues.map(formatIssue)).toEqual([
+      expect.stringMatching(/“vin” as text, and the column is a date\. Expected /),
+    ]);
+  });
+
   it('knows the columns that lookups name', async () => {
     const choices =
       '"type": "toggle", "key": "state", "value": "all", "items": [{ "value": "all" }, { "value": "open" }]';

@@ -17,3 +17,13 @@ it('bounds buckets in the unit that the viewer sees, and leaves other operations
   expect(resolveReport(normal, context()).derived).toEqual([bucket(1000), scale]);
   expect(resolveReport(normal, context({ country: 'CAN' })).derived).toEqual([bucket(1000 / 1.609344), scale]);
 });
+
+it('takes of the catalogue what its columns need, and what that is made of', () => {
+  const half: Derivation = { type: 'scale', field: 'amount', value: 'half', by: 0.5 };
+  const quarter: Derivation = { type: 'scale', field: 'half', value: 'quarter', by: 0.5 };
+  const others: Derivation = { type: 'scale', field: 'quarter', value: 'eighth', by: 0.5 };
+  const fields = { half: { type: 'number' }, quarter: { type: 'number' }, eighth: { type: 'number' } } as const;
+  const shared = { ...catalogue, columns: { ...catalogue.columns, ...fields }, derived: [half, quarter, others] };
+  const shown = { ...report, columns: [...report.columns, 'quarter'] };
+  expect(normaliseReport('sample', shown, shared).derived).toEqual([...(report.derived ?? []), half, quarter]);
+});

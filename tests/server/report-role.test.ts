@@ -21,6 +21,11 @@ const attempts: Record<string, string> = {
   'set-config-by-xml': `select 'x' as value, ${inXml(`select set_config('app.customer', '${other}', true)`)} ||
     ${inXml('select customer_number, customer_name from accounts')} as text`,
   'set-by-xml': `select 'x' as value, ${inXml(`set local app.customer = '${other}'`)} || ${inXml('select * from accounts')} as text`,
+  'current-setting-of-another': `select current_setting('app.customer') as value, string_agg(customer_name, ',') as text from accounts
+    where customer_number = '${other}' or current_setting('app.customer') = '${other}' group by 1`,
+  'settings-of-the-server': `select name as value, coalesce(setting, current_setting(name, true)) as text from pg_settings
+    where name in ('config_file', 'hba_file', 'data_directory')`,
+  'a-file-of-the-server': "select 'x' as value, current_setting('hba_file') as text",
   'role-by-set-config': `select set_config('role', 'none', true) as value, ${theirs}`,
   'role-by-xml': `select 'x' as value, ${inXml('reset role')} || ${inXml('table accounts')} as text`,
   'a-second-statement': `select '1' as value) report) to stdout; set app.customer = '${other}'; copy (select * from (select 'x' as value, ${theirs}`,
@@ -112,7 +117,7 @@ it.each(Object.keys(attempts))('gives nothing of another account: %s', async (id
   const before = await state();
   for (const accept of ['application/json', columnar]) {
     const { body } = await ask(id, accept);
-    expect(body).not.toMatch(/Fleet two|200002 Fleet|\$argon2|root:|listen_addresses|SCRAM/);
+    expect(body).not.toMatch(/Fleet two|200002 Fleet|\$argon2|root:|listen_addresses|SCRAM|pg_hba/);
     expect(body).not.toContain('"two"');
   }
   // The connection that was used goes on for the account that it is opened for.
@@ -145,4 +150,12 @@ it('may call what any user may, and nothing that sets, writes or reads files', a
     [role],
   );
   expect(rights.rows).toEqual([]);
+});
+
+it('gives nothing by another connection where the database has dblink, either', async () => {
+  const { rowCount } = await database.admin.query("select from pg_available_extensions where name = 'dblink'");
+  if (rowCount === 0) return;
+  await database.admin.query('create extension dblink');
+  const { success, data } = (await ask('another-connection')).json();
+  expect({ success, data }).toEqual({ success: false, data: null });
 });

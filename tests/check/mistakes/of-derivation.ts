@@ -5,6 +5,10 @@ const buckets = (...all: string[]) =>
 const replace = (more: string) => andDerived(`{ "type": "replace", ${more} }`);
 const dimes = '{ "type": "scale", "field": "dimes", "value": "amount", "by": 0.1 }';
 
+const sets = '"sets": { "vehicle": ["make", "model"] }';
+/** Derivations of the catalogue. */
+const shared = (...all: string[]) => `${sets}, "derived": [${all.join(', ')}]`;
+
 /** Mistakes in what is derived, and in totals. */
 export const mistakesOfDerivation: Mistake[] = [
   ['sum of a ratio in a report', report, '"economy",', '{ "value": "economy", "total": { "type": "sum" } },'],
@@ -185,5 +189,49 @@ export const mistakesOfDerivation: Mistake[] = [
     report,
     derived,
     replace('"field": "name", "value": "amount", "each": "_", "by": " "'),
+  ],
+  [
+    'catalogue: derivation below what reads it',
+    columns,
+    sets,
+    shared(
+      '{ "type": "scale", "field": "distance", "value": "quantity", "by": 2 }',
+      '{ "type": "scale", "field": "amount", "value": "distance", "by": 2 }',
+    ),
+  ],
+  [
+    'catalogue: field derived twice',
+    columns,
+    sets,
+    shared(
+      '{ "type": "scale", "field": "amount", "value": "distance", "by": 2 }',
+      '{ "type": "scale", "field": "quantity", "value": "distance", "by": 2 }',
+    ),
+  ],
+  [
+    'catalogue: number made of a text',
+    columns,
+    sets,
+    shared('{ "type": "scale", "field": "make", "value": "distance", "by": 2 }'),
+  ],
+  [
+    'catalogue: text made for a column of numbers',
+    columns,
+    sets,
+    shared('{ "type": "join", "fields": ["make", "model"], "separator": " ", "value": "amount" }'),
+  ],
+  [
+    'catalogue: last bucket that ends',
+    columns,
+    sets,
+    shared(
+      '{ "type": "bucket", "field": "distance", "value": "status", "buckets": [{ "value": "open", "below": 60 }, { "value": "done", "below": 90 }] }',
+    ),
+  ],
+  [
+    'catalogue: map to what has no words',
+    columns,
+    sets,
+    shared('{ "type": "map", "field": "make", "value": "status", "values": { "O": "open", "D": "closed" } }'),
   ],
 ];

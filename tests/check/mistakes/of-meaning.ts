@@ -116,7 +116,7 @@ export const mistakesOfMeaning: Mistake[] = [
   ['call of the portal', report, '"method": "POST", "path": "/reports/tire"', '"method": "POST", "path": "/login"'],
   ['key that is not the name of the file', report, '"tire_report"', '"tyre_report"'],
   [
-    'route of a report that another has',
+    'route of a report that leads out of its menu',
     report,
     '"reporting": "tire-report", "advanced-reports": "tire"',
     '"reporting": "tire-report/tire", "advanced-reports": "../x"',
@@ -146,7 +146,7 @@ export const mistakesOfMeaning: Mistake[] = [
   ['hierarchy of one column', report, '["make", "model"]', '["make"]'],
   ['hierarchy without words', report, '"key": "car"', '"key": "cars"'],
   ['type of My Reports without words', report, '"hierarchies": [', '"my_report": "car", "hierarchies": ['],
-  ['no columns', report, '"hierarchies": [', '"hierarchie": ['],
+  ['property of a report misspelt', report, '"hierarchies": [', '"hierarchie": ['],
   [
     'pivot of a column that is not there',
     report,

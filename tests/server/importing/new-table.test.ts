@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../../server/backup/restore.ts';
 import { writeBackup } from '../../../server/backup/write.ts';
@@ -43,6 +44,30 @@ it('makes the table, its migration as drizzle has it, a description, rows for th
   await admin().query('drop table cars');
   for (const statement of made?.sql ?? []) await admin().query(statement);
   expect(await rows()).toEqual([]);
+});
+
+it.each([
+  ['tsv', () => 'make\tcost\nKia\t1\nFord\t2\n'],
+  [
+    'xlsx',
+    async () => {
+      const book = new ExcelJS.Workbook();
+      book.addWorksheet('Cars').addRows([
+        ['make', 'cost'],
+        ['Kia', 1],
+        ['Ford', 2],
+      ]);
+      return Buffer.from(await book.xlsx.writeBuffer());
+    },
+  ],
+])('is loaded from %s, for one account', async (kind, content) => {
+  const from = join(root, `cars.${kind}`);
+  writeFileSync(from, await content());
+  expect(await run('', { from, account: '410200' })).toMatchObject({ refusal: null });
+  expect(await rows()).toEqual([
+    { customer_number: '410200', row_number: 1, make: 'Kia', cost: 1 },
+    { customer_number: '410200', row_number: 2, make: 'Ford', cost: 2 },
+  ]);
 });
 
 it('keeps rows by account, and only those of its accounts in the demo', async () => {

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { addressWith, reportRoleOf } from '../../../server/database/address.ts';
+import { connect } from '../../../server/database/connect.ts';
+import { openDatabase } from '../../../server/database/open.ts';
+
+// A database of somebody else, whose owner may make no roles and is not the owner of PostgreSQL’s own functions.
+
+const id = randomBytes(6).toString('hex');
+const [name, owner, app] = [`weak_${id}`, `owner_${id}`, `app_${id}`];
+const readers = reportRoleOf(app);
+const { adminUrl } = inject('cluster');
+
+let maintenance: pg.Client;
+let superuser: pg.Client;
+beforeAll(async () => {
+  maintenance = await connect(addressWith(adminUrl, { database: 'postgres' }));
+  await maintenance.query(`create role ${owner} login password 'secret'; create role ${app} login password 'secret'`);
+  await maintenance.query(`create database ${name} owner ${owner} template template0`);
+  superuser = await connect(addressWith(adminUrl, { database: name }));
+});
+afterAll(async () => {
+  await superuser.query(`drop owned by ${app}`);
+  await superuser.end();
+  await maintenance.query(`drop database ${name} with (force)`);
+  await maintenance.query(`drop role ${app}; drop role ${owner}; drop role if exists ${readers}`);
+  await maintenance.end();
+});
+
+let said: string[] = [];
+beforeEach(async () => {
+  said = [];
+  await open();
+});
+
+const as = (user: string) => addressWith(adminUrl, { database: name, user, password: 'secret' });
+const open = () =>
+  openDatabase({ databaseUrl: as(owner), databaseAppUrl: as(app), log: (line) => void said.push(line) });
+
+/** Runs what a warning says that somebody is to run. */
+const obey = (warning = '') => superuser.query(warning.slice(warning.indexOf('\n')));
+
+it('is said at the start to lack the role of reports, and how to make it', async () => {
+  expect(said).toEqual([
+    expect.stringMatching(/may not make the role .*: their queries run as .*rows of other accounts/),
+  ]);
+  await obey(said[0]);
+});
+
+it('is said at the start to leave set_config to the public, and how to take it', async () => {
+  expect(said).toEqual([expect.stringMatching(/may not take .*set_config\(text,text,boolean\).* from the public/)]);
+  await obey(said[0]);
+});
+
+it('says nothing once that was done, and says when its runtime role may set nothing', async () => {
+  expect(said).toEqual([]);
+  await superuser.query(`revoke execute on function set_config(text, text, boolean) from ${app}`);
+  await open();
+  expect(said).toEqual([expect.stringMatching(/may not let .* call set_config, without which no call is answered/)]);
+  await obey(said[0]);
+  said = [];
+  await open();
+  expect(said).toEqual([]);
+});
