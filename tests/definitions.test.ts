@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { mayOpen } from '../engine/access/holds.ts';
 import { viewerFrom } from '../engine/access/viewer-from.ts';
-import { locales } from '../engine/context/context.ts';
+import { type Context, locales } from '../engine/context/context.ts';
 import type { Item } from '../engine/context/lookups.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import type { NormalReport } from '../engine/definitions/normal-report.ts';
@@ -10,9 +10,11 @@ import { kindOf } from '../engine/fields/registry.ts';
 import { itemsOf } from '../engine/lookups/registry.ts';
 import { resolveMenus } from '../engine/menus/resolve.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
+import type { ReportRequest, ResolvedReport } from '../engine/reports/resolved.ts';
 import { demoLookups, demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
 import { looksOf } from './look-text.ts';
 import { describeReport, type Shown } from './snapshot.ts';
+import { changedLines } from './support/changed-lines.ts';
 import { declared, read, textsOf, wordlessTexts } from './support/declared.ts';
 import {
   broken,
@@ -23,6 +25,7 @@ import {
   reports,
   required,
   serveReports,
+  settled,
   wordsOf,
 } from './support/demo-reports.ts';
 
@@ -67,43 +70,74 @@ it.each(demoUsers)('%s is described alike with and without a database', async (u
   expect(byValue(demoLookups(username).centers)).toEqual(byValue(itemsOf('centers', centers)));
 });
 
+/** The rows whose cells a snapshot tells. */
+async function rowsFor(report: NormalReport, shown: ResolvedReport, context: Context): Promise<Shown['rows']> {
+  const settings = resolveReport(report, context, { values: settled(report, context) });
+  const request = settings.request as ReportRequest;
+  const { status, text, bytes } = await answer(context.viewer.username, request);
+  expect(status, text.slice(0, 500)).toBe(200);
+  const dataset = decode(bytes);
+  rowsOf.set(report.id, (rowsOf.get(report.id) ?? 0) + declared(dataset, settings).table.length);
+  return { request, shown: read(dataset, shown) };
+}
+
+/** A report as everybody sees it in every language. */
+async function snapshotOf(report: NormalReport): Promise<string> {
+  const shown: Shown[] = [];
+  // Cells are those of the first who may open it in each country, in its language.
+  const written = new Set<string>();
+  for (const username of demoUsers) {
+    const viewer = demoViewer(username) as Viewer;
+    const opens = mayOpen(report, viewer);
+    const input = { values: required(report) };
+    const request = resolveReport(report, contextOf(viewer, 'en-US'), input).request;
+    if (!request) throw new Error('The defaults are at fault.');
+    const { status, text } = await answer(username, request);
+    expect(status, text.slice(0, 500)).toBe(opens ? 200 : 404);
+    const isTold = opens && !written.has(viewer.country);
+    if (isTold) written.add(viewer.country);
+    for (const locale of locales) {
+      const context = contextOf(viewer, locale);
+      const resolved = resolveReport(report, context, input);
+      const texts = [resolved.title, resolved.description, ...textsOf(resolved)];
+      expect(wordlessTexts(wordsOf(locale), texts)).toEqual([]);
+      const menus = resolveMenus(definitions.menus, definitions.places, context);
+      const rows = isTold && locale === cellsIn[viewer.country] ? await rowsFor(report, resolved, context) : null;
+      shown.push({ viewer: username, locale, opens, resolved, menus, rows, looks: null });
+    }
+  }
+  shown.sort((a, b) => Number(b.opens) - Number(a.opens));
+  const [first] = shown;
+  if (first) {
+    const context = contextOf(demoViewer(first.viewer) as Viewer, 'en-US');
+    first.looks = looksOf(first.resolved, context);
+  }
+  return describeReport(report, shown);
+}
+
+it('a changed default is one line of a snapshot, and no cell', async () => {
+  const report = definitions.reports.get('fuel-detail-report') as NormalReport;
+  const parameters = report.parameters.map((parameter) =>
+    parameter.key === 'start' && parameter.definition.type === 'date'
+      ? { ...parameter, definition: { ...parameter.definition, value: 'start_of_month' as const } }
+      : parameter,
+  );
+  const before = readFileSync('tests/snapshots/fuel-detail-report.txt', 'utf8').split('\n');
+  const after = (await snapshotOf({ ...report, parameters })).split('\n');
+  expect(changedLines(before, after)).toEqual([
+    '-  start | Start date * | date | "2026-01-01" | sent in the query: start=2026-01-01',
+    '+  start | Start date * | date | "2026-11-01" | sent in the query: start=2026-11-01',
+  ]);
+});
+
 describe.each(reports.map((report) => [report.id, report] as const))('%s', (id, report) => {
   it('is what its snapshot says, for everybody in every language', async () => {
-    const shown: Shown[] = [];
-    // Cells are those of the first who may open it in each country, in its language.
-    const written = new Set<string>();
-    for (const username of demoUsers) {
-      const viewer = demoViewer(username) as Viewer;
-      const opens = mayOpen(report, viewer);
-      const input = { values: required(report) };
-      const request = resolveReport(report, contextOf(viewer, 'en-US'), input).request;
-      if (!request) throw new Error('The defaults are at fault.');
-      const { status, text, bytes } = await answer(username, request);
-      expect(status, text.slice(0, 500)).toBe(opens ? 200 : 404);
-      const dataset = opens && !written.has(viewer.country) ? decode(bytes) : null;
-      if (dataset) written.add(viewer.country);
-      for (const locale of locales) {
-        const resolved = resolveReport(report, contextOf(viewer, locale), input);
-        const texts = [resolved.title, resolved.description, ...textsOf(resolved)];
-        expect(wordlessTexts(wordsOf(locale), texts)).toEqual([]);
-        const rows = dataset && locale === cellsIn[viewer.country] ? declared(dataset, resolved) : null;
-        rowsOf.set(id, (rowsOf.get(id) ?? 0) + (rows?.table.length ?? 0));
-        const menus = resolveMenus(definitions.menus, definitions.places, contextOf(viewer, locale));
-        const told = dataset && locale === cellsIn[viewer.country] ? read(dataset, resolved) : null;
-        shown.push({ viewer: username, locale, opens, resolved, menus, rows: told, looks: null });
-      }
-    }
-    shown.sort((a, b) => Number(b.opens) - Number(a.opens));
-    const [first] = shown;
-    if (first) {
-      const context = contextOf(demoViewer(first.viewer) as Viewer, 'en-US');
-      first.looks = looksOf(first.resolved, context);
-    }
+    const snapshot = await snapshotOf(report);
     const file = `snapshots/${id}.txt`;
     const isNew = !existsSync(`tests/${file}`);
     if (isNew && process.env.CI)
       throw new Error(`tests/${file} is not there: run npm run test:definitions and commit what it writes.`);
-    await expect(describeReport(report, shown)).toMatchFileSnapshot(file);
+    await expect(snapshot).toMatchFileSnapshot(file);
     if (isNew) console.log(`tests/${file} was written: read it, and commit it with the report.`);
   });
 

@@ -5,6 +5,7 @@ import type { Viewer } from '../engine/context/viewer.ts';
 import { type NormalReport, normaliseReport } from '../engine/definitions/normal-report.ts';
 import type { ResolvedMenu } from '../engine/menus/resolve.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
+import type { ReportRequest } from '../engine/reports/resolved.ts';
 import { datasetOfAnswer } from '../engine/results/answer.ts';
 import { showAll } from '../engine/results/shown-rows.ts';
 import type { Catalogue } from '../engine/schema/column.ts';
@@ -12,6 +13,7 @@ import type { Report } from '../engine/schema/report.ts';
 import { catalogue, centers, context, report as plain } from './engine/support.ts';
 import { looksOf } from './look-text.ts';
 import { describeReport, type Shown } from './snapshot.ts';
+import { changedLines } from './support/changed-lines.ts';
 
 const viewers: Readonly<Record<string, Partial<Viewer>>> = {
   ann: { features: ['superset'] },
@@ -69,6 +71,16 @@ const answer = [
   },
 ];
 
+/** Whatever the defaults are. */
+const asked: ReportRequest = {
+  method: 'POST',
+  path: '/sample/one',
+  query: [['start', '2026-06-01']],
+  body: null,
+  rows: '$',
+  emptyIsError: false,
+};
+
 function snapshotOf({ report, catalogue, words }: Project): string[] {
   const normal = normaliseReport('sample', report, catalogue);
   const shown = Object.entries(viewers).flatMap(([viewer, changes], index): Shown[] =>
@@ -78,7 +90,7 @@ function snapshotOf({ report, catalogue, words }: Project): string[] {
       const opens = mayOpen(normal, given.viewer);
       const rows =
         opens && (index === 0 ? locale === 'en-US' : index === 1 && locale === 'fr-CA')
-          ? showAll(datasetOfAnswer(answer, { rows: '$' }), resolved)
+          ? { request: asked, shown: showAll(datasetOfAnswer(answer, { rows: '$' }), resolved) }
           : null;
       const looks = index === 0 && locale === 'en-US' ? looksOf(resolved, given) : null;
       return { viewer, locale, opens, resolved, menus: menusOf(normal, opens), rows, looks };
@@ -104,17 +116,6 @@ const menusOf = ({ key }: NormalReport, opens: boolean): ResolvedMenu[] => [
     ],
   },
 ];
-
-/** The lines that are gone and those that came. */
-function changedLines(before: readonly string[], after: readonly string[]): string[] {
-  const left = [...after];
-  const gone = before.filter((line) => {
-    const place = left.indexOf(line);
-    if (place >= 0) left.splice(place, 1);
-    return place < 0;
-  });
-  return [...gone.map((line) => `-${line}`), ...left.map((line) => `+${line}`)];
-}
 
 const written = (change: (json: string) => string): Report => JSON.parse(change(JSON.stringify(report))) as Report;
 const replaced = (from: string, to: string): Report =>

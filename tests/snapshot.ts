@@ -20,8 +20,8 @@ export interface Shown {
   opens: boolean;
   resolved: ResolvedReport;
   menus: readonly (ResolvedMenu | null)[];
-  /** Told of one viewer for each way of writing them. */
-  rows: ShownRows | null;
+  /** Told of one viewer for each way of writing them, with what they were asked by. */
+  rows: { request: ReportRequest; shown: ShownRows } | null;
   /** Its first pivot and chart, each in one line; told of the first alone, null for the others. */
   looks: { pivot: string; chart: string } | null;
 }
@@ -62,7 +62,7 @@ function groupThings({ resolved, rows }: Shown): Thing[] {
     return column ? [{ ...readGrouping(asked, column), header: column.header, asked }] : [];
   });
   if (!rows || fields.length === 0) return [];
-  const { table, lines } = rows;
+  const { table, lines } = rows.shown;
   const enabled = columns.filter((column) => column.enabled);
   const asked = { groupings: fields, columns: enabled, sorts: resolved.sort, locale: style.locale };
   const groups = groupRowsBy(table, lines.places, lines.places, asked);
@@ -134,10 +134,13 @@ export const fieldThing = (
   };
 };
 
+const withText = ({ query, body }: ReportRequest) =>
+  [...query, ...Object.entries(body ?? {})].map(([name, value]) => `${name}=${value}`).join('&') || 'nothing asked';
+
 function thingsOf(shown: Shown, report: NormalReport): Thing[] {
   const { opens, resolved, menus, rows, looks } = shown;
   const { request } = resolved;
-  const cells = rows && cellsOf(resolved, rows);
+  const cells = rows && cellsOf(resolved, rows.shown);
   const places = menus.flatMap((menu) =>
     (menu?.categories ?? []).flatMap((category) =>
       category.items
@@ -154,7 +157,7 @@ function thingsOf(shown: Shown, report: NormalReport): Thing[] {
     one('rows', 'call', request ? `${request.method} ${request.path}` : ''),
     ...resolved.columns.map((column) => columnThing(column, report, cells)),
     one('rows', 'sort', resolved.sort.map((sort) => `${sort.value} ${sort.direction}`).join(', ')),
-    ...(rows ? [one('data', 'rows', String(rows.summary().rows))] : []),
+    ...(rows ? [one('data', 'rows', `${rows.shown.summary().rows} with ${withText(rows.request)}`)] : []),
     ...(looks ? [{ part: 'looks', name: 'pivot', said: looks }] : []),
     ...(resolved.pivot ? [one('rows', 'pivot', json(resolved.pivot))] : []),
     ...(resolved.chart ? [one('rows', 'chart', json(resolved.chart))] : []),

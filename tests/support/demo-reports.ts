@@ -4,6 +4,7 @@ import type { Context, Locale } from '../../engine/context/context.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
 import type { NormalReport } from '../../engine/definitions/normal-report.ts';
 import { kindOf } from '../../engine/fields/registry.ts';
+import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import { columnarType, createFrameDecoder } from '../../engine/tables/frame.ts';
 import type { Dataset } from '../../engine/tables/table.ts';
@@ -30,18 +31,35 @@ export const contextOf = (viewer: Viewer, locale: Locale): Context => ({
   words: wordsOf(locale, viewer.country),
 });
 
+function choiceOf({ definition }: NormalReport['parameters'][number]): unknown {
+  if (definition.type === 'number' || definition.type === 'currency') return definition.min ? definition.min : 5;
+  if (definition.type === 'date') return seedDay;
+  if (definition.type === 'month') return seedDay.slice(0, 7);
+  return kindOf(definition).items?.(definition)?.[0] ?? null;
+}
+
+const choices = (parameters: NormalReport['parameters']) =>
+  Object.fromEntries(parameters.map((parameter) => [parameter.key, choiceOf(parameter)]));
+
 /** What a user must choose, because nothing is chosen at first. */
-export function required(report: Pick<NormalReport, 'parameters'>): Record<string, unknown> {
-  const empty = report.parameters.filter(({ required, definition }) => required && !('value' in definition));
-  return Object.fromEntries(
-    empty.map(({ key, definition }) => {
-      if (definition.type === 'number' || definition.type === 'currency')
-        return [key, definition.min ? definition.min : 5];
-      if (definition.type === 'date') return [key, seedDay];
-      if (definition.type === 'month') return [key, seedDay.slice(0, 7)];
-      return [key, kindOf(definition).items?.(definition)?.[0] ?? null];
-    }),
+export const required = ({ parameters }: Pick<NormalReport, 'parameters'>): Record<string, unknown> =>
+  choices(parameters.filter(({ required, definition }) => required && !('value' in definition)));
+
+/** The days that a period of a snapshot begins on, the first that the rules of a report take. */
+const beginnings = ['2026-06-01', '2026-10-21', seedDay];
+
+/**
+ * Choices that no default has a part in: the rows of a snapshot are asked with them, so that a changed default is the line of its
+ * parameter, and not every cell.
+ */
+export function settled(report: NormalReport, context: Context): Record<string, unknown> {
+  const chosen = choices(report.parameters.filter(({ required, definition }) => required || 'value' in definition));
+  const sides = report.rules.map((rule) =>
+    'second' in rule ? (/after/.test(rule.type) ? rule.second : rule.first) : '',
   );
+  const begins = Object.keys(chosen).filter((key) => chosen[key] === seedDay && sides.includes(key));
+  const all = beginnings.map((day) => ({ ...chosen, ...Object.fromEntries(begins.map((key) => [key, day])) }));
+  return all.find((values) => resolveReport(report, context, { values }).request) ?? required(report);
 }
 
 export function decode(bytes: Uint8Array): Dataset {

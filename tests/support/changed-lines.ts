@@ -1,0 +1,10 @@
+/** The lines that are gone and those that came. */
+export function changedLines(before: readonly string[], after: readonly string[]): string[] {
+  const left = [...after];
+  const gone = before.filter((line) => {
+    const place = left.indexOf(line);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+  return [...gone.map((line) => `-${line}`), ...left.map((line) => `+${line}`)];
+}
