@@ -22,7 +22,18 @@ const viewers: Readonly<Record<string, Partial<Viewer>>> = {
 };
 const locales: readonly Locale[] = ['en-US', 'en-CA', 'fr-CA'];
 
-const report: Report = { ...plain, derived: [{ type: 'scale', field: 'cents', value: 'amount', by: 0.01 }] };
+const report: Report = {
+  ...plain,
+  derived: [
+    { type: 'scale', field: 'cents', value: 'amount', by: 0.01 },
+    {
+      type: 'bucket',
+      field: 'distance',
+      value: 'status',
+      buckets: [{ value: 'open', below: 60 }, { value: 'closed' }],
+    },
+  ],
+};
 
 interface Project {
   report: Report;
@@ -51,7 +62,6 @@ const answer = [
     vin: 'A',
     make: 'Ford',
     own: 'x',
-    status: 'open',
     distance: 100,
     quantity: 10,
     economy: 10,
@@ -62,7 +72,6 @@ const answer = [
     vin: 'B',
     make: 'Kia',
     own: 'y',
-    status: 'closed',
     distance: 50,
     quantity: 4,
     economy: 12.5,
@@ -134,6 +143,7 @@ const changes: [what: string, changed: Partial<Project>][] = [
     'a default that is sent',
     { report: replaced('"required":true,"value":"today"', '"required":true,"value":"start_of_month"') },
   ],
+  ['a limit of a bucket', { report: replaced('"below":60', '"below":70') }],
   ['a rule', { report: replaced('"months":24', '"months":12') }],
   [
     'a condition',
