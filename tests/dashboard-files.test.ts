@@ -23,7 +23,7 @@ const poppler = findPoppler();
 if (!poppler)
   console.log('Skipped: PDFs of dashboards. There is no Poppler here; POPPLER_PATH names the folder of one.');
 
-const { answer } = serveReports();
+const { answerOnce: answer } = serveReports();
 
 const datasetFor = (username: string) => async (request: ReportRequest, isReport: boolean) => {
   const { status, text, bytes } = await answer(username, request, isReport ? undefined : 'application/json');

@@ -23,7 +23,7 @@ import {
   wordsOf,
 } from './support/demo-reports.ts';
 
-const { answer, lastError } = serveReports();
+const { answerOnce: answer, lastError } = serveReports();
 
 const folder = 'tests/snapshots/dashboards';
 

@@ -48,17 +48,21 @@ export const required = ({ parameters }: Pick<NormalReport, 'parameters'>): Reco
 /** The days that a period of a snapshot begins on, the first that the rules of a report take. */
 const beginnings = ['2026-06-01', '2026-10-21', seedDay];
 
+/** Choices that few rows are of. */
+export const brief = (report: NormalReport, context: Context): Record<string, unknown> =>
+  settled(report, context, beginnings.toReversed());
+
 /**
  * Choices that no default has a part in: the rows of a snapshot are asked with them, so that a changed default is the line of its
  * parameter, and not every cell.
  */
-export function settled(report: NormalReport, context: Context): Record<string, unknown> {
+export function settled(report: NormalReport, context: Context, days = beginnings): Record<string, unknown> {
   const chosen = choices(report.parameters.filter(({ required, definition }) => required || 'value' in definition));
   const sides = report.rules.map((rule) =>
     'second' in rule ? (/after/.test(rule.type) ? rule.second : rule.first) : '',
   );
   const begins = Object.keys(chosen).filter((key) => chosen[key] === seedDay && sides.includes(key));
-  const all = beginnings.map((day) => ({ ...chosen, ...Object.fromEntries(begins.map((key) => [key, day])) }));
+  const all = days.map((day) => ({ ...chosen, ...Object.fromEntries(begins.map((key) => [key, day])) }));
   return all.find((values) => resolveReport(report, context, { values }).request) ?? required(report);
 }
 
@@ -87,15 +91,29 @@ export function serveReports() {
       accessSeconds: 86_400,
       logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } },
     })) as unknown as FastifyInstance;
-    for (const username of demoUsers) {
-      const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { username, password: 'demo' } });
-      tokens.set(username, answer.json().data.token);
-    }
+    await Promise.all(
+      demoUsers.map(async (username) => {
+        const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { username, password: 'demo' } });
+        tokens.set(username, answer.json().data.token);
+      }),
+    );
   });
   afterAll(async () => {
     await app?.close();
     await database?.close();
   });
+
+  /** The answer of a report's call, in columns unless it is asked for as something else. */
+  async function answer(username: string, request: ReportRequest, accept: string = columnarType) {
+    const reply = await app.inject({
+      method: request.method,
+      url: `/api${request.path}?${new URLSearchParams(request.query.map(([name, value]) => [name, value]))}`,
+      headers: { authorization: `Bearer ${tokens.get(username)}`, accept },
+      ...(request.body ? { payload: { ...request.body } } : {}),
+    });
+    return { status: reply.statusCode, bytes: new Uint8Array(reply.rawPayload), text: reply.body };
+  }
+  const answers = new Map<string, ReturnType<typeof answer>>();
 
   return {
     database: () => database,
@@ -106,15 +124,13 @@ export function serveReports() {
       const headers = { authorization: `Bearer ${tokens.get(username)}` };
       return (await app.inject({ url, headers })).json().data;
     },
-    /** The answer of a report's call, in columns unless it is asked for as something else. */
-    async answer(username: string, request: ReportRequest, accept: string = columnarType) {
-      const reply = await app.inject({
-        method: request.method,
-        url: `/api${request.path}?${new URLSearchParams(request.query.map(([name, value]) => [name, value]))}`,
-        headers: { authorization: `Bearer ${tokens.get(username)}`, accept },
-        ...(request.body ? { payload: { ...request.body } } : {}),
-      });
-      return { status: reply.statusCode, bytes: new Uint8Array(reply.rawPayload), text: reply.body };
+    answer,
+    /** The same for all who ask alike: for tests that change nothing. */
+    answerOnce(username: string, request: ReportRequest, accept: string = columnarType): ReturnType<typeof answer> {
+      const key = JSON.stringify([username, request.method, request.path, request.query, request.body, accept]);
+      const known = answers.get(key) ?? answer(username, request, accept);
+      answers.set(key, known);
+      return known;
     },
   };
 }
