@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { mayOpen } from '../engine/access/holds.ts';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
-import { sqlPath } from '../engine/check/queries.ts';
+import { sqlPath } from '../engine/check/sql-path.ts';
 import { suggest } from '../engine/check/suggest.ts';
 import type { World } from '../engine/check/world.ts';
 import { fileOf, schemaFileOf } from '../engine/definitions/families.ts';

@@ -76,7 +76,7 @@ async function rowsFor(report: NormalReport, shown: ResolvedReport, context: Con
   const settings = resolveReport(report, context, { values: settled(report, context) });
   const request = settings.request as ReportRequest;
   const { status, text, bytes } = await answer(context.viewer.username, request);
-  expect(status, text.slice(0, 500)).toBe(200);
+  expect(status, `${text.slice(0, 500)}\n${lastError()}`).toBe(200);
   const dataset = decode(bytes);
   rowsOf.set(report.id, (rowsOf.get(report.id) ?? 0) + declared(dataset, settings).table.length);
   return { request, shown: read(dataset, shown) };
@@ -87,7 +87,7 @@ async function expectAnswer(report: NormalReport, context: Context, values: Reco
   const { request } = resolveReport(report, context, { values });
   if (!request) throw new Error('The defaults are at fault.');
   const { status, text } = await answer(context.viewer.username, request);
-  expect(status, text.slice(0, 500)).toBe(mayOpen(report, context.viewer) ? 200 : 404);
+  expect(status, `${text.slice(0, 500)}\n${lastError()}`).toBe(mayOpen(report, context.viewer) ? 200 : 404);
 }
 
 /** A report as everybody sees it in every language. */
@@ -175,6 +175,9 @@ describe.each(reports.map((report) => [report.id, report] as const))('%s', (id, 
 
   // One of several choices may have no row; a report that never has one shows nothing.
   it('has rows', () => {
-    expect(rowsOf.get(id)).toBeGreaterThan(0);
+    expect(
+      rowsOf.get(id) ?? 0,
+      'No row came, whatever was chosen: the accounts of the demo need some.',
+    ).toBeGreaterThan(0);
   });
 });

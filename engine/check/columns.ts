@@ -64,6 +64,8 @@ function checkEntry(
   return entry.value === undefined ? [] : known(entry.value, [...path, 'value']);
 }
 
+const once = 'each field once';
+
 /** Fields that stand twice without a condition that parts them. */
 function checkDoubles({ file, value }: Typed<Report>, catalogue: Catalogue): Issue[] {
   const seen = new Set<string>();
@@ -74,10 +76,28 @@ function checkDoubles({ file, value }: Typed<Report>, catalogue: Catalogue): Iss
     return twice.map((field) =>
       issueIn(file, ['columns', index], {
         message: `The column “${field}” is listed twice.`,
-        expected: 'each field once',
+        expected: once,
       }),
     );
   });
+}
+
+/** What a report says of how its columns look; one of them at least is there at first. */
+function checkShown({ file, value }: Typed<Report>, catalogue: Catalogue): Issue[] {
+  const own = value.columns.flatMap((entry, index) => {
+    if (typeof entry === 'string' || entry.decimals === undefined) return [];
+    const text = fieldsOf(entry, catalogue).find((field) => {
+      const type = entry.type ?? catalogue.columns[field]?.type;
+      return type && columnKinds[type].storage !== 'number';
+    });
+    if (text === undefined) return [];
+    const message = `“${text}” is no number, and has decimals.`;
+    return [issueIn(file, ['columns', index, 'decimals'], { message, expected: 'a number, or no decimals' })];
+  });
+  const isOff = value.columns.every((entry) => typeof entry !== 'string' && entry.enabled === false);
+  if (!isOff) return own;
+  const message = 'Every column is hidden at first: the report shows nothing.';
+  return [...own, issueIn(file, ['columns'], { message, expected: 'one column without "enabled": false' })];
 }
 
 const parts = (total: Total | undefined): readonly string[] => (total ? totalKindOf(total).fields(total) : []);
@@ -146,6 +166,11 @@ function totalFault(field: string, total: Total, column: Column, catalogue: Cata
   if (total.type === 'ratio' && total.numerator === total.denominator)
     return { message: `The total of “${field}” is “${total.numerator}” over itself.`, expected: 'two columns' };
   const combined = 'once_per' in total ? (total.once_per ?? []) : [];
+  if (combined.includes(field))
+    return {
+      message: `“${field}” counts once per “${field}”, itself.`,
+      expected: 'the columns that say of what it is',
+    };
   for (const part of parts(total)) {
     const known = combined.includes(part) ? undefined : catalogue.columns[part];
     const what = known && unreckonable(known);
@@ -212,11 +237,34 @@ export function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[]
             suggestion: suggest(name, fields),
           }),
         ];
+  const again = (name: string, all: readonly string[], place: number, path: Path, what: string) =>
+    all.indexOf(name) === place
+      ? []
+      : [issueIn(report.file, path, { message: `${what} “${name}” twice.`, expected: 'each once' })];
   return [
-    ...(report.value.sort ?? []).flatMap((sort, index) => known(sort.value, ['sort', index, 'value'])),
-    ...(report.value.hierarchies ?? []).flatMap((hierarchy, index) =>
-      hierarchy.columns.flatMap((name, place) => known(name, ['hierarchies', index, 'columns', place])),
-    ),
+    ...(report.value.sort ?? []).flatMap(({ value }, index, all) => [
+      ...known(value, ['sort', index, 'value']),
+      ...again(
+        value,
+        all.map((each) => each.value),
+        index,
+        ['sort', index, 'value'],
+        'Rows are sorted by',
+      ),
+    ]),
+    ...(report.value.hierarchies ?? []).flatMap(({ key, columns }, index, all) => [
+      ...again(
+        key,
+        all.map((each) => each.key),
+        index,
+        ['hierarchies', index, 'key'],
+        'There is the hierarchy',
+      ),
+      ...columns.flatMap((name, place) => [
+        ...known(name, ['hierarchies', index, 'columns', place]),
+        ...again(name, columns, place, ['hierarchies', index, 'columns', place], `“${key}” goes down by`),
+      ]),
+    ]),
     ...checkGroups(report, own),
     ...checkHeadline(report, own),
     ...(pivot.length > 0 ? pivot : checkChart(report, catalogue)),
@@ -229,14 +277,21 @@ export function checkColumns(report: Typed<Report>, catalogue: Catalogue): Issue
   if (unknown.length > 0) return unknown;
   return [
     ...checkDoubles(report, catalogue),
+    ...checkShown(report, catalogue),
     ...checkTotals(report, catalogue),
     ...checkNamed(report, catalogue),
     ...checkDerivations(report, catalogue, shownFields(report.value, catalogue)),
   ];
 }
 
+/** What money is by. */
+const ofMoney: ReadonlySet<UnitKind> = new Set(['cost_per_distance', 'cents_per_distance', 'cost_per_volume']);
+
 /** What a column says that its type has no use for. */
-function looksFault(field: string, { type, unit, decimals, values }: Catalogue['columns'][string]): Said | null {
+function looksFault(
+  field: string,
+  { type, unit, decimals, values, in_order: inOrder }: Catalogue['columns'][string],
+): Said | null {
   const { storage } = columnKinds[type];
   if (storage !== 'number' && unit !== undefined)
     return { message: `“${field}” is a ${type}, and has the unit ${unit}.`, expected: 'a number, or no unit' };
@@ -244,6 +299,15 @@ function looksFault(field: string, { type, unit, decimals, values }: Catalogue['
     return { message: `“${field}” is a ${type}, and has decimals.`, expected: 'a number, or no decimals' };
   if (storage !== 'text' && values !== undefined)
     return { message: `“${field}” is a ${type}, and has values.`, expected: 'a text, or no values' };
+  if (type === 'percent' && unit !== undefined)
+    return { message: `“${field}” is a percent, and has the unit ${unit}.`, expected: 'no unit' };
+  if (type === 'currency' && unit !== undefined && !ofMoney.has(unit))
+    return {
+      message: `“${field}” is money, and has the unit ${unit}.`,
+      expected: `${listed([...ofMoney])}, or no unit`,
+    };
+  if (inOrder && values === undefined)
+    return { message: `“${field}” is in_order, and has no values.`, expected: '“values”, in their order' };
   const twice = values?.find((code, place) => values.indexOf(code) < place);
   return twice === undefined
     ? null
@@ -256,7 +320,9 @@ export function checkCatalogue(catalogue: Typed<Catalogue>): Issue[] {
   const sets = Object.entries(value.sets).flatMap(([set, fields]) =>
     fields.flatMap((field, index) =>
       Object.hasOwn(value.columns, field)
-        ? []
+        ? fields.indexOf(field) < index
+          ? [issueIn(file, ['sets', set, index], { message: `“${field}” stands twice in “${set}”.`, expected: once })]
+          : []
         : [issueIn(file, ['sets', set, index], unknownField(field, Object.keys(value.columns)))],
     ),
   );

@@ -1,9 +1,9 @@
 import { ownTables } from '../definitions/normal-dashboard.ts';
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Issue } from './issue.ts';
-import { sqlPath } from './queries.ts';
 import { sectionsOf } from './sections.ts';
 import { issueAt, issueIn, readSource } from './source-file.ts';
+import { sqlPath } from './sql-path.ts';
 import { suggest } from './suggest.ts';
 import type { Project, Typed } from './world.ts';
 

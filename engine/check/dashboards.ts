@@ -16,10 +16,11 @@ import { checkCategory } from './menus.ts';
 import { dashboardNames, tableNames } from './named.ts';
 import { checkChoices, checkLookups, checkParameters, checkSent } from './parameters.ts';
 import { type Parts, partOf } from './part-of.ts';
-import { checkQuery, checkSql, sqlPath } from './queries.ts';
+import { checkQuery, checkSql } from './queries.ts';
 import { checkFields, withCatalogue } from './reports.ts';
 import { checkSection, type SeenTable, sectionsOf } from './sections.ts';
 import { issueIn, type Path } from './source-file.ts';
+import { sqlPath } from './sql-path.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Project, Typed } from './world.ts';
 

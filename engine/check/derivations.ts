@@ -83,9 +83,17 @@ function checkBuckets({ file, value }: Derived): Issue[] {
   });
 }
 
-/** A text in place of itself changes nothing. */
+/** A text in place of itself changes nothing, nor does a map of nothing; and all times nothing is nothing. */
 function checkReplaced({ file, value }: Derived): Issue[] {
   return (value.derived ?? []).flatMap((step, index) => {
+    if (step.type === 'scale' && step.by === 0) {
+      const message = `Every “${step.value}” becomes 0 by this.`;
+      return [issueIn(file, ['derived', index, 'by'], { message, expected: 'another factor' })];
+    }
+    if (step.type === 'map' && Object.keys(step.values).length === 0) {
+      const message = `This maps nothing to “${step.value}”.`;
+      return [issueIn(file, ['derived', index, 'values'], { message, expected: 'codes, and what they become' })];
+    }
     if (step.type !== 'replace' || step.each !== step.by) return [];
     const message = `This puts “${step.by}” in place of “${step.each}”: nothing changes.`;
     return [issueIn(file, ['derived', index, 'by'], { message, expected: 'another text' })];

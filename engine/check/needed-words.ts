@@ -18,6 +18,8 @@ export interface NeededWords {
   isOptional?: true;
   /** The names that they fill; missing where it does not matter. */
   slots?: readonly string[];
+  /** The names that they may fill besides. */
+  mayFill?: readonly string[];
 }
 
 function parameterWords(home: string, { parameters = [] }: Pick<Report, 'parameters'>): NeededWords[] {
@@ -100,7 +102,8 @@ function sectionWords(home: string, section: Section, at: Path): NeededWords[] {
 function captionWords(home: string, { caption, parameters = [] }: Dashboard): NeededWords[] {
   const by = parameters.find(({ key }) => key === caption);
   const codes = (by && fieldKindOf(by).items?.(by)) ?? [];
-  return codes.map((code) => ({ key: `${home}.captions.${code}`, instead: [], at: ['caption'] }));
+  const mayFill = parameters.map(({ key }) => key);
+  return codes.map((code) => ({ key: `${home}.captions.${code}`, instead: [], at: ['caption'], mayFill }));
 }
 
 function dashboardWords(id: string, written: Dashboard, { catalogue }: Others): NeededWords[] {

@@ -147,6 +147,8 @@ function checkItems(file: SourceFile, parameter: Parameter, path: Path): Issue[]
   return [issueIn(file, [...path, 'items', place, 'value'], { message, expected: 'each choice once' })];
 }
 
+const ofToday = 'In every query :today is the day on which it runs: no parameter has this key.';
+
 function checkEach({ file, value }: Typed<Report>): Issue[] {
   const seen = new Set<string>();
   return (value.parameters ?? []).flatMap((parameter, index) => {
@@ -156,6 +158,9 @@ function checkEach({ file, value }: Typed<Report>): Issue[] {
     const message = `Two parameters have the key “${parameter.key}”.`;
     return [
       ...(twice ? [issueIn(file, [...path, 'key'], { message, expected: 'a key of its own' })] : []),
+      ...(parameter.key === 'today'
+        ? [issueIn(file, [...path, 'key'], { message: ofToday, expected: 'another key, such as “as_of”' })]
+        : []),
       ...checkDefault(file, parameter, path),
       ...checkItems(file, parameter, path),
     ];

@@ -107,6 +107,12 @@ export function checkPivot(report: Typed<Report>, columns: Columns): Issue[] {
   const fields = (['rows', 'columns'] as const).flatMap((part) =>
     groupingIssues(report, pivot[part] ?? [], columns, ['pivot', part]),
   );
+  const across = (pivot.columns ?? []).flatMap(({ value, by, step }, index) => {
+    const isDown = (pivot.rows ?? []).some((row) => row.value === value && row.by === by && row.step === step);
+    if (!isDown) return [];
+    const message = `Rows are grouped by “${value}” down and across.`;
+    return [issueIn(report.file, ['pivot', 'columns', index, 'value'], { message, expected: 'another column' })];
+  });
   const sorts = (['rows', 'columns'] as const).flatMap((part) =>
     (pivot[part] ?? []).flatMap(({ sort }, index) =>
       sort?.measure === undefined || sort.measure < pivot.values.length
@@ -119,5 +125,5 @@ export function checkPivot(report: Typed<Report>, columns: Columns): Issue[] {
           ],
     ),
   );
-  return [...fields, ...values, ...sorts];
+  return [...fields, ...across, ...values, ...sorts];
 }

@@ -1,21 +1,18 @@
 import { columnKinds } from '../columns/registry.ts';
 import { fieldsOf } from '../definitions/report.ts';
-import { kindOf } from '../fields/registry.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Report } from '../schema/report.ts';
 import type { Derivation } from '../schema/source.ts';
 import { fieldsMadeBy, fieldsReadBy } from '../tables/derive.ts';
 import { totalKindOf } from '../totals/registry.ts';
-import { parametersIn } from './conditions.ts';
 import { type KnownKind, kindWords } from './derived-kinds.ts';
 import type { Issue } from './issue.ts';
 import { namesOf } from './named.ts';
+import { checkCasts, checkSent, checkUses } from './query-parameters.ts';
 import { encodingFault, issueAt, issueIn, readSource, type SourceFile } from './source-file.ts';
+import { sqlPath } from './sql-path.ts';
 import { listed, suggest } from './suggest.ts';
 import type { ExaminedQuery, QueryFault, QuerySchema, Typed, World } from './world.ts';
-
-/** The query of a report, or of a table of a dashboard: those have a slash in their ids. */
-export const sqlPath = (id: string) => `server/${id.includes('/') ? 'dashboards' : 'reports'}/${id}.sql`;
 
 const sourceOf = (path: string, sql: string): SourceFile => ({ ...readSource(path, '0').file, text: sql });
 
@@ -23,6 +20,29 @@ type Said = Partial<Issue> & { message: string };
 
 /** The name at the end of a qualified one. */
 const lastName = (name: string) => name.replaceAll('"', '').split('.').at(-1) ?? name;
+
+/** What PostgreSQL has in place of functions of other databases. */
+const ofOthers: Readonly<Record<string, string>> = {
+  isnull: 'coalesce(a, b)',
+  nvl: 'coalesce(a, b)',
+  ifnull: 'coalesce(a, b)',
+  iif: 'case when … then … else … end',
+  decode: 'case a when … then … else … end',
+  getdate: ':today::date, the day on which the report runs',
+  sysdate: ':today::date, the day on which the report runs',
+  curdate: ':today::date, the day on which the report runs',
+  year: 'extract(year from a)',
+  month: 'extract(month from a)',
+  day: 'extract(day from a)',
+  datediff: 'one day less the other: a - b',
+  dateadd: "a day and an interval: a + interval '1 month'",
+  convert: 'a cast: a::date',
+  len: 'length(a)',
+  charindex: 'strpos(text, part)',
+  instr: 'strpos(text, part)',
+  group_concat: "string_agg(a, ', ')",
+  listagg: "string_agg(a, ', ')",
+};
 
 /** What PostgreSQL says, by its code, in words that say what to do. */
 const plain: Readonly<Record<string, (fault: QueryFault, schema: QuerySchema) => Said>> = {
@@ -40,6 +60,10 @@ const plain: Readonly<Record<string, (fault: QueryFault, schema: QuerySchema) =>
     const meant =
       /reference the column "(.+?)"/.exec(hint ?? '')?.[1] ??
       suggest(lastName(wrong), new Set(Object.values(tables).flat()));
+    // Without quotes it would be in small letters.
+    const isText = /[A-Z\s]/.test(lastName(wrong));
+    if (isText)
+      return { message: `There is no column “${wrong}”.`, expected: `'${wrong}' in single quotes, where it is a text` };
     const expected = meant ? null : 'a column of a table of this FROM';
     return { message: `There is no column “${wrong}”.`, expected, suggestion: meant };
   },
@@ -48,11 +72,15 @@ const plain: Readonly<Record<string, (fault: QueryFault, schema: QuerySchema) =>
     if (operator)
       return {
         message: `PostgreSQL can’t reckon ${operator}.`,
-        expected: 'two sides of one type, by a cast such as ::date',
+        expected: /^text \+|\+ text$/.test(operator)
+          ? '|| between texts'
+          : 'two sides of one type, by a cast such as ::date',
       };
     const called = /^(?:function|procedure) (.+) does not exist$/.exec(message)?.[1] ?? '';
     const name = lastName(called.replace(/\(.*$/, ''));
     const known = functions.includes(name);
+    const own = known ? undefined : ofOthers[name.toLowerCase()];
+    if (own) return { message: `There is no function “${name}” in PostgreSQL.`, expected: own };
     return {
       message: known ? `“${name}” takes no such arguments: ${called}.` : `There is no function “${name}”.`,
       expected: known ? 'arguments of other types, by casts such as ::numeric' : 'a function of PostgreSQL',
@@ -82,7 +110,10 @@ const plain: Readonly<Record<string, (fault: QueryFault, schema: QuerySchema) =>
     message: `“${/"(.+?)"/.exec(message)?.[1] ?? ''}” stands in more than one table of this query.`,
     expected: 'its table before it: table.column',
   }),
-  '42803': ({ message }) => ({ message: sentence(message), expected: 'it in GROUP BY, or a sum, min or max of it' }),
+  '42803': ({ message }) => ({
+    message: sentence(message),
+    expected: /in WHERE/.test(message) ? 'it in HAVING' : 'it in GROUP BY, or a sum, min or max of it',
+  }),
   '42501': ({ message }, { tables }) => {
     const [, what = '', name = ''] = /permission denied for (\w+) (.+)/.exec(message) ?? [];
     const isTable = what === 'table' || what === 'relation' || what === 'view';
@@ -174,12 +205,17 @@ function placeOfField(sql: string, name: string): number {
 function checkNames(file: SourceFile, { fields }: ExaminedQuery, read: ReadonlySet<string>): Issue[] {
   const names = fields.map(({ name }) => name);
   const twice = new Set(names.filter((name, index) => read.has(name) && names.indexOf(name) < index));
-  return [...twice].map((name) =>
+  const doubles = [...twice].map((name) =>
     issueAt(file, placeOfField(file.text, name), {
       message: `The query gives “${name}” twice.`,
       expected: 'each name once',
     }),
   );
+  // One that a field was to be is told as that.
+  if (!names.includes('?column?') || [...read].some((name) => !names.includes(name))) return doubles;
+  const message = `Column ${names.indexOf('?column?') + 1} of the query has no name.`;
+  const expected = 'a name, by “as”; a decimal has a point, as a comma begins another column';
+  return [...doubles, issueAt(file, 0, { message, expected })];
 }
 
 /** The fields that a report reads of its query's rows: a derivation may read one and make it anew under its name. */
@@ -273,63 +309,6 @@ function checkFields({ id, file, value }: Typed<Report>, { fields }: ExaminedQue
   ];
 }
 
-/** A parameter changes something: the query asks for it, or a condition does. */
-function checkUses({ id, file, value }: Typed<Report>, sql: string, placeholders: World['placeholders']): Issue[] {
-  const used = new Set(placeholders(sql).map(({ name }) => name));
-  const keys = ['today', ...(value.parameters ?? []).map(({ key }) => key)];
-  // A placeholder that is misspelt is told of where it stands.
-  if ([...used].some((name) => !keys.includes(name))) return [];
-  const conditions = [
-    ...value.columns.map((entry) => (typeof entry === 'string' ? undefined : entry.when)),
-    ...value.sources.map(({ when }) => when),
-    ...(value.parameters ?? []).map(({ show_if }) => show_if),
-  ];
-  const asked = new Set(conditions.flatMap((condition) => (condition ? parametersIn(condition) : [])));
-  if (value.arranged_by !== undefined) asked.add(value.arranged_by);
-  return (value.parameters ?? []).flatMap(({ key }, index) =>
-    used.has(key) || asked.has(key)
-      ? []
-      : [
-          issueIn(file, ['parameters', index], {
-            message: `Nothing asks for the parameter “${key}”.`,
-            expected: `:${key} in ${sqlPath(id)}, or a condition on it`,
-          }),
-        ],
-  );
-}
-
-/** What a parameter can be cast to, by what it holds; a choice is whatever its items say. */
-const castable: Partial<Record<string, { types: RegExp; said: string }>> = {
-  day: { types: /^(date|timestamp|timestamptz|text|varchar)$/, said: '::date' },
-  number: {
-    types:
-      /^(smallint|int|integer|bigint|int2|int4|int8|numeric|decimal|real|double|float|float4|float8|text|varchar)$/,
-    said: '::numeric',
-  },
-  truth: { types: /^(boolean|bool|text|varchar)$/, said: '::boolean' },
-};
-
-/** A parameter is cast to what it holds: PostgreSQL would refuse the value, and the user would be told of it. */
-function checkCasts({ id, value }: Typed<Report>, sql: string): Issue[] {
-  const holds = new Map((value.parameters ?? []).map((parameter) => [parameter.key, parameter]));
-  const file = sourceOf(sqlPath(id), sql);
-  // One of two with the same key was to be another.
-  if (holds.size < (value.parameters ?? []).length) return [];
-  const told = new Set<string>();
-  return [...sql.matchAll(/(?<![:\w\]]):([a-z_]\w*)\s*::\s*([a-z_]\w*)/gi)].flatMap(
-    ({ index, 1: name = '', 2: type = '' }) => {
-      const parameter = holds.get(name.toLowerCase());
-      const may = parameter && castable[kindOf(parameter).holds];
-      // A type that is not known is told as that.
-      const isKnown = Object.values(castable).some((each) => each?.types.test(type.toLowerCase()));
-      if (!parameter || !may || !isKnown || may.types.test(type.toLowerCase()) || told.has(name)) return [];
-      told.add(name);
-      const message = `The parameter “${name}” is a ${parameter.type}, and is cast to ${type}.`;
-      return [issueAt(file, index, { message, expected: `:${name}${may.said}` })];
-    },
-  );
-}
-
 /** A query is one SELECT. */
 export function checkStructure(id: string, sql: string, structureFault: World['structureFault']): Issue[] {
   const fault = encodingFault(sql) ?? structureFault(sql);
@@ -351,10 +330,14 @@ export function checkSql(
   const file = sourceOf(path, sql);
   const structure = checkStructure(report.id, sql, world.structureFault);
   if (structure.length > 0) return structure;
-  const unused = [...(isWhole ? checkUses(report, sql, world.placeholders) : []), ...checkCasts(report, sql)];
+  const unused = [
+    ...(isWhole ? [...checkUses(report, sql, world.placeholders), ...checkSent(report, sql, world.placeholders)] : []),
+    ...checkCasts(report, file),
+  ];
   const examined = world.examined?.queries[path];
   if (!examined || !world.examined) return unused;
-  if (examined.fault) return [faultIssue(file, examined.fault, world.examined.schema), ...unused];
+  // A parameter that is asked for wrongly would be told as one that nothing asks for too.
+  if (examined.fault) return [faultIssue(file, examined.fault, world.examined.schema)];
   if (!catalogue) return unused;
   return [
     ...checkNames(file, examined, readBy(report.value, catalogue)),

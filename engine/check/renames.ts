@@ -3,8 +3,8 @@ import type { Dashboard } from '../schema/dashboard.ts';
 import type { Menu } from '../schema/menu.ts';
 import type { Report } from '../schema/report.ts';
 import type { Issue } from './issue.ts';
-import { sqlPath } from './queries.ts';
 import { issueAt, isTree, readSource } from './source-file.ts';
+import { sqlPath } from './sql-path.ts';
 import { suggest } from './suggest.ts';
 import type { Definitions, Typed, World } from './world.ts';
 

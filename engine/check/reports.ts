@@ -10,8 +10,9 @@ import { checkIcon } from './icons.ts';
 import type { Issue } from './issue.ts';
 import { checkCategory } from './menus.ts';
 import { checkArrangement, checkChoices, checkLookups, checkParameters } from './parameters.ts';
-import { checkQuery, checkSql, queryKind, sqlPath } from './queries.ts';
+import { checkQuery, checkSql, queryKind } from './queries.ts';
 import { issueAt, issueIn, type Path, readSource } from './source-file.ts';
+import { sqlPath } from './sql-path.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Project, Typed, World } from './world.ts';
 

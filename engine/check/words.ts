@@ -18,6 +18,7 @@ import {
 } from './word-files.ts';
 import { groupOf, meantUnit, type Unit, unitsOf } from './word-units.ts';
 import type { Project } from './world.ts';
+import { checkWritten } from './written.ts';
 
 /** Words that a definition needs, with its file. */
 interface Need extends NeededWords {
@@ -56,12 +57,6 @@ function needIssue({ key, all }: Unit<Need>, { fr }: Locales, suggestion: string
   const expected = `${all.length > 1 ? 'them' : 'it'} in ${files.join(' and ')}`;
   return [issueIn(first.file, first.at, { message: `There are no words for ${quoted(all)}.`, expected, suggestion })];
 }
-
-/** Words say something. */
-const checkEmpty = ({ key, text, file, path }: Word): Issue[] =>
-  text.trim() === ''
-    ? [issueIn(file, path, { message: `The words “${key}” are empty.`, expected: 'a text that says something' })]
-    : [];
 
 /** A key without the country whose accounts it is for, and without the units that are read. */
 const anyReader = (key: string) => key.replace(/_metric$/, '').replace(/_(USA|CAN)(?=_|$)/, '');
@@ -199,6 +194,22 @@ function slotIssues(needs: readonly Need[], english: LocaleWords): { key: string
   });
 }
 
+/** Words of definitions are shown as they are, but for names that all words may have and the figures of a section. */
+function unfilledIssues(needs: readonly Need[], { words }: LocaleWords): { key: string; issue: Issue }[] {
+  const filled = new Map(needs.map(({ key, slots: given, mayFill }) => [key, given ? null : (mayFill ?? [])]));
+  return [...words.values()].flatMap(({ key, text, file, path }) => {
+    // What nothing needs is told as that, or is of a definition that is broken.
+    const given = filled.get(anyReader(key));
+    if (!given) return [];
+    const known = [...given, ...always];
+    const name = slots(text).find((each) => !known.includes(each));
+    if (name === undefined) return [];
+    const message = `Nothing fills {{${name}}} in “${key}”.`;
+    const expected = `words without it, or with ${known.map((each) => `{{${each}}}`).join(', ')}`;
+    return [{ key, issue: issueIn(file, path, { message, expected, suggestion: suggest(name, known) }) }];
+  });
+}
+
 /** So many words make a sentence, which no other language has alike. */
 const sentence = 4;
 
@@ -319,7 +330,7 @@ export function checkWords(project: Project, complete: boolean): Issue[] {
   const files = checkWordFiles(world, all, rightful(needs, asked, all));
   const whole = complete && project.definitions.columns.length > 0;
   const unused = unusedWords(en, needs, asked, whole);
-  const slotted = slotIssues(needs, en);
+  const slotted = [...slotIssues(needs, en), ...unfilledIssues(needs, en)];
   const wrong = new Set([
     ...unused.map((word) => bare(word.key)),
     ...missingNeeds(needs, en).map((need) => bare(need.key)),
@@ -329,7 +340,7 @@ export function checkWords(project: Project, complete: boolean): Issue[] {
   return [
     ...issues,
     ...files,
-    ...locales.flatMap((locale) => [...all[locale].words.values()].flatMap(checkEmpty)),
+    ...locales.flatMap((locale) => checkWritten(all[locale].words.values())),
     ...checkEnglish(all, needs, asked, unused),
     ...slotted.map(({ issue }) => issue),
     ...locales.flatMap((locale) => checkAgainst(en, all[locale], sound)),

@@ -23,7 +23,8 @@ export function resolveSentence(report: Asking, fields: readonly ResolvedField[]
     .filter((rule) => rule.type === 'on_or_before')
     .flatMap((rule) => {
       const [first, second] = [good.get(rule.first), good.get(rule.second)];
-      if (!first?.value || !second?.value) return [];
+      // A month and a day are told each by itself.
+      if (!first?.value || !second?.value || first.type !== second.type) return [];
       told.add(rule.first).add(rule.second);
       return [describeRange(first, second, context.locale)];
     });

@@ -34,6 +34,40 @@ function bare(sql: string): string {
   return parts.join('');
 }
 
+/** What other databases and word processors write, and PostgreSQL would understand as something else. */
+const strange: readonly [pattern: RegExp, message: (found: string) => string, expected: (found: string) => string][] = [
+  [
+    /[\u00a0\u00ad\u200b-\u200f\u2028\u2029\u202f\u2060\ufeff]/,
+    (found) =>
+      `An invisible character stands here (U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}).`,
+    () => 'a plain blank, or nothing',
+  ],
+  [/[“”„«»‘’‚]/, (found) => `This is a quote of print: ${found}.`, () => "a straight one: '…' around a text"],
+  [/[–—−]/, () => 'This is a dash of print.', () => 'a minus: -'],
+  [/`/, () => 'A backtick is no quote of PostgreSQL.', () => 'a name without quotes, or in double ones'],
+  [
+    /\{\{\s*\w+\s*\}\}|(?<![<@\w])@[a-z_]\w*/i,
+    (found) => `“${found}” is no parameter.`,
+    (found) => `:${found.replace(/\W/g, '')}`,
+  ],
+  [/==/, () => 'PostgreSQL has no “==”.', () => '='],
+  [/\btop\s*\(?\s*\d+/i, (found) => `PostgreSQL has no “${found}”.`, () => '“limit” at the end'],
+  [/<>\s*null\b|!=\s*null\b/i, () => 'Nothing is unequal to null: the condition is never true.', () => '“is not null”'],
+  [
+    /(?<![<>!:=])=\s*null\b(?!\s*::)/i,
+    () => 'Nothing is equal to null: the condition is never true.',
+    () => '“is null”',
+  ],
+];
+
+function strangeFault(code: string): StructureFault | null {
+  for (const [pattern, message, expected] of strange) {
+    const found = pattern.exec(code);
+    if (found) return { message: message(found[0]), expected: expected(found[0]), offset: found.index };
+  }
+  return null;
+}
+
 /** What can be said of a query without asking the database: that it is one SELECT, with all its ends. */
 export function structureFault(sql: string): StructureFault | null {
   const code = bare(sql);
@@ -51,6 +85,8 @@ export function structureFault(sql: string): StructureFault | null {
       : `“${word || code.trim()[0]}” begins no query.`;
     return { message, expected: oneSelect, offset: before.length };
   }
+  const strange = strangeFault(code);
+  if (strange) return strange;
   const numbered = /\$\d+/.exec(code);
   if (numbered)
     return {

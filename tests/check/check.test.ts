@@ -146,3 +146,36 @@ it('says that a report has the route of another', () => {
     'definitions/reports/wheel-report.json:4:28  The route /reporting/tire-report belongs to “tire-report” already. Expected one of its own.',
   ]);
 });
+
+it('keeps the name of the day of every query from parameters', () => {
+  const files = Object.fromEntries(
+    Object.entries(base.files).map(([path, text]) => [
+      path,
+      text
+        .replaceAll('"key": "months"', '"key": "today"')
+        .replaceAll('"months":', '"today":')
+        .replace(':months', ':today'),
+    ]),
+  );
+  expect(checkDefinitions({ ...base, files }).issues.map(formatIssue)).toEqual([
+    'definitions/reports/tire-report.json:9:32  In every query :today is the day on which it runs: no parameter has this key. Expected another key, such as “as_of”.',
+  ]);
+});
+
+const months = '{ "type": "number", "key": "months", "min": 1, "max": 12, "step": 1, "value": 12 }';
+
+it.each([
+  ['{ "type": "text", "key": "months" }', 'is a text, and is cast to int. Expected :months::text, or'],
+  ['{ "type": "month", "key": "months" }', "is a month, and is cast to int. Expected (:months || '-01')::date."],
+])('tells that %s is cast to a number', (parameter, message) => {
+  expect(issuesOf(report, months, parameter)).toEqual([expect.stringContaining(`The parameter “months” ${message}`)]);
+});
+
+it('tells that a list is cast to one text', () => {
+  const list = '{ "type": "text-list", "key": "months" }';
+  const files = { ...base.files, [query]: (base.files[query] ?? '').replace(':months::int', ':months::text') };
+  const shown = { ...files, [report]: (files[report] ?? '').replace(months, list) };
+  expect(checkDefinitions({ ...base, files: shown }).issues.map(formatIssue)).toEqual([
+    expect.stringContaining('The parameter “months” is a list, and is cast to text. Expected = any (:months::text[]).'),
+  ]);
+});

@@ -163,6 +163,15 @@ describe('the columns', () => {
     expect(resolved.columns).toHaveLength(resolveReport(normal, context()).columns.length);
   });
 
+  it('are told each by itself where one is a month and the other a day', () => {
+    const [start, ...others] = report.parameters ?? [];
+    const month = { type: 'month', key: start?.key ?? '', value: 'current_month' } as const;
+    const mixed = normaliseReport('sample', { ...report, parameters: [month, ...others] }, catalogue);
+    const { sentence } = resolveReport(mixed, context(), { values: {} });
+    expect(sentence).toContain('"Nov 2026"');
+    expect(sentence).toContain('"Nov 20, 2026"');
+  });
+
   it('are told with the parameters in a sentence, the period first', () => {
     const { sentence } = resolveReport(normal, context(), { values: { center_code: 'A1' } });
     expect(sentence).toBe(

@@ -234,4 +234,31 @@ export const mistakesOfDerivation: Mistake[] = [
     sets,
     shared('{ "type": "map", "field": "make", "value": "status", "values": { "O": "open", "D": "closed" } }'),
   ],
+  ['scale by nothing', report, '"by": 0.01', '"by": 0'],
+  ['map of nothing', report, derived, andDerived('{ "type": "map", "field": "a", "value": "status", "values": {} }')],
+  [
+    'money with a distance',
+    columns,
+    '"amount": { "type": "currency"',
+    '"amount": { "type": "currency", "unit": "distance"',
+  ],
+  [
+    'percentage with a unit',
+    columns,
+    '"amount": { "type": "currency", "total": { "type": "sum" } }',
+    '"amount": { "type": "percent", "unit": "volume" }',
+  ],
+  [
+    'order of values that there are not',
+    columns,
+    '"model": { "type": "text" }',
+    '"model": { "type": "text", "in_order": true }',
+  ],
+  ['decimals of a text in a report', report, '{ "value": "vin", "pinned": true }', '{ "value": "vin", "decimals": 2 }'],
+  [
+    'total that counts once per itself',
+    columns,
+    '"amount": { "type": "currency", "total": { "type": "sum" } }',
+    '"amount": { "type": "currency", "total": { "type": "sum", "once_per": ["amount"] } }',
+  ],
 ];

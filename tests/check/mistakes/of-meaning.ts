@@ -90,7 +90,7 @@ export const mistakesOfMeaning: Mistake[] = [
     'shown in a circle',
     report,
     '"key": "months", "min": 1, "max": 12, "step": 1, "value": 12 },\n    { "type": "toggle", "key": "state",',
-    `"key": "months", "show_if": ${isAll} },\n    { "type": "toggle", "key": "state", "show_if": { "type": "parameter", "key": "months", "is": 1 },`,
+    `"key": "months", "step": 1, "show_if": ${isAll} },\n    { "type": "toggle", "key": "state", "show_if": { "type": "parameter", "key": "months", "is": 1 },`,
   ],
   [
     'choice twice',
@@ -259,4 +259,51 @@ export const mistakesOfMeaning: Mistake[] = [
   ['groups that are names', report, '"hierarchies": [', '"groups": ["make"], "hierarchies": ['],
   ['icon that is far from any', menu, '"icon": "report"', '"icon": "spaceship"'],
   ['report in no menu', report, '{ "reporting": "tire-report", "advanced-reports": "tire" }', '{}'],
+  ['field twice in a set', columns, '["make", "model"]', '["make", "model", "make"]'],
+  [
+    'sort by one column twice',
+    report,
+    '"direction": "desc" }]',
+    '"direction": "desc" }, { "value": "vin", "direction": "asc" }]',
+  ],
+  ['hierarchy by one column twice', report, '["make", "model"]', '["make", "model", "make"]'],
+  [
+    'two hierarchies with one key',
+    report,
+    '"columns": ["make", "model"] }]',
+    '"columns": ["make", "model"] }, { "key": "car", "columns": ["model", "make"] }]',
+  ],
+  [
+    'pivot by one column down and across',
+    report,
+    '"hierarchies": [',
+    '"pivot": { "rows": [{ "value": "make" }], "columns": [{ "value": "make" }], "values": [{ "take": "count" }] }, "hierarchies": [',
+  ],
+  [
+    'number with decimals that is cast to a whole one',
+    report,
+    '"min": 1, "max": 12, "step": 1, "value": 12',
+    '"min": 1, "max": 12, "step": 0.5, "value": 12',
+  ],
+  [
+    'parameter that no call sends',
+    report,
+    '"path": "/reports/tire-open",',
+    '"path": "/reports/tire-open", "parameters": ["start", "end"],',
+  ],
+  [
+    'every column hidden',
+    report,
+    `    { "value": "vin", "pinned": true },
+    { "set": "vehicle" },
+    { "value": "status", "when": { "type": "parameter", "key": "state", "is": "all" } },
+    "distance",
+    "quantity",
+    "economy",
+    "amount"
+`,
+    `    { "columns": ["vin", "make", "model", "distance", "quantity", "economy", "amount"], "enabled": false },
+    { "value": "status", "enabled": false, "when": { "type": "parameter", "key": "state", "is": "all" } }
+`,
+  ],
 ];
