@@ -173,7 +173,10 @@ it.each([
 
 it('tells that a list is cast to one text', () => {
   const list = '{ "type": "text-list", "key": "months" }';
-  const files = { ...base.files, [query]: (base.files[query] ?? '').replace(':months::int', ':months::text') };
+  const files: Record<string, string> = {
+    ...base.files,
+    [query]: (base.files[query] ?? '').replace(':months::int', ':months::text'),
+  };
   const shown = { ...files, [report]: (files[report] ?? '').replace(months, list) };
   expect(checkDefinitions({ ...base, files: shown }).issues.map(formatIssue)).toEqual([
     expect.stringContaining('The parameter “months” is a list, and is cast to text. Expected = any (:months::text[]).'),
