@@ -30,7 +30,7 @@ import {
   wordsOf,
 } from './support/demo-reports.ts';
 
-const { answer, dataOf, lastError } = serveReports();
+const { answerOnce: answer, dataOf, lastError } = serveReports();
 const rowsOf = new Map<string, number>();
 /** By report and values. */
 const rowsWith = new Map<string, number>();
@@ -85,7 +85,7 @@ async function rowsFor(report: NormalReport, shown: ResolvedReport, context: Con
 /** The server lets in whom the definition lets in. */
 async function expectAnswer(report: NormalReport, context: Context, values: Record<string, unknown>): Promise<void> {
   const { request } = resolveReport(report, context, { values });
-  if (!request) throw new Error('The defaults are at fault.');
+  if (!request) throw new Error('The values are at fault.');
   const { status, text } = await answer(context.viewer.username, request);
   expect(status, `${text.slice(0, 500)}\n${lastError()}`).toBe(mayOpen(report, context.viewer) ? 200 : 404);
 }
@@ -96,18 +96,18 @@ async function snapshotOf(report: NormalReport): Promise<string> {
   const opening = viewers.filter((viewer) => mayOpen(report, viewer));
   // Cells are those of the first who may open it in each country, in its language.
   const told = opening.filter(({ country }, place) => opening.findIndex((each) => each.country === country) === place);
-  const input = { values: required(report) };
   await Promise.all(
     viewers.map((viewer) => {
-      const context = contextOf(viewer, 'en-US');
-      return expectAnswer(report, context, told.includes(viewer) ? input.values : brief(report, context));
+      const context = contextOf(viewer, cellsIn[viewer.country]);
+      return expectAnswer(report, context, (told.includes(viewer) ? settled : brief)(report, context));
     }),
   );
   const shown: Shown[] = [];
   for (const viewer of viewers) {
     for (const locale of locales) {
       const context = contextOf(viewer, locale);
-      const resolved = resolveReport(report, context, input);
+      const resolved = resolveReport(report, context, { values: required(report) });
+      if (!resolved.request) throw new Error('The defaults are at fault.');
       const texts = [resolved.title, resolved.description, ...textsOf(resolved)];
       expect(wordlessTexts(wordsOf(locale), texts)).toEqual([]);
       const menus = resolveMenus(definitions.menus, definitions.places, context);
@@ -154,7 +154,8 @@ describe.each(reports.map((report) => [report.id, report] as const))('%s', (id, 
 
   it.each(variants(report))('with %j has the fields that it declares', async (values) => {
     const username = demoUsers.find((user) => mayOpen(report, demoViewer(user) as Viewer)) ?? '';
-    const resolved = resolveReport(report, contextOf(demoViewer(username) as Viewer, 'en-US'), { values });
+    const context = contextOf(demoViewer(username) as Viewer, 'en-US');
+    const resolved = resolveReport(report, context, { values: { ...settled(report, context), ...values } });
     if (!resolved.request) throw new Error(JSON.stringify(resolved.fields.filter((field) => field.fault)));
     const reply = await answer(username, resolved.request);
     expect(reply.status, `${reply.text.slice(0, 500)}\n${lastError()}`).toBe(200);
