@@ -117,6 +117,10 @@ const teach: Record<string, Teach> = {
       e.params.allowedValues.filter((value: unknown) => typeof value === 'string'),
     ),
   }),
+  const: (e, name) => ({
+    message: `${name} is ${shown(e.data)}.`,
+    expected: `${shown(e.params.allowedValue)}, or nothing`,
+  }),
   discriminator: (e, name) => {
     const value = (e.data as { type?: unknown } | null)?.type;
     const known = tags(e);

@@ -58,13 +58,20 @@ async function reservedWords(client: pg.Client): Promise<Set<string>> {
 }
 
 async function refuseTaken(client: pg.Client, name: string): Promise<void> {
-  const { rows } = await client.query<{ kind: string }>(
-    `select case relkind when 'v' then 'view' else 'table' end as kind from pg_class
-      where relname = $1 and relnamespace = 'public'::regnamespace`,
+  const { rows } = await client.query<{ kind: string; numbered: boolean }>(
+    `select case relkind when 'v' then 'view' else 'table' end as kind,
+            exists (select from pg_attribute where attrelid = c.oid and attname = 'row_number') as numbered
+       from pg_class c where relname = $1 and relnamespace = 'public'::regnamespace`,
     [name],
   );
   const [found] = rows;
-  if (found) throw new Error(`There is a ${found.kind} ${name} that was not made from a file: choose another name.`);
+  if (!found) return;
+  throw new Error(
+    found.numbered
+      ? `There is a table ${name} already, and its files are not here: bring ${descriptionPath(name)}, its rows and its migration back, ` +
+          'choose another name, or take the table out of the database as the README says.'
+      : `There is a ${found.kind} ${name} that was not made from a file: choose another name.`,
+  );
 }
 
 /** The ways in which is said whose the rows are: one at most. */

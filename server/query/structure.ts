@@ -35,7 +35,7 @@ function bare(sql: string): string {
 }
 
 /** What other databases and word processors write, and PostgreSQL would understand as something else. */
-const strange: readonly [pattern: RegExp, message: (found: string) => string, expected: (found: string) => string][] = [
+const foreign: readonly [pattern: RegExp, message: (found: string) => string, expected: (found: string) => string][] = [
   [
     /[\u00a0\u00ad\u200b-\u200f\u2028\u2029\u202f\u2060\ufeff]/,
     (found) =>
@@ -60,8 +60,8 @@ const strange: readonly [pattern: RegExp, message: (found: string) => string, ex
   ],
 ];
 
-function strangeFault(code: string): StructureFault | null {
-  for (const [pattern, message, expected] of strange) {
+function foreignFault(code: string): StructureFault | null {
+  for (const [pattern, message, expected] of foreign) {
     const found = pattern.exec(code);
     if (found) return { message: message(found[0]), expected: expected(found[0]), offset: found.index };
   }
@@ -85,8 +85,8 @@ export function structureFault(sql: string): StructureFault | null {
       : `“${word || code.trim()[0]}” begins no query.`;
     return { message, expected: oneSelect, offset: before.length };
   }
-  const strange = strangeFault(code);
-  if (strange) return strange;
+  const fault = foreignFault(code);
+  if (fault) return fault;
   const numbered = /\$\d+/.exec(code);
   if (numbered)
     return {

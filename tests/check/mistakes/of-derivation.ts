@@ -261,4 +261,5 @@ export const mistakesOfDerivation: Mistake[] = [
     '"amount": { "type": "currency", "total": { "type": "sum" } }',
     '"amount": { "type": "currency", "total": { "type": "sum", "once_per": ["amount"] } }',
   ],
+  ['order of values denied', columns, '"values": ["open", "done"]', '"values": ["open", "done"], "in_order": false'],
 ];

@@ -70,6 +70,15 @@ it.each([
   ]);
 });
 
+it('says of a table whose files are gone that they are', async () => {
+  await run(plain, shared);
+  rmSync(join(root, 'server/tables/cars.json'));
+  expect((await run(plain, shared)).refusal).toBe(
+    'There is a table cars already, and its files are not here: bring server/tables/cars.json, its rows and its migration back, ' +
+      'choose another name, or take the table out of the database as the README says.',
+  );
+});
+
 it('keeps rows by account, and only those of its accounts in the demo', async () => {
   await admin().query(
     `insert into accounts (customer_number, customer_name, customer_country, currency) values ('990001', 'Elsewhere', 'USA', 'USD')
