@@ -189,7 +189,8 @@ example(
     writeByHand(section);
     const mended = checkDefinitions(await examinedBy((await runningUrl(dataDir)) ?? '', project));
     expect(mended.issues.map(formatIssue)).toEqual([]);
-    expect(run(testReport)).toMatchObject({ status: 0 });
+    const { status, stdout, stderr } = run(testReport);
+    expect(status, `${stdout}${stderr}`).toBe(0);
     expect(run(write)).toMatchObject({ status: 0, stderr: '' });
     expect(changed(before)).toEqual([
       'README.md',
