@@ -317,15 +317,17 @@ function looksFault(
 /** The catalogue against itself: sets name its fields, and a ratio is never totalled as a sum or a mean of ratios. */
 export function checkCatalogue(catalogue: Typed<Catalogue>): Issue[] {
   const { file, value } = catalogue;
-  const sets = Object.entries(value.sets).flatMap(([set, fields]) =>
-    fields.flatMap((field, index) =>
-      Object.hasOwn(value.columns, field)
-        ? fields.indexOf(field) < index
-          ? [issueIn(file, ['sets', set, index], { message: `“${field}” stands twice in “${set}”.`, expected: once })]
-          : []
-        : [issueIn(file, ['sets', set, index], unknownField(field, Object.keys(value.columns)))],
-    ),
-  );
+  const sets = Object.entries(value.sets).flatMap(([set, fields]) => {
+    const seen = new Set<string>();
+    return fields.flatMap((field, index) => {
+      const path: Path = ['sets', set, index];
+      if (!Object.hasOwn(value.columns, field))
+        return [issueIn(file, path, unknownField(field, Object.keys(value.columns)))];
+      const isAgain = seen.has(field);
+      seen.add(field);
+      return isAgain ? [issueIn(file, path, { message: `“${field}” stands twice in “${set}”.`, expected: once })] : [];
+    });
+  });
   const totals = Object.entries(value.columns).flatMap(([field, column]) => {
     const { total } = column;
     const unknown = parts(total).filter((part) => !Object.hasOwn(value.columns, part));

@@ -8,7 +8,7 @@ import { totalKindOf } from '../totals/registry.ts';
 import { type KnownKind, kindWords } from './derived-kinds.ts';
 import type { Issue } from './issue.ts';
 import { namesOf } from './named.ts';
-import { checkCasts, checkSent, checkUses } from './query-parameters.ts';
+import { checkCasts, checkUnsent, checkUses } from './query-parameters.ts';
 import { encodingFault, issueAt, issueIn, readSource, type SourceFile } from './source-file.ts';
 import { sqlPath } from './sql-path.ts';
 import { listed, suggest } from './suggest.ts';
@@ -331,7 +331,9 @@ export function checkSql(
   const structure = checkStructure(report.id, sql, world.structureFault);
   if (structure.length > 0) return structure;
   const unused = [
-    ...(isWhole ? [...checkUses(report, sql, world.placeholders), ...checkSent(report, sql, world.placeholders)] : []),
+    ...(isWhole
+      ? [...checkUses(report, sql, world.placeholders), ...checkUnsent(report, sql, world.placeholders)]
+      : []),
     ...checkCasts(report, file),
   ];
   const examined = world.examined?.queries[path];

@@ -37,7 +37,7 @@ export function checkUses(
 }
 
 /** What a query asks for is sent to it by a call, or is what the call is chosen by. */
-export function checkSent({ file, value }: Typed<Report>, sql: string, placeholders: World['placeholders']): Issue[] {
+export function checkUnsent({ file, value }: Typed<Report>, sql: string, placeholders: World['placeholders']): Issue[] {
   if (value.sources.some(({ parameters }) => parameters === undefined)) return [];
   const used = new Set(placeholders(sql).map(({ name }) => name));
   const known = new Set(

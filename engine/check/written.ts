@@ -25,7 +25,11 @@ export function checkWritten(words: Iterable<Word>): Issue[] {
   const broken = new Map<string, Word[]>();
   const issues: Issue[] = [];
   for (const word of words) {
-    if (misread.test(word.text)) broken.set(word.file.path, [...(broken.get(word.file.path) ?? []), word]);
+    if (misread.test(word.text)) {
+      const others = broken.get(word.file.path);
+      if (others) others.push(word);
+      else broken.set(word.file.path, [word]);
+    }
     const fault = writtenFault(word);
     if (fault) issues.push(issueIn(word.file, word.path, fault));
   }
