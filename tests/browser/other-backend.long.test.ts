@@ -457,6 +457,26 @@ it.each(
   });
 });
 
+it('messages: a connection that is given up while Firebase counts its use leaves no warning', async () => {
+  database.refuse('sign-in');
+  await visit(american, async (page, expectTrouble) => {
+    expectTrouble(/^400 POST .*accounts:signInWithPassword$/);
+    // As in a new browser, which reads and writes late what it keeps.
+    await page.addInitScript(() => {
+      indexedDB.deleteDatabase('firebase-heartbeat-database');
+      const { addEventListener } = EventTarget.prototype;
+      IDBRequest.prototype.addEventListener = function (type: string, listener: (event: Event) => void) {
+        const late = (event: Event) => setTimeout(() => listener.call(this, event), 500);
+        addEventListener.call(this, type, type === 'success' ? late : listener);
+      };
+    });
+    await page.reload();
+    const messages = await openMessages(page);
+    await messages.getByRole('alert').waitFor();
+    await page.waitForTimeout(1_500);
+  });
+});
+
 it('messages: comes back when the connection broke, and says when it may not read any longer', async () => {
   await visit(american, async (page) => {
     await unread(page, 3);

@@ -1,4 +1,4 @@
-import { deleteApp, initializeApp } from '@firebase/app';
+import { deleteApp, initializeApp, setLogLevel } from '@firebase/app';
 import { connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword } from '@firebase/auth';
 import { child, type DataSnapshot, forceWebSockets, getDatabase, onValue, ref } from '@firebase/database';
 import type { Data } from '../../../contract/calls.ts';
@@ -10,6 +10,8 @@ const patience = 10_000;
 
 // The other transport writes scripts of the database's host into the page, which the content security policy refuses.
 forceWebSockets();
+// Firebase counts its own use, and warns where a connection is given up meanwhile: nothing that anybody could mend.
+setLogLevel('error');
 
 /** Addresses and key of a realtime database. */
 export interface DatabaseSettings {
