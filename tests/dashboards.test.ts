@@ -49,45 +49,54 @@ const sectionsOf = ({ parts }: ShownDashboard['resolved']): ResolvedSection[] =>
 
 describe.each(dashboards.map((dashboard) => [dashboard.id, dashboard] as const))('%s', (id, dashboard) => {
   it('is what its snapshot says, for everybody in every language', async () => {
-    const shown: ShownDashboard[] = [];
-    const written = new Set<string>();
     const values = required(dashboard);
-    for (const username of demoUsers) {
-      const viewer = demoViewer(username) as Viewer;
-      const opens = mayOpen(dashboard, viewer);
-      const { tables } = resolveDashboard(dashboard, contextOf(viewer, 'en-US'), { values });
-      const datasets = new Map<string, Dataset>();
-      const isTold = opens && !written.has(viewer.country);
-      for (const table of tables) {
-        if (!table.request) throw new Error('The defaults are at fault.');
-        if (isTold) datasets.set(table.name, await datasetOf(username, table.request, table.report !== null));
-        else if (!opens && !table.report) expect((await answer(username, table.request)).status).toBe(404);
-      }
-      if (isTold) written.add(viewer.country);
-      for (const locale of locales) {
+    const viewers = demoUsers.map((username) => demoViewer(username) as Viewer);
+    const opening = viewers.filter((viewer) => mayOpen(dashboard, viewer));
+    // Cells are those of the first who may open it in each country, in its language.
+    const told = opening.filter(
+      ({ country }, place) => opening.findIndex((each) => each.country === country) === place,
+    );
+    const resolutions = viewers.flatMap((viewer) =>
+      locales.map((locale) => {
         const context = contextOf(viewer, locale);
-        const resolved = resolveDashboard(dashboard, context, { values });
-        const sections = sectionsOf(resolved);
-        const texts = [
-          resolved.title,
-          resolved.description,
-          ...sections.flatMap((section) => [section.title, ...('empty' in section ? [section.empty] : [])]),
-        ];
-        const own = resolved.tables.flatMap((table) => textsOf({ ...table, fields: [] }));
-        expect(wordlessTexts(wordsOf(locale), [...texts, ...own, ...textsOf({ ...resolved, columns: [] })])).toEqual(
-          [],
-        );
-        const isWritten = isTold && locale === cellsIn[viewer.country];
-        if (isWritten)
-          for (const table of resolved.tables) if (!table.report) declared(datasets.get(table.name) as Dataset, table);
-        const rowsOf = (section: ResolvedTableSection, table: ResolvedTable) => {
-          const sort = 'sorts' in section ? section.sorts : table.sort;
-          return read(datasets.get(table.name) as Dataset, { ...table, sort }, section.filters);
-        };
-        const menus = resolveMenus(definitions.menus, definitions.places, context);
-        shown.push({ viewer: username, opens, context, resolved, menus, rowsOf: isWritten ? rowsOf : null });
-      }
-    }
+        const isWritten = told.includes(viewer) && locale === cellsIn[viewer.country];
+        return { viewer, context, isWritten, resolved: resolveDashboard(dashboard, context, { values }) };
+      }),
+    );
+    const datasets = new Map<string, Dataset>();
+    const calls = resolutions
+      .filter(({ viewer, context }) => context.locale === cellsIn[viewer.country])
+      .flatMap((each) => each.resolved.tables.map((table) => ({ ...each, table })));
+    await Promise.all(
+      calls.map(async ({ viewer: { username }, viewer, isWritten, table }) => {
+        if (!table.request) throw new Error('The defaults are at fault.');
+        if (isWritten) {
+          const dataset = await datasetOf(username, table.request, table.report !== null);
+          if (!table.report) declared(dataset, table);
+          datasets.set(`${username} ${table.name}`, dataset);
+        } else if (!opening.includes(viewer) && !table.report)
+          expect((await answer(username, table.request)).status).toBe(404);
+      }),
+    );
+    const shown = resolutions.map(({ viewer: { username }, viewer, context, isWritten, resolved }): ShownDashboard => {
+      const sections = sectionsOf(resolved);
+      const texts = [
+        resolved.title,
+        resolved.description,
+        ...sections.flatMap((section) => [section.title, ...('empty' in section ? [section.empty] : [])]),
+      ];
+      const own = resolved.tables.flatMap((table) => textsOf({ ...table, fields: [] }));
+      const words = wordsOf(context.locale);
+      expect(wordlessTexts(words, [...texts, ...own, ...textsOf({ ...resolved, columns: [] })])).toEqual([]);
+      const rowsOf = (section: ResolvedTableSection, table: ResolvedTable) => {
+        const sort = 'sorts' in section ? section.sorts : table.sort;
+        const dataset = datasets.get(`${username} ${table.name}`) as Dataset;
+        return read(dataset, { ...table, sort }, section.filters);
+      };
+      const opens = opening.includes(viewer);
+      const menus = resolveMenus(definitions.menus, definitions.places, context);
+      return { viewer: username, opens, context, resolved, menus, rowsOf: isWritten ? rowsOf : null };
+    });
     shown.sort((a, b) => Number(b.opens) - Number(a.opens));
     const file = `snapshots/dashboards/${id}.txt`;
     const isNew = !existsSync(`tests/${file}`);

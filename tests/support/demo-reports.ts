@@ -46,7 +46,7 @@ export const required = ({ parameters }: Pick<NormalReport, 'parameters'>): Reco
   choices(parameters.filter(({ required, definition }) => required && !('value' in definition)));
 
 /** The days that a period of a snapshot begins on, the first that the rules of a report take. */
-const beginnings = ['2026-06-01', '2026-10-21', seedDay];
+const beginnings = ['2026-08-21', '2026-10-21', seedDay];
 
 /** Choices that few rows are of. */
 export const brief = (report: NormalReport, context: Context): Record<string, unknown> =>

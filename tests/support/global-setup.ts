@@ -9,6 +9,7 @@ import { addressWith } from '../../server/database/address.ts';
 import { withClient } from '../../server/database/connect.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { isAlive } from '../../server/database/postmaster.ts';
+import { copyAhead } from '../server/support/database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,12 +26,14 @@ const kept = 'node_modules/.cache/motorpool/tests';
 
 /** One PostgreSQL for the whole run, in a folder of its own; nothing in it is synced. */
 export async function setup(project: TestProject) {
+  transformNamed(project);
   await removeAbandoned();
   const folder = await mkdtemp(join(tmpdir(), prefix));
   await writeFile(join(folder, 'run.pid'), String(process.pid));
   const place = await holdKept(kept, await digestOfCode());
   const { adminUrl, appUrl, close } = await openDatabase({
     dataDir: place?.data ?? join(folder, 'data'),
+    isCurrent: place?.isCurrent ?? false,
     log: () => undefined,
     settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' },
   });
@@ -42,7 +45,10 @@ export async function setup(project: TestProject) {
     withClient(maintenance, (client) => client.query(`alter database motorpool with allow_connections ${isOpen}`));
   await open(false);
   const roles = await rolesOf(maintenance);
+  // Beside what tests import. Who can't have it makes a copy of their own.
+  const copying = copyAhead(adminUrl).catch(() => undefined);
   return async () => {
+    await copying;
     const isClean = place !== null && (await clean(maintenance, roles));
     await open(true);
     await close();
@@ -51,14 +57,35 @@ export async function setup(project: TestProject) {
   };
 }
 
+/**
+ * Transforms the files that the command names, with all that they import, while PostgreSQL starts. Asked for by the tests, one
+ * after the other, they take a second more.
+ */
+function transformNamed(project: TestProject): void {
+  const { ssr } = project.vite.environments;
+  const known = new Set<string>();
+  async function transform(url: string): Promise<void> {
+    if (known.has(url) || !url.startsWith('/') || url.startsWith('/node_modules/')) return;
+    known.add(url);
+    // What can't be transformed is told by the test that imports it.
+    const result = await ssr.transformRequest(url).catch(() => null);
+    await Promise.all((result?.deps ?? []).map(transform));
+  }
+  for (const name of process.argv.filter((each) => each.endsWith('.test.ts'))) void transform(`/${name}`);
+}
+
 /** Of all that tables, roles and the fleet are made by. */
 async function digestOfCode(): Promise<string> {
   const hash = createHash('sha256');
-  for (const root of ['server', 'engine', 'package-lock.json']) {
-    const names = root.includes('.') ? [''] : (await readdir(root, { recursive: true })).sort();
-    for (const name of names.filter((each) => each === '' || /\.(ts|json|csv)$|migrations.*\.sql$/.test(each)))
-      hash.update(name).update(await readFile(join(root, name)));
-  }
+  const folders = await Promise.all(
+    ['server', 'engine'].map(async (folder) => {
+      const names = await readdir(folder, { recursive: true });
+      return names.filter((name) => /\.(ts|json|csv)$|migrations.*\.sql$/.test(name)).map((name) => join(folder, name));
+    }),
+  );
+  const files = [...folders.flat().sort(), 'package-lock.json', 'tests/server/support/database.ts'];
+  const texts = await Promise.all(files.map((file) => readFile(file)));
+  for (const [place, file] of files.entries()) hash.update(file).update(texts[place] as Buffer);
   return hash.digest('hex');
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { addressWith } from '../../../server/database/address.ts';
@@ -23,9 +24,9 @@ export interface TestDatabase {
 export async function createTestDatabase({ seeded = true } = {}): Promise<TestDatabase> {
   const cluster = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const template = seeded ? await seededTemplate(cluster.adminUrl) : 'motorpool';
   const maintenance = addressWith(cluster.adminUrl, { database: 'postgres' });
-  await withClient(maintenance, (client) => copyDatabase(client, template, name));
+  const isReady = seeded && (await takeSpare(cluster.adminUrl, name));
+  if (!isReady) await withClient(maintenance, (client) => copyDatabase(client, seeded ? fleet : 'motorpool', name));
   const adminUrl = addressWith(cluster.adminUrl, { database: name });
   const appUrl = addressWith(cluster.appUrl, { database: name });
   const [admin, app] = [createPool(adminUrl, { max: 5 }), createPool(appUrl, { max: 5 })];
@@ -48,21 +49,47 @@ export const insertRow = (admin: pg.Pool, table: string, row: object) => {
 const copyDatabase = (client: pg.Client, from: string, name: string) =>
   client.query(`create database ${pg.escapeIdentifier(name)} template ${from} strategy file_copy`);
 
-/** The first test of a run that asks for it seeds the fleet; the others wait for it. */
-function seededTemplate(adminUrl: string): Promise<string> {
-  const name = 'motorpool_seeded';
-  return withClient(addressWith(adminUrl, { database: 'postgres' }), async (client) => {
+const fleet = 'motorpool_seeded';
+/** A copy of it that nobody has asked for yet. */
+const spare = 'motorpool_spare';
+
+const isThere = async (client: pg.Client, name: string) =>
+  (await client.query('select from pg_database where datname = $1', [name])).rowCount !== 0;
+
+/** One after the other, of all processes of a run. */
+const alone = <T>(adminUrl: string, work: (client: pg.Client) => Promise<T>) =>
+  withClient(addressWith(adminUrl, { database: 'postgres' }), async (client) => {
     // Ends with the connection.
     await client.query('select pg_advisory_lock(1)');
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (rowCount !== 0) return name;
-    const draft = `${name}_draft`;
-    await client.query(`drop database if exists ${draft}`);
-    await copyDatabase(client, 'motorpool', draft);
-    const { seedFleet } = await import('../../../server/seed/index.ts');
-    await withClient(addressWith(adminUrl, { database: draft }), (seeding) => seedFleet(seeding, { today: seedDay }));
-    await client.query(`alter database ${draft} with allow_connections false`);
-    await client.query(`alter database ${draft} rename to ${name}`);
-    return name;
+    return work(client);
   });
+
+/** Makes a copy before it is asked for, where the fleet of an earlier run was kept. */
+export const copyAhead = (adminUrl: string) =>
+  alone(adminUrl, async (client) => {
+    if ((await isThere(client, fleet)) && !(await isThere(client, spare))) await copyDatabase(client, fleet, spare);
+  });
+
+/** Whether the copy that was made ahead is now the database `name`. The first test of a run that asks seeds the fleet. */
+const takeSpare = (adminUrl: string, name: string) =>
+  alone(adminUrl, async (client) => {
+    if (!(await isThere(client, fleet))) await seed(client, adminUrl);
+    const isReady = await isThere(client, spare);
+    if (isReady) await client.query(`alter database ${spare} rename to ${name}`);
+    return isReady;
+  });
+
+async function seed(client: pg.Client, adminUrl: string): Promise<void> {
+  const draft = `${fleet}_draft`;
+  await client.query(`drop database if exists ${draft}`);
+  await copyDatabase(client, 'motorpool', draft);
+  const { seedFleet } = await import('../../../server/seed/index.ts');
+  await withClient(addressWith(adminUrl, { database: draft }), async (seeding) => {
+    await seedFleet(seeding, { today: seedDay });
+    // Tests sign in by the thousand: a password of the same function that takes less.
+    const quick = await hash('demo', { memoryCost: 8, timeCost: 1 });
+    await seeding.query('update users set password_hash = $1', [quick]);
+  });
+  await client.query(`alter database ${draft} with allow_connections false`);
+  await client.query(`alter database ${draft} rename to ${fleet}`);
 }
