@@ -10,7 +10,7 @@ import { seedFleet } from '../../../server/seed/index.ts';
 import { createLoader } from '../../../server/seed/loader.ts';
 import { demoPlans, type Plan } from '../../../server/seed/plans.ts';
 import { accountTables } from '../../../server/seed/tables.ts';
-import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, quicken, seedDay, type TestDatabase } from '../support/database.ts';
 
 const tables = accountTables.map(getTableName);
 const small = demoPlans.filter(({ vehicles, users }) => vehicles <= 40 && users.length > 0);
@@ -96,6 +96,7 @@ describe('the seed', () => {
     const progress: [number, number][] = [];
     const options = { today: seedDay, onProgress: (done: number, of: number) => progress.push([done, of]) };
     const counts = await withClient(empty.adminUrl, (client) => seedFleet(client, options));
+    await withClient(empty.adminUrl, quicken);
     expect(await checksums(empty.admin)).toEqual(await checksums(seeded.admin));
     expect(counts.vehicles).toBe(1135);
     expect(progress.at(-1)).toEqual([1135, 1135]);
