@@ -1,4 +1,4 @@
-import type { Issue } from './issue.ts';
+import type { Issue, Place } from './issue.ts';
 
 /** A file that is something else altogether is told by its first mistakes. */
 const mostOfFile = 20;
@@ -22,7 +22,11 @@ const identity = ({ message, expected, suggestion, file, line, column }: Issue) 
 /** A mistake is told at its first place, with the others. */
 function merged([first, ...others]: Issue[]): Issue[] {
   if (!first) return [];
-  const places = others.flatMap(({ file, line, column, also }) => [{ file, line, column }, ...also]);
+  const at = ({ file, line, column }: Place) => `${file}:${line}:${column}`;
+  const all = others.flatMap(({ file, line, column, also }) => [{ file, line, column }, ...also]);
+  const places = all.filter(
+    (place, index) => at(place) !== at(first) && all.findIndex((each) => at(each) === at(place)) === index,
+  );
   return [places.length > 0 ? { ...first, also: [...first.also, ...places] } : first];
 }
 

@@ -28,6 +28,28 @@ function measureIssue(
   return [issueIn(file, [...path, 'show'], { message, expected: `one of ${listed(looksOf(column, take))}` })];
 }
 
+const figureOf = ({ value, take = 'total', show = 'value' }: PivotMeasure) => JSON.stringify([value, take, show]);
+
+/** The figures of a pivot or of a headline. */
+function measuresIssues(
+  report: Typed<Report>,
+  measures: readonly PivotMeasure[],
+  columns: Columns,
+  part: Path,
+): Issue[] {
+  return measures.flatMap((measure, index): Issue[] => {
+    const path: Path = [...part, index];
+    const unknown = lacks(report, measure.value, columns, [...path, 'value']);
+    if (unknown.length > 0) return unknown;
+    const column = measure.value === undefined ? null : (columns.of(measure.value) ?? null);
+    const wrong = measureIssue(report, measure, column, path);
+    const isFirst = measures.findIndex((other) => figureOf(other) === figureOf(measure)) === index;
+    if (wrong.length > 0 || isFirst) return wrong;
+    const message = 'The same figure stands here twice.';
+    return [issueIn(report.file, path, { message, expected: 'another column, “take” or “show”' })];
+  });
+}
+
 /** The columns of a report. */
 interface Columns {
   /** A column by its field; undefined for one that it lacks. */
@@ -85,25 +107,14 @@ export function checkHeadline(report: Typed<Report>, columns: Columns): Issue[] 
           }),
         ]
       : [];
-  const values = (headline?.values ?? []).flatMap((measure, index) => {
-    const path: Path = ['headline', 'values', index];
-    const lacking = lacks(report, measure.value, columns, [...path, 'value']);
-    const column = measure.value === undefined ? null : (columns.of(measure.value) ?? null);
-    return lacking.length > 0 ? lacking : measureIssue(report, measure, column, path);
-  });
-  return [...unknown, ...undated, ...values];
+  return [...unknown, ...undated, ...measuresIssues(report, headline?.values ?? [], columns, ['headline', 'values'])];
 }
 
 /** The pivot of a report against its columns. */
 export function checkPivot(report: Typed<Report>, columns: Columns): Issue[] {
   const { pivot } = report.value;
   if (!pivot) return [];
-  const values = pivot.values.flatMap((measure, index) => {
-    const path: Path = ['pivot', 'values', index];
-    const lacking = lacks(report, measure.value, columns, [...path, 'value']);
-    const column = measure.value === undefined ? null : (columns.of(measure.value) ?? null);
-    return lacking.length > 0 ? lacking : measureIssue(report, measure, column, path);
-  });
+  const values = measuresIssues(report, pivot.values, columns, ['pivot', 'values']);
   const fields = (['rows', 'columns'] as const).flatMap((part) =>
     groupingIssues(report, pivot[part] ?? [], columns, ['pivot', part]),
   );

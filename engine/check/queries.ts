@@ -311,7 +311,7 @@ function checkFields({ id, file, value }: Typed<Report>, { fields }: ExaminedQue
 
 /** A query is one SELECT. */
 export function checkStructure(id: string, sql: string, structureFault: World['structureFault']): Issue[] {
-  const fault = encodingFault(sql) ?? structureFault(sql);
+  const fault = encodingFault(sql) ?? structureFault(sql, !id.includes('/'));
   return fault ? [issueAt(sourceOf(sqlPath(id), sql), fault.offset, fault)] : [];
 }
 
@@ -331,9 +331,8 @@ export function checkSql(
   const structure = checkStructure(report.id, sql, world.structureFault);
   if (structure.length > 0) return structure;
   const unused = [
-    ...(isWhole
-      ? [...checkUses(report, sql, world.placeholders), ...checkUnsent(report, sql, world.placeholders)]
-      : []),
+    ...(isWhole ? checkUses(report, sql, world.placeholders) : []),
+    ...checkUnsent(report, sql, world.placeholders),
     ...checkCasts(report, file),
   ];
   const examined = world.examined?.queries[path];

@@ -39,6 +39,9 @@ export function checkUses(
 /** What a query asks for is sent to it by a call, or is what the call is chosen by. */
 export function checkUnsent({ file, value }: Typed<Report>, sql: string, placeholders: World['placeholders']): Issue[] {
   if (value.sources.some(({ parameters }) => parameters === undefined)) return [];
+  const keys = new Set((value.parameters ?? []).flatMap(({ key, send }) => [key, ...(send?.as ?? [])]));
+  // A name that is misspelt in a call is told of there.
+  if (value.sources.some(({ parameters = [] }) => parameters.some((name) => !keys.has(name)))) return [];
   const used = new Set(placeholders(sql).map(({ name }) => name));
   const known = new Set(
     value.sources.flatMap(({ parameters = [], always = {}, when }) => [

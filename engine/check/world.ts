@@ -54,7 +54,8 @@ export interface World {
   code: Readonly<Record<string, string>>;
   /** The placeholders of a report's SQL, in order. */
   placeholders(sql: string): { name: string; offset: number }[];
-  structureFault(sql: string): StructureFault | null;
+  /** Of a report’s query all rows are asked for, of one of a dashboard also the first ones. */
+  structureFault(sql: string, isReport: boolean): StructureFault | null;
   /** Queries by their path, as the database has read them; missing where it was not asked. */
   examined?: { queries: Readonly<Record<string, ExaminedQuery>>; schema: QuerySchema };
 }

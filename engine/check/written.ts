@@ -14,6 +14,11 @@ function writtenFault({ key, text }: Word): Said | null {
   const tag = html.exec(text)?.[0];
   if (tag !== undefined)
     return { message: `“${key}” has “${tag}”, which is shown as it stands.`, expected: 'plain text, without HTML' };
+  const left = /\b(?:TODO|FIXME|TBD)\b|lorem ipsum/i.exec(text)?.[0];
+  if (left !== undefined && (left === left.toUpperCase() || /lorem/i.test(left)))
+    return { message: `“${key}” is not written yet: “${left}” stands in it.`, expected: 'the words that a user reads' };
+  if (text.includes('$t('))
+    return { message: `“${key}” takes in other words, by “$t(”.`, expected: 'the words themselves' };
   if (/[\n\r\t]/.test(text)) return { message: `“${key}” has a line break or a tab.`, expected: 'one line' };
   return text === text.trim()
     ? null

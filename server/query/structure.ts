@@ -68,8 +68,28 @@ function foreignFault(code: string): StructureFault | null {
   return null;
 }
 
-/** What can be said of a query without asking the database: that it is one SELECT, with all its ends. */
-export function structureFault(sql: string): StructureFault | null {
+/** Where the whole query, and not a part of it, ends after a number of rows. */
+function cut(code: string): StructureFault | null {
+  let whole = code;
+  for (let before = ''; before !== whole; ) {
+    before = whole;
+    whole = whole.replace(/\([^()]*\)/g, (inner) => ' '.repeat(inner.length));
+  }
+  const found = /\b(limit\s+\d+|fetch\s+(first|next)\b)/i.exec(whole);
+  return (
+    found && {
+      message: 'Rows are left out here, and whoever reads the report is not told.',
+      expected: 'all rows, or a parameter, as in “limit :rows::int”',
+      offset: found.index,
+    }
+  );
+}
+
+/**
+ * What can be said of a query without asking the database: that it is one SELECT, with all its ends. `isReport`: it lists all
+ * that is asked for.
+ */
+export function structureFault(sql: string, isReport = false): StructureFault | null {
   const code = bare(sql);
   if (code.trim() === '') return { message: 'The query is empty.', expected: oneSelect, offset: 0 };
   const open = unclosed(sql) ?? openParenthesis(code);
@@ -85,7 +105,7 @@ export function structureFault(sql: string): StructureFault | null {
       : `“${word || code.trim()[0]}” begins no query.`;
     return { message, expected: oneSelect, offset: before.length };
   }
-  const fault = foreignFault(code);
+  const fault = foreignFault(code) ?? (isReport ? cut(code) : null);
   if (fault) return fault;
   const numbered = /\$\d+/.exec(code);
   if (numbered)

@@ -21,7 +21,13 @@ function kept<T>(work: (sql: string) => T): (sql: string) => T {
 }
 
 const read = readWorld();
-const world = { ...read, placeholders: kept(read.placeholders), structureFault: kept(read.structureFault) };
+const ofReport = kept((sql) => read.structureFault(sql, true));
+const ofDashboard = kept((sql) => read.structureFault(sql, false));
+const world: World = {
+  ...read,
+  placeholders: kept(read.placeholders),
+  structureFault: (sql, isReport) => (isReport ? ofReport : ofDashboard)(sql),
+};
 const paths = Object.keys(world.files);
 const fuel = 'definitions/reports/fuel-detail-report.json';
 

@@ -73,6 +73,8 @@ const broken: [name: string, from: string, to: string][] = [
   ['parameter as T-SQL has it', ':months::int', '@months::int'],
   ['parameter in braces', ':months::int', '{{months}}::int'],
   ['equal as in code', 'v.lease_term >', "v.status == 'X' and v.lease_term >"],
+  ['limit left in', '-- :y', 'limit 100 -- :y'],
+  ['first rows alone', '-- :y', 'fetch first 10 rows only -- :y'],
   ['top', 'select v.vin', 'select top 10 v.vin'],
   ['text in double quotes', "<> ':x'", '<> "Red"'],
   ['texts added', 'v.vehicle_make as make', 'v.vehicle_make + v.vehicle_model as make'],

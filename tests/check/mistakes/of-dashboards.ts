@@ -132,6 +132,12 @@ const ofTables: Mistake[] = [
     '"method": "GET",\n      "path": "/wheels/wear"',
     '"method": "POST",\n      "path": "/login"',
   ],
+  [
+    'call that does not send what its queries ask for',
+    dashboard,
+    '"parameters": ["start", "end"]',
+    '"parameters": ["start"]',
+  ],
   ['call that sends an unknown parameter', dashboard, '["start", "end"]', '["start", "edn"]'],
   ['body of a call that has none', dashboard, start, start.replace(' }', ', "in": "body" }')],
   ['two tables with one name', dashboard, '"tires": {', '"worn": {'],
@@ -350,5 +356,11 @@ export const faultsOfTables: Mistake[] = [
     'from vehicles v left join users u on true',
   ],
   ['a dollar parameter in the query of a table', worn, ':end::date', '$1::date and v.in_service_date <= :end::date'],
+  [
+    'parameter that the call of a dashboard does not send',
+    worn,
+    ':end::date',
+    ':end::date and coalesce(:metric::boolean, true)',
+  ],
   ['field that the query of a table gives twice', worn, 'v.vin,', 'v.vin, v.vin,'],
 ];

@@ -172,6 +172,18 @@ export const mistakesOfMeaning: Mistake[] = [
     '"pivot": { "values": [{ "value": "economy", "show": "of_row" }] }, "hierarchies": [',
   ],
   [
+    'pivot with the same figure twice',
+    report,
+    '"hierarchies": [',
+    '"pivot": { "rows": [{ "value": "make" }], "values": [{ "value": "distance" }, { "value": "distance", "take": "total" }] }, "hierarchies": [',
+  ],
+  [
+    'headline with the same figure twice',
+    report,
+    '"hierarchies": [',
+    '"headline": { "values": [{ "take": "count" }, { "take": "count" }] }, "hierarchies": [',
+  ],
+  [
     'pivot sorted by a value that it lacks',
     report,
     '"hierarchies": [',
