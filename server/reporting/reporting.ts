@@ -33,8 +33,6 @@ export interface Reporting {
   open(job: ReportJob, request: Request): Promise<ReportAnswer>;
   readonly running: number;
   readonly waiting: number;
-  /** Makes ready what the first report would wait for. */
-  warm(): void;
   close(): Promise<void>;
 }
 
@@ -74,7 +72,6 @@ export function createReporting(options: {
     get waiting() {
       return admission.waiting;
     },
-    warm: threads.warm,
     async close() {
       // One that fails at this moment is ended, too: its error is its caller's.
       const ended = [...answers].map((answer) => new Promise<void>((done) => answer.once('close', () => done())));

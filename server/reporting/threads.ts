@@ -12,8 +12,6 @@ interface Thread {
 interface Threads {
   /** Begins a report in the thread that has the fewest. The port closes when it has left nothing behind, or the thread died. */
   begin(job: ReportJob): MessagePort;
-  /** Starts them all, before the first report asks for one. */
-  warm(): void;
   close(): Promise<void>;
 }
 
@@ -70,9 +68,6 @@ export function createThreads(options: {
       const assignment: Assignment = { job, port: port2 };
       thread.worker.postMessage(assignment, [port2]);
       return port1;
-    },
-    warm() {
-      while (threads.size < most) start();
     },
     async close() {
       isClosing = true;
