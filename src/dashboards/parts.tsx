@@ -44,8 +44,15 @@ export function Tabs({
   // In a narrow window the one that is open may lie beyond the edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another address another one is open.
   useEffect(() => {
-    const open = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (nav.current && open) nav.current.scrollLeft = open.offsetLeft - nav.current.offsetLeft - 16;
+    const row = nav.current;
+    if (!row) return;
+    // It tells of the size at once, and of each other one.
+    const sizes = new ResizeObserver(() => {
+      const open = row.querySelector<HTMLElement>('[aria-current]');
+      if (open) row.scrollLeft = open.offsetLeft - row.offsetLeft - 16;
+    });
+    sizes.observe(row);
+    return () => sizes.disconnect();
   }, [path]);
   return (
     <nav ref={nav} className={classes.tabs} aria-label={screen.context.words('dashboard.contents', { title })}>

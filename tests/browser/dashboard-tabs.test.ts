@@ -173,13 +173,19 @@ it('says in a tab whose calls are cancelled that they were, and leaves the other
   expect(calls).toEqual([...callsOf.locations, ...callsOf.engines, ...callsOf.engines]);
 });
 
-it('has the open tab in sight in a narrow window', async () => {
+it('has the open tab in sight in a narrow window, and in one that becomes narrow', async () => {
   const { page } = await portal.open({ as: 'fleet-ev', width: 390, path: `${path}/reports` });
   const open = tab(page, 'Reports');
   await open.waitFor();
-  await expect.poll(async () => (await open.boundingBox())?.x ?? 0).toBeGreaterThan(0);
-  const box = await open.boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  const isInSight = async () => {
+    const { x, width } = (await open.boundingBox()) ?? { x: -1, width: 0 };
+    return x > 0 && x + width <= 390;
+  };
+  await expect.poll(isInSight).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect.poll(() => open.evaluate((tab) => tab.parentElement?.scrollLeft)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(isInSight).toBe(true);
 });
 
 it('goes on to the report behind a figure with what was searched for', async () => {
