@@ -24,9 +24,9 @@ function merged([first, ...others]: Issue[]): Issue[] {
   if (!first) return [];
   const at = ({ file, line, column }: Place) => `${file}:${line}:${column}`;
   const all = others.flatMap(({ file, line, column, also }) => [{ file, line, column }, ...also]);
-  const places = all.filter(
-    (place, index) => at(place) !== at(first) && all.findIndex((each) => at(each) === at(place)) === index,
-  );
+  const byPlace = new Map(all.map((place) => [at(place), place]));
+  byPlace.delete(at(first));
+  const places = [...byPlace.values()];
   return [places.length > 0 ? { ...first, also: [...first.also, ...places] } : first];
 }
 

@@ -49,8 +49,8 @@ it.each(
   });
   const scans = nodesOf(plan).filter((node) => node['Relation Name'] !== undefined);
   const read = scans.reduce((sum, node) => sum + rowsOf(node), 0);
-  const tables = new Set(scans.map((node) => node['Relation Name']));
-  const counts = [...tables].map((name) => `(select count(*)::int from "${name}")`);
+  const relations = new Set(scans.map((node) => node['Relation Name']));
+  const counts = [...relations].map((name) => `(select count(*)::int from "${name}")`);
   const { rows } = await db.admin.query(`select ${['0', ...counts].join(' + ')} as stored`);
   expect(read).toBeLessThanOrEqual(4 * rows[0].stored);
 });
