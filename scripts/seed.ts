@@ -1,12 +1,16 @@
 import { parseArgs } from 'node:util';
 import { withClient } from '../server/database/connect.ts';
-import { openDatabase } from '../server/database/open.ts';
+import { type Database, openDatabase } from '../server/database/open.ts';
+import { runningUrl } from '../server/database/reach.ts';
 import { progressLines, today, unfinished } from '../server/demo.ts';
 import { readEnvironment } from '../server/environment.ts';
 import { lifecycle } from '../server/lifecycle.ts';
 import { seedFleet } from '../server/seed/index.ts';
 
-/** Fills the demo accounts that are missing; with `--vehicles 30000` also `fleet-large`, made anew. */
+/**
+ * npm run seed: fills the demo accounts that are missing; with `--vehicles 30000` it also replaces `fleet-large`. It works beside
+ * a running server too.
+ */
 try {
   const { values } = parseArgs({ options: { vehicles: { type: 'string' }, today: { type: 'string' } } });
   const vehicles = values.vehicles === undefined ? undefined : Number(values.vehicles);
@@ -22,10 +26,19 @@ try {
   await lifecycle.end(1);
 }
 
-async function seed(day: string, vehicles: number | undefined) {
+type Reached = Pick<Database, 'adminUrl' | 'explain' | 'close'>;
+
+/** The database of a running server, or a PostgreSQL of our own for as long as this takes. */
+async function reach(log: (line: string) => void): Promise<Reached> {
   const { databaseUrl, databaseAppUrl, dataDir } = readEnvironment(process.env);
+  const adminUrl = databaseUrl === undefined ? await runningUrl(dataDir) : null;
+  if (adminUrl !== null) return { adminUrl, explain: async (error) => error, close: async () => undefined };
+  return openDatabase({ databaseUrl, databaseAppUrl, dataDir, log });
+}
+
+async function seed(day: string, vehicles: number | undefined) {
   const log = (line: string) => console.log(line);
-  const database = await openDatabase({ databaseUrl, databaseAppUrl, dataDir, log });
+  const database = await reach(log);
   lifecycle.onStop = async () => {
     log(unfinished);
     await database.close();

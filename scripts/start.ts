@@ -7,41 +7,47 @@ import { fileURLToPath } from 'node:url';
 import { messageOf } from '../server/database/errors.ts';
 import { readEnvironment } from '../server/environment.ts';
 import { lifecycle } from '../server/lifecycle.ts';
+import { digestOfBuild, isBuilt } from './build-digest.ts';
 
 /**
- * npm start: builds the portal, and then is the server. The build has a process of its own, which leaves nothing behind in
- * the server's; the server has none, so that what ends this process ends the server.
+ * npm start: builds the portal when something it is made of changed, and then becomes the server. The build has a process of
+ * its own, which frees its memory; the server has none, so that what ends this process ends the server.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url));
+const dist = join(root, 'dist');
 
-/** Another server may run on what was built before: its files stay, until nobody can have them open any more. */
+/** Another server may still serve an earlier build: its files stay until no page can have them open. */
 const kept = 7 * 86_400_000;
-// A setting that is wrong is told before anything is built, over what another server may show.
+// A wrong setting ends the start before a build replaces what another server may be serving.
 try {
   readEnvironment(process.env);
 } catch (error) {
   console.error(messageOf(error));
   await lifecycle.end(1);
 }
-console.log('Building the portal');
-const args = [vite, 'build', '--logLevel', 'warn', '--emptyOutDir', 'false'];
-const build = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
-const ended = once(build, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
-lifecycle.onStop = async () => {
-  build.kill();
-  await ended;
-};
-const [code, signal] = await ended;
-if (!lifecycle.isEnding) {
+if (isBuilt(dist, digestOfBuild(root, process.env)) || (await build())) await import('../server/main.ts');
+
+/** False when the start ended meanwhile. A build that fails ends it. */
+async function build(): Promise<boolean> {
+  console.log('Building the portal');
+  const args = [vite, 'build', '--logLevel', 'warn', '--emptyOutDir', 'false'];
+  const builder = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const ended = once(builder, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
+  lifecycle.onStop = async () => {
+    builder.kill();
+    await ended;
+  };
+  const [code, signal] = await ended;
+  if (lifecycle.isEnding) return false;
   lifecycle.onStop = async () => undefined;
-  if (code === 0) {
-    await removeOld(join(root, 'dist', 'assets'));
-    await import('../server/main.ts');
-  } else {
-    // A signal to all of us may have reached the build first.
+  if (code !== 0) {
+    // A signal to the whole group may have reached the build first.
     await lifecycle.end(signal === null ? (code ?? 1) : 128 + constants.signals[signal]);
+    return false;
   }
+  await removeOld(join(dist, 'assets'));
+  return true;
 }
 
 async function removeOld(folder: string): Promise<void> {

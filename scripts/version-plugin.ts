@@ -1,66 +1,44 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { digestOfBuild, markBuilt, unmarkBuilt } from './build-digest.ts';
 
-/** What a build is made of: the same always gives the same build. */
-const sources = [
-  'contract',
-  'definitions',
-  'engine',
-  'index.html',
-  'locales',
-  'package-lock.json',
-  'package.json',
-  'public',
-  'src',
-  'vite.config.ts',
-];
-
-/** What it has of the environment. */
-const builtInto = ['API_BASE_URL', 'REALTIME_DATABASE_URL', 'REALTIME_API_KEY', 'REALTIME_AUTH_URL'];
-
-function filesOf(path: string): string[] {
-  if (!existsSync(path)) return [];
-  if (statSync(path).isFile()) return [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesOf(join(path, name)));
-}
-
-function digestOf(root: string, environment: string): string {
-  const hash = createHash('sha256').update(environment);
-  for (const file of sources.flatMap((source) => filesOf(join(root, source)))) {
-    hash.update(file.slice(root.length).replaceAll('\\', '/')).update(readFileSync(file));
-  }
-  return hash.digest('hex').slice(0, 12);
-}
-
-/** Tells the portal which build it is, and its host by `version.json` which one it has. In development there is one build. */
+/**
+ * Builds the version and the digest of its sources into the portal, and writes both to `version.json`, which the portal reads
+ * again to notice a newer build. A finished build is marked, so that `npm start` need not repeat it.
+ */
 export function versionPlugin(): Plugin {
-  let said = '';
+  let text = '';
+  let digest = '';
+  let folder = '';
   return {
     name: 'version',
     config({ root = process.cwd() }, { command }) {
       const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-      const build =
-        command === 'build'
-          ? digestOf(root, builtInto.map((name) => process.env[name] ?? '').join('\n'))
-          : 'development';
-      said = `${JSON.stringify({ version, build })}\n`;
+      digest = command === 'build' ? digestOfBuild(root, process.env) : 'development';
+      text = `${JSON.stringify({ version, build: digest })}\n`;
       return {
         define: {
           'import.meta.env.PORTAL_VERSION': JSON.stringify(version),
-          'import.meta.env.PORTAL_BUILD': JSON.stringify(build),
+          'import.meta.env.PORTAL_BUILD': JSON.stringify(digest),
         },
       };
     },
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
+    renderStart() {
+      unmarkBuilt(folder);
+    },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'version.json', source: said });
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: text });
+    },
+    writeBundle(_options, bundle) {
+      markBuilt(folder, { digest, files: Object.keys(bundle) });
     },
     configureServer({ middlewares }) {
       middlewares.use('/version.json', (_request, response) => {
-        response.writeHead(200, { 'content-type': 'application/json' }).end(said);
+        response.writeHead(200, { 'content-type': 'application/json' }).end(text);
       });
     },
   };

@@ -35,6 +35,8 @@ export async function addPortal(
   });
   await app.register(fastifyStatic, {
     root: distDir,
+    // The mark of a finished build.
+    dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(reply, path) {
       // The build puts a hash into the names of its assets, and of nothing else.

@@ -14,15 +14,17 @@ const project = mkdtempSync(join(tmpdir(), 'motorpool-start-'));
 const dataDir = join(project, 'data');
 const cluster = join(dataDir, 'postgres');
 const config = join(project, 'vite.config.ts');
+const plainConfig = `import { versionPlugin } from './scripts/version-plugin.ts'; export default { plugins: [versionPlugin()] };`;
 
 beforeAll(() => {
   const parts = ['contract', 'definitions', 'engine', 'locales', 'scripts', 'server', 'src'];
-  for (const part of [...parts, 'package.json']) cpSync(part, join(project, part), { recursive: true });
+  for (const part of [...parts, 'package.json', 'tsconfig.base.json'])
+    cpSync(part, join(project, part), { recursive: true });
   // What starts need not read what a build of the portal reads.
-  writeFileSync(config, 'export default {};');
+  writeFileSync(config, plainConfig);
   mkdirSync(join(project, 'public'));
-  writeFileSync(join(project, 'index.html'), '<!doctype html><script type="module" src="/line.ts"></script>');
-  writeFileSync(join(project, 'line.ts'), 'console.log(1);');
+  writeFileSync(join(project, 'index.html'), '<!doctype html><script type="module" src="/src/line.ts"></script>');
+  writeFileSync(join(project, 'src/line.ts'), 'console.log(1);');
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
 });
 const running = new Set<Run>();
@@ -196,18 +198,65 @@ it.each([
     await leftNothing(tree);
     expect(said(run)).toEqual([]);
   } finally {
-    cpSync('vite.config.ts', config);
+    writeFileSync(config, plainConfig);
   }
 });
 
 it('a build that fails ends the start, with its words', async () => {
-  writeFileSync(join(project, 'line.ts'), 'console.log(1');
+  writeFileSync(join(project, 'src/line.ts'), 'console.log(1');
   try {
     const run = npm('start');
     expect(await run.ended).toBe(1);
     expect(run.text()).toMatch(/line\.ts/);
     expect(run.text()).not.toMatch(/Motorpool is at/);
   } finally {
-    writeFileSync(join(project, 'line.ts'), 'console.log(1);');
+    writeFileSync(join(project, 'src/line.ts'), 'console.log(1);');
   }
+});
+
+describe('a second start', () => {
+  const isBuilding = async () => {
+    const run = npm('start');
+    await run.prints(/Motorpool is at/);
+    process.kill(run.npm.pid ?? 0, 'SIGTERM');
+    await run.ended;
+    return run.text().includes('Building the portal');
+  };
+
+  it('builds only when something that goes into the build changed, or a file of the build is missing', async () => {
+    await isBuilding();
+    expect(await isBuilding()).toBe(false);
+    const words = join(project, 'locales/en/home.json');
+    const before = readFileSync(words, 'utf8');
+    writeFileSync(words, `${before}\n`);
+    expect(await isBuilding()).toBe(true);
+    writeFileSync(join(project, 'definitions/menus/added.json'), '{}');
+    expect(await isBuilding()).toBe(true);
+    rmSync(join(project, 'definitions/menus/added.json'));
+    writeFileSync(words, before);
+    expect(await isBuilding()).toBe(true);
+    rmSync(join(project, 'dist/index.html'));
+    expect(await isBuilding()).toBe(true);
+    expect(await isBuilding()).toBe(false);
+  });
+
+  it('builds again after a build that was interrupted', async () => {
+    await isBuilding();
+    rmSync(join(project, 'dist/.built'));
+    expect(await isBuilding()).toBe(true);
+  });
+});
+
+it('npm run seed works beside a running server, which sees the new account', async () => {
+  const server = npm('start');
+  const [, address] = await server.prints(/Motorpool is at (\S+)/);
+  const seed = npm('run', 'seed', '--', '--vehicles', '20');
+  expect(await seed.ended).toBe(0);
+  expect(seed.text()).toMatch(/Done in/);
+  const answer = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'fleet-large', password: 'demo' }),
+  });
+  expect(answer.status).toBe(200);
 });
