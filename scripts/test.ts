@@ -1,102 +1,138 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium, findWindowless } from '../tests/support/chromium.ts';
 import { findFirefox } from '../tests/support/firefox.ts';
 import { installNode } from '../tests/support/node.ts';
+import { digestOfBuild, isBuilt } from './build-digest.ts';
+import { keepSeconds, selectChanged } from './testing/changed.ts';
+import { advice, readKnown } from './testing/flaky.ts';
+import { nameOf } from './testing/outcome.ts';
+import { described, runTests, type TestRun } from './testing/run-vitest.ts';
 
-interface Step {
-  name: string;
-  command: readonly string[];
-  environment?: Readonly<Record<string, string>>;
-}
+/**
+ * npm test: everything but the long tests. --all adds those; --changed [commit] takes only what the changes since then can
+ * touch (by default those not committed yet); --other-node repeats the start and the main job on another Node, and runs the
+ * benchmarks small.
+ */
+type Step = { name: string } & ({ command: readonly string[] } | { tests: Omit<TestRun, 'folder'> });
 
 /** The Node beside the one that runs this. */
 const otherNode = '24.21.0';
 
-/** Tests of what takes a build or processes of its own: starts, kills, commands, other providers, backends and browsers. */
+/** Tests that need a build or processes of their own: starts, kills, commands, other providers, backends and browsers. */
 const long = 'tests/**/*.long.test.ts';
 
 const [isWhole, isOnOtherNode] = ['--all', '--other-node'].map((flag) => process.argv.includes(flag));
-
 const folder = mkdtempSync(join(tmpdir(), 'motorpool-tests-'));
-const report = join(folder, 'report.json');
-const counts = { passed: 0, failed: 0 };
+const counts = { passed: 0, failed: 0, flaky: 0 };
 
 const ofPackage = (name: string) => join('node_modules', '.bin', name);
 /** The parts are checked at the same time, each by one thread. */
 const types = ['--build', '--checkers', '1'];
-const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 
-/** Everything, in the order of its price. */
-const steps: Step[] = [
+/** Cheapest first. */
+const checks: Step[] = [
   { name: 'types', command: [ofPackage('tsc'), ...types] },
   { name: 'lint', command: [ofPackage('biome'), 'check', '--error-on-warnings', '.'] },
   { name: 'definitions', command: [ofPackage('tsx'), 'scripts/check.ts'] },
   { name: 'editor schemas', command: [ofPackage('tsx'), 'scripts/schemas.ts', '--check'] },
-  { name: 'build', command: [ofPackage('vite'), 'build', '--logLevel', 'warn'] },
-  { name: 'tests', command: [ofPackage('vitest'), ...vitest, ...(isWhole ? [] : ['--exclude', long])] },
+];
+const build: Step = { name: 'build', command: [ofPackage('vite'), 'build', '--logLevel', 'warn'] };
+
+const everything = (): Step[] => [
+  ...checks,
+  build,
+  { name: 'tests', tests: { args: isWhole ? [] : ['--exclude', long] } },
 ];
 
-/** The start and the main job, with this Node. The tests start their servers with the Node that runs them. */
+function ofChanges(since: string | undefined): Step[] {
+  const { files, needsBuild, left } = selectChanged(since);
+  for (const { file, reason } of files) console.log(`  ${file}  (${reason})`);
+  if (left.length > 0)
+    console.log(`  Left to npm test, because two minutes are full: ${left.map(({ file }) => file).join(', ')}`);
+  if (files.length === 0) return checks;
+  const tests: Step = { name: 'tests', tests: { args: files.map(({ file }) => file) } };
+  const isStale = needsBuild && !isBuilt('dist', digestOfBuild(process.cwd(), process.env));
+  return [...checks, ...(isStale ? [build] : []), tests];
+}
+
+/** The start and the main job on one Node. The tests start their servers with the Node that runs them. */
 const stepsOn = (version: string, node: string, windowless: string | null): Step[] => [
-  // The compiler is a program of its own, which Node only starts: what it says of one part is not said anew of the others.
   {
     name: `types on Node ${version}`,
+    // The compiler is a native program that Node only starts: one part is enough.
     command: [node, 'node_modules/typescript/bin/tsc', ...types, '--force', 'engine'],
   },
   {
     name: `start and main job on Node ${version}`,
-    command: [
+    tests: {
       node,
-      'node_modules/vitest/vitest.mjs',
-      ...vitest,
-      'tests/server/main.long.test.ts',
-      'tests/browser/main-job.test.ts',
-    ],
-    // What is tried here is Node; the browser that people have has done the job before.
-    environment: windowless ? { CHROMIUM_PATH: windowless } : {},
+      args: ['tests/server/main.long.test.ts', 'tests/browser/main-job.test.ts'],
+      // This step is about Node; the browser that people use ran the job before.
+      environment: windowless ? { CHROMIUM_PATH: windowless } : {},
+    },
   },
 ];
 
 function end(status: number): never {
   rmSync(folder, { recursive: true, force: true });
-  console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+  const flaky = counts.flaky === 0 ? '' : `, ${counts.flaky} flaky`;
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed${flaky}`);
   process.exit(status);
 }
 
-function addCounts(): void {
-  if (!existsSync(report)) return;
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
-  rmSync(report);
-  counts.passed += numPassedTests ?? 0;
-  counts.failed += numFailedTests ?? 0;
+function runCommand([program = '', ...args]: readonly string[]): boolean {
+  const { status, error } = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (error) console.error(error.message);
+  if (status !== 0) counts.failed += 1;
+  return status === 0;
 }
 
-function run({ name, command: [program = '', ...args], environment = {} }: Step): void {
-  console.log(`\n— ${name}`);
-  const started = Date.now();
-  const env = { ...process.env, ...environment };
-  const { status, error } = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32', env });
-  if (error) console.error(error.message);
-  console.log(`  ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  const before = counts.failed;
-  addCounts();
-  if (status === 0) return;
-  // A step that is no test, or a file of tests that did not even begin.
-  if (counts.failed === before) counts.failed += 1;
-  end(status ?? 1);
+function runStepOfTests({ tests }: Extract<Step, { tests: unknown }>): boolean {
+  const judged = runTests({ ...tests, folder });
+  if (judged === null) {
+    counts.failed += 1;
+    return false;
+  }
+  const { passed, failed, flaky, outputs, seconds } = judged;
+  if (tests.node === undefined) keepSeconds(seconds);
+  for (const failure of failed) console.log(`\n${described('failed', failure, outputs)}`);
+  const today = new Date().toISOString().slice(0, 10);
+  for (const failure of flaky)
+    console.log(`\n${described('flaky', failure, outputs)}\n${advice(failure, readKnown(), today)}`);
+  for (const failure of failed) console.log(`failed: ${nameOf(failure)}`);
+  for (const failure of flaky) console.log(`flaky: ${nameOf(failure)}`);
+  counts.passed += passed;
+  counts.failed += failed.length;
+  counts.flaky += flaky.length;
+  return failed.length === 0;
+}
+
+/** The first step that fails ends the run. */
+function run(steps: readonly Step[]): void {
+  for (const step of steps) {
+    console.log(`\n— ${step.name}`);
+    const started = Date.now();
+    const isGood = 'command' in step ? runCommand(step.command) : runStepOfTests(step);
+    console.log(`  ${step.name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    if (!isGood) end(1);
+  }
 }
 
 const [chromium, windowless] = [findChromium(), findWindowless()];
 console.log(`Chromium: ${[chromium, windowless].filter(Boolean).join(', ')}`);
 if (isWhole) console.log(`Firefox: ${Object.values(findFirefox())[0]}`);
-// Stops at the first step that fails.
-for (const step of steps) run(step);
+const changed = process.argv.indexOf('--changed');
+if (changed !== -1) {
+  run(ofChanges(process.argv[changed + 1]));
+  end(0);
+}
+run(everything());
 if (isOnOtherNode) {
   const node = installNode(otherNode, folder);
-  if (node) for (const step of stepsOn(otherNode, node, windowless)) run(step);
+  if (node) run(stepsOn(otherNode, node, windowless));
 }
-if (!isWhole) console.log(`\nLeft out: ${long}. npm run test:all has them too.`);
+if (!isWhole) console.log(`\nNot run: ${long}. npm run test:all runs them too.`);
 end(0);

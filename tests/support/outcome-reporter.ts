@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+import type { SerializedError } from 'vitest';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { FileOutcome, Outcome } from '../../scripts/testing/outcome.ts';
+
+const textOf = ({ stack, message = '' }: SerializedError) =>
+  stack?.includes(message) ? stack : `${message}\n${stack ?? ''}`;
+
+const outcomeOf = (test: TestCase) => {
+  const { state, errors = [] } = test.result();
+  return { name: test.fullName, state, errors: errors.map(textOf) };
+};
+
+/** Errors of a file outside its tests: an import that failed, a hook of the file or of one of its suites. */
+const ownErrors = (module: TestModule) =>
+  [module, ...module.children.allSuites()].flatMap((each) => each.errors().map(textOf));
+
+const fileOutcome = (module: TestModule, root: string): FileOutcome => ({
+  file: relative(root, module.moduleId),
+  seconds: module.diagnostic().duration / 1000,
+  isFinished: module.state() !== 'queued' && module.state() !== 'pending',
+  errors: ownErrors(module),
+  tests: [...module.children.allTests()].map(outcomeOf),
+});
+
+/** Where vitest says which test an unhandled error came from. */
+type Attributed = SerializedError & { VITEST_TEST_PATH?: string; VITEST_TEST_NAME?: string };
+
+/** Writes what became of each test to the file named by OUTCOME_FILE, for scripts/testing/runs.ts. */
+export default class OutcomeReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const path = process.env.OUTCOME_FILE;
+    if (path === undefined) return;
+    const root = process.cwd();
+    const outcome: Outcome = {
+      files: modules.map((module) => fileOutcome(module, root)),
+      unhandled: unhandled.map((error: Attributed) => ({
+        file: error.VITEST_TEST_PATH === undefined ? null : relative(root, error.VITEST_TEST_PATH),
+        text: textOf(error),
+      })),
+    };
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify(outcome));
+  }
+}
