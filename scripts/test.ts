@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { findChromium, findWindowless } from '../tests/support/chromium.ts';
 import { findFirefox } from '../tests/support/firefox.ts';
 import { installNode } from '../tests/support/node.ts';
@@ -24,9 +25,28 @@ const otherNode = '24.21.0';
 /** Tests that need a build or processes of their own: starts, kills, commands, other providers, backends and browsers. */
 const long = 'tests/**/*.long.test.ts';
 
-const [isWhole, isOnOtherNode] = ['--all', '--other-node'].map((flag) => process.argv.includes(flag));
+const { isWhole, isOnOtherNode, isOfChanges, since } = readArguments();
 const folder = mkdtempSync(join(tmpdir(), 'motorpool-tests-'));
 const counts = { passed: 0, failed: 0, flaky: 0 };
+
+function readArguments() {
+  try {
+    const flag = { type: 'boolean' } as const;
+    const options = { all: flag, 'other-node': flag, changed: flag };
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (positionals.length > (values.changed ? 1 : 0)) throw new Error(`Unexpected “${positionals.at(-1)}”.`);
+    return {
+      isWhole: values.all ?? false,
+      isOnOtherNode: values['other-node'] ?? false,
+      isOfChanges: values.changed ?? false,
+      since: positionals[0],
+    };
+  } catch (error) {
+    const usage = 'npm test [-- --changed [commit]]. For some files only: npx vitest run <file>…';
+    console.error(`${error instanceof Error ? error.message : error}\nUsage: ${usage}`);
+    process.exit(2);
+  }
+}
 
 const ofPackage = (name: string) => join('node_modules', '.bin', name);
 /** The parts are checked at the same time, each by one thread. */
@@ -124,9 +144,8 @@ function run(steps: readonly Step[]): void {
 const [chromium, windowless] = [findChromium(), findWindowless()];
 console.log(`Chromium: ${[chromium, windowless].filter(Boolean).join(', ')}`);
 if (isWhole) console.log(`Firefox: ${Object.values(findFirefox())[0]}`);
-const changed = process.argv.indexOf('--changed');
-if (changed !== -1) {
-  run(ofChanges(process.argv[changed + 1]));
+if (isOfChanges) {
+  run(ofChanges(since));
   end(0);
 }
 run(everything());

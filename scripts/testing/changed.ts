@@ -40,6 +40,16 @@ const guessedSeconds = (file: string) =>
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
 const lines = (text: string) => text.split('\n').filter((line) => line !== '');
 
+/** Ends the process where the commit is unknown. */
+function checkCommit(commit: string): void {
+  try {
+    execFileSync('git', ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`], { stdio: 'ignore' });
+  } catch {
+    console.error(`There is no commit “${commit}”. Give one such as HEAD~3 or main.`);
+    process.exit(2);
+  }
+}
+
 /** Changed since a commit, files that git does not know yet included. */
 const changedSince = (commit: string) => [
   ...lines(git('diff', '--name-only', commit)),
@@ -49,6 +59,7 @@ const changedSince = (commit: string) => [
 /** Selects the tests for the changes since a commit; without one for what is not committed, or else for the last commit. */
 export function selectChanged(since?: string): Selection {
   const from = since ?? (changedSince('HEAD').length > 0 ? 'HEAD' : 'HEAD~1');
+  checkCommit(from);
   const changed = changedSince(from);
   console.log(`${changed.length} files changed since ${from}`);
   const imports = readImports(code);
@@ -63,12 +74,12 @@ export function selectChanged(since?: string): Selection {
 
 const readsBuild = (file: string, text: string) => file.startsWith('tests/browser/') || /\bdist\b/.test(text);
 
-interface Ranked extends Selected {
+export interface Ranked extends Selected {
   /** Steps away from the change; a file changed itself is 0. */
   distance: number;
 }
 
-interface Ranking {
+export interface Ranking {
   changed: readonly string[];
   imports: ReadonlyMap<string, readonly string[]>;
   /** By test file. */
@@ -83,9 +94,10 @@ const ofDefinitions = /^(?:definitions|locales|engine|server\/(?:reports|dashboa
 const mainJob = 'tests/browser/main-job.test.ts';
 const ofPages = /^(?:src|engine|contract|definitions|locales|server|public|content|index\.html|vite\.config\.ts)/;
 
-function rank({ changed, imports, texts, from }: Ranking): Ranked[] {
+export function rank({ changed, imports, texts, from }: Ranking): Ranked[] {
   const found = new Map<string, Ranked>();
-  const add = (file: string, distance: number, reason: string) => {
+  const add = (file: string, steps: number, reason: string) => {
+    const distance = steps === 0 || !isNamedLike(file, changed) ? steps : steps / 2;
     if (texts.has(file) && distance < (found.get(file)?.distance ?? Number.POSITIVE_INFINITY))
       found.set(file, { file, distance, reason });
   };
@@ -96,8 +108,15 @@ function rank({ changed, imports, texts, from }: Ranking): Ranked[] {
       if (count > 0) add(file, distance + 1 / (1 + count), `${reason}: ${count}`);
     }
   };
-  for (const [file, steps] of importersOf(changed, imports))
-    add(file, steps, steps === 0 ? 'changed' : `imports it in ${steps} ${steps === 1 ? 'step' : 'steps'}`);
+  // Words are typed by what is in their files, so everything imports them.
+  for (const [file, steps] of importersOf(
+    changed.filter((each) => !each.startsWith('locales/')),
+    imports,
+  )) {
+    // Every test in a browser imports the whole server.
+    const far = steps > 0 && file.startsWith('tests/browser/') ? 3 : 0;
+    add(file, steps + far, steps === 0 ? 'changed' : `imports it in ${steps} ${steps === 1 ? 'step' : 'steps'}`);
+  }
   if (changed.some((file) => ofDefinitions.test(file)))
     for (const file of definitionTests) add(file, 0.5, 'every definition');
   if (changed.some((file) => ofPages.test(file))) add(mainJob, 0.5, 'the main job');
@@ -112,6 +131,18 @@ function rank({ changed, imports, texts, from }: Ranking): Ranked[] {
   const near = screens.filter(([file, steps]) => file.startsWith('src/') && steps <= 2).map(([file]) => file);
   addQuoting(textsOnScreen(near), 1, 'texts of the screen');
   return [...found.values()].sort((a, b) => a.distance - b.distance || a.file.localeCompare(b.file));
+}
+
+/** Whether the name of a test begins as a changed file or its folder is called: pivot-files.test.ts for src/pivots. */
+function isNamedLike(test: string, changed: readonly string[]): boolean {
+  const name = test.slice(test.lastIndexOf('/') + 1);
+  const parts = changed.flatMap((file) =>
+    file
+      .replace(/\.\w+$/, '')
+      .split('/')
+      .slice(1),
+  );
+  return parts.some((part) => part.length > 3 && name.startsWith(part.replace(/s$/, '')));
 }
 
 /** The id of a changed definition or query, as tests quote it. */
@@ -133,7 +164,7 @@ function importersOf(files: readonly string[], imports: Ranking['imports']): Map
 }
 
 /** The nearest ones that fit into the time. */
-function withinBudget(
+export function withinBudget(
   ranked: readonly Ranked[],
   seconds: Readonly<Record<string, number>>,
 ): Pick<Selection, 'files' | 'left'> {
