@@ -51,7 +51,7 @@ const column = (value: unknown) => ({ columns: [{ value, enabled: true }] });
 
 describe('texts that no database could keep are refused', () => {
   it.each([
-    ['a NUL in a user name', '/login', '{"username":"o\\u0000ne","password":"one"}'],
+    ['a NUL in a username', '/login', '{"username":"o\\u0000ne","password":"one"}'],
     ['half a character in a password', '/login', '{"username":"one","password":"\\ud800"}'],
     ['a NUL in a saved column', saved, '{"columns":[{"value":"te\\u0000xt","enabled":true}]}'],
     ['half a character in a saved column', saved, '{"columns":[{"value":"\\udc00","enabled":true}]}'],

@@ -57,7 +57,7 @@ describe('a link to a new password', () => {
     await database.admin.query(`update users set language = 'fr-CA' where username = 'one'`);
     await tokenFor(server, 'one');
     const [mail] = await readOutbox(outboxDir, 1);
-    expect(mail).toMatchObject({ to: 'one@example.com', subject: 'Votre nouveau mot de passe Motorpool' });
+    expect(mail).toMatchObject({ to: 'one@example.com', subject: 'Réinitialisez votre mot de passe Motorpool' });
     expect(mail?.text).toContain('dans les 30 minutes\u00a0:');
     expect(mail?.text).toMatch(/^https:\/\/fleet\.example\.com\/fr\/reset-password#[\w-]{43}$/m);
     await database.admin.query(`update users set language = 'en-US' where username = 'one'`);
@@ -238,7 +238,7 @@ describe('the outbox', () => {
     await createPost({ from: 'fleet@example.com', outboxDir }).send(nasty);
     const server = await start({ isDemo: true });
     const page = await server.app.inject({ url: '/outbox', remoteAddress: '127.0.0.1' });
-    expect(page.body).toContain('Outbox of the demo');
+    expect(page.body).toContain('Demo outbox');
     expect(page.body).not.toContain('<script');
     expect(page.body).toContain('&#60;script');
     await server.app.close();

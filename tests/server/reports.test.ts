@@ -280,7 +280,7 @@ describe('what fails', () => {
     expect(response.json()).toEqual({
       success: false,
       code: 'internal_error',
-      message: 'Something went wrong on the server.',
+      message: 'Something went wrong on the server. Try again in a moment.',
       data: null,
     });
     const slow = await call('slow', { accept });
