@@ -56,7 +56,7 @@ export const refusals = {
   too_many_reports: {
     status: 429,
     message:
-      'A user can run {{running}} reports at a time, with {{waiting}} more waiting. Wait for one to finish, or cancel one.',
+      'A user can run up to {{running}} reports at a time, with {{waiting}} more waiting. Wait for one to finish, or cancel one.',
     retryAfter: 5,
   },
   too_many_calls: {

@@ -121,7 +121,7 @@ it('restores all of a file or nothing, and only with the version that made it', 
   try {
     for (const content of [bytes.subarray(0, bytes.length - 20), bytes.subarray(0, bytes.length >> 1), 'no backup', ''])
       await expect(restore(empty.adminUrl, await broken(content))).rejects.toThrow(
-        /is not a whole backup: nothing was/,
+        /is incomplete or damaged\. Nothing was/,
       );
     await expect(restore(empty.adminUrl, join(folder, 'none'))).rejects.toThrow(/ENOENT/);
     expect(await contents(empty.adminUrl)).toEqual(before);
@@ -130,7 +130,7 @@ it('restores all of a file or nothing, and only with the version that made it', 
     await expect(withClient(fleet.adminUrl, (client) => writeBackup(client, file))).rejects.toThrow(/is there already/);
     const nowhere = join(folder, 'nowhere', 'file');
     await expect(withClient(fleet.adminUrl, (client) => writeBackup(client, nowhere))).rejects.toThrow(
-      `The folder ${join(folder, 'nowhere')} does not exist: make it first.`,
+      `The folder ${join(folder, 'nowhere')} does not exist. Create it first.`,
     );
   } finally {
     await empty.close();
@@ -152,7 +152,7 @@ it('works by its commands on the database of its own: beside a server, and as a 
   expect(await run('backup', [`${path}.2`], { DATA_DIR: first })).toMatchObject({ code: 0 });
   expect(await run('backup', [`${path}.3`], { DATA_DIR: join(folder, 'nothing') })).toEqual({
     code: 1,
-    text: `There is no database in DATA_DIR ${join(folder, 'nothing')}.\n`,
+    text: `DATA_DIR ${join(folder, 'nothing')} has no database. Start the server once to create it, or set DATA_DIR to another folder.\n`,
   });
   expect(await run('restore', [`${path}.2`], { DATA_DIR: second })).toMatchObject({ code: 0 });
   await cp(first, third, { recursive: true });
