@@ -143,7 +143,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // `onClose` hooks run in reverse order: reporting closes before the audit, because delivered reports are audit
   // events.
   app.addHook('onClose', () => reporting.close());
-  const words = await loadWords(options.localesDir ?? below('locales'), (line) => app.log.error(`file ignored: ${line}`));
+  const words = await loadWords(options.localesDir ?? below('locales'), (line) =>
+    app.log.error(`file ignored: ${line}`),
+  );
   const loaded = await loadReports(definitionsDir, options.queriesDir ?? below('server'));
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
   const services: Services = {
@@ -266,7 +268,8 @@ function connectEvents(
 ): Streams {
   const feed = createFeed({
     databaseUrl,
-    onTrouble: (error) => app.log.info({ err: error }, 'the event listener lost its database connection and reconnects'),
+    onTrouble: (error) =>
+      app.log.info({ err: error }, 'the event listener lost its database connection and reconnects'),
   });
   const streams = createStreams({ pool, feed, access, beat });
   app.addHook('preClose', async () => streams.close());

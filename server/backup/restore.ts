@@ -64,8 +64,7 @@ async function checkEmpty(client: ClientBase, tables: readonly BackupTable[]): P
   // A role that is subject to row-level security sees no rows at all, but then it sees no accounts either.
   for (const { name } of tables.filter((table) => !filled.includes(table.name))) {
     const { rowCount } = await client.query(`select from ${name} limit 1`);
-    if (rowCount !== 0)
-      throw new Error(`The database is not empty: ${name} has rows. Restore into a new database.`);
+    if (rowCount !== 0) throw new Error(`The database is not empty: ${name} has rows. Restore into a new database.`);
   }
 }
 

@@ -81,7 +81,9 @@ const isThere = (path: string) =>
 async function answering(folder: string, work: Promise<void>): Promise<void> {
   const timer = new AbortController();
   const late = sleep(patience, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`DATA_DIR ${folder} can't be used: its file system does not respond. Set DATA_DIR to another folder.`);
+    throw new Error(
+      `DATA_DIR ${folder} can't be used: its file system does not respond. Set DATA_DIR to another folder.`,
+    );
   });
   await Promise.race([work, late]).finally(() => timer.abort());
 }

@@ -24,7 +24,9 @@ export async function withOwner<T>(
 ): Promise<T> {
   if (databaseUrl !== undefined) return ending(await connectGiven('DATABASE_URL', databaseUrl), work);
   if (!existsSync(join(clusterIn(dataDir), 'PG_VERSION')))
-    throw new Error(`DATA_DIR ${dataDir} has no database. Start the server once to create it, or set DATA_DIR to another folder.`);
+    throw new Error(
+      `DATA_DIR ${dataDir} has no database. Start the server once to create it, or set DATA_DIR to another folder.`,
+    );
   const running = await runningUrl(dataDir);
   if (running !== null) return ending(await connect(running), work);
   const { url, close } = await startEmbedded({ dataDir, log });

@@ -38,9 +38,7 @@ export async function startPostgres(site: Site, at: Place, options: StartOptions
   ]);
   // A large cluster takes time to recover after a crash. The wait has no limit, but is logged.
   const notice = setTimeout(() => {
-    options.log(
-      `PostgreSQL on DATA_DIR ${site.folder} is still starting. After a crash, recovery takes a while.`,
-    );
+    options.log(`PostgreSQL on DATA_DIR ${site.folder} is still starting. After a crash, recovery takes a while.`);
   }, slow);
   let lock: pg.Client | null = null;
   try {
@@ -122,7 +120,9 @@ async function checkFolder(client: pg.Client, site: Site): Promise<void> {
   const { rows } = await client.query<{ data_directory: string }>('show data_directory');
   const found = rows[0]?.data_directory ?? '';
   if ((await realpath(found).catch(() => found)) === (await realpath(site.cluster))) return;
-  throw new Error(`The PostgreSQL at the address of DATA_DIR ${site.folder} uses ${found} instead. Stop it, or set DATA_DIR to another folder.`);
+  throw new Error(
+    `The PostgreSQL at the address of DATA_DIR ${site.folder} uses ${found} instead. Stop it, or set DATA_DIR to another folder.`,
+  );
 }
 
 /**

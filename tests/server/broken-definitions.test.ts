@@ -189,9 +189,7 @@ it('says in the log, with file and line, which query the database can not answer
     await app.listen({ port: 0, host: '127.0.0.1' });
     await expect
       .poll(() => lines.join(''))
-      .toMatch(
-        /query fails: server\/reports\/fuel-detail-report\.sql:\d+:\d+ {2}There is no table “fuel_transaction”/,
-      );
+      .toMatch(/query fails: server\/reports\/fuel-detail-report\.sql:\d+:\d+ {2}There is no table “fuel_transaction”/);
     expect(lines).toHaveLength(1);
   } finally {
     await app.close();

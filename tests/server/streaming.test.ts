@@ -181,7 +181,9 @@ describe('a query that breaks after its first rows', () => {
     expect(response.status).toBe(200);
     const bytes = new Uint8Array(await response.arrayBuffer());
     const decoder = createFrameDecoder();
-    expect(() => decoder.push(bytes)).toThrow(new BackendError('The report could not be completed. Try again in a moment.', 'report_failed'));
+    expect(() => decoder.push(bytes)).toThrow(
+      new BackendError('The report could not be completed. Try again in a moment.', 'report_failed'),
+    );
     expect(decoder.dataset?.length).toBeGreaterThan(0);
   });
 

@@ -75,7 +75,7 @@ it.each([
     (error: Error) => error.message,
   );
   expect(refusal).toMatch(reason);
-  expect(refusal).toMatch(/^DATA_DIR .* can't be used: .*\. Set DATA_DIR to a folder that you may write to\.$/);
+  expect(refusal).toMatch(/^DATA_DIR .* can't be used: .*\. Set DATA_DIR to a folder that you can write to\.$/);
   expect(refusal).toContain(folder);
 });
 
@@ -132,7 +132,9 @@ it.skipIf(!mayMount)(
       text += chunk;
     });
     expect(await once(seed, 'close')).toEqual([1, null]);
-    expect(text).toMatch(/^The disk of DATA_DIR .*data is full: \d+ MB are free\. Free up space there, or .* folder\.\n$/);
+    expect(text).toMatch(
+      /^The disk of DATA_DIR .*data is full: \d+ MB are free\. Free up space there, or .* folder\.\n$/,
+    );
     expect(text).toContain(folder);
   },
 );
