@@ -87,7 +87,7 @@ export interface AppOptions {
   /** Single sign-on with tokens of the provider. Without it, single sign-on is off. */
   sso?: SsoSettings;
   /** Password reset links that may be requested per minute. Missing values get their defaults. */
-  askedResets?: Partial<ThrottleLimits>;
+  resetRequests?: Partial<ThrottleLimits>;
   /** Milliseconds between two heartbeats of an event stream. */
   beat?: number;
   /** Compression of report responses. `auto` compresses all except those to this machine. */
@@ -195,7 +195,7 @@ async function addSessions(
   const passwordReset = createPasswordReset({
     pool,
     audit,
-    throttle: createThrottle({ ...limits.passwordReset.asked, ...options.askedResets }),
+    throttle: createThrottle({ ...limits.passwordReset.requests, ...options.resetRequests }),
     gate,
     post: mail && createPost(mail),
     words,

@@ -24,7 +24,7 @@ const reports = {
 export const limits = {
   input,
   /** Maximum number of faults in a refusal. */
-  faultsTold: 20,
+  faultsListed: 20,
   reports,
   /** Maximum number of tables in one call. */
   tablesAtOnce: 2,
@@ -58,7 +58,7 @@ export const limits = {
     gate: { atOnce: 2, waiting: { group: 100, all: 1_000 }, patience: 4_000 },
   },
   /** Password reset links: lifetime, valid links per user, and requests per minute. */
-  passwordReset: { minutes: resetMinutes, links: 5, asked: { byUser: 5, byAddress: 20 } },
+  passwordReset: { minutes: resetMinutes, links: 5, requests: { byUser: 5, byAddress: 20 } },
   audit: {
     /** Audit events of one kind, by one user from one address, kept per minute. */
     alikeAMinute: 100,

@@ -139,8 +139,8 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
   };
 
   return {
-    record(told) {
-      const event = { ...told, detail: plain(told.detail) };
+    record(given) {
+      const event = { ...given, detail: plain(given.detail) };
       if (isKept(event)) keep(event);
     },
     async recordIn(client, event) {

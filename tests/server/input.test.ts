@@ -62,7 +62,7 @@ describe('texts that no database could keep are refused', () => {
   ])('%s', async (_what, url, body) => {
     const answer = await post(url, body);
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
-    expect(answer.body.message).toMatch(/^A text of the (body|address) holds a NUL or half a character/);
+    expect(answer.body.message).toMatch(/^A text of the (body|address) contains a NUL or half a character/);
   });
 });
 

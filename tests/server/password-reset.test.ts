@@ -30,7 +30,7 @@ const start = (options: Parameters<typeof startServer>[1] = {}) =>
   startServer(database, {
     mail: { from: 'fleet@example.com', outboxDir },
     publicUrl: 'https://fleet.example.com',
-    askedResets: { byUser: 1000, byAddress: 1000 },
+    resetRequests: { byUser: 1000, byAddress: 1000 },
     ...options,
   });
 type Server = Awaited<ReturnType<typeof start>>;
@@ -129,7 +129,7 @@ describe('a link to a new password', () => {
   });
 
   it('is asked for so often, and no more', async () => {
-    const server = await start({ askedResets: { byUser: 2 } });
+    const server = await start({ resetRequests: { byUser: 2 } });
     const statuses = [];
     for (const username of ['nobody', 'nobody', 'nobody', 'one'])
       statuses.push((await ask(server, username)).statusCode);
@@ -209,7 +209,7 @@ describe('a new password', () => {
   });
 
   it('is not tried for without end', async () => {
-    const server = await start({ askedResets: { byUser: 3 } });
+    const server = await start({ resetRequests: { byUser: 3 } });
     const statuses = [];
     for (let i = 0; i < 4; i++) statuses.push((await reset(server, `guess-${i}`)).statusCode);
     expect(statuses).toEqual([410, 410, 410, 429]);
