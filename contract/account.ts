@@ -48,7 +48,7 @@ const accountSettings = {
 
 const billSorts = listOf({ bill_sort: { type: 'string' }, description: { type: 'string' } });
 
-/** Orders of drivers that wait for the fleet. */
+/** Driver orders waiting for approval by the fleet. */
 const pendingOrders = listOf({
   order: { type: 'string' },
   driver_last_name: { type: 'string' },
@@ -58,7 +58,7 @@ const pendingOrders = listOf({
   model: { type: 'string' },
 });
 
-/** What the provider tells everybody of the account, in the language of the user. */
+/** Messages from the provider to everyone in the account, in the user's language. */
 const loginMessages = listOf({
   id: { type: 'string' },
   title: { type: 'string' },
@@ -66,7 +66,7 @@ const loginMessages = listOf({
   is_urgent: { type: 'boolean' },
 });
 
-/** One of the twenty labels; the first ten are the vehicle's, the rest the driver's (spec: shell §3). */
+/** The twenty custom labels: the first ten are for vehicles, the rest for drivers (spec: shell §3). */
 export const customLabelKeys = [
   ...['client_use_label_1', 'client_use_label_2', 'client_use_label_3', 'client_use_label_4', 'client_use_label_5'],
   ...['client_use_label_6', 'client_use_label_7', 'client_use_label_8', 'client_use_label_9', 'client_use_label_10'],
@@ -75,7 +75,7 @@ export const customLabelKeys = [
 ] as const;
 export type CustomLabel = (typeof customLabelKeys)[number];
 
-/** A tree by parent_center_code. */
+/** A flat list; `parent_center_code` makes it a tree. */
 const centers = {
   type: 'array',
   items: {
@@ -91,9 +91,9 @@ const centers = {
 } as const;
 
 export const account = {
-  /** Spec: shell §3. dark_mode is the text 'true' or 'false', language a locale iso code. */
+  /** Spec: shell §3. `dark_mode` is the string 'true' or 'false'; `language` is a locale ISO code. */
   'account.user': {
-    summary: 'The signed-in user.',
+    summary: 'Returns the signed-in user.',
     method: 'GET',
     path: '/user',
     access: 'session',
@@ -114,7 +114,7 @@ export const account = {
 
   /** Spec: shell §3, §7. */
   'account.login-payload': {
-    summary: 'Account data, loaded once after sign-in.',
+    summary: 'Returns the account data that the portal loads once after sign-in.',
     method: 'GET',
     path: '/login-payload',
     access: 'session',
@@ -124,11 +124,11 @@ export const account = {
         account_settings: accountSettings,
         /** client_use_label_1..10 and driver_use_label_1..10, trimmed; blank ones are unused. */
         custom_labels: labels,
-        /** level_01..level_10: the account's names of its center levels; only the levels it uses. */
+        /** level_01..level_10: the account's names for its center levels. Unused levels are left out. */
         levels: labels,
         center_tree: centers,
         hidden_menus: { type: 'array', items: { type: 'string' } },
-        /** The same labels in a list: the vehicle's in their order, then the driver's. */
+        /** The same labels as a list: vehicle labels first, then driver labels. */
         custom_labels_v2: listOf({ key: { type: 'string' }, label: { type: 'string' } }),
         bill_sorts: billSorts,
         pending_orders: pendingOrders,
@@ -156,9 +156,9 @@ export const account = {
     },
   },
 
-  /** Spec: shell §7. The settings of the login payload say it too. */
+  /** Spec: shell §7. Also part of the settings in the login payload. */
   'account.encompass-customer': {
-    summary: 'Whether the account charges its electric vehicles with Encompass.',
+    summary: 'Returns whether the account uses Encompass to charge its electric vehicles.',
     method: 'GET',
     path: '/ev-dashboard/encompass-customer',
     access: 'session',
@@ -167,7 +167,7 @@ export const account = {
 
   /** Spec: shell §7. */
   'account.centers': {
-    summary: 'The centers of the account.',
+    summary: 'Returns the centers of the account.',
     method: 'GET',
     path: '/account/centers',
     access: 'session',
@@ -176,16 +176,16 @@ export const account = {
 
   /** Spec: shell §7. */
   'account.features': {
-    summary: 'What is switched on for the account.',
+    summary: 'Returns the features of the account.',
     method: 'GET',
     path: '/fleet/features',
     access: 'session',
     data: { type: 'array', items: feature },
   },
 
-  /** Spec: shell §7. The login payload has them too. */
+  /** Spec: shell §7. Also part of the login payload. */
   'account.settings': {
-    summary: 'The settings of the account and of its user.',
+    summary: 'Returns the settings of the account and of the user.',
     method: 'GET',
     path: '/account/account-settings',
     access: 'session',
@@ -194,16 +194,16 @@ export const account = {
 
   /** Spec: shell §7. */
   'account.custom-labels': {
-    summary: 'The names that the account gave its twenty free fields.',
+    summary: 'Returns the twenty custom labels of the account.',
     method: 'GET',
     path: '/account/custom-labels',
     access: 'session',
     data: labels,
   },
 
-  /** Spec: shell §7. Those that are left out stay; an empty one is unused. */
+  /** Spec: shell §7. Labels that are left out stay as they are; an empty label is unused. */
   'account.update-labels': {
-    summary: 'Names free fields of the account.',
+    summary: 'Updates custom labels of the account.',
     method: 'POST',
     path: '/account/update-labels',
     access: 'session',
@@ -220,16 +220,16 @@ export const account = {
 
   /** Spec: shell §7. */
   'account.center-levels': {
-    summary: 'The names of the center levels that the account uses.',
+    summary: 'Returns the names of the center levels that the account uses.',
     method: 'GET',
     path: '/account/center-levels',
     access: 'session',
     data: labels,
   },
 
-  /** Spec: shell §3, §7. What begins with rapid is there in the USA alone. */
+  /** Spec: shell §3, §7. The fields that begin with `rapid` exist only in the USA. */
   'account.contact': {
-    summary: 'Who looks after the account at the provider.',
+    summary: 'Returns the contacts of the account at the provider.',
     method: 'GET',
     path: '/account/contactus',
     access: 'session',
@@ -255,16 +255,16 @@ export const account = {
 
   /** Spec: shell §7. */
   'account.bill-sorts': {
-    summary: 'The codes by which invoices are sorted.',
+    summary: 'Returns the bill sorts of the account, which sort its invoices.',
     method: 'GET',
     path: '/account/bill-sorts',
     access: 'session',
     data: billSorts,
   },
 
-  /** Spec: shell §7. Null where the provider has no such database. */
+  /** Spec: shell §7. Null if the provider has no realtime database. */
   'account.realtime-login': {
-    summary: 'How the account enters the realtime database of the provider.',
+    summary: 'Returns the sign-in of the account for the provider’s realtime database.',
     method: 'GET',
     path: '/account/firebase-config',
     access: 'session',
@@ -278,7 +278,7 @@ export const account = {
 
   /** Spec: shell §7. */
   'account.remit-to': {
-    summary: 'Where the account pays, by the way of payment.',
+    summary: 'Returns the remit-to information of the account, one entry per payment method.',
     method: 'GET',
     path: '/account/remit-to-information',
     access: 'session',
@@ -290,16 +290,19 @@ export const account = {
     }),
   },
 
-  /** Choices of parameters: what a definition names as the lookup `table.column`. */
+  /** Choices for parameters whose definition has the lookup `table.column`. */
   'account.values': {
-    summary: 'The values that a column has in the rows of the account, in order.',
+    summary: 'Returns the sorted values of a column in the rows of the account.',
     method: 'GET',
     path: '/account/values/:column',
     access: 'session',
     params: {
       type: 'object',
       properties: {
-        column: { type: 'string', description: 'As table.column, where a report of the viewer offers them.' },
+        column: {
+          type: 'string',
+          description: 'As table.column. A report that the user can open must offer this column as a lookup.',
+        },
       },
       required: ['column'],
       additionalProperties: false,
@@ -317,7 +320,7 @@ export const account = {
   },
 
   'account.dark-mode': {
-    summary: 'Saves the theme of the user.',
+    summary: 'Saves the user’s theme.',
     method: 'POST',
     path: '/account/dark-mode',
     access: 'session',
@@ -331,7 +334,7 @@ export const account = {
   },
 
   'account.language': {
-    summary: 'Saves the language of the user.',
+    summary: 'Saves the user’s language.',
     method: 'POST',
     path: '/account/language',
     access: 'session',

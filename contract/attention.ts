@@ -10,20 +10,20 @@ const alertCode = {
   enum: ['FUEL_OVER_CAPACITY', 'PLATE_EXPIRED', 'ENGINE_FAULT', 'MAINTENANCE_OVERDUE'],
 } as const;
 
-/** What waits for somebody of the account: behind the bell. */
+/** What needs attention in the account: the content of the notification drawer. */
 export const attention = {
-  /** Spec: shell §3, §7. Of the alerts that are not resolved; one that is suppressed is listed as well, with nothing behind it too. */
+  /** Spec: shell §3, §7. Counts unresolved alerts. Suppressed alerts are listed too, even with a count of 0. */
   'attention.alerts': {
-    summary: 'The critical alerts of the account, counted by their code.',
+    summary: 'Returns the critical alerts of the account, counted by code.',
     method: 'GET',
     path: '/account/critical-alert-counts',
     access: 'session',
     data: listOf({ code: text, count: whole, suppress: { type: 'boolean' } }),
   },
 
-  /** Not in the specification, which has the suppressed alert (shell §3, §4) and no call for it. */
+  /** Not in the specification, which has suppressed alerts (shell §3, §4) but no call to suppress one. */
   'attention.suppress-alert': {
-    summary: 'Says for the whole account whether alerts of a code are counted.',
+    summary: 'Suppresses alerts with a code for the whole account, or counts them again.',
     method: 'POST',
     path: '/account/suppress-alert',
     access: 'session',
@@ -36,9 +36,9 @@ export const attention = {
     data: { type: 'null' },
   },
 
-  /** Not in the specification: the newest first, at most 100. */
+  /** Not in the specification. Newest first, at most 100. */
   'attention.alert-vehicles': {
-    summary: 'The vehicles behind the alerts of a code.',
+    summary: 'Returns the vehicles that have an alert with this code.',
     method: 'GET',
     path: '/account/critical-alert-vehicles',
     access: 'session',
@@ -48,7 +48,7 @@ export const attention = {
 
   /** Spec: shell §7. Volumes in US gallons. */
   'attention.alert-fuel': {
-    summary: 'The fuel transactions behind the alerts of a vehicle.',
+    summary: 'Returns the fuel transactions that caused the alerts of a vehicle.',
     method: 'GET',
     path: '/account/critical-alert-fuel-detail',
     access: 'session',
@@ -73,9 +73,9 @@ export const attention = {
     refusals: ['not_found'],
   },
 
-  /** Spec: shell §7: the length of the list is the count of maintenance approvals. Another account is not there. */
+  /** Spec: shell §7: the length of the list is the maintenance approvals count. Another account is not found. */
   'attention.repair-orders': {
-    summary: 'The estimates of shops that wait for the account to approve them.',
+    summary: 'Returns the repair estimates that are waiting for approval.',
     method: 'GET',
     path: '/ro-event-list/:account/SubmittedToClient',
     access: 'session',
@@ -98,27 +98,27 @@ export const attention = {
     refusals: ['not_found'],
   },
 
-  /** Spec: shell §7. Of vehicles that are not closed out, as the recall report has them. */
+  /** Spec: shell §7. Vehicles that are closed out do not count, as in the recall report. */
   'attention.recall-count': {
-    summary: 'How many recalls of the account are open.',
+    summary: 'Returns the number of open recalls of the account.',
     method: 'GET',
     path: '/open-recall-count',
     access: 'session',
     data: whole,
   },
 
-  /** Spec: shell §3 (unread fleet message group). The specification reads them out of the realtime database (§7). */
+  /** Spec: shell §3 (unread fleet message group). In the specification they come from the realtime database (§7). */
   'attention.unread-messages': {
-    summary: 'What drivers wrote and nobody has read, counted by the driver; the latest first.',
+    summary: 'Returns the number of unread messages per driver, the driver with the latest message first.',
     method: 'GET',
     path: '/fleet-messages/unread',
     access: 'session',
     data: listOf({ reference_number: text, full_name: text, unread_messages: whole }),
   },
 
-  /** Spec: shell §3 (pending order). The login payload has them too. */
+  /** Spec: shell §3 (pending order). Also part of the login payload. */
   'attention.pending-orders': {
-    summary: 'Orders of drivers that wait for the fleet.',
+    summary: 'Returns the driver orders that are waiting for approval.',
     method: 'GET',
     path: '/driver-ordering/pending-orders',
     access: 'session',
@@ -132,9 +132,12 @@ export const attention = {
     }),
   },
 
-  /** Not in the specification: plates of vehicles on the road that expire from `start` to `end`, as the license renewal report has them. */
+  /**
+   * Not in the specification. Plates of vehicles on the road that expire from `start` to `end`, as in the license
+   * renewal report.
+   */
   'attention.renewals': {
-    summary: 'How many plates are to be renewed within 30 days.',
+    summary: 'Returns the number of plates due for renewal within 30 days.',
     method: 'GET',
     path: '/account/renewals-due',
     access: 'session',
@@ -146,9 +149,11 @@ export const attention = {
     },
   },
 
-  /** Spec: shell §3 (login messages). In the language of the screen, which may be another than the user's own. */
+  /**
+   * Spec: shell §3 (login messages). In the language of the screen, which may differ from the user's saved language.
+   */
   'attention.login-messages': {
-    summary: 'What the provider tells everybody of the account, the urgent first.',
+    summary: 'Returns the provider’s messages to everyone in the account, urgent messages first.',
     method: 'GET',
     path: '/account/login-messages',
     access: 'session',

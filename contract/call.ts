@@ -1,30 +1,33 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { RefusalCode } from './refusals.ts';
 
-/** A call of the portal. Those of reports are not among them: they follow from their definitions. */
+/** A call of the portal. Calls of reports are not listed: they follow from the report definitions. */
 export interface Call {
-  /** What it does, in a sentence of the documentation. */
+  /** What the call does, in one sentence, for the documentation. */
   summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the API base. A part that begins with a colon is one of `params`. */
+  /** Path below the API base. A segment that begins with a colon is one of `params`. */
   path: string;
   params?: JSONSchema;
   query?: JSONSchema;
   body?: JSONSchema;
-  /** The schema of `data` in the envelope. */
+  /** JSON Schema of `data` in the envelope. */
   data: JSONSchema;
   /**
-   * `open`: without a token. `token`: with one where there is one, whatever it is worth. `session`: with the token of a living
-   * session.
+   * `open`: needs no token. `token`: accepts any token, even an expired one, or none. `session`: needs the token of a
+   * live session.
    */
   access: 'open' | 'token' | 'session';
-  /** With a session: a condition of the definitions (`engine/schema/predicate.ts`). Where it does not hold there is no such call. */
+  /**
+   * With a session: a condition as in definitions (`engine/schema/predicate.ts`). If it is false, the call is not
+   * found.
+   */
   requires?: Readonly<Record<string, unknown>>;
-  /** What it can refuse, beyond what every call can. */
+  /** Refusals beyond those that every call can have. */
   refusals?: readonly RefusalCode[];
 }
 
-/** The calls of an area: names begin with it. */
+/** The calls of an area. Their names begin with the area. */
 export type CallsOf<Area extends string> = Record<`${Area}.${string}`, Call>;
 
 const general: readonly RefusalCode[] = ['invalid_request', 'database_unavailable', 'internal_error'];
@@ -40,7 +43,7 @@ const ofAccess: Readonly<Record<Call['access'], readonly RefusalCode[]>> = {
   session: ['session_missing', 'session_expired', 'session_ended', 'too_many_calls'],
 };
 
-/** All that a call can refuse, each once. */
+/** Every refusal the call can have, without duplicates. */
 export const refusalsOf = ({
   method,
   access,
@@ -58,7 +61,7 @@ export const refusalsOf = ({
 
 type Typed<S> = S extends JSONSchema ? FromSchema<S> : never;
 
-/** What a call takes and gives; undefined where it has no such part. */
+/** The inputs and the output of a call; undefined for a part that it does not have. */
 export type ParamsOf<C> = C extends { params: infer S } ? Typed<S> : undefined;
 export type QueryOf<C> = C extends { query: infer S } ? Typed<S> : undefined;
 export type BodyOf<C> = C extends { body: infer S } ? Typed<S> : undefined;

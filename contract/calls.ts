@@ -10,7 +10,10 @@ import { session } from './session.ts';
 import { stars } from './stars.ts';
 import { vehicle } from './vehicle.ts';
 
-/** Every call by its name, `<area>.<call>`: what the client, the routes of the server, definitions and the documentation know it by. */
+/**
+ * Every call by its name, `<area>.<call>`. The client, the server's routes, the definitions and the documentation use
+ * this name.
+ */
 export const calls = {
   ...session,
   ...account,
@@ -29,7 +32,7 @@ export type CallName = keyof Calls;
 
 export const callNames = Object.keys(calls) as CallName[];
 
-/** What a call takes as its body. */
+/** The request body of a call. */
 export type Body<N extends CallName> = BodyOf<Calls[N]>;
-/** What a call answers, inside the envelope. */
+/** The response data of a call, inside the envelope. */
 export type Data<N extends CallName> = DataOf<Calls[N]>;

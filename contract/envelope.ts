@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 
-/** The JSON Schema of the envelope around `data`: of every answer but bare arrays and the columnar stream. */
+/** JSON Schema of the envelope around `data`. All responses have it except bare arrays and the columnar stream. */
 export const envelope = <const S extends JSONSchema>(data: S) =>
   ({
     type: 'object',
@@ -10,23 +10,26 @@ export const envelope = <const S extends JSONSchema>(data: S) =>
 
 const values = {
   type: 'object',
-  description: 'What is filled into the words.',
+  description: 'Values for the placeholders of the message.',
   additionalProperties: { type: ['string', 'number'] },
 } as const;
 
-/** The JSON Schema of every answer with a status of 400 and above. */
+/** JSON Schema of every response with a status of 400 or above. */
 export const refusal = {
   type: 'object',
   properties: {
     success: { type: 'boolean', const: false },
-    code: { type: 'string', description: 'Which refusal it is. Stable.' },
+    code: { type: 'string', description: 'Code of the refusal. Does not change between versions.' },
     values,
-    message: { type: 'string', description: 'Prose: for developers, and where there are no words for the code.' },
-    error: { type: 'string', description: 'Where a sign-in failed.' },
+    message: {
+      type: 'string',
+      description: 'English text for developers, and for clients that have no text for the code.',
+    },
+    error: { type: 'string', description: 'Step at which a sign-in failed.' },
     data: { type: 'null' },
     faults: {
       type: 'array',
-      description: 'What is wrong with the fields that were sent: keys of the words, and what is filled in.',
+      description: 'What is wrong with each field: the key of the message and its values.',
       items: {
         type: 'object',
         properties: { field: { type: 'string' }, key: { type: 'string' }, values },

@@ -4,9 +4,12 @@ import { listOf } from './shapes.ts';
 const text = { type: 'string' } as const;
 
 export const ev = {
-  /** Spec: ordering §7. The fields are ours: those that the calls of the dashboard filter by. */
+  /**
+   * Spec: ordering §7. The specification does not name the fields; these are the ones that the dashboard's calls filter
+   * by.
+   */
   'ev.vehicle-filters': {
-    summary: 'What the vehicles of the EV fleet dashboard can be filtered by: the values that the account has.',
+    summary: 'Returns the filter values of the EV fleet dashboard: those that occur in the account.',
     method: 'GET',
     path: '/ev-dashboard/vehicle-filters',
     access: 'session',

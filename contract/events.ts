@@ -1,6 +1,6 @@
 /**
- * The stream of what changed (text/event-stream), which is no call with an answer. An event is a nudge: `event` says which of
- * the lists to ask for again, `id` where to go on with Last-Event-ID, and its data is empty.
+ * The stream of changes (text/event-stream), which is not a call with a response. `event` names the list to fetch
+ * again, `id` is the position to resume from with Last-Event-ID, and the data is empty.
  */
 export const accountEvents = {
   method: 'GET',

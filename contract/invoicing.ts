@@ -5,7 +5,7 @@ const names = (description: string) => ({ type: 'array', items: { type: 'string'
 export const invoicing = {
   /** Spec: reporting §7. */
   'invoicing.layouts': {
-    summary: 'How the account has its invoices drawn up.',
+    summary: 'Returns the invoice layouts of the account.',
     method: 'GET',
     path: '/custom-invoice/layouts',
     access: 'session',
@@ -17,8 +17,8 @@ export const invoicing = {
         properties: {
           layout_id: { type: 'string' },
           layout_name: { type: 'string' },
-          columns: names('Fields, in order.'),
-          groups: names('Fields by which lines are grouped, outermost first.'),
+          columns: names('Fields in display order.'),
+          groups: names('Fields that group the lines, outermost first.'),
           totals: names('Fields that are summed.'),
         },
         required: ['layout_id', 'layout_name', 'columns', 'groups', 'totals'],

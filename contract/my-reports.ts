@@ -8,24 +8,26 @@ const name = { type: 'string', minLength: 1, maxLength: 100 } as const;
 const type = { type: 'string', pattern: '^[a-z][a-z0-9_]*$', maxLength: 40 } as const;
 const requires = { type: 'menu', key: 'my_reports' } as const;
 
-/** Without one the answer is “id undefined”, and not that the request is not valid (spec: reporting §5, §8). */
+/**
+ * Optional here so that a request without an id gets “id undefined” instead of a schema error (spec: reporting §5, §8).
+ */
 const byId = {
   type: 'object',
   properties: { id: { type: 'string', maxLength: 100 } },
   additionalProperties: false,
 } as const;
 
-/** What is held to it: the schema of a view, `engine/schema/report-view.ts`. */
+/** The server checks it against the schema of a view, `engine/schema/report-view.ts`. */
 const view = {
   type: 'object',
   description: 'Columns, parameters, search, sort, filters, look, groups, pivot, chart: engine/schema/report-view.ts.',
   additionalProperties: true,
 } as const;
 
-/** `revision` counts how often it was saved. */
+/** `revision` counts the saves. */
 const entry = { report_id: text, name: text, type: text, revision: whole, created_at: text, changed_at: text } as const;
 
-/** A saved report, whole. */
+/** A saved report with its view. */
 const report = {
   type: 'object',
   properties: { ...entry, view },
@@ -33,11 +35,11 @@ const report = {
   additionalProperties: false,
 } as const;
 
-/** Reports that a user made of a type. Each is its user's alone (spec: reporting §2 to §9). */
+/** Reports that users build from a report type. Only their user can see them (spec: reporting §2 to §9). */
 export const myReports = {
-  /** Without a type the answer is a plain refusal, as without an id. */
+  /** Optional here so that a request without a type gets a plain refusal, as one without an id does. */
   'myreports.columns': {
-    summary: 'The columns that reports of a type may have, in groups, each a number, a date or a string.',
+    summary: 'Returns the columns of a report type in groups. Each column is a number, a date or a string.',
     method: 'GET',
     path: '/my-reports/columns',
     access: 'session',
@@ -51,9 +53,9 @@ export const myReports = {
     refusals: ['not_found'],
   },
 
-  /** `columns`: how many it shows. Those of a type that the user may not open are not among them. */
+  /** `columns` is the number of visible columns. Reports of a type that the user can't open are left out. */
   'myreports.list': {
-    summary: "The user's saved reports, the one changed last first.",
+    summary: "Returns the user's saved reports, the last updated first.",
     method: 'GET',
     path: '/my-reports/list',
     access: 'session',
@@ -62,7 +64,7 @@ export const myReports = {
   },
 
   'myreports.get': {
-    summary: 'A saved report.',
+    summary: 'Returns a saved report.',
     method: 'GET',
     path: '/my-reports',
     access: 'session',
@@ -72,9 +74,12 @@ export const myReports = {
     refusals: ['not_found', 'id_undefined'],
   },
 
-  /** Not in the specification, as the two below: nothing is saved there. The same key is the same report, however often it comes. */
+  /**
+   * Not in the specification, nor are the two calls below: it saves nothing there. Sending the same key again returns
+   * the same report.
+   */
   'myreports.create': {
-    summary: 'Saves a report under a name that none of the user has.',
+    summary: 'Saves a new report under a name that is not in use.',
     method: 'POST',
     path: '/my-reports',
     access: 'session',
@@ -96,9 +101,12 @@ export const myReports = {
     ],
   },
 
-  /** `revision` is the one that was changed: what somebody else, or another window, saved meanwhile is not lost. */
+  /**
+   * `revision` is the revision that was edited. If another user or window has saved since, the save is refused instead
+   * of overwriting.
+   */
   'myreports.save': {
-    summary: 'Gives a saved report another name, another view, or both.',
+    summary: 'Changes the name or the view of a saved report, or both.',
     method: 'PUT',
     path: '/my-reports',
     access: 'session',
@@ -135,8 +143,8 @@ export const myReports = {
 } as const satisfies CallsOf<'myreports'>;
 
 /**
- * The rows of a report of a type, which answers as the calls of reports do: as an envelope, or as the columnar stream. Columns
- * are those of `myreports.columns`; all come where none are named.
+ * Rows of a report type. The response has the same forms as those of report calls: an envelope or the columnar stream.
+ * Columns come from `myreports.columns`; without a list, all are sent.
  */
 export const generateReport = {
   method: 'POST',

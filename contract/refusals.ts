@@ -1,87 +1,93 @@
 interface Refused {
-  /** Of HTTP. */
+  /** HTTP status code. */
   status: number;
-  /** English, for whoever has no words for the code; `{{name}}` is one of its values. */
+  /** English text for callers that have no text for the code. `{{name}}` is filled from its values. */
   message: string;
-  /** After how many seconds the same call may go through. */
+  /** Seconds after which the caller may try again (`Retry-After`). */
   retryAfter?: number;
 }
 
 /**
- * Every refusal of the API by its code. Codes are part of the interface, messages are not: the portal's words for a code are
- * `refusals.<code>`.
+ * Every refusal of the API by its code. Codes are part of the interface; messages may change. The portal shows its own text
+ * for a code: `refusals.<code>`.
  */
 export const refusals = {
-  invalid_login: { status: 401, message: 'The user name or the password is wrong.' },
+  invalid_login: { status: 401, message: 'The username or password is incorrect.' },
   sso_token_missing: { status: 400, message: 'No token found on sso request' },
   invalid_sso: { status: 401, message: 'invalid login' },
-  not_linked: { status: 409, message: 'The user has no linked account that can be signed in to.' },
+  not_linked: { status: 409, message: 'The user has no linked account to switch to.' },
   weak_password: {
     status: 400,
     message:
-      'The password needs {{least}} characters, with a small letter, a capital letter, a digit and one of {{signs}}.',
+      'The password is too weak. Use at least {{least}} characters, with a lowercase letter, an uppercase letter, a digit and one of {{signs}}.',
   },
-  reset_link_spent: { status: 410, message: 'The link was used, or is too old. Ask for another one.' },
-  session_missing: { status: 401, message: 'Sign in first.' },
-  session_expired: { status: 403, message: 'The session has expired.' },
+  reset_link_spent: { status: 410, message: 'This link has expired or was already used. Request a new one.' },
+  session_missing: { status: 401, message: 'You are not signed in. Sign in and try again.' },
+  session_expired: { status: 403, message: 'The session has expired. Sign in again.' },
   session_ended: { status: 403, message: 'The session has ended. Sign in again.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Wait a moment, then try again.' },
   sign_in_busy: { status: 503, message: 'Too many people are signing in. Try again in a moment.', retryAfter: 2 },
-  invalid_request: { status: 400, message: 'The request is not valid.' },
-  invalid_parameters: { status: 400, message: 'The parameters of the report are not valid.' },
-  INVALID_PERIOD: { status: 400, message: 'There is no such type of period.' },
-  search_too_short: { status: 400, message: 'Search with at least {{least}} characters.' },
-  not_found: { status: 404, message: 'There is nothing at this address.' },
-  too_large: { status: 413, message: 'The request is too large.' },
+  invalid_request: { status: 400, message: 'The request is not valid. Check it against /api/docs.' },
+  invalid_parameters: { status: 400, message: 'Some parameters of the report are not valid. Check them.' },
+  INVALID_PERIOD: { status: 400, message: 'This type of period does not exist. Choose another one.' },
+  search_too_short: { status: 400, message: 'Enter at least {{least}} characters to search.' },
+  not_found: { status: 404, message: 'Not found. It does not exist, or the account does not include it.' },
+  too_large: { status: 413, message: 'The request is too large. Send fewer values.' },
   too_many_values: {
     status: 422,
-    message:
-      'There are more than {{most}} values of this field, too many to choose from. Tell whoever keeps the report.',
+    message: 'This field has more than {{most}} values, too many to list. Contact the person who maintains the report.',
   },
   id_undefined: { status: 400, message: 'id undefined' },
-  name_blank: { status: 400, message: 'The name is blank.' },
-  name_taken: { status: 409, message: 'Another saved report has the name “{{name}}”.' },
-  changed_meanwhile: { status: 409, message: 'The report was saved elsewhere meanwhile. Load it again.' },
-  idempotency_key_reused: { status: 422, message: 'The idempotency key was sent with another report before.' },
-  too_many_saved_reports: { status: 422, message: 'More than {{most}} reports can not be saved. Delete one first.' },
-  view_invalid: { status: 400, message: 'The {{part}} of the report can not be saved as they are.' },
-  view_too_large: { status: 422, message: 'The report takes more than {{most}} kB: fewer values in its filters do.' },
-  too_many_stars: { status: 422, message: 'More than {{most}} screens can not be kept near. Let one go first.' },
+  name_blank: { status: 400, message: 'The name is blank. Enter a name.' },
+  name_taken: { status: 409, message: 'Another saved report has the name “{{name}}”. Choose another name.' },
+  changed_meanwhile: { status: 409, message: 'The report has been saved by another request. Load it again.' },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This idempotency key was already used for another report. Send a new key.',
+  },
+  too_many_saved_reports: { status: 422, message: 'A user can save up to {{most}} reports. Delete one first.' },
+  view_invalid: {
+    status: 400,
+    message: 'This part of the report can’t be saved: {{part}}. Change it, then save again.',
+  },
+  view_too_large: { status: 422, message: 'The report exceeds {{most}} kB. Choose fewer values in its filters.' },
+  too_many_stars: { status: 422, message: 'A user can star up to {{most}} screens. Remove a star first.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
   too_many_reports: {
     status: 429,
-    message: 'At most {{running}} reports of one user run at once, and {{waiting}} wait. Let one end, or cancel one.',
+    message:
+      'A user can run up to {{running}} reports at a time, with {{waiting}} more waiting. Wait for one to finish, or cancel one.',
     retryAfter: 5,
   },
   too_many_calls: {
     status: 429,
-    message: 'You have as many calls under way as one user may. Wait for some to end.',
+    message: 'You have too many calls in progress. Wait for some to finish.',
     retryAfter: 1,
   },
   too_many_streams: {
     status: 429,
-    message: 'You have as many streams of events open as one user may. Close some.',
+    message: 'You have too many event streams open. Close some of them.',
     retryAfter: 30,
   },
   busy: { status: 503, message: 'Too many reports are running. Try again in a moment.', retryAfter: 5 },
   report_timeout: { status: 504, message: 'The report took too long and was stopped. Choose a shorter period.' },
   report_too_large: {
     status: 422,
-    message: 'The report needs more room than the server gives to one. Choose a shorter period.',
+    message: 'The report is too large to run. Choose a shorter period.',
   },
-  cancelled: { status: 499, message: 'The caller left before the answer.' },
-  stalled: { status: 408, message: 'The caller took nothing of the answer for too long.' },
-  report_failed: { status: 500, message: 'The report could not be finished.' },
+  cancelled: { status: 499, message: 'The caller closed the connection before the response.' },
+  stalled: { status: 408, message: 'The caller did not read the response for too long.' },
+  report_failed: { status: 500, message: 'The report could not be completed. Try again in a moment.' },
   database_unavailable: {
     status: 503,
-    message: 'The database does not answer. Try again in a moment.',
+    message: 'The database is not responding. Try again in a moment.',
     retryAfter: 5,
   },
   storage_full: {
     status: 507,
-    message: 'The server has no room left and can save nothing at the moment. What is saved can still be read.',
+    message: 'The server is out of disk space, so nothing can be saved right now. Saved data can still be read.',
   },
-  internal_error: { status: 500, message: 'Something went wrong on the server.' },
+  internal_error: { status: 500, message: 'Something went wrong on the server. Try again in a moment.' },
 } as const satisfies Record<string, Refused>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -31,9 +31,9 @@ const configuration = {
 } as const;
 
 export const reports = {
-  /** A list of none or one (spec: reporting §4, §7). */
+  /** A list with one entry, or empty (spec: reporting §4, §7). */
   'reports.user-configuration': {
-    summary: "The user's saved columns of a report, by the report's key.",
+    summary: "Returns the user's saved columns for a report, by the report's key.",
     method: 'GET',
     path: '/reports/user-configuration',
     access: 'session',
@@ -43,7 +43,7 @@ export const reports = {
   },
 
   'reports.save-user-configuration': {
-    summary: 'Saves the columns of a report; none return it to its own.',
+    summary: 'Saves the columns of a report. An empty list restores the default columns.',
     method: 'POST',
     path: '/reports/user-configuration',
     access: 'session',
@@ -54,11 +54,11 @@ export const reports = {
   },
 } as const satisfies CallsOf<'reports'>;
 
-/** The fields that the caller of a report wants in the columnar stream, in a header of the request. Without it all come. */
+/** Request header with the fields that the caller wants in the columnar stream. Without it, all fields are sent. */
 export const wantedFields = {
   header: 'motorpool-fields',
   write: (fields: readonly string[]): string => fields.map(encodeURIComponent).join(','),
-  /** @throws URIError on what can't be read. */
+  /** @throws URIError if the header is malformed. */
   read: (header: string): string[] =>
     header
       .split(',')

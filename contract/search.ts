@@ -1,32 +1,32 @@
 import type { CallsOf } from './call.ts';
 import { listOf, optional } from './shapes.ts';
 
-/** So many results an answer has at most; `matches` says how many there are. */
+/** Maximum number of results in a response; `matches` has the total. */
 export const mostFound = 25;
 
-/** So many results are counted. */
+/** Results are counted up to this number. */
 export const mostCounted = 1000;
 
 const query = {
   type: 'string',
   maxLength: 100,
   description:
-    'At least two characters. Every word must be found, from the sixth on as they stand, and all as they stand where more than two are of one letter; case and accents do not count.',
+    'At least two characters; case and accents are ignored. Every word must match, in any order. Words from the sixth on must match as one phrase. If more than two words are single letters, the whole query must match as one phrase.',
 } as const;
 
 const matches = {
   type: 'integer',
   description:
-    'How many are found in all, the same in every row; 1,001 stands for all above 1,000. Above 25 the answer is cut to the best.',
+    'Total number of matches, the same in every row. 1001 means more than 1,000. The response has at most the 25 best matches.',
 } as const;
 
 export const search = {
   /**
-   * Spec: shell §3, §5, §7. By the number of the vehicle or the client's, VIN, plate, year, make and model, and the name of
-   * the driver. The best first: the very number, then what begins so, then what holds it.
+   * Spec: shell §3, §5, §7. Searches vehicle number, client vehicle number, VIN, plate, year, make, model and driver
+   * name. Best matches first: exact number, then prefix matches, then other matches.
    */
   'search.vehicles': {
-    summary: 'Vehicles of the account by what a user types.',
+    summary: 'Searches the vehicles of the account.',
     method: 'GET',
     path: '/vehicle-search',
     access: 'session',
@@ -36,7 +36,7 @@ export const search = {
         type: {
           type: 'string',
           enum: ['ALL', 'VEHICLE', 'DRIVER'],
-          description: 'Where to look: in what the vehicle says, in the name of its driver, or in both.',
+          description: 'Where to search: vehicle fields, driver name, or both.',
         },
         query,
       },
@@ -57,9 +57,9 @@ export const search = {
     refusals: ['search_too_short'],
   },
 
-  /** Spec: shell §1, §5. By name, reference number or the client's number of the employee, in the order of vehicles. */
+  /** Spec: shell §1, §5. Searches name, reference number and the client's employee number. Sorted like vehicles. */
   'search.drivers': {
-    summary: 'Drivers of the account by what a user types.',
+    summary: 'Searches the drivers of the account.',
     method: 'GET',
     path: '/driver-search',
     access: 'session',
@@ -70,7 +70,7 @@ export const search = {
       driver_last_name: { type: 'string' },
       driver_active: { type: 'boolean' },
       center_name: { type: 'string' },
-      /** Of what the driver has on the road, the first; null for nothing. */
+      /** The first of the driver's vehicles on the road; null if there is none. */
       vehicle_number: optional,
       matches,
     }),

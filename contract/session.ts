@@ -1,12 +1,12 @@
 import type { CallsOf } from './call.ts';
 
 /**
- * A portal of the API's own origin sends this header with its sign-in, refreshes and sign-out. The server then keeps the
- * refresh token in a cookie that no script reads, and answers without it.
+ * A portal with the same origin as the API sends this header when it signs in, refreshes or signs out. The server then
+ * keeps the refresh token in a cookie that scripts can't read, and leaves it out of the response.
  */
 export const byCookie = { header: 'x-refresh-token', value: 'cookie' } as const;
 
-/** How long a link to a new password is good. */
+/** Minutes until a password reset link expires. */
 export const resetMinutes = 30;
 
 const tokens = {
@@ -17,7 +17,7 @@ const tokens = {
 } as const;
 
 export const session = {
-  /** Spec: shell §7. A failure has `error` beside `message`. */
+  /** Spec: shell §7. A failure has `error` in addition to `message`. */
   'session.login': {
     summary: 'Signs in.',
     method: 'POST',
@@ -37,8 +37,7 @@ export const session = {
   },
 
   'session.logout': {
-    summary:
-      'Ends the session: what the token names, and what the cookie names. One of them may be too old, or missing.',
+    summary: 'Ends the session of the token and the session of the cookie. Either one may be missing or expired.',
     method: 'POST',
     path: '/logout',
     access: 'token',
@@ -47,11 +46,11 @@ export const session = {
   },
 
   /**
-   * Rotates: the old refresh token is spent. Spending it again gives the same successor for a few seconds; after that it ends
-   * the session. With the cookie the body is an empty object.
+   * Rotates the token: the old refresh token is used up. Sending it again returns the same successor for a few seconds;
+   * after that it ends the session. With the cookie the body is an empty object.
    */
   'session.refresh-token': {
-    summary: 'Gives new tokens for a refresh token, which is spent.',
+    summary: 'Exchanges a refresh token for new tokens. The refresh token can’t be used again.',
     method: 'POST',
     path: '/auth/refresh-token',
     access: 'open',
@@ -64,9 +63,9 @@ export const session = {
     refusals: ['session_ended'],
   },
 
-  /** Spec: shell §2.2, §5, §7, §8. Tokens are answered as by a sign-in. A token lets in once. */
+  /** Spec: shell §2.2, §5, §7, §8. Returns tokens as a sign-in does. Each SSO token works once. */
   'session.sso': {
-    summary: 'Signs in by a signed token of the provider.',
+    summary: 'Signs in with a signed token of the provider.',
     method: 'GET',
     path: '/sso',
     access: 'open',
@@ -74,7 +73,11 @@ export const session = {
       type: 'object',
       properties: {
         token: { type: 'string', maxLength: 8000 },
-        customer: { type: 'string', maxLength: 100, description: 'The account number, as the token says it too.' },
+        customer: {
+          type: 'string',
+          maxLength: 100,
+          description: 'Customer number. Must match the account in the token.',
+        },
       },
       additionalProperties: false,
     },
@@ -82,9 +85,9 @@ export const session = {
     refusals: ['sso_token_missing', 'invalid_sso', 'too_many_attempts'],
   },
 
-  /** Spec: shell §4, §6, §7. The session of before ends. */
+  /** Spec: shell §4, §6, §7. The previous session ends. */
   'session.toggle-linked-account': {
-    summary: 'Goes on as the linked user of the linked account.',
+    summary: 'Switches to the linked user of the linked account.',
     method: 'POST',
     path: '/toggle-linked-account',
     access: 'session',
@@ -92,9 +95,9 @@ export const session = {
     refusals: ['not_linked'],
   },
 
-  /** Spec: shell §2.2. The answer says nothing of whether there is such a user. */
+  /** Spec: shell §2.2. The response does not reveal whether the user exists. */
   'session.request-reset': {
-    summary: 'Sends a link to a new password to the address of a user, where there is one.',
+    summary: 'Sends a password reset link to the user’s email address, if there is one.',
     method: 'POST',
     path: '/reset-password/request',
     access: 'open',
@@ -108,9 +111,9 @@ export const session = {
     refusals: ['too_many_attempts'],
   },
 
-  /** Spec: shell §2.2, §5. Every session of the user ends. */
+  /** Spec: shell §2.2, §5. All sessions of the user end. */
   'session.reset-password': {
-    summary: 'Sets a new password by the token of a link, which is spent.',
+    summary: 'Sets a new password with the token of a reset link. The token can’t be used again.',
     method: 'POST',
     path: '/reset-password',
     access: 'open',
@@ -127,9 +130,9 @@ export const session = {
     refusals: ['weak_password', 'reset_link_spent', 'too_many_attempts', 'sign_in_busy'],
   },
 
-  /** Spec: shell §4. Those that live, the one that was seen last first. */
+  /** Spec: shell §4. Live sessions, the last active first. */
   'session.own': {
-    summary: 'Where the user is signed in.',
+    summary: 'Returns the sessions of the user.',
     method: 'GET',
     path: '/account/sessions',
     access: 'session',
@@ -139,10 +142,10 @@ export const session = {
         type: 'object',
         properties: {
           id: { type: 'string' },
-          current: { type: 'boolean', description: 'The session that asks.' },
-          browser: { type: ['string', 'null'], description: 'Firefox, for example; null where nobody knows it.' },
-          system: { type: ['string', 'null'], description: 'Windows, for example; null where nobody knows it.' },
-          address: { type: ['string', 'null'], description: 'The network that it was seen from last.' },
+          current: { type: 'boolean', description: 'Whether it is the session that makes the request.' },
+          browser: { type: ['string', 'null'], description: 'Firefox, for example; null if unknown.' },
+          system: { type: ['string', 'null'], description: 'Windows, for example; null if unknown.' },
+          address: { type: ['string', 'null'], description: 'Network address of its last request.' },
           begun: { type: 'string', format: 'date-time' },
           seen: { type: 'string', format: 'date-time', description: 'The last sign-in or refresh.' },
         },
@@ -154,7 +157,7 @@ export const session = {
 
   /** Spec: shell §4. */
   'session.end': {
-    summary: 'Ends one session of the user, or all but the one that asks.',
+    summary: 'Ends one session of the user, or all except the one that makes the request.',
     method: 'POST',
     path: '/account/sessions/end',
     access: 'session',

@@ -1,4 +1,4 @@
-/** A list of objects that have all of these properties, and no other. */
+/** A list of objects that have exactly these properties. */
 export const listOf = <const P extends Record<string, unknown>>(properties: P) =>
   ({
     type: 'array',
@@ -10,5 +10,5 @@ export const listOf = <const P extends Record<string, unknown>>(properties: P) =
     },
   }) as const;
 
-/** Null where there is nothing of it. */
+/** A string, or null if there is none. */
 export const optional = { type: ['string', 'null'] } as const;

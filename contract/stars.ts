@@ -3,9 +3,9 @@ import type { CallsOf } from './call.ts';
 const routes = { type: 'array', items: { type: 'string' } } as const;
 
 export const stars = {
-  /** The user's own, the latest last. */
+  /** The user's stars, the latest last. */
   'stars.list': {
-    summary: 'The screens that the user keeps near, by their routes.',
+    summary: 'Returns the routes of the screens that the user has starred.',
     method: 'GET',
     path: '/account/stars',
     access: 'session',
@@ -13,7 +13,7 @@ export const stars = {
   },
 
   'stars.save': {
-    summary: 'Keeps a screen near, or no longer.',
+    summary: 'Stars a screen, or removes its star.',
     method: 'POST',
     path: '/account/stars',
     access: 'session',

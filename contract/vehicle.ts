@@ -1,15 +1,15 @@
 import type { CallsOf } from './call.ts';
 
 export const vehicle = {
-  /** Spec: shell §2.11, §7. Null for a vehicle that is not leased, or not any more. */
+  /** Spec: shell §2.11, §7. Null if the vehicle is not leased, or is no longer leased. */
   'vehicle.schedule-ac': {
-    summary: 'Where an appointment for a leased vehicle is made.',
+    summary: 'Returns the address for scheduling an appointment for a leased vehicle.',
     method: 'GET',
     path: '/vehicle/schedule-ac',
     access: 'session',
     query: {
       type: 'object',
-      properties: { vehicle: { type: 'string', minLength: 1, maxLength: 20, description: 'Its vehicle number.' } },
+      properties: { vehicle: { type: 'string', minLength: 1, maxLength: 20, description: 'Vehicle number.' } },
       required: ['vehicle'],
       additionalProperties: false,
     },

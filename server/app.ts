@@ -44,53 +44,53 @@ import { createThrottle, type ThrottleLimits } from './session/throttle.ts';
 import { loadWords } from './words.ts';
 
 export interface AppOptions {
-  /** The database, as the runtime role, which row-level security holds for. */
+  /** Connection address of the runtime role, which is subject to row-level security. */
   databaseUrl: string;
-  /** Signs access tokens; the same for all servers on one database. */
+  /** Signs access tokens. Must be the same on all servers that share a database. */
   secret: string;
   logger?: FastifyServerOptions['logger'];
   definitionsDir?: string;
-  /** Queries, in folders `reports` and `dashboards`. */
+  /** Folder with the queries, in the subfolders `reports` and `dashboards`. */
   queriesDir?: string;
   localesDir?: string;
-  /** The built portal; the server has only the API where there is none. */
+  /** Folder of the built portal. Without it, the server serves only the API. */
   distDir?: string;
-  /** Says of maintenance what the portal shows, in place of the build's own file. */
+  /** File with the maintenance notice, which replaces the one in the build. */
   maintenanceFile?: string;
-  /** The origin of an API that the portal calls in place of this one. */
+  /** Origin of another API that the portal calls instead of this one. */
   apiOrigin?: string;
-  /** The origin of a portal on another host, which may call this API. */
+  /** Origin of a portal on another host that may call this API. */
   portalOrigin?: string;
-  /** The proxies whose word is taken for the address of who calls; as in `TRUST_PROXY`. */
+  /** Proxies whose X-Forwarded-For is trusted for client addresses, as in `TRUST_PROXY`. */
   trustProxy?: string;
-  /** The origins of pages that the portal may stand in. */
+  /** Origins of pages that may embed the portal in a frame. */
   frameAncestors?: readonly string[];
-  /** Asks the database about every query once it listens, and logs what is wrong, with file and line. */
+  /** Checks every query against the database once the server listens, and logs mistakes with file and line. */
   examinesQueries?: boolean;
-  /** The clock of access tokens and of today; sessions go by the database's. */
+  /** Clock for access tokens and the current date. Sessions use the database clock. */
   now?: () => Date;
-  /** An IANA time zone: where today is. */
+  /** IANA time zone that decides the current date. */
   zone?: string;
   accessSeconds?: number;
   refreshSeconds?: number;
   graceSeconds?: number;
-  /** How reports share the server; what is left out has its default. */
+  /** How reports share the server. Missing values get their defaults. */
   reports?: Partial<ReportLimits>;
-  /** Refused sign-ins a minute; what is left out has its default. */
+  /** Failed sign-ins allowed per minute. Missing values get their defaults. */
   refusedSignIns?: Partial<ThrottleLimits>;
-  /** How mails leave; without it none does. */
+  /** How emails are sent. Without it, none are sent. */
   mail?: PostSettings;
-  /** Where the portal is, for links in mails. */
+  /** Address of the portal, for links in emails. */
   publicUrl?: string;
-  /** A demo on its user's own machine: a page shows the mails, and their links may lead to that machine. */
+  /** A demo on the user's own machine: it has a page with the emails, and their links may lead to this machine. */
   isDemo?: boolean;
-  /** Sign-ins by tokens of the provider; none without it. */
+  /** Single sign-on with tokens of the provider. Without it, single sign-on is off. */
   sso?: SsoSettings;
-  /** Links to a new password that are asked for in a minute; what is left out has its default. */
-  askedResets?: Partial<ThrottleLimits>;
-  /** Milliseconds between two signs of life of a stream of events. */
+  /** Password reset links that may be requested per minute. Missing values get their defaults. */
+  resetRequests?: Partial<ThrottleLimits>;
+  /** Milliseconds between two heartbeats of an event stream. */
   beat?: number;
-  /** Of report answers. `auto`: all but those to this machine. */
+  /** Compression of report responses. `auto` compresses all except those to this machine. */
   compression?: Services['compression'];
 }
 
@@ -105,7 +105,7 @@ function createApp({ logger, trustProxy }: AppOptions): App {
     schemaController: { compilersFactory },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     forceCloseConnections: true,
-    // What is refused before a route is looked for.
+    // Requests that are refused before routing.
     clientErrorHandler: (error, socket) => refuseUnread(error, socket as Socket),
     frameworkErrors: answerUnreadable,
     requestTimeout: limits.connection.request,
@@ -116,14 +116,14 @@ function createApp({ logger, trustProxy }: AppOptions): App {
     },
     connectionTimeout: limits.connection.idle,
   }).withTypeProvider<JsonSchemaToTsProvider>();
-  // Bodies are JSON, and nothing else.
+  // Bodies must be JSON.
   app.removeAllContentTypeParsers();
   addInput(app);
   addErrors(app);
   return app;
 }
 
-/** The server, without listening. */
+/** Builds the server without listening. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { now = () => new Date(), zone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
   const app = createApp(options);
@@ -140,9 +140,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const audit = createAudit({ pool, databaseUrl: options.databaseUrl, count: metrics.countEvent, log: app.log });
   app.addHook('onReady', async () => audit.start());
   app.addHook('onClose', () => audit.close());
-  // Before the audit closes, the later hook first: what was taken of reports is an event.
+  // `onClose` hooks run in reverse order: reporting closes before the audit, because delivered reports are audit
+  // events.
   app.addHook('onClose', () => reporting.close());
-  const words = await loadWords(options.localesDir ?? below('locales'), (line) => app.log.error(`not read: ${line}`));
+  const words = await loadWords(options.localesDir ?? below('locales'), (line) =>
+    app.log.error(`file ignored: ${line}`),
+  );
   const loaded = await loadReports(definitionsDir, options.queriesDir ?? below('server'));
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
   const services: Services = {
@@ -162,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     compression: options.compression ?? 'auto',
   };
   const broken = [...loaded.broken, ...(await addApi(app, services))];
-  for (const line of broken) app.log.error(`not served: ${line}`);
+  for (const line of broken) app.log.error(`report not served: ${line}`);
   if (options.examinesQueries) examineOnce(app, options.databaseUrl, [...loaded.reports, ...loaded.tables]);
   if (options.isDemo && options.mail) addOutbox(app, { outboxDir: options.mail.outboxDir, words });
   const { distDir = below('dist'), maintenanceFile } = options;
@@ -170,7 +173,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return app;
 }
 
-/** All by which somebody signs in, stays so, and comes to another password. */
+/** Everything for sign-in, sessions and password resets. */
 async function addSessions(
   app: App,
   options: AppOptions,
@@ -192,11 +195,11 @@ async function addSessions(
   const passwordReset = createPasswordReset({
     pool,
     audit,
-    throttle: createThrottle({ ...limits.passwordReset.asked, ...options.askedResets }),
+    throttle: createThrottle({ ...limits.passwordReset.requests, ...options.resetRequests }),
     gate,
     post: mail && createPost(mail),
     words,
-    onFailure: (error) => app.log.error({ err: error }, 'a link to a new password could not be sent'),
+    onFailure: (error) => app.log.error({ err: error }, 'a password reset link could not be sent'),
   });
   app.addHook('onClose', () => passwordReset.close());
   return {
@@ -206,7 +209,7 @@ async function addSessions(
     sso: createSso({
       settings: options.sso,
       sessions,
-      // Links that are refused hold up no password.
+      // A separate throttle: refused SSO links must not block sign-ins with a password.
       throttle: createThrottle({ ...limits.signIn.refused, ...options.refusedSignIns }),
       audit,
       now,
@@ -222,7 +225,7 @@ async function addSessions(
   };
 }
 
-/** Says in the log what the database has against the queries of reports, as soon as it listens. */
+/** Checks the report queries against the database once the server listens, and logs what is wrong. */
 function examineOnce(app: App, databaseUrl: string, reports: readonly ServedReport[]): void {
   let isClosing = false;
   app.addHook('onClose', async () => {
@@ -230,25 +233,25 @@ function examineOnce(app: App, databaseUrl: string, reports: readonly ServedRepo
   });
   app.addHook('onListen', async () => {
     try {
-      for (const line of await examineReports(databaseUrl, reports)) app.log.error(`can't be answered: ${line}`);
+      for (const line of await examineReports(databaseUrl, reports)) app.log.error(`query fails: ${line}`);
     } catch (error) {
-      if (!isClosing) app.log.warn({ err: error }, 'the queries of reports could not be examined');
+      if (!isClosing) app.log.warn({ err: error }, 'the report queries could not be checked');
     }
   });
 }
 
-/** Short calls and reports have connections of their own: neither can take the other's. */
+/** Short calls and reports use separate connections, so neither can starve the other. */
 function connectDatabase(app: App, { databaseUrl, reports }: AppOptions) {
   const pool = createCallPool(databaseUrl);
-  // A call that waits for a connection says nothing of the database: it is asked over one of its own.
+  // Health checks need their own connection: a call that waits for a free one says nothing about the database.
   const pulsePool = createCallPool(databaseUrl, { max: 1 });
   const reporting = createReporting({
     databaseUrl,
     limits: { ...limits.reports, ...reports },
-    onDeath: (error) => app.log.error({ err: error }, 'a thread of reports died'),
+    onDeath: (error) => app.log.error({ err: error }, 'a report thread died and is replaced'),
   });
   const stopWatching = watchOverdue(pool, reporting.limits.seconds + 60, (error) =>
-    app.log.info({ err: error }, 'overdue reports could not be looked for'),
+    app.log.info({ err: error }, 'the search for overdue reports failed'),
   );
   app.addHook('onClose', async () => {
     stopWatching();
@@ -257,7 +260,7 @@ function connectDatabase(app: App, { databaseUrl, reports }: AppOptions) {
   return { pool, reporting, pulse: createPulse(pulsePool) };
 }
 
-/** Streams end before the server closes: nobody would wait for what has no end. */
+/** Event streams have no end, so they are closed first. Otherwise the server would wait for them forever. */
 function connectEvents(
   app: App,
   { databaseUrl, beat }: AppOptions,
@@ -265,7 +268,8 @@ function connectEvents(
 ): Streams {
   const feed = createFeed({
     databaseUrl,
-    onTrouble: (error) => app.log.info({ err: error }, 'events can not be heard'),
+    onTrouble: (error) =>
+      app.log.info({ err: error }, 'the event listener lost its database connection and reconnects'),
   });
   const streams = createStreams({ pool, feed, access, beat });
   app.addHook('preClose', async () => streams.close());

@@ -3,7 +3,9 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 
 type Compile = (route: { schema: unknown }) => unknown;
 
-/** The same, but schemas that are alike are compiled once, for all routes: most answers and refusals are alike. */
+/**
+ * The same compiler, but identical schemas are compiled once for all routes. Most responses and refusals share theirs.
+ */
 function once<Build extends (...given: never[]) => (route: never) => unknown>(build: Build): Build {
   const known = new Map<string, unknown>();
   const buildOnce = (...given: Parameters<Build>): Compile => {
@@ -18,5 +20,5 @@ function once<Build extends (...given: never[]) => (route: never) => unknown>(bu
   return buildOnce as unknown as Build;
 }
 
-/** What checks the input of calls, and writes their answers. */
+/** Compiles the validators for requests and the serializers for responses. */
 export const compilersFactory = { buildValidator: once(validators()), buildSerializer: once(SerializerSelector()) };

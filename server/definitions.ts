@@ -19,34 +19,34 @@ import { type BoundQuery, bindQuery, placeholders } from './query/bind.ts';
 import { structureFault } from './query/structure.ts';
 import { readText } from './read-text.ts';
 
-/** A report that the server can answer. */
+/** A report that the server can run. */
 export interface ServedReport {
   report: NormalReport;
   query: BoundQuery;
-  /** The query as it is written. */
+  /** The query text as written. */
   sql: string;
-  /** Of a table: when it has rows at all. Default: always. */
+  /** For a table: the condition under which it has rows. Default: always. */
   when?: Predicate | undefined;
 }
 
 interface Loaded {
   reports: ServedReport[];
-  /** Tables of calls that dashboards have of their own. */
+  /** Tables of the dashboards' own calls. */
   tables: ServedReport[];
-  /** What kept a report, or all of them, from being served, with file, line and column. */
+  /** Why one or all reports are not served, with file, line and column. */
   broken: string[];
 }
 
-/** A name of every query beside those of its report's parameters: the day of the call, YYYY-MM-DD. */
+/** Name that every query may use in addition to its report's parameters: the date of the call, YYYY-MM-DD. */
 export const todayName = 'today';
 
-/** Reads a file of definitions or words. `path` is the one from the project's root, which says what it should hold. */
+/** Reads a file of definitions or words. `path` is relative to the project root and determines the expected content. */
 export function readOwn(place: string, path: string): Usable {
   const { text, why } = readText(place);
   return text === null ? readNothing(path, why) : readUsable(path, text);
 }
 
-/** The files of a folder that end so; none where there is no such folder. */
+/** Files of a folder with this ending; none if the folder does not exist. */
 export function listFiles(folder: string, ending: RegExp): string[] {
   try {
     return readdirSync(folder)
@@ -57,7 +57,10 @@ export function listFiles(folder: string, ending: RegExp): string[] {
   }
 }
 
-/** The paths of a family's files, from the project's root; of one file whether it is there or not. */
+/**
+ * Paths of a family's files, relative to the project root. A single-file family always has its path, even if the file
+ * is missing.
+ */
 function filesOf(folder: string, family: FamilyName): string[] {
   if (familyOf(family).files === 'one') return [fileOf(family, family)];
   const ids = listFiles(join(folder, family), /\.json$/).map((file) => file.slice(0, -'.json'.length));
@@ -65,8 +68,8 @@ function filesOf(folder: string, family: FamilyName): string[] {
 }
 
 /**
- * Reads the definitions of some families, or of all. What is broken is left out and told of with file, line and column;
- * everything else is there.
+ * Reads the definitions of some or all families. Broken ones are left out and reported with file, line and column;
+ * everything else is returned.
  */
 export function loadDefinitions(folder: string, families: readonly FamilyName[] = familyNames) {
   const paths = families.flatMap((family) => filesOf(folder, family));
@@ -76,11 +79,11 @@ export function loadDefinitions(folder: string, families: readonly FamilyName[] 
   const issues = [...read.values()].flatMap((each) => each.issues.map(formatIssue));
   return {
     definitions,
-    /** By their paths, as they are written. */
+    /** The definitions by path, as written. */
     read,
     broken: [
       ...issues,
-      // A report that is broken is told of once: of itself, and not of the dashboards that name it.
+      // A broken report is reported once, for itself, and not again for the dashboards that name it.
       ...broken
         .filter(({ reason }) => !(reason instanceof UnknownReport && read.has(fileOf('reports', reason.report))))
         .map(({ file, reason }) => why(read.get(file), reason, definitions)),
@@ -88,21 +91,21 @@ export function loadDefinitions(folder: string, families: readonly FamilyName[] 
   };
 }
 
-/** The brand; a plain one stands in where it is broken. */
+/** The brand, or a plain one if its file is broken. */
 export const loadBrand = (folder: string): Brand =>
   loadDefinitions(folder, ['brand']).definitions.brand.get('brand') ?? plainBrand;
 
-/** Why a definition whose shape is right can't be expanded. */
+/** Why a well-formed definition can't be expanded. */
 function why(read: Usable | undefined, reason: unknown, { columns }: Definitions): string {
   const catalogue = columns.get('columns');
   if (!read || !catalogue || !(reason instanceof UnknownField)) return messageOf(reason);
-  // What a dashboard is at fault with, `npm run check` tells at its place.
+  // `npm run check` reports mistakes of a dashboard at their place.
   if (!(read.value as Partial<Report>).columns) return `${read.file.path}:1:1  ${messageOf(reason)}`;
   const issues = checkColumns({ id: '', file: read.file, value: read.value as Report }, catalogue);
   return issues.length > 0 ? issues.map(formatIssue).join('\n') : messageOf(reason);
 }
 
-/** A report with its query; what keeps it from being served is told of. */
+/** A report with its query, or a message why it is not served. */
 function served(report: NormalReport, written: Typed<Report>, queriesDir: string, broken: string[]): ServedReport[] {
   const { id } = report;
   const { text } = readText(join(queriesDir, sqlPath(id).slice('server/'.length)));
@@ -113,8 +116,8 @@ function served(report: NormalReport, written: Typed<Report>, queriesDir: string
 }
 
 /**
- * Reads the reports, the tables of dashboards and their queries, which `queriesDir` has in folders `reports` and `dashboards`.
- * What is broken is left out and told of; everything else is served.
+ * Reads the reports, the tables of dashboards, and their queries from the folders `reports` and `dashboards` of
+ * `queriesDir`. Broken ones are left out and reported; everything else is served.
  */
 export async function loadReports(definitionsDir: string, queriesDir: string): Promise<Loaded> {
   const { definitions, read, broken } = loadDefinitions(definitionsDir, ['columns', 'reports', 'dashboards']);

@@ -5,39 +5,42 @@ import { join, resolve } from 'node:path';
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** Ranges of addresses that have a name. */
+/** Named address ranges. */
 const proxyRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Everything that is set from outside. */
+/** All settings from environment variables. */
 export interface Environment {
   port: number;
   host: string;
-  /** Where the server keeps its own PostgreSQL; absolute. */
+  /** Absolute path of the folder for the server's own PostgreSQL. */
   dataDir: string;
   /** Another PostgreSQL, as the owner of the tables. */
   databaseUrl?: string;
-  /** The address of the runtime role there, where the owner may not make that role. */
+  /** Connection address of the runtime role there, if the owner may not create that role. */
   databaseAppUrl?: string;
-  /** Another backend: the server then serves the portal alone. Without a slash at the end. */
+  /** Another backend, without a trailing slash. The server then serves only the portal. */
   apiBaseUrl?: string;
-  /** The realtime database of that backend. */
+  /** Realtime database of that backend. */
   realtime?: RealtimeAddresses;
-  /** A portal on another host, which may call this server. */
+  /** Origin of a portal on another host that may call this server. */
   portalOrigin?: string;
-  /** The proxies in front, whose word is taken for who calls: addresses, ranges and names of ranges, by commas. */
+  /**
+   * Proxies whose X-Forwarded-For is trusted for client addresses: addresses, ranges and named ranges, separated by
+   * commas.
+   */
   trustProxy?: string;
-  /** The origins of pages that the portal may stand in. */
+  /** Origins of pages that may embed the portal in a frame. */
   frameAncestors?: readonly string[];
-  /** Where the portal is, for links in mails. */
+  /** Address of the portal, for links in emails. */
   publicUrl?: string;
-  /** The server that mails go out by; without it they are files of `outboxDir`. */
+  /** SMTP server for emails. Without it, emails are files in `outboxDir`. */
   smtpUrl?: string;
   mailFrom?: string;
-  /** Absolute. */
+  /** Absolute path. */
   outboxDir: string;
-  /** Sign-ins by tokens of the provider. */
+  /** Single sign-on with tokens of the provider. */
   sso?: { issuer: string; audience: string } & ({ jwksUrl: string } | { secret: string });
-  /** Says of maintenance what the portal shows; absolute. It may come later. */
+  /** Absolute path of the file with the maintenance notice. The file may be created later. */
   maintenanceFile?: string;
   logLevel: LogLevel;
 }
@@ -45,16 +48,16 @@ export interface Environment {
 /** What the portal connects to for a realtime database. */
 export interface RealtimeAddresses {
   databaseUrl: string;
-  /** The origin of a sign-in that is not Google's. */
+  /** Origin of the sign-in service if it is not Google's. */
   authUrl?: string;
 }
 
-/** What is wrong with the environment: one line a variable, each saying what to set. */
+/** What is wrong with the environment: one line per variable that says what to set. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 
-/** Throws an EnvironmentError that names every bad variable. A variable set to nothing counts as not set. */
+/** Throws an EnvironmentError that names every invalid variable. An empty variable counts as not set. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const faults: string[] = [];
   const read: Read = (name, parse, expected) => {
@@ -65,10 +68,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     return value ?? undefined;
   };
   const isSet: IsSet = (name) => (variables[name]?.trim() ?? '') !== '';
-  const address = 'an address like postgres://user:password@host:5432/database';
-  const databaseUrl = read('DATABASE_URL', parseDatabaseUrl, `${address}, or unset it to use a database of its own`);
+  const address = 'an address such as postgres://user:password@host:5432/database';
+  const databaseUrl = read('DATABASE_URL', parseDatabaseUrl, `${address}, or unset it to use the built-in database`);
   const dataDir =
-    read('DATA_DIR', parseFolder, 'the path of a folder, which is made when it is missing') ?? resolve('.data');
+    read('DATA_DIR', parseFolder, 'the path of a folder, which is created if necessary') ?? resolve('.data');
   const environment: Environment = {
     ...readMail(read, dataDir),
     sso: readSso(read, faults, isSet),
@@ -77,22 +80,22 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     dataDir,
     databaseUrl,
     databaseAppUrl: read('DATABASE_APP_URL', parseDatabaseUrl, `${address}, or unset it`),
-    apiBaseUrl: read('API_BASE_URL', parseApiBase, 'an address like https://fleet.example.com/api, or unset it'),
+    apiBaseUrl: read('API_BASE_URL', parseApiBase, 'an address such as https://fleet.example.com/api, or unset it'),
     realtime: readRealtime(read, faults, isSet),
     portalOrigin: read(
       'PORTAL_ORIGIN',
       parseOrigin,
-      'an address without a path, like https://fleet.example.com, or unset it',
+      'an address without a path, such as https://fleet.example.com, or unset it',
     ),
     trustProxy: read(
       'TRUST_PROXY',
       parseProxies,
-      `addresses like 10.0.0.5, 10.0.0.0/8 or ${proxyRanges.join(', ')}, or unset it`,
+      `addresses such as 10.0.0.5, 10.0.0.0/8 or ${proxyRanges.join(', ')}, or unset it`,
     ),
     frameAncestors: read(
       'FRAME_ANCESTORS',
       parseOrigins,
-      'addresses without a path, like https://intranet.example.com, by commas, or unset it',
+      'addresses without a path, such as https://intranet.example.com, separated by commas, or unset it',
     ),
     maintenanceFile: read('MAINTENANCE_FILE', parseFile, 'the path of a file, or unset it'),
     logLevel:
@@ -113,48 +116,52 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 
 type IsSet = (name: string) => boolean;
 
-/** Reads a variable; a bad one is told. */
+/** Reads a variable and records a fault if it is invalid. */
 type Read = <T>(name: string, parse: (text: string) => T | null, expected: string) => T | undefined;
 
 const readMail = (read: Read, dataDir: string) => ({
-  publicUrl: read('PUBLIC_URL', parseOrigin, 'the address of the portal, like https://fleet.example.com, or unset it'),
-  smtpUrl: read('SMTP_URL', parseSmtp, 'an address like smtps://user:password@mail.example.com, or unset it'),
-  mailFrom: read('MAIL_FROM', parseMailbox, 'an address like fleet@example.com'),
+  publicUrl: read(
+    'PUBLIC_URL',
+    parseOrigin,
+    'the address of the portal, such as https://fleet.example.com, or unset it',
+  ),
+  smtpUrl: read('SMTP_URL', parseSmtp, 'an address such as smtps://user:password@mail.example.com, or unset it'),
+  mailFrom: read('MAIL_FROM', parseMailbox, 'an address such as fleet@example.com'),
   outboxDir: read('OUTBOX_DIR', parseFolder, 'the path of a folder, or unset it') ?? join(dataDir, 'outbox'),
 });
 
 function readSso(read: Read, faults: string[], isSet: IsSet): Environment['sso'] {
-  const jwksUrl = read('SSO_JWKS_URL', parseKeys, 'an address like https://sso.example.com/jwks.json, or unset it');
+  const jwksUrl = read('SSO_JWKS_URL', parseKeys, 'an address such as https://sso.example.com/jwks.json, or unset it');
   const least = 32;
   const longEnough = (text: string) => (Buffer.byteLength(text) >= least ? text : null);
   const secret = read('SSO_SECRET', longEnough, `a secret of at least ${least} bytes, or unset it`);
-  const issuer = read('SSO_ISSUER', String, 'the issuer that tokens name');
-  const audience = read('SSO_AUDIENCE', String, 'the audience that tokens name') ?? 'motorpool';
+  const issuer = read('SSO_ISSUER', String, 'the issuer of the tokens');
+  const audience = read('SSO_AUDIENCE', String, 'the audience of the tokens') ?? 'motorpool';
   if (jwksUrl === undefined && secret === undefined) {
     if (issuer !== undefined && !isSet('SSO_JWKS_URL') && !isSet('SSO_SECRET'))
       faults.push('SSO_ISSUER is set without SSO_JWKS_URL or SSO_SECRET: set one of them too');
     return undefined;
   }
   if (jwksUrl !== undefined && secret !== undefined)
-    faults.push('SSO_JWKS_URL and SSO_SECRET are set: set one of them');
+    faults.push('SSO_JWKS_URL and SSO_SECRET are both set: set only one of them');
   if (issuer === undefined) {
-    faults.push('SSO_ISSUER is not set: set it to the issuer that tokens name');
+    faults.push('SSO_ISSUER is not set: set it to the issuer of the tokens');
     return undefined;
   }
   return jwksUrl !== undefined ? { issuer, audience, jwksUrl } : { issuer, audience, secret: secret ?? '' };
 }
 
-/** The portal was built with them: they are needed here for the content security policy. */
+/** The portal was built with these; here they are needed for the content security policy. */
 function readRealtime(read: Read, faults: string[], isSet: IsSet): Environment['realtime'] {
   const databaseUrl = read(
     'REALTIME_DATABASE_URL',
     parseRealtime,
-    'an address like https://fleet.firebaseio.com, or unset it',
+    'an address such as https://fleet.firebaseio.com, or unset it',
   );
   const authUrl = read(
     'REALTIME_AUTH_URL',
     parseOrigin,
-    'an address without a path, like http://localhost:9099, or unset it',
+    'an address without a path, such as http://localhost:9099, or unset it',
   );
   if (databaseUrl === undefined) {
     for (const name of ['REALTIME_API_KEY', 'REALTIME_AUTH_URL'])
@@ -168,10 +175,10 @@ function readRealtime(read: Read, faults: string[], isSet: IsSet): Environment['
   return { databaseUrl, authUrl };
 }
 
-/** An address of a database or of a mail server may hold a password, which belongs in no log, as a secret does. */
+/** Addresses of databases and mail servers may contain passwords, which, like secrets, must not appear in logs. */
 function shown(name: string, text: string): string {
-  if (name.startsWith('DATABASE')) return 'not an address of a PostgreSQL';
-  if (name === 'SMTP_URL') return 'not an address of a mail server';
+  if (name.startsWith('DATABASE')) return 'not a PostgreSQL address';
+  if (name === 'SMTP_URL') return 'not a mail server address';
   return name === 'SSO_SECRET' ? 'too short' : `"${text}"`;
 }
 
@@ -205,14 +212,14 @@ function parseSmtp(text: string): string | null {
 
 const parseMailbox = (text: string) => (/^[^\r\n]*[^\s@]+@[^\s@]+$/.test(text) ? text : null);
 
-/** Keys come by a connection that nobody changes on its way. */
+/** Keys must come over a connection that nobody can tamper with. */
 function parseKeys(text: string): string | null {
   const url = parseUrl(text);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   return url !== null && isSafe ? url.href : null;
 }
 
-/** Whether a Host header names this machine itself, with a port or without, and nothing else. */
+/** Whether a Host header names this machine, with or without a port, and nothing else. */
 export const isOwnHost = (host: string): boolean => isLoopback(host.replace(/:\d{1,5}$/, ''));
 
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\]|::1)$/.test(host);
@@ -223,7 +230,7 @@ function parseApiBase(text: string): string | null {
   return url.search === '' && url.hash === '' && url.username === '' ? url.href.replace(/\/+$/, '') : null;
 }
 
-/** An emulator's has its namespace as `?ns=`. */
+/** An emulator address has its namespace in `?ns=`. */
 function parseRealtime(text: string): string | null {
   const url = parseUrl(text);
   return url !== null && parseOrigin(url.origin) !== null && url.pathname === '/' ? url.href : null;

@@ -4,7 +4,7 @@ import { withClient } from './database/connect.ts';
 import type { ServedReport } from './definitions.ts';
 import { examineQueries } from './query/examine.ts';
 
-/** What PostgreSQL says against the queries of reports, with file, line and column: a line each. */
+/** PostgreSQL's complaints about the report queries, one line each with file, line and column. */
 export async function examineReports(appUrl: string, reports: readonly ServedReport[]): Promise<string[]> {
   const queries = Object.fromEntries(reports.map(({ report, sql }) => [report.id, sql]));
   const { queries: examined, schema } = await withClient(appUrl, (client) => examineQueries(client, queries));

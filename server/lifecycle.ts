@@ -6,17 +6,20 @@ const shells = new Set(['sh', 'bash', 'dash', 'zsh', 'ash', 'busybox']);
 const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
 type Signal = keyof typeof signals;
 
-/** A terminal, or whoever ends a group of processes, asks all of them, and npm passes on what it was asked: milliseconds. */
+/**
+ * Milliseconds. A terminal signals the whole process group, and npm forwards the signal, so the same request may arrive
+ * twice.
+ */
 const echo = 1000;
 
 /**
- * Runs `stop` at the first Ctrl-C or request to end, then exits: with 0 when it served, else as the signal has it. A
- * second request exits at once.
+ * Runs `stop` at the first Ctrl-C or termination request, then exits: with 0 if the server was serving, otherwise as
+ * the signal requires. A second request exits at once.
  */
 class Lifecycle {
   #stop: (() => Promise<void>) | null = null;
   #began: number | null = null;
-  /** It does what it was started for: to be asked to end is no failure. */
+  /** The program is serving, so being asked to end is not a failure. */
   isServing = false;
 
   constructor() {
@@ -28,7 +31,7 @@ class Lifecycle {
     this.#stop = stop;
   }
 
-  /** Whether it is on its way out: what fails meanwhile fails because of that. */
+  /** Whether it is shutting down. Errors in the meantime are a consequence of that. */
   get isEnding(): boolean {
     return this.#began !== null;
   }
@@ -60,7 +63,7 @@ class Lifecycle {
     }
   }
 
-  /** npm passes nothing on when it is killed, nor does a shell that stands between. */
+  /** npm forwards nothing when it is killed, nor does a shell in between. */
   async #followNpm(): Promise<void> {
     const shell = process.ppid;
     const { stdout } = await run('ps', ['-o', 'ppid=,comm=', '-p', String(shell)]).catch(() => ({ stdout: '' }));
@@ -75,10 +78,10 @@ class Lifecycle {
   }
 }
 
-/** Shells and npm tell a program that was ended from one that failed, about which they would talk. */
+/** Shells and npm distinguish a terminated program from a failed one, which they would report. */
 function dieOf(signal: Signal): void {
   const code = 128 + signals[signal];
-  // To die of a signal is no exit: what listens for one, as the programs of a database do, is told before.
+  // Death by signal does not emit `exit`, so its listeners, such as those for the database programs, are called first.
   process.emit('exit', code);
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
@@ -95,5 +98,5 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Of this process. */
+/** For the whole process. */
 export const lifecycle = new Lifecycle();

@@ -1,6 +1,6 @@
 import { resetMinutes } from '../contract/session.ts';
 
-/** What a call may send; everything of the portal's stays far below. */
+/** Limits on requests. Requests of the portal stay far below them. */
 const input = { bytes: 256 * 1024, depth: 16, members: 4_000, queryMembers: 200 } as const;
 
 const reports = {
@@ -18,51 +18,51 @@ const reports = {
 } as const;
 
 /**
- * What a caller may ask of one server, and how long anything is waited for; times in milliseconds, where the name says
- * nothing else. docs/operations.md lists them.
+ * What a caller may demand of one server, and how long the server waits. Times are in milliseconds unless the name says
+ * otherwise. docs/operations.md lists the limits.
  */
 export const limits = {
   input,
-  /** Of what is wrong with a call, so much is told. */
-  faultsTold: 20,
+  /** Maximum number of faults in a refusal. */
+  faultsListed: 20,
   reports,
-  /** Tables of one call that are asked for at once. */
+  /** Maximum number of tables in one call. */
   tablesAtOnce: 2,
-  /** Megabytes of one table, in an answer that has several: it is put together as a whole. */
+  /** Megabytes of one table in a response with several tables, which is built in memory. */
   tableMegabytes: 64,
-  /** Values of a column that are offered as choices. */
+  /** Maximum number of values of a column that are offered as choices. */
   values: 5_000,
-  /** Reports that one user may save, and kilobytes that a view of one may take. */
+  /** Maximum number of saved reports per user, and kilobytes of a view. */
   savedReports: { most: 200, kilobytes: 64 },
-  /** Calls of one user that are under way at once; those of a crowded screen are far fewer. */
+  /** Concurrent calls of one user; even a crowded screen needs far fewer. */
   callsPerUser: 50,
   /**
-   * A caller that has not sent its request by then is not waited for, nor one that sends and takes nothing for so long; a
-   * report may keep silent while it reckons. How often that is looked at.
+   * Time to send a complete request, idle time while sending nothing and receiving nothing (a report may be silent
+   * while it calculates), and how often these are checked.
    */
   connection: { request: 30_000, look: 5_000, idle: 400_000 },
-  /** Streams of events: of one user, milliseconds between two signs of life, and bytes that a reader may leave behind. */
+  /** Event streams: number per user, milliseconds between heartbeats, and bytes that a reader may leave unread. */
   events: { perUser: 20, beat: 15_000, behind: 64 * 1024 },
   database: {
-    /** Of short calls. */
+    /** Limits of short calls. */
     connections: 10,
-    /** For a connection: a free one, or a new one to be made. */
+    /** Wait for a connection, free or new. */
     connect: 2_000,
-    /** For the answer to a query of a short call. */
+    /** Wait for the result of a query. */
     query: 2_500,
   },
   signIn: {
-    /** Refused ones a minute. */
+    /** Failed sign-ins per minute. */
     refused: { byUser: 30, byAddress: 60 },
-    /** Passwords that are looked at; two at once are half of the threads that the process has for such work. */
+    /** Concurrent password checks: two, which is half of the threads that the process has for such work. */
     gate: { atOnce: 2, waiting: { group: 100, all: 1_000 }, patience: 4_000 },
   },
-  /** Links to a new password: how long one is good, how many good ones a user may have, and what may be asked for a minute. */
-  passwordReset: { minutes: resetMinutes, links: 5, asked: { byUser: 5, byAddress: 20 } },
+  /** Password reset links: lifetime, valid links per user, and requests per minute. */
+  passwordReset: { minutes: resetMinutes, links: 5, requests: { byUser: 5, byAddress: 20 } },
   audit: {
-    /** Events of one kind, by one user from one address, that are kept in a minute. */
+    /** Audit events of one kind, by one user from one address, kept per minute. */
     alikeAMinute: 100,
-    /** An answer of so many rows is kept. */
+    /** A response with this many rows is an audit event. */
     manyRows: 10_000,
   },
 } as const;

@@ -64,21 +64,21 @@ async function serveAll(environment: Environment): Promise<void> {
   });
   lifecycle.onStop = async () => {
     log('Stopping');
-    // A report that is still read keeps its connection for a while; nobody waits for it.
+    // A report that is still being read keeps its connection for a while. The shutdown does not wait for it.
     await Promise.race([app.close(), sleep(5_000)]);
     await database.close();
   };
   await listen(app, environment);
   if (publicUrl === undefined && portalOrigin === undefined && !isDemo)
-    log('Set PUBLIC_URL: without it no link to a new password is sent.');
+    log('PUBLIC_URL is not set, so no password reset links are sent. Set it to the address of the portal.');
   if (!database.embedded) return;
-  log('\nSign in with the password "demo" as');
+  log('\nSign in with the password "demo" and one of these usernames:');
   for (const line of demoSignIns()) log(`  ${line}`);
-  if (isDemo && smtpUrl === undefined) log(`\nMails are not sent: they are at /outbox, and in ${outboxDir}`);
-  log('\nCtrl-C stops the server.');
+  if (isDemo && smtpUrl === undefined) log(`\nEmails are not sent. Read them at /outbox or in ${outboxDir}`);
+  log('\nPress Ctrl-C to stop the server.');
 }
 
-/** Another backend has the data: no database, no API. */
+/** The data is in another backend, so there is no database and no API. */
 async function servePortal(environment: Environment, apiBaseUrl: string): Promise<void> {
   const app = await buildPortalApp({
     apiOrigin: new URL(apiBaseUrl).origin,
@@ -91,7 +91,7 @@ async function servePortal(environment: Environment, apiBaseUrl: string): Promis
   lifecycle.onStop = () => app.close();
   await checkPort(environment);
   await listen(app, environment);
-  log(`It calls the API at ${apiBaseUrl}`);
+  log(`The portal calls the API at ${apiBaseUrl}`);
 }
 
 async function listen(app: App, { port, host }: Environment): Promise<void> {
@@ -100,11 +100,11 @@ async function listen(app: App, { port, host }: Environment): Promise<void> {
   const address = app.server.address();
   const taken = address !== null && typeof address === 'object' ? address.port : port;
   const name = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host;
-  log(`\nMotorpool is at http://${name}:${taken}`);
-  if (!existsSync(join(distDir, 'index.html'))) log('There is no portal yet: "npm run build" makes it.');
+  log(`\nMotorpool is running at http://${name}:${taken}`);
+  if (!existsSync(join(distDir, 'index.html'))) log('The portal is not built yet. Run "npm run build".');
 }
 
-/** Fails at once where the port is taken, before minutes go into filling a database. */
+/** Fails at once if the port is taken, before the database is filled for minutes. */
 async function checkPort({ port, host }: Environment): Promise<void> {
   const probe = createServer();
   await new Promise<void>((done, fail) => probe.once('error', fail).listen({ port, host }, done)).catch((error) => {
@@ -114,8 +114,9 @@ async function checkPort({ port, host }: Environment): Promise<void> {
 }
 
 function portAdvice(error: unknown): string {
-  if (hasCode(error, 'EADDRINUSE')) return 'another program does. Set PORT to a free one; 0 takes any.';
-  if (hasCode(error, 'EACCES')) return 'this user may not. Set PORT to 1024 or more.';
+  if (hasCode(error, 'EADDRINUSE'))
+    return 'another program is using this port. Set PORT to a free port, or to 0 for any free port.';
+  if (hasCode(error, 'EACCES')) return 'this user has no permission. Set PORT to 1024 or higher.';
   return `${messageOf(error)}. Set HOST to an address of this machine.`;
 }
 
@@ -124,7 +125,7 @@ function giveUp(error: Error): void {
   void lifecycle.end(1);
 }
 
-/** What a person can act on comes without a stack; what is a defect comes with it. */
+/** Errors that a person can fix have no stack; defects do. */
 function explain(error: unknown): string {
   const isMeant = error instanceof Error && [Error, EnvironmentError].some((kind) => error.constructor === kind);
   if (isMeant) return `\n${error.message}`;

@@ -5,7 +5,7 @@ import { addErrors, addNotFound } from './plugins/errors.ts';
 import { addPortal } from './plugins/portal.ts';
 import { addSecurity } from './plugins/security.ts';
 
-/** The portal alone, for an API that stands elsewhere; without listening. */
+/** Builds the portal without an API, for an API on another server; without listening. */
 export async function buildPortalApp(options: {
   apiOrigin: string;
   realtime?: RealtimeAddresses;

@@ -3,23 +3,23 @@ import type { FastifyError } from 'fastify';
 import { type RefusalCode, refusals } from '../contract/refusals.ts';
 import type { Fault } from '../engine/reports/resolved.ts';
 
-/** Names what was asked for, by what it is: `{ report: 'fuel', center: '0101' }`. */
+/** What was requested, by kind: `{ report: 'fuel', center: '0101' }`. */
 type Unknown = Readonly<Record<string, string>>;
 
 interface Details {
-  /** Of HTTP, where it is not the code's. */
+  /** HTTP status, if it differs from that of the code. */
   statusCode?: number;
-  /** What is filled into the words of the code. */
+  /** Values for the placeholders of the message. */
   values?: Fault['values'];
-  /** English prose that says more than the code does. */
+  /** English text that is more specific than that of the code. */
   message?: string;
-  /** Where it failed, as the portal shows it (spec: shell §8). */
+  /** Step at which it failed, as the portal shows it (spec: shell §8). */
   error?: string;
-  /** What is wrong with the fields that were sent. */
+  /** What is wrong with each field. */
   faults?: readonly Fault[];
-  /** What was asked for that the caller's account does not have, one line for each: the audit keeps it. */
+  /** What was requested but is not in the caller's account, one entry each. The audit records it. */
   unknown?: readonly Unknown[];
-  /** In seconds. */
+  /** Seconds. */
   retryAfter?: number;
   cause?: unknown;
 }
@@ -27,7 +27,7 @@ interface Details {
 const fill = (message: string, values: Fault['values'] = {}): string =>
   message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** Why a call is not answered: one of the contract's refusals, and what there is to say of it. */
+/** Why a call is refused: one of the contract's refusals, with details. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: RefusalCode;
@@ -52,30 +52,33 @@ export class Refusal extends Error {
   }
 }
 
-/** Fastify's own errors, by its codes. */
+/** Fastify's own errors by code. */
 const ofFastify: Readonly<Record<string, [RefusalCode, Details?]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_request', { message: 'The body is empty. Send JSON, or no content type.' }],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [
+    'invalid_request',
+    { message: 'The body is empty. Send JSON, or leave out the content type.' },
+  ],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_request', { message: 'The body is not valid JSON.' }],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request'],
 };
 
-/** What an error of any kind is told as. */
+/** The refusal for any error. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  // The query builder wraps what the database said.
+  // The query builder wraps database errors.
   if (error instanceof DrizzleQueryError && error.cause !== undefined) return refusalOf(error.cause);
   const { message, validation, statusCode, ...given } = detailsOf(error);
-  // A DOMException's is a number.
+  // The code of a DOMException is a number.
   const code = typeof given.code === 'string' ? given.code : undefined;
   if (validation) return new Refusal('invalid_request', { message: invalid(error as FastifyError) });
   const fastify = code === undefined ? undefined : ofFastify[code];
   if (fastify) return new Refusal(...fastify);
   if (isOutOfRange(code)) return new Refusal('invalid_parameters', { message: outOfRange, cause: error });
-  // PostgreSQL: the files of one query have reached their limit.
+  // PostgreSQL: the temporary files of a query have reached their limit.
   if (code === '53400') return new Refusal('report_too_large', { cause: error });
-  // PostgreSQL: the disk is full; or it takes reads alone since it was.
+  // PostgreSQL: the disk is full, or the database has been read-only since it was.
   if (code === '53100' || code === '25006') return new Refusal('storage_full', { cause: error });
   if (isDatabaseGone(code, message)) return new Refusal('database_unavailable', { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
@@ -88,9 +91,9 @@ const detailsOf = (error: unknown): Partial<FastifyError> => {
   return { code, message, validation, statusCode };
 };
 
-const outOfRange = 'A number or a date lies beyond what the report can reckon with.';
+const outOfRange = 'A number or date is out of range. Choose a smaller one.';
 
-/** PostgreSQL: a number, or a date, that no type can hold. What is stored is not so far out; a parameter may be. */
+/** PostgreSQL: a number or date out of range. Stored values are in range, but a parameter may not be. */
 export const isOutOfRange = (code: string | undefined): boolean => code === '22003' || code === '22008';
 
 function invalid(error: FastifyError): string {
@@ -110,7 +113,7 @@ const gone = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
-  // PostgreSQL: the time of a statement or of a transaction is over.
+  // PostgreSQL: a statement or transaction timeout.
   '57014',
   '25P03',
   '25P04',
@@ -121,7 +124,7 @@ const gone = new Set([
   '53300',
 ]);
 
-/** Codes of class 08 are lost connections; pg says the same in words where it has no code. */
+/** Codes of class 08 are lost connections. pg reports some of them only in words. */
 const isDatabaseGone = (code: string | undefined, message = ''): boolean =>
   (code !== undefined && (gone.has(code) || code.startsWith('08'))) ||
   /^Connection terminated|connection timeout|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(

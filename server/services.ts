@@ -17,7 +17,7 @@ import type { WordsOf } from './words.ts';
 
 /** What routes work with. */
 export interface Services {
-  /** The connections of short calls. */
+  /** Connections for short calls. */
   pool: pg.Pool;
   pulse: Pulse;
   reporting: Reporting;
@@ -26,13 +26,13 @@ export interface Services {
   ownSessions: OwnSessions;
   sso: Sso;
   passwordReset: PasswordReset;
-  /** Where the portal is that a mail may lead to: an address that was configured, never one that the caller names. */
+  /** Address of the portal for links in emails: always a configured address, never one from the request. */
   portalOf: (request: FastifyRequest) => string | null;
-  /** Of events. */
+  /** Event streams. */
   streams: Streams;
   refreshCookie: RefreshCookie;
   reports: readonly ServedReport[];
-  /** Tables of calls that dashboards have of their own. */
+  /** Tables of the dashboards' own calls. */
   tables: readonly ServedReport[];
   words: WordsOf;
   brand: Brand;

@@ -9,12 +9,12 @@ import { listFiles, loadBrand, readOwn } from './definitions.ts';
 const folders: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'en-CA': 'ca', 'fr-CA': 'fr' };
 const namespace = 'words';
 
-/** The words of a locale; of a country, where they hold a unit or a country of their own (`title_CAN`). */
+/** The words of a locale. With a country, words with a unit or country variant (`title_CAN`) are used. */
 export type WordsOf = (locale: Locale, country?: Viewer['country']) => Words;
 
 /**
- * The words of every locale, from the same files and with the same fallbacks as in the portal. `onBroken` is told, with
- * file, line and column, of what is not words: English stands in, or the key.
+ * The words of every locale, from the same files and with the same fallbacks as in the portal. `onBroken` gets a
+ * message with file, line and column for invalid files; English or the key is used instead.
  */
 export async function loadWords(folder: string, onBroken: (line: string) => void = () => undefined): Promise<WordsOf> {
   const i18n = i18next.createInstance();
@@ -58,7 +58,7 @@ function readLocale(folder: string, locale: string, onBroken: (line: string) => 
   return Object.fromEntries(words);
 }
 
-/** The first locale that an Accept-Language header names; the fallback when it names none of ours. */
+/** The first supported locale in an Accept-Language header; otherwise the fallback. */
 export function localeFrom(header: string | undefined, fallback: Locale = 'en-US'): Locale {
   for (const part of (header ?? '').split(',')) {
     const tag = part.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -11,27 +11,27 @@ export const auditKinds = [
   'sign-in-refused',
   'token-reused',
   'sign-out',
-  /** A link to a new password was sent, and somebody used it. */
+  /** A password reset link was sent, or used. */
   'password-link',
   'password-set',
-  /** Ended by the server: the password was changed, the user disabled. */
+  /** Ended by the server because the password changed or the user was disabled. */
   'session-ended',
-  /** Something was asked for that the account does not have: another account's, or nobody's. They look the same. */
+  /** A request for something the account does not have. Data of another account and unknown ids look the same. */
   'unknown-id',
   'saved',
   'deleted',
-  /** An answer of many rows. */
+  /** A response with many rows. */
   'rows-taken',
 ] as const;
 
 export type AuditKind = (typeof auditKinds)[number];
 
-/** What happened, by whom, from where; when is the database's to say. No secret belongs in it. */
+/** What happened, who did it and from where. The database sets the time. Never put a secret in it. */
 export interface AuditEvent {
   kind: AuditKind;
-  /** The customer number; '' where none is known. */
+  /** Customer number; '' if unknown. */
   account: string;
-  /** '' for a name that no user has: it may be a password in the wrong field. */
+  /** '' for a name that no user has: it may be a password typed into the wrong field. */
   username: string;
   address: string;
   detail?: Readonly<Record<string, string | number>>;
@@ -39,27 +39,27 @@ export interface AuditEvent {
 
 export interface Audit {
   /**
-   * Keeps the event without a wait. What the database does not take is logged. Of more than 100 alike in a minute the last
-   * one alone is kept, with the number of those before it in `detail.omitted`.
+   * Records the event without waiting. Events that the database does not accept are logged. Of more than 100 identical
+   * events in a minute only the last one is kept; `detail.omitted` has the number of those before it.
    */
   record(event: AuditEvent): void;
-  /** Keeps the event in a transaction of its account, with what it tells of. */
+  /** Records the event in the account's own transaction, together with the change it reports. */
   recordIn(client: pg.PoolClient, event: AuditEvent): Promise<void>;
-  /** Deletes what is too old, now and once a day. */
+  /** Deletes old events, now and once a day. */
   start(): void;
-  /** Waits a moment for what is under way. */
+  /** Waits briefly for pending writes. */
   close(): Promise<void>;
 }
 
 interface AuditOptions {
   pool: pg.Pool;
-  /** For what takes longer than a call: to delete. */
+  /** Timeout for deleting, which takes longer than a call. */
   databaseUrl: string;
   count: (kind: AuditKind) => void;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-/** Events that wait for the database; more of them are logged at once. */
+/** Maximum number of events that wait for the database. Further events go to the log at once. */
 const mostWaiting = 5_000;
 const batchSize = 100;
 const longestText = 200;
@@ -67,11 +67,11 @@ const minute = 60_000;
 const day = 86_400_000;
 const farewell = 2_000;
 
-/** The events of a minute, by what they have in common. */
+/** The events of the current minute, grouped by what they have in common. */
 function createAlike() {
   const alike = new Map<string, { count: number; last: AuditEvent }>();
   return {
-    /** How many there are with this one. */
+    /** Number of events in the group, including this one. */
     add(event: AuditEvent): number {
       const { kind, account, username, address } = event;
       const name = [kind, account, username, address].join(' ');
@@ -96,10 +96,10 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
   const alike = createAlike();
 
   const lose = (events: readonly AuditEvent[], error?: unknown) => {
-    for (const event of events) log.error({ event, err: error }, 'an audit event could not be kept');
+    for (const event of events) log.error({ event, err: error }, 'an audit event could not be saved');
   };
 
-  /** One connection at a time, whatever the number of events. */
+  /** Uses one connection at a time, however many events there are. */
   async function writeAll(): Promise<void> {
     for (let batch = nextBatch(waiting); batch.length > 0; batch = nextBatch(waiting)) {
       const account = batch[0]?.account ?? '';
@@ -110,7 +110,7 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
     writing = null;
   }
 
-  // The policy of the table chooses the rows; it does so only for a role that is held to policies.
+  // The policy of the table selects the rows, which works only for a role that is subject to policies.
   const prune = () => {
     const text = `delete from audit_events where row_security_active('audit_events')`;
     pruning = withClient(databaseUrl, (client) => client.query(text)).then(
@@ -125,7 +125,7 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
     writing ??= writeAll();
   };
 
-  /** Counts it, and those alike. */
+  /** Counts the event and the identical ones before it. */
   const isKept = (event: AuditEvent): boolean => {
     count(event.kind);
     return alike.add(event) <= limits.audit.alikeAMinute;
@@ -139,8 +139,8 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
   };
 
   return {
-    record(told) {
-      const event = { ...told, detail: plain(told.detail) };
+    record(given) {
+      const event = { ...given, detail: plain(given.detail) };
       if (isKept(event)) keep(event);
     },
     async recordIn(client, event) {
@@ -166,7 +166,7 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
   };
 }
 
-/** The first events that wait, as far as they are of one account. */
+/** The first waiting events, as long as they belong to one account. */
 function nextBatch(waiting: AuditEvent[]): AuditEvent[] {
   const end = waiting.findIndex((event, i) => i >= batchSize || event.account !== waiting[0]?.account);
   return waiting.splice(0, end < 0 ? waiting.length : end);
@@ -186,7 +186,7 @@ async function insert(client: pg.PoolClient, events: readonly AuditEvent[]): Pro
     );
 }
 
-/** What a caller sent may be long, and hold what PostgreSQL does not keep: NUL, half a character. */
+/** Text from a caller may be too long, or contain what PostgreSQL can't store: NUL or half a character. */
 const plain = (detail: AuditEvent['detail'] = {}) =>
   Object.fromEntries(
     Object.entries(detail).map(([name, value]) => [name, typeof value === 'number' ? value : plainText(value)]),

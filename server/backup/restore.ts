@@ -9,10 +9,10 @@ import { rateTableNames } from '../database/schema/rates.ts';
 import { withoutSums } from '../database/sums.ts';
 import { type BackupTable, copyList, endOfRows, type Header, migrationsOf, tablesOf } from './tables.ts';
 
-/** What a new database has rows in by itself: those of the backup take their place. */
+/** Tables that already have rows in a new database. The rows of the backup replace them. */
 const filled: readonly string[] = ['private.secrets', ...rateTableNames];
 
-/** Loads a backup into tables that are up to date and empty, all of it or nothing. Answers the number of rows. */
+/** Loads a backup into empty tables of the current version, all of it or nothing. Returns the number of rows. */
 export async function restoreBackup(client: ClientBase, path: string): Promise<number> {
   const file = (await open(path)).createReadStream();
   const reader = new Reader(pipelined(file));
@@ -29,7 +29,7 @@ export async function restoreBackup(client: ClientBase, path: string): Promise<n
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error instanceof Unreadable
-      ? new Error(`${path} is not a whole backup: nothing was restored.`, { cause: error })
+      ? new Error(`${path} is incomplete or damaged. Nothing was restored.`, { cause: error })
       : error;
   } finally {
     file.destroy();
@@ -46,26 +46,25 @@ async function* pipelined(file: Readable): AsyncGenerator<Buffer> {
     await piped;
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error;
-    throw new Unreadable('the file can not be read', { cause: error });
+    throw new Unreadable('the file can’t be read', { cause: error });
   }
 }
 
 async function checkHeader(client: ClientBase, header: Header, path: string): Promise<void> {
-  if (header.format !== 'motorpool backup 1') throw new Unreadable('another format');
+  if (header.format !== 'motorpool backup 1') throw new Unreadable('its format is unknown');
   const here = await migrationsOf(client);
   if (header.migrations.join() === here.join()) return;
   throw new Error(
-    `${path} was made with ${header.migrations.length} migrations of the tables, and this version has ${here.length}: ` +
-      'restore it with the version that made it, and then start the newer one.',
+    `${path} was made with ${header.migrations.length} migrations, but this version has ${here.length}. ` +
+      'Restore it with the version that made it, then start the newer version.',
   );
 }
 
 async function checkEmpty(client: ClientBase, tables: readonly BackupTable[]): Promise<void> {
-  // Who is held to row-level security sees no rows in any case, but then also no account.
+  // A role that is subject to row-level security sees no rows at all, but then it sees no accounts either.
   for (const { name } of tables.filter((table) => !filled.includes(table.name))) {
     const { rowCount } = await client.query(`select from ${name} limit 1`);
-    if (rowCount !== 0)
-      throw new Error(`The database is not empty: there are rows in ${name}. Restore into a new one.`);
+    if (rowCount !== 0) throw new Error(`The database is not empty: ${name} has rows. Restore into a new database.`);
   }
 }
 
@@ -77,7 +76,7 @@ async function load(client: ClientBase, reader: Reader, tables: readonly BackupT
       if (next.rows !== total) throw new Unreadable('rows are missing');
       return total;
     }
-    if (!tables.some(({ name }) => name === next.name)) throw new Unreadable(`no table ${next.name}`);
+    if (!tables.some(({ name }) => name === next.name)) throw new Unreadable(`the table ${next.name} does not exist`);
     const into = client.query(copyFrom(`copy ${copyList(next)} from stdin`));
     await pipeline(Readable.from(reader.rows(), { objectMode: false }), into);
     total += into.rowCount;
@@ -86,7 +85,7 @@ async function load(client: ClientBase, reader: Reader, tables: readonly BackupT
 
 const newline = 10;
 
-/** Lines of JSON, and between them rows. What is not yet read begins with a line. */
+/** JSON lines with rows between them. The unread part always begins at a line. */
 class Reader {
   readonly #source: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -106,7 +105,7 @@ class Reader {
     try {
       return JSON.parse(text) as T;
     } catch (error) {
-      throw new Unreadable('no JSON', { cause: error });
+      throw new Unreadable('a line is not valid JSON', { cause: error });
     }
   }
 
@@ -126,7 +125,7 @@ class Reader {
     }
   }
 
-  /** Where the line is that ends the rows; COPY doubles a backslash that is text. */
+  /** Position of the line that ends the rows. COPY doubles a backslash that is part of a text. */
   #endOfRows(): number {
     if (this.#rest.indexOf(endOfRows) === 0) return 0;
     const found = this.#rest.indexOf(`\n${endOfRows}`);
@@ -135,7 +134,7 @@ class Reader {
 
   async #more(): Promise<void> {
     const { value, done } = await this.#source.next();
-    if (done) throw new Unreadable('it ends too early');
+    if (done) throw new Unreadable('the file ends too early');
     this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value]);
   }
 }

@@ -1,16 +1,16 @@
 import type { ClientBase } from 'pg';
 
 export interface BackupTable {
-  /** With its schema, quoted where that is needed. */
+  /** Name with its schema, quoted where necessary. */
   name: string;
   columns: string[];
 }
 
-/** What a backup file begins with. */
+/** The first line of a backup file. */
 export interface Header {
   format: 'motorpool backup 1';
   at: string;
-  /** The hashes of the migrations that made the tables. */
+  /** Hashes of the migrations that created the tables. */
   migrations: string[];
 }
 
@@ -19,7 +19,7 @@ export async function migrationsOf(client: ClientBase): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
-/** Every table with rows of the portal, those that others refer to first. */
+/** Every table of the portal that has rows. Tables come after those they refer to. */
 export async function tablesOf(client: ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { parents: string[] }>(
     `select c.oid::regclass::text as name,
@@ -45,5 +45,5 @@ export async function tablesOf(client: ClientBase): Promise<BackupTable[]> {
 
 export const endOfRows = '\\.\n';
 
-/** Of a table, as COPY names it. */
+/** Columns of a table, as COPY lists them. */
 export const copyList = ({ name, columns }: BackupTable): string => `${name} (${columns.join(', ')})`;

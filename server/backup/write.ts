@@ -9,18 +9,18 @@ import { to as copyTo } from 'pg-copy-streams';
 import { copyList, endOfRows, type Header, migrationsOf, tablesOf } from './tables.ts';
 
 /**
- * Writes all rows, as they are at one moment, into a new file that its owner alone may read: it holds hashes of passwords,
- * and the secret. Who saves meanwhile is not held up. Answers the number of rows.
+ * Writes a consistent snapshot of all rows into a new file that only its owner can read: it contains password hashes
+ * and the secret. Other users can keep saving. Returns the number of rows.
  */
 export async function writeBackup(client: ClientBase, path: string): Promise<number> {
-  if (await isThere(path)) throw new Error(`${path} is there already: name a file that is not.`);
+  if (await isThere(path)) throw new Error(`${path} already exists. Choose another file name.`);
   const folder = dirname(path);
-  if (!(await isThere(folder))) throw new Error(`The folder ${folder} does not exist: make it first.`);
+  if (!(await isThere(folder))) throw new Error(`The folder ${folder} does not exist. Create it first.`);
   const { rows } = await client.query<{ held: boolean }>(`select row_security_active('public.accounts') as held`);
   if (rows[0]?.held) {
     throw new Error(
-      'The role of DATABASE_URL is held to row-level security and would see no rows. ' +
-        'Back up as a superuser, or let somebody who may run "alter role … bypassrls" for it.',
+      'The role of DATABASE_URL is subject to row-level security and would see no rows. ' +
+        'Back up as a superuser, or have an administrator run "alter role … bypassrls" for it.',
     );
   }
   const draft = `${path}.part`;
@@ -47,14 +47,14 @@ const isThere = (path: string) =>
 
 const line = (value: object) => Buffer.from(`${JSON.stringify(value)}\n`);
 
-/** COPY writes a line break that is text as two other letters. */
+/** COPY escapes a line break inside a text with two other characters. */
 function linesIn(chunk: Buffer): number {
   let lines = 0;
   for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
   return lines;
 }
 
-/** A line that says what it is, each table as a line that names it and its rows as COPY gives them, a line at the end. */
+/** A header line, then each table as a line with its name followed by its rows in COPY format, then a closing line. */
 async function* backupOf(client: ClientBase, total: { rows: number }): AsyncGenerator<Buffer> {
   const migrations = await migrationsOf(client);
   const header: Header = { format: 'motorpool backup 1', at: new Date().toISOString(), migrations };

@@ -1,5 +1,5 @@
--- What one fleet does in each period, by the definitions of the Fleet Objective Report. $1 is the first month (YYYY-MM) of which anything
--- is kept, $2 today.
+-- The figures of one fleet for each period, as defined in the Fleet Objective Report. $1 is the first month on record
+-- (YYYY-MM), $2 is today.
 with periods as (
   select p.*
   from (values ('Quarterly', 3), ('Semiannual', 6), ('Annual', 12)) kind (type, length)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { prepareBenchmarkRole } from './role.ts';
 
-/** Fewer accounts than these give no figure. */
+/** With fewer accounts than this there is no benchmark. */
 const fewest = 5;
 
 interface Account {
@@ -19,13 +19,14 @@ interface Figure {
   value: string;
 }
 
-/** A first January that no fleet's records reach behind. */
+/** A January before the records of any fleet. */
 const firstYear = (today: string) => Number(today.slice(0, 4)) - 5;
 
 /**
- * Works out anew what fleets of a country and of an industry do, for the quarters, semesters and years up to `today` (YYYY-MM-DD).
- * Each account is read by itself, as row-level security has it; written are means of five accounts and more. Gives how many.
- * `owner` is connected as the owner of the tables. Throws an Error where it may not make the role that reads.
+ * Recalculates the benchmarks by country and industry for the quarters, semesters and years up to `today` (YYYY-MM-DD).
+ * Each account is read separately under row-level security. Only averages of at least five accounts are written.
+ * Returns their number. `owner` is connected as the owner of the tables. Throws an Error if it may not create the role
+ * that reads.
  */
 export async function fillBenchmarks(owner: pg.ClientBase, today: string): Promise<number> {
   const role = `set local role ${pg.escapeIdentifier(await prepareBenchmarkRole(owner))}`;
@@ -42,7 +43,7 @@ export async function fillBenchmarks(owner: pg.ClientBase, today: string): Promi
       await owner.query(`select set_config('app.customer', $1, true)`, [customer_number]);
       await owner.query(role);
       const { rows } = await owner.query<Figure>(query, [`${firstYear(today)}-01`, today]);
-      // An account without an industry is one of its country alone.
+      // An account without an industry counts only for its country.
       for (const industry of new Set(['', customer_industry ?? '']))
         figures.push(...rows.map((row) => ({ ...row, customer_country, customer_industry: industry })));
     }
@@ -55,7 +56,7 @@ export async function fillBenchmarks(owner: pg.ClientBase, today: string): Promi
   }
 }
 
-/** Each account weighs the same: a large one neither makes the figure nor can be read out of it. */
+/** Every account has the same weight: a large one neither dominates the average nor can be derived from it. */
 async function write(client: pg.ClientBase, figures: readonly Figure[]): Promise<number> {
   await client.query('delete from industry_figures');
   const { rowCount } = await client.query(

@@ -3,7 +3,7 @@ import { benchmarkRoleOf, benchmarkRolePrefix } from '../database/address.ts';
 import { hasCode } from '../database/errors.ts';
 import { inTurn } from '../database/migrate.ts';
 
-/** All that the role may read, column by column. Row-level security holds for it, but for which accounts there are. */
+/** Everything the role may read, column by column. Row-level security applies, except to the list of accounts. */
 export const readable: Readonly<Record<string, readonly string[]>> = {
   accounts: ['customer_number', 'customer_country', 'customer_industry'],
   vehicles: ['customer_number', 'vehicle_number', 'in_service_date', 'out_of_service_date', 'odometer'],
@@ -22,8 +22,8 @@ export const readable: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The role that works out what an industry does: nobody signs in as it, and only the owner of the tables becomes it. Gives its name.
- * Throws an Error that says what to do where the owner may not make it.
+ * The role that calculates benchmarks. Nobody signs in as it; only the owner of the tables switches to it. Returns its
+ * name. If the owner may not create it, throws an Error that says what to do.
  */
 export async function prepareBenchmarkRole(owner: pg.ClientBase): Promise<string> {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');
@@ -52,14 +52,14 @@ export async function prepareBenchmarkRole(owner: pg.ClientBase): Promise<string
   return role;
 }
 
-/** It is asked which accounts there are, to look at one after the other. */
+/** The role needs the list of accounts, to read one account after the other. */
 async function showAccounts(owner: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await owner.query<{ roles: string[] }>(
     `select roles::text[] from pg_policies where schemaname = 'public' and tablename = 'accounts' and policyname = 'benchmarks'`,
   );
   if (rows[0]?.roles.join() === role) return;
   const to = pg.escapeIdentifier(role);
-  // An altered policy keeps everybody waiting no longer than a new one.
+  // Altering a policy locks the table no longer than creating one.
   await owner.query(
     rows[0]
       ? `alter policy benchmarks on accounts to ${to}`
@@ -77,7 +77,7 @@ async function makeRole(owner: pg.ClientBase, role: string): Promise<void> {
     [role],
   );
   const { isSuper, me, isThere, version } = rows[0] ?? { isSuper: false, me: '', isThere: false, version: 0 };
-  // What the role may see the owner does not see by itself.
+  // The owner may switch to the role, but does not inherit its rights.
   const joining = `grant ${name} to ${pg.escapeIdentifier(me)}${version >= 160000 ? ' with inherit false, set true' : ''}`;
   try {
     if (!isThere) await owner.query(making);
@@ -86,14 +86,14 @@ async function makeRole(owner: pg.ClientBase, role: string): Promise<void> {
     if (hasCode(error, '42710', '23505')) return makeRole(owner, role);
     if (!hasCode(error, '42501')) throw error;
     throw new Error(
-      `The role of DATABASE_URL may not make the role ${role}, as which industry figures are worked out. Have somebody who may run\n` +
-        `  ${making};\n  ${joining};\nand run this again.`,
+      `The role of DATABASE_URL may not create the role ${role}, which calculates the benchmarks. Have an administrator run\n` +
+        `  ${making};\n  ${joining};\nthen run this command again.`,
       { cause: error },
     );
   }
 }
 
-/** A database that is a copy of another has that one's grants. */
+/** A database copied from another one still has that one's grants. */
 async function revokeFromOthers(owner: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select distinct r.rolname as name

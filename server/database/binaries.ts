@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { hasCode } from './errors.ts';
 
-/** Paths of the PostgreSQL programs that came with the registry package of this platform. */
+/** Paths of the PostgreSQL programs in the npm package for this platform. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -11,7 +11,7 @@ export interface Binaries {
 
 const systems: Partial<Record<NodeJS.Platform, string>> = { darwin: 'darwin', linux: 'linux', win32: 'windows' };
 
-/** Finds the programs, and completes the package where its install script was not allowed to run. */
+/** Finds the programs, and completes the package if its install script was not allowed to run. */
 export async function findBinaries(): Promise<Binaries> {
   const native = nativeFolder();
   await createSymlinks(native);
@@ -32,14 +32,14 @@ function nativeFolder(): string {
     return join(dirname(entry), '..', 'native');
   } catch (cause) {
     throw new Error(
-      `No PostgreSQL for this machine: the package ${name} is not installed. ` +
-        'Run "npm ci" again with optional dependencies, or set DATABASE_URL to a PostgreSQL of your own.',
+      `PostgreSQL is missing: the package ${name} is not installed. ` +
+        'Run "npm ci" with optional dependencies, or set DATABASE_URL to your own PostgreSQL.',
       { cause },
     );
   }
 }
 
-/** A registry package can't hold symbolic links: pg-symlinks.json lists those that its libraries need. */
+/** An npm package can't contain symbolic links: pg-symlinks.json lists those that its libraries need. */
 async function createSymlinks(native: string): Promise<void> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(listed) as { source: string; target: string }[];
@@ -50,8 +50,8 @@ async function createSymlinks(native: string): Promise<void> {
     } catch (error) {
       if (hasCode(error, 'EEXIST')) continue;
       throw new Error(
-        `Can't complete the PostgreSQL package: ${path} can't be created. ` +
-          'Run "npm ci" as the user who starts the server, or set DATABASE_URL to a PostgreSQL of your own.',
+        `Setting up the PostgreSQL package failed: ${path} can't be created. ` +
+          'Run "npm ci" as the user who starts the server, or set DATABASE_URL to your own PostgreSQL.',
         { cause: error },
       );
     }

@@ -11,16 +11,16 @@ import { explainFull } from './room.ts';
 const version = '18';
 
 export const advice =
-  'Set DATA_DIR to another folder (one that the user who runs PostgreSQL can enter), or DATABASE_URL to a PostgreSQL of your own.';
+  'Set DATA_DIR to another folder (one that the user who runs PostgreSQL can enter), or DATABASE_URL to your own PostgreSQL.';
 
-/** Makes the cluster of a folder that has none. */
+/** Creates the cluster if the folder has none. */
 export async function createCluster(site: Site, log: (line: string) => void): Promise<void> {
   const found = await readFile(join(site.cluster, 'PG_VERSION'), 'utf8').catch(() => '');
   if (found.trim() === version) return;
   if (found !== '') {
     throw new Error(
-      `DATA_DIR ${site.folder} was made by PostgreSQL ${found.trim()}, and this is PostgreSQL ${version}. ` +
-        'Set DATA_DIR to another folder, or remove this one: it is made anew.',
+      `DATA_DIR ${site.folder} was created by PostgreSQL ${found.trim()}, but this is PostgreSQL ${version}. ` +
+        'Set DATA_DIR to another folder, or delete this one to start with a new database.',
     );
   }
   log(`Creating the database in ${site.folder}`);
@@ -39,7 +39,7 @@ export async function createCluster(site: Site, log: (line: string) => void): Pr
   ];
   const initdb = await launch(site, site.binaries.initdb, args);
   if ((await initdb.exit) !== 0) {
-    // initdb takes away what it made, and with it what there was to see.
+    // initdb removes its files when it fails, so only its output remains.
     const said = await lastOutput(site);
     const full = said.includes('No space left on device') ? Object.assign(new Error(said), { code: 'ENOSPC' }) : null;
     await rm(draft, { recursive: true, force: true });
@@ -47,13 +47,13 @@ export async function createCluster(site: Site, log: (line: string) => void): Pr
     throw new Error(`The database could not be created in DATA_DIR ${site.folder}.${said}\n${advice}`);
   }
   await rename(draft, site.cluster).catch(async (error: unknown) => {
-    // Another start was quicker; its cluster serves as well.
+    // Another start was faster. Its cluster is fine too.
     await rm(draft, { recursive: true, force: true });
     if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
   });
 }
 
-/** What starts left behind that were killed while they made the cluster. */
+/** Removes what remains of starts that were killed while they created the cluster. */
 async function removeDrafts(site: Site): Promise<void> {
   for (const name of await readdir(site.folder)) {
     const pid = /^postgres\.(\d+)$/.exec(name)?.[1];
@@ -63,7 +63,7 @@ async function removeDrafts(site: Site): Promise<void> {
 
 export type Place = { folder: string } | { port: number };
 
-/** A socket in the data folder, which only its owner may enter; a port where the path is too long for a socket. */
+/** A socket in the data folder, which only its owner can enter, or a port if the path is too long for a socket. */
 export async function choosePlace(folder: string): Promise<Place> {
   const limit = process.platform === 'darwin' ? 103 : 107;
   const fits = Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= limit;

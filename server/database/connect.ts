@@ -1,9 +1,10 @@
 import pg from 'pg';
 
-/** A connection of its own, for what a pool can't do: locks, migrations, bulk loads. End it. */
+/** A separate connection for what a pool can't do: locks, migrations, bulk loads. The caller must end it. */
 export async function connect(url: string, name = 'motorpool'): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 5_000 });
-  // Without a listener, a connection that breaks while idle ends the process; the next query reports it anyway.
+  // Without a listener, a connection that breaks while idle would end the process. The next query reports the error
+  // anyway.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -14,7 +15,7 @@ export async function connect(url: string, name = 'motorpool'): Promise<pg.Clien
   return client;
 }
 
-/** Runs `work` with a connection, and ends it. */
+/** Runs `work` with a connection and then ends it. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(url);
   try {

@@ -8,23 +8,23 @@ import { holdFolder } from './holder.ts';
 import { explainFull } from './room.ts';
 import { chooseRunner, type Runner } from './runner.ts';
 
-/** A data folder that this process holds, and everything that belongs to it. */
+/** A data folder that this process holds, with everything in it. */
 export interface Site {
   folder: string;
   cluster: string;
-  /** What PostgreSQL prints, since its last start. */
+  /** PostgreSQL's output since its last start. */
   output: string;
   password: string;
   binaries: Binaries;
   runner: Runner;
-  /** Gives the folder free for another process. */
+  /** Releases the folder for another process. */
   release(): Promise<void>;
 }
 
-/** A file system that is gone answers nothing, for ever. */
+/** A file system that has gone away may never answer. */
 const patience = 4_000;
 
-/** Makes the folder when it is missing, and takes it. */
+/** Creates the folder if necessary and claims it. */
 export async function prepareFolder(folder: string): Promise<Site> {
   const { release } = await explained(folder, async () => {
     await answering(folder, tryFolder(folder));
@@ -47,7 +47,7 @@ export async function prepareFolder(folder: string): Promise<Site> {
 export const clusterIn = (folder: string): string => join(folder, 'postgres');
 const passwordIn = (folder: string) => join(folder, 'password');
 
-/** The password of a folder that was prepared before; empty when there is none. */
+/** The password of a folder prepared earlier; empty if there is none. */
 export const readPassword = async (folder: string): Promise<string> =>
   (await readFile(passwordIn(folder), 'utf8').catch(() => '')).trim();
 
@@ -58,7 +58,7 @@ async function tryFolder(folder: string): Promise<void> {
   await rm(probe);
 }
 
-/** Not by `recursive`, which never ends below /proc. */
+/** Avoids `recursive`, which never ends below /proc. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
@@ -81,12 +81,14 @@ const isThere = (path: string) =>
 async function answering(folder: string, work: Promise<void>): Promise<void> {
   const timer = new AbortController();
   const late = sleep(patience, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`DATA_DIR ${folder} can't be used: nothing answers there. Set DATA_DIR to another folder.`);
+    throw new Error(
+      `DATA_DIR ${folder} can't be used: its file system does not respond. Set DATA_DIR to another folder.`,
+    );
   });
   await Promise.race([work, late]).finally(() => timer.abort());
 }
 
-/** What the system says of a file comes with the name of the folder, and what to do. */
+/** Adds the folder and what to do to a system error about a file. */
 async function explained<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -95,14 +97,14 @@ async function explained<T>(folder: string, work: () => Promise<T>): Promise<T> 
     throw (
       (hasCode(error, 'ENOSPC') ? await explainFull(error, folder) : null) ??
       new Error(
-        `DATA_DIR ${folder} can't be used: ${messageOf(error)}. Set DATA_DIR to a folder that you may write to.`,
+        `DATA_DIR ${folder} can't be used: ${messageOf(error)}. Set DATA_DIR to a folder that you can write to.`,
         { cause: error },
       )
     );
   }
 }
 
-/** The owner's password lies beside the cluster, for the owner of the folder alone. */
+/** The owner's password is in a file next to the cluster that only the owner of the folder can read. */
 async function keepPassword(folder: string, runner: Runner): Promise<string> {
   const found = await readPassword(folder);
   if (found !== '') return found;

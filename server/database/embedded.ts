@@ -9,9 +9,9 @@ import { startPostgres } from './start-postgres.ts';
 import { Supervisor } from './supervisor.ts';
 
 interface Embedded {
-  /** The address of the database `motorpool`, as its owner. */
+  /** Connection address of the database `motorpool` for its owner. */
   url: string;
-  /** One sentence where an error comes from a disk that is full; else the error. */
+  /** Turns an error caused by a full disk into one sentence; returns other errors unchanged. */
   explain(error: unknown): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -19,11 +19,11 @@ interface Embedded {
 export interface EmbeddedOptions {
   dataDir: string;
   log: (line: string) => void;
-  /** PostgreSQL ended, nobody asked it to, and it could not be started again. */
+  /** Called when PostgreSQL ended unexpectedly and could not be restarted. */
   onLost?: (error: Error) => void;
-  /** More PostgreSQL settings, over the ones below. */
+  /** PostgreSQL settings that override those below. */
   settings?: Readonly<Record<string, string>>;
-  /** For how long it is tried to start PostgreSQL again, in milliseconds. */
+  /** How long to try restarting PostgreSQL, in milliseconds. */
   recovery?: number;
 }
 
@@ -34,11 +34,12 @@ const ownSettings: Readonly<Record<string, string>> = {
   shared_buffers: '128MB',
   effective_cache_size: '1GB',
   work_mem: '32MB',
-  // A query that sorts without end fills no disk.
+  // Limits temporary files, so that a query with an endless sort can't fill the disk.
   temp_file_limit: '2GB',
   maintenance_work_mem: '128MB',
   max_wal_size: '2GB',
-  // Nothing replicates this cluster, and a load into a table truncated in the same transaction needs no log.
+  // Nothing replicates this cluster, and a load into a table truncated in the same transaction needs no write-ahead
+  // log.
   wal_level: 'minimal',
   max_wal_senders: '0',
   jit: 'off',
@@ -46,13 +47,14 @@ const ownSettings: Readonly<Record<string, string>> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
-  // A report whose reader is gone stops, even while it sends nothing.
+  // Stops a report whose reader is gone, even while it sends nothing.
   ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
 };
 
 /**
- * Starts PostgreSQL on a data folder, made at the first start, and again when it ends by itself. One server holds a data
- * folder, whatever becomes of its PostgreSQL. A PostgreSQL that outlived its server is stopped and started anew.
+ * Starts PostgreSQL on a data folder, which it creates at the first start, and restarts it if it ends unexpectedly. One
+ * server holds a data folder, even while its PostgreSQL is down. A PostgreSQL that outlived its server is stopped and
+ * replaced.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log, onLost, recovery = 600_000 } = options;

@@ -1,4 +1,4 @@
-/** Whether an error carries this code: of the system (ENOENT) or of PostgreSQL (57P03). */
+/** Whether an error has this code, from the system (ENOENT) or from PostgreSQL (57P03). */
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 

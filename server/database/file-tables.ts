@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What a column of a table from a file can be, and the PostgreSQL type of each. */
+/** Column types of a table that was made from a file, with their PostgreSQL types. */
 export const columnTypes = {
   integer: 'bigint',
   numeric: 'numeric',
@@ -16,29 +16,29 @@ export type ColumnType = keyof typeof columnTypes;
 export interface FileColumn {
   name: string;
   type: ColumnType;
-  /** As the file has it; a report begins with it. */
+  /** The header in the file. It is the first choice for a report's column header. */
   header: string;
-  /** The most digits behind the point of a number. */
+  /** Maximum number of decimals. */
   decimals?: number;
-  /** How the file wrote the numbers; a share of 12 % is kept as 0.12. */
+  /** Number format in the file. A share of 12% is stored as 0.12. */
   written?: 'money' | 'percent';
 }
 
-/** A table that was made from a file: the one place from which rights, demo rows and loads are made. */
+/** A table made from a file. Rights, demo rows and loads all follow from this description. */
 export interface FileTable {
   name: string;
-  /** Whether each row belongs to an account, or all are the same for every account. */
+  /** Whether each row belongs to an account, or all accounts share the rows. */
   owner: 'account' | 'shared';
-  /** The name of the file it was made from. */
+  /** Name of the source file. */
   from: string;
-  /** Without `customer_number` and `row_number`, which are in front of them. */
+  /** Columns without the leading `customer_number` and `row_number`. */
   columns: FileColumn[];
 }
 
-/** The folder with a description `<name>.json` of each, and its rows for the demo, `<name>.csv`. */
+/** Folder with a description `<name>.json` for each table, and its demo rows, `<name>.csv`. */
 export const tablesFolder = fileURLToPath(new URL('../tables', import.meta.url));
 
-/** The columns in front: whose a row is, and its number in the table, by which rows keep the order of the file. */
+/** The leading columns: the account of a row, and its row number, which keeps the order of the file. */
 export const leadingColumns = ({ owner }: Pick<FileTable, 'owner'>): string[] =>
   owner === 'account' ? ['customer_number', 'row_number'] : ['row_number'];
 
@@ -65,22 +65,25 @@ function readTable(path: string, name: string): FileTable {
   try {
     value = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new Error(`server/tables/${name}.json is not valid JSON: put it right, or take it from git.`, {
+    throw new Error(`server/tables/${name}.json is not valid JSON. Correct it, or restore it from git.`, {
       cause: error,
     });
   }
   if (isTable(value, name)) return value;
-  throw new Error(`server/tables/${name}.json does not describe the table ${name}: take it from git.`);
+  throw new Error(`server/tables/${name}.json does not describe the table ${name}. Restore it from git.`);
 }
 
-/** What the migrations are called that are applied at a start, without their numbers: a table from a file has one of its name. */
+/** Names of the applied migrations without their numbers. Each table made from a file has a migration with its name. */
 function migrated(folder: string): Set<string> {
   const path = join(folder, '../database/migrations/meta/_journal.json');
   const { entries } = JSON.parse(readFileSync(path, 'utf8')) as { entries: readonly { tag: string }[] };
   return new Set(entries.map(({ tag }) => tag.replace(/^\d+_/, '')));
 }
 
-/** Every table from a file, by name. A description without a migration is what a load left that was killed: there is no table. */
+/**
+ * All tables made from files, by name. A description without a migration comes from a load that was killed: the table
+ * does not exist.
+ */
 export function readFileTables(folder = tablesFolder): FileTable[] {
   let files: string[];
   try {

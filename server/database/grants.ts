@@ -4,28 +4,31 @@ import { hasCode } from './errors.ts';
 import { type FileTable, readFileTables } from './file-tables.ts';
 import { inTurn } from './migrate.ts';
 
-/** What the runtime role may do with the rows of an account; it may do nothing with the table itself. */
+/** Rights of the runtime role on rows of an account. It has no rights on the tables themselves. */
 const usual = ['delete', 'insert', 'select', 'update'];
 
-/** The tables in which that is something else. */
+/** Tables with other rights. */
 const differing: Readonly<Record<string, readonly string[]>> = {
-  // The same for every account.
+  // Shared by all accounts.
   irs_mileage_rates: ['select'],
   irs_annual_lease_values: ['select'],
   cra_automobile_rates: ['select'],
   cra_allowance_rates: ['select'],
   industry_figures: ['select'],
   driver_grades: ['select'],
-  // What happened is not changed afterwards.
+  // Audit events are never changed.
   audit_events: ['delete', 'insert', 'select'],
 };
 
 interface Relation {
   name: string;
   kind: 'table' | 'view' | 'sequence';
-  /** Whether policies say whose its rows are. A table without them is nobody's to read unless it stands above. */
+  /**
+   * Whether the table has policies that assign rows to accounts. A table without policies is readable only if it is
+   * listed above.
+   */
   isOfAccounts: boolean;
-  /** What the role has been granted, in the order of the alphabet. */
+  /** Rights that the role has, sorted. */
   held: string[];
 }
 
@@ -35,24 +38,24 @@ function wantedFor({ name, kind, isOfAccounts }: Relation, fromFiles: readonly F
   if (kind === 'sequence') return ['select', 'usage'];
   if (kind === 'view') return ['select'];
   const fromFile = fromFiles.find((table) => table.name === name);
-  // The portal reads it; who loads it is the owner.
+  // The server only reads this table; its owner loads it.
   if (fromFile) return fromFile.owner === 'shared' || isOfAccounts ? ['select'] : [];
   return differing[name] ?? (isOfAccounts ? usual : []);
 }
 
-/** What the runtime role is to have. */
+/** Rights that the runtime role should have. */
 function wantedForApp(): WantedFor {
   const fromFiles = readFileTables();
   return (relation) => wantedFor(relation, fromFiles);
 }
 
-/** The tables of sessions, users and what happened: no report reads them. */
+/** Tables with sessions, users and audit events, which no report may read. */
 const ofServer: ReadonlySet<string> = new Set([
   ...['audit_events', 'password_resets', 'realtime_logins', 'sessions', 'used_sso_tokens'],
   ...['saved_reports', 'user_configurations', 'user_stars', 'users'],
 ]);
 
-/** The role of reports reads, and nothing else. */
+/** The report role can only read. */
 function wantedForReports(): WantedFor {
   const wanted = wantedForApp();
   return (relation) =>
@@ -61,7 +64,7 @@ function wantedForReports(): WantedFor {
       : [];
 }
 
-/** Gives the runtime role what it needs and takes what it has beyond. Nothing is written where all is so. */
+/** Gives the runtime role exactly the rights it needs. Writes nothing if they are correct already. */
 export const grantToAppRole = (owner: pg.Client, role: string): Promise<void> =>
   inTurn(owner, async () => {
     await revokeFromForeignRoles(owner, role);
@@ -69,7 +72,7 @@ export const grantToAppRole = (owner: pg.Client, role: string): Promise<void> =>
     await grantSchema(owner, role);
   });
 
-/** The same for the role of reports. */
+/** The same for the report role. */
 export const grantToReportRole = (owner: pg.Client, role: string): Promise<void> =>
   inTurn(owner, async () => {
     await grantTables(owner, role, wantedForReports());
@@ -102,11 +105,12 @@ async function grantSchema(owner: pg.Client, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role);
   if (!held?.uses) await owner.query(`grant usage on schema public to ${name}`);
   if (!held?.creates) return;
-  // Everybody may make tables there in a database that is older than PostgreSQL 15. Without the right this only warns.
+  // Up to PostgreSQL 14, everybody may create tables in the schema public. Without the right to revoke that, this only
+  // warns.
   await owner.query(`revoke create on schema public from public, ${name}`);
   if ((await rights())?.creates) {
     throw new Error(
-      `The role ${role} that the server works as may make tables of its own. ` +
+      `The role ${role}, which the server runs as, may create tables. ` +
         'Have the owner of the database run "revoke create on schema public from public".',
     );
   }
@@ -125,8 +129,8 @@ async function relationsOf(owner: pg.Client, role: string): Promise<Relation[]> 
 }
 
 /**
- * Takes what other databases' runtime roles were granted here: the one that all databases of a cluster shared up to version
- * 0.1, and those that came along with a copy of a database.
+ * Revokes what the runtime roles of other databases have here: the role that all databases of a cluster shared up to
+ * version 0.1, and those that came with a copied database.
  */
 async function revokeFromForeignRoles(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ name: string; database: string }>(
@@ -146,7 +150,7 @@ async function revokeFromForeignRoles(owner: pg.Client, role: string): Promise<v
       commit`);
     if (name !== formerAppRole) continue;
     await owner.query(`drop role ${from}`).catch((error: unknown) => {
-      // Another database still works with it, or the owner may not drop roles.
+      // Another database still uses the role, or the owner may not drop roles.
       if (!hasCode(error, '2BP01', '42501', '42704')) throw error;
     });
   }

@@ -10,9 +10,9 @@ const run = promisify(execFile);
 const attempts = 15;
 
 /**
- * Takes a folder for this process: one at a time has it, until `release` or the end of the process, however that comes.
- * Who wants it puts a file there that names its process and when that began, and has the folder when nobody else who
- * lives has such a file. Two who come at once may both see the other: they step back, and try again at different times.
+ * Claims a folder for this process until `release` or the end of the process. Each process that wants the folder puts a
+ * file there with its process id and start time, and has the folder if no other live process has such a file. Two
+ * processes that arrive at once may both see the other: both step back and retry at different times.
  */
 export async function holdFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const own = `holder.${process.pid}.${await startOf(process.pid)}.${randomBytes(4).toString('hex')}`;
@@ -29,9 +29,9 @@ export async function holdFolder(folder: string): Promise<{ release(): Promise<v
 }
 
 export const inUse = (folder: string, holder: string): string =>
-  `DATA_DIR ${folder} is in use by another server (${holder}). Stop that one first, or set DATA_DIR to another folder.`;
+  `DATA_DIR ${folder} is in use by another server (${holder}). Stop that server, or set DATA_DIR to another folder.`;
 
-/** The processes that hold the folder, or try to. What those left that are gone is removed: no other has their name. */
+/** Processes that hold the folder or try to. Files of dead processes are removed; no other process has their name. */
 async function livingHolders(folder: string, own: string): Promise<number[]> {
   const living: number[] = [];
   for (const name of await readdir(folder)) {
@@ -43,7 +43,7 @@ async function livingHolders(folder: string, own: string): Promise<number[]> {
   return living;
 }
 
-/** When a process began: its number alone may be another's by now. Empty where that can't be known. */
+/** Start time of a process, because its id alone may have been reused. Empty if unknown. */
 async function startOf(pid: number): Promise<string> {
   if (process.platform === 'win32') return '';
   if (process.platform !== 'linux') {
@@ -54,7 +54,8 @@ async function startOf(pid: number): Promise<string> {
     readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
   ]);
-  // The name in brackets may hold anything; behind it come the state, and 19 fields later ticks since the machine started.
+  // The process name in brackets may contain anything. After it come the state and, 19 fields later, the start time in
+  // ticks since boot.
   const [state, ...fields] = status.slice(status.lastIndexOf(')') + 2).split(' ');
   // A zombie has ended.
   return state === 'Z' || fields.length < 19 ? 'gone' : `${fields[18]}-${boot.slice(0, 8)}`;

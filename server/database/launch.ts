@@ -4,20 +4,20 @@ import { type Runner, start } from './runner.ts';
 
 export interface Program {
   isRunning(): boolean;
-  /** When it has ended: its exit code. */
+  /** Resolves with the exit code when the program has ended. */
   exit: Promise<number | null>;
   stop(): Promise<void>;
 }
 
-/** Where a program's output goes, and how it is started. */
+/** The file for a program's output, and how to start it. */
 interface Place {
   output: string;
   runner: Runner;
 }
 
-/** Starts one of PostgreSQL's programs; it ends with this process, unless that is killed. */
+/** Starts one of PostgreSQL's programs. It ends with this process, unless this process is killed. */
 export async function launch(place: Place, program: string, args: readonly string[]): Promise<Program> {
-  // Root may have made the last one, in a folder that is another user's.
+  // Root may have created the previous file in a folder of another user.
   await rm(place.output, { force: true });
   const output = await open(place.output, 'w', 0o600);
   const child = start(place.runner, program, args, output.fd);
@@ -43,8 +43,8 @@ export async function launch(place: Place, program: string, args: readonly strin
 
 export const outputOf = ({ output }: Place): Promise<string> => readFile(output, 'utf8').catch(() => '');
 
-/** The last lines, as an end for a message. */
+/** The last lines of the output, to append to a message. */
 export async function lastOutput(place: Place): Promise<string> {
   const text = (await outputOf(place)).trim();
-  return text === '' ? '' : ` It said:\n  ${text.split('\n').slice(-6).join('\n  ')}`;
+  return text === '' ? '' : ` Its output was:\n  ${text.split('\n').slice(-6).join('\n  ')}`;
 }

@@ -8,29 +8,31 @@ import { connectGiven, prepareAppRole, refusePowerfulRole } from './roles.ts';
 import { readSecret } from './secret.ts';
 
 interface OpenOptions extends Partial<EmbeddedOptions> {
-  /** Any PostgreSQL, as the owner of the tables. Without it, one is started in `dataDir`. */
+  /**
+   * Connection address of any PostgreSQL as the owner of the tables. Without it, the server starts one in `dataDir`.
+   */
   databaseUrl?: string;
-  /** The address of the runtime role there, where the owner may not make it. */
+  /** Connection address of the runtime role there, if the owner may not create it. */
   databaseAppUrl?: string;
-  /** Its tables are known to be up to date. */
+  /** Skips the migrations: the tables are known to be current. */
   isCurrent?: boolean;
   log: (line: string) => void;
 }
 
 export interface Database {
-  /** The owner of the tables: migrations, seed. */
+  /** Owner of the tables, for migrations and the seed. */
   adminUrl: string;
-  /** The role that the server works as, held to row-level security. */
+  /** Runtime role of the server, subject to row-level security. */
   appUrl: string;
   embedded: boolean;
-  /** Signs sessions; the same for all servers on this database. */
+  /** Signs sessions. The same for all servers on this database. */
   tokenSecret: string;
-  /** One sentence where an error comes from a disk that is full; else the error. */
+  /** Turns an error caused by a full disk into one sentence; returns other errors unchanged. */
   explain(error: unknown): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Starts or reaches the database, brings its tables up to date, and refuses a runtime role that would see all accounts. */
+/** Starts or connects to the database, migrates the tables, and refuses a runtime role that could see all accounts. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { databaseUrl, databaseAppUrl, dataDir = '.data' } = options;
   if (databaseUrl !== undefined) {
@@ -41,7 +43,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { url, explain, close } = await startEmbedded({ ...options, dataDir });
   try {
     const owner = await connect(url);
-    // It may be kept to reads, for want of room: what a start writes is little, and most often nothing.
+    // A full disk may have left the database read-only. What a start writes is little, and usually nothing.
     await owner.query('set default_transaction_read_only = off');
     return { ...(await prepare(owner, url, options)), embedded: true, explain, close };
   } catch (error) {

@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg';
 
-/** COPY refuses a table whose policies hold for the role: an owner that is no superuser lifts them meanwhile. */
+/** COPY refuses a table whose policies apply to the role. An owner who is not a superuser lifts them for the load. */
 export async function withoutPolicies<T>(
   client: ClientBase,
   work: () => Promise<T>,
-  /** Every table of the portal where none are named. */
+  /** All tables of the portal if none are named. */
   tables: readonly string[] | null = null,
 ): Promise<T> {
   const { rows } = await client.query<{ name: string }>(

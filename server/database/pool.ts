@@ -6,7 +6,7 @@ const asText = (value: string) => value;
 const parsers = new Map<number, (value: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
-  // Dates travel as text: a Date would move them into the server's zone, and takes twice as long.
+  // Dates stay text: a Date would convert them to the server's time zone, and takes twice as long to parse.
   [builtins.DATE, asText],
   [builtins.TIMESTAMP, asText],
 ]);
@@ -16,14 +16,14 @@ const types: pg.CustomTypesConfig = {
     (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format ?? 'text'),
 };
 
-/** The names under which PostgreSQL lists our connections. */
+/** Application names of our connections in PostgreSQL. */
 export const applicationNames = {
   calls: 'motorpool calls',
   reports: 'motorpool reports',
   events: 'motorpool events',
 } as const;
 
-/** A pool whose whole and decimal numbers are numbers, and whose dates are text (YYYY-MM-DD). */
+/** A pool that parses integers and decimals as numbers and leaves dates as text (YYYY-MM-DD). */
 export function createPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -33,16 +33,16 @@ export function createPool(url: string, options: pg.PoolConfig = {}): pg.Pool {
     connectionTimeoutMillis: limits.database.connect,
     ...options,
   });
-  // A connection that breaks while idle is replaced by the pool; one that breaks in use fails its query, or its next one.
-  // Without a listener at every moment, either would end the process.
+  // The pool replaces a connection that breaks while idle. One that breaks in use fails its query, or its next one.
+  // Without a permanent listener either would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
 /**
- * The connections of short calls. Queries that don't wait for each other travel together; one that PostgreSQL does not
- * answer ends its connection, so that nobody waits behind it.
+ * Connections for short calls. Independent queries are sent together. A query that PostgreSQL does not answer ends its
+ * connection, so that no other query waits for it.
  */
 export const createCallPool = (url: string, options: pg.PoolConfig = {}): pg.Pool =>
   createPool(url, {
@@ -53,6 +53,6 @@ export const createCallPool = (url: string, options: pg.PoolConfig = {}): pg.Poo
     ...options,
   });
 
-/** The connections of reports, each held for as long as its report is read. */
+/** Connections for reports. Each is held as long as its report is being read. */
 export const createReportPool = (url: string, options: pg.PoolConfig): pg.Pool =>
   createPool(url, { application_name: applicationNames.reports, ...options });

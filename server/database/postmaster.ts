@@ -11,11 +11,14 @@ const run = promisify(execFile);
 /** What postmaster.pid says about the server on a cluster. */
 interface Postmaster {
   pid: number;
-  /** Where it listens; null until it has written that. */
+  /** Where it listens; null until the server has written that. */
   at: { folder: string } | { port: number } | null;
 }
 
-/** Reads a cluster's postmaster.pid; null when there is none, or none that says anything. A lone backend writes its number negative. */
+/**
+ * Reads a cluster's postmaster.pid; null if it is missing or empty. A standalone backend writes its process id as a
+ * negative number.
+ */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port, folder, host] = text.split('\n').map((line) => line.trim());
@@ -34,7 +37,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether it has ended, and stands in the table of processes until its parent asks: in a container that may be never. */
+/**
+ * Whether the process has ended and is still in the process table as a zombie. In a container it may stay there
+ * forever.
+ */
 function hasEnded(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -45,13 +51,13 @@ function hasEnded(pid: number): boolean {
 }
 
 /**
- * Whether the process is PostgreSQL on this cluster. After a restart of the machine the number in an old
- * postmaster.pid may belong to any other process.
+ * Whether the process is PostgreSQL on this cluster. After a reboot the process id in an old postmaster.pid may belong
+ * to any other process.
  */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') {
-    // A postmaster's working folder is its cluster.
+    // The working directory of a postmaster is its cluster.
     return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === (await realpath(cluster));
   }
   if (process.platform === 'win32') return true;
@@ -59,13 +65,13 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
   return stdout.includes('postgres') && stdout.includes(cluster);
 }
 
-/** Removes what a server that is gone left behind, and that would keep a new one from starting. */
+/** Removes what a dead server left behind that would prevent a new one from starting. */
 export async function removeStale(cluster: string, folder: string): Promise<void> {
   const names = [join(cluster, 'postmaster.pid'), join(folder, '.s.PGSQL.5432.lock'), join(folder, '.s.PGSQL.5432')];
   await Promise.all(names.map((name) => rm(name, { force: true })));
 }
 
-/** Asks a server to stop, at first politely (its clients are cut off, its data is written), and waits for it. */
+/** Asks a server to stop, first with a fast shutdown (clients are disconnected, data is written), and waits for it. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 15_000],

@@ -2,28 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
 
-/** How long PostgreSQL may take to answer that it is there, in milliseconds. */
+/** Milliseconds that PostgreSQL has to answer a health check. */
 const patience = 1_700;
-/** Milliseconds between two questions. */
+/** Milliseconds between two health checks. */
 const pause = 500;
 
 export interface Pulse {
-  /** Rejects with a Refusal when the database does not answer within two seconds. */
+  /** Rejects with a Refusal if the database does not answer within two seconds. */
   feel(): Promise<void>;
   /**
-   * Waits for the work, and rejects with a Refusal when the database stops answering meanwhile: a query that takes its time
-   * can't be told from a database that has stopped, but by asking it something else.
+   * Waits for the work, and rejects with a Refusal if the database stops answering in the meantime. Only a separate
+   * query can distinguish a slow query from a database that has stopped.
    */
   during<T>(work: Promise<T>): Promise<T>;
 }
 
-/** Whether the database still answers, asked and only while somebody waits for it. */
+/** Whether the database still answers. It is checked only while somebody waits for it. */
 export function createPulse(pool: pg.Pool): Pulse {
   const waiting = new Set<(reason: Refusal) => void>();
   let isWatching = false;
   let asking: Promise<void> | null = null;
 
-  /** However many ask, the database is asked once at a time. */
+  /** However many callers ask, one health check runs at a time. */
   function feel(): Promise<void> {
     asking ??= ask().finally(() => {
       asking = null;
@@ -49,7 +49,7 @@ export function createPulse(pool: pg.Pool): Pulse {
   async function watch(): Promise<void> {
     isWatching = true;
     while (waiting.size > 0) {
-      // One answer may be late for other reasons.
+      // One late answer may have other causes.
       await feel().catch(() =>
         feel().catch((reason: Refusal) => {
           for (const fail of waiting) fail(reason);

@@ -15,8 +15,8 @@ interface Where {
 }
 
 /**
- * Runs `work` as the owner of the tables, beside a server that runs or without one, and changes nothing else. The database
- * is there already: in the data folder PostgreSQL is started for the time of the work if it does not run.
+ * Runs `work` as the owner of the tables, whether or not a server is running, and changes nothing else. The database
+ * must exist. PostgreSQL on the data folder is started for the time of the work if it is not running.
  */
 export async function withOwner<T>(
   { databaseUrl, dataDir, log }: Where,
@@ -24,7 +24,9 @@ export async function withOwner<T>(
 ): Promise<T> {
   if (databaseUrl !== undefined) return ending(await connectGiven('DATABASE_URL', databaseUrl), work);
   if (!existsSync(join(clusterIn(dataDir), 'PG_VERSION')))
-    throw new Error(`There is no database in DATA_DIR ${dataDir}.`);
+    throw new Error(
+      `DATA_DIR ${dataDir} has no database. Start the server once to create it, or set DATA_DIR to another folder.`,
+    );
   const running = await runningUrl(dataDir);
   if (running !== null) return ending(await connect(running), work);
   const { url, close } = await startEmbedded({ dataDir, log });
@@ -43,7 +45,7 @@ async function ending<T>(owner: pg.Client, work: (owner: pg.Client) => Promise<T
   }
 }
 
-/** The address of a data folder's database, as its owner, where a server runs on it; else null. */
+/** Connection address of a data folder's database for its owner if a server is running on it; otherwise null. */
 export async function runningUrl(dataDir: string): Promise<string | null> {
   const at = (await readPostmaster(clusterIn(dataDir)))?.at ?? null;
   if (at === null) return null;

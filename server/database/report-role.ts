@@ -5,8 +5,8 @@ import { grantToReportRole } from './grants.ts';
 import { inTurn } from './migrate.ts';
 
 /**
- * The role that the runtime role takes for the query of a report: it reads the rows of the account that was set before, and
- * can set nothing itself. Gives what keeps it from that, in sentences for whoever runs the server; none where all holds.
+ * Creates the role that the runtime role switches to for report queries: it reads rows of the current account and can't
+ * change settings. Returns sentences for the operator about what prevents that; none if all is well.
  */
 export async function prepareReportRole(owner: pg.Client, appRole: string): Promise<string[]> {
   const role = reportRoleOf(appRole);
@@ -25,12 +25,12 @@ async function makeRole(owner: pg.Client, role: string, appRole: string): Promis
     if (!(await isMember(owner, appRole, role))) await owner.query(`grant ${name} to ${member}`);
     return null;
   } catch (error) {
-    // Another server was quicker.
+    // Another server was faster.
     if (hasCode(error, '42710', '23505')) return makeRole(owner, role, appRole);
     if (!hasCode(error, '42501')) throw error;
     return (
-      `The role of DATABASE_URL may not make the role ${role}, which reads for reports: their queries run as ${appRole}, and one that ` +
-      `is written to do so can read the rows of other accounts. Have somebody who may run\n  ${making};\n  grant ${name} to ${member};`
+      `The role of DATABASE_URL may not create the role ${role} for report queries. They run as ${appRole} instead, so a malicious query ` +
+      `could read rows of other accounts. Have an administrator run\n  ${making};\n  grant ${name} to ${member};`
     );
   }
 }
@@ -44,8 +44,8 @@ async function isMember(owner: pg.Client, appRole: string, role: string): Promis
 }
 
 /**
- * Functions that set something which outlives a query or is seen from another: whoever may call them can read another account's
- * rows, or pass on what was read. Only owner and runtime role may.
+ * Functions with effects that outlive a query or that other sessions can see. Whoever may call them can read rows of
+ * another account, or leak what was read. Only the owner and the runtime role may.
  */
 const settingFunctions = `select oid, oid::regprocedure::text as name from pg_proc
   where pronamespace = 'pg_catalog'::regnamespace
@@ -64,8 +64,8 @@ async function mayCall(owner: pg.Client, role: string): Promise<string[]> {
 const setConfig = 'set_config(text,text,boolean)';
 
 /**
- * What the account of a transaction is can be changed by whoever may call set_config: only owner and runtime role may. A
- * database that is a copy of another can have it taken from the public already, and given to that one's roles alone.
+ * Calling set_config changes the account of a transaction, so only the owner and the runtime role may call it. In a
+ * copied database, public may have lost the right already, in favor of the other database's roles.
  */
 async function keepSettings(owner: pg.Client, role: string, appRole: string): Promise<string[]> {
   const open = await mayCall(owner, role);
@@ -84,7 +84,7 @@ async function keepSettings(owner: pg.Client, role: string, appRole: string): Pr
   const has = await isGiven();
   if (left.length === 0 && has) return [];
   const lacking = has
-    ? `may not take ${left.join(', ')} from the public: the query of a report that calls such a function can read or pass on the rows of other accounts`
-    : `may not let ${appRole} call set_config, without which no call is answered`;
+    ? `may not revoke ${left.join(', ')} from public. A report query that calls one of these functions could read or leak rows of other accounts`
+    : `may not grant ${appRole} the right to call set_config, which every call needs`;
   return [`The role of DATABASE_URL ${lacking}. Have a superuser run in this database\n  ${giving};\n  ${taking};`];
 }

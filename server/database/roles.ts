@@ -4,17 +4,20 @@ import { addressWith, appRoleOf } from './address.ts';
 import { connect, withClient } from './connect.ts';
 import { hasCode, messageOf } from './errors.ts';
 
-/** Whom the server works as. */
+/** The role that the server runs as. */
 interface AppRole {
   name: string;
   url: string;
 }
 
-/** The role behind `DATABASE_APP_URL`; without it the role of the database, which is made when it is missing. */
+/** The role of `DATABASE_APP_URL`; without it, the role of the database, which is created if necessary. */
 export const prepareAppRole = (owner: pg.Client, adminUrl: string, givenUrl?: string): Promise<AppRole> =>
   givenUrl === undefined ? ownAppRole(owner, adminUrl) : givenAppRole(owner, adminUrl, givenUrl);
 
-/** Its password follows from the owner's and from its name, so that every server on the database comes to the same one. */
+/**
+ * The password is derived from the owner's password and the role name, so every server on the database derives the same
+ * one.
+ */
 async function ownAppRole(owner: pg.Client, adminUrl: string): Promise<AppRole> {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');
   const name = appRoleOf(rows[0]?.name ?? '');
@@ -28,8 +31,8 @@ async function ownAppRole(owner: pg.Client, adminUrl: string): Promise<AppRole> 
     if (await mayConnect(url)) return { name, url };
   }
   throw new Error(
-    `The server works as the role ${name}, which can't sign in to this database with the password that the server gave it. ` +
-      'Set DATABASE_APP_URL to an address that signs in as a role of this database alone.',
+    `The server runs as the role ${name}, but that role can't sign in to this database with its password. ` +
+      'Set DATABASE_APP_URL to an address that signs in as a role used only for this database.',
   );
 }
 
@@ -42,13 +45,13 @@ async function createRole(owner: pg.Client, name: string, secret: string | null)
       `create role ${quoted} login nosuperuser nobypassrls nocreatedb nocreaterole ${passwordClause(secret)}`,
     );
   } catch (error) {
-    // Another server was quicker.
+    // Another server was faster.
     if (hasCode(error, '42710', '23505')) return;
     if (!hasCode(error, '42501')) throw error;
     throw new Error(
-      `The role of DATABASE_URL may not create the role ${name} that the server works as. Have somebody who may run\n` +
+      `The role of DATABASE_URL may not create the role ${name}, which the server runs as. Have an administrator run\n` +
         `  create role ${quoted} login nosuperuser nobypassrls password '…';\n` +
-        'and set DATABASE_APP_URL to an address that signs in as it.',
+        'and set DATABASE_APP_URL to an address that signs in as this role.',
       { cause: error },
     );
   }
@@ -62,8 +65,8 @@ async function alterRole(owner: pg.Client, name: string, secret: string): Promis
   } catch (error) {
     if (!hasCode(error, '42501')) throw error;
     throw new Error(
-      `The role ${name} has another password, and the role of DATABASE_URL may not change it. ` +
-        'Set DATABASE_APP_URL to an address that signs in as it.',
+      `The role ${name} has a different password, and the role of DATABASE_URL may not change it. ` +
+        'Set DATABASE_APP_URL to an address that signs in as this role.',
       { cause: error },
     );
   }
@@ -74,20 +77,20 @@ async function mayConnect(url: string): Promise<boolean> {
     await (await connect(url)).end();
     return true;
   } catch (error) {
-    // A wrong password; no right to sign in, or no rule for it in pg_hba.conf.
+    // A wrong password, or no right to sign in, or no rule for the role in pg_hba.conf.
     if (hasCode(error, '28P01', '28000')) return false;
     throw error;
   }
 }
 
-/** Whoever signs in at the address, which is to be the same database as the owner's. */
+/** The role that signs in at the address, which must be the same database as the owner's. */
 async function givenAppRole(owner: pg.Client, adminUrl: string, url: string): Promise<AppRole> {
   const client = await connectGiven('DATABASE_APP_URL', url);
   try {
     if (!(await areOneDatabase(owner, client))) {
       throw new Error(
-        `DATABASE_APP_URL (${placeOf(url)}) is another database than DATABASE_URL (${placeOf(adminUrl)}). ` +
-          'Set both to the same one, or unset DATABASE_APP_URL.',
+        `DATABASE_APP_URL (${placeOf(url)}) is not the same database as DATABASE_URL (${placeOf(adminUrl)}). ` +
+          'Set both to the same database, or unset DATABASE_APP_URL.',
       );
     }
     const { rows } = await client.query<{ name: string }>('select current_user as name');
@@ -97,7 +100,7 @@ async function givenAppRole(owner: pg.Client, adminUrl: string, url: string): Pr
   }
 }
 
-/** In a copy of a database, locks are what other roles may take. */
+/** In a copied database, other roles may have the right to take locks. */
 async function areOneDatabase(one: pg.Client, other: pg.Client): Promise<boolean> {
   try {
     return await shareLocks(one, other);
@@ -107,17 +110,17 @@ async function areOneDatabase(one: pg.Client, other: pg.Client): Promise<boolean
     const role = pg.escapeIdentifier(rows[0]?.name ?? '');
     await one.query(`grant execute on function pg_try_advisory_xact_lock(bigint) to ${role}`);
     return shareLocks(one, other).catch((again: unknown) => {
-      // What was given here is not there.
+      // The rights from this database are missing there.
       if (hasCode(again, '42501')) return false;
       throw again;
     });
   }
 }
 
-/** Advisory locks belong to one database of one server, whatever the names and addresses that lead there. */
+/** Advisory locks belong to one database of one server, whatever names and addresses lead there. */
 async function shareLocks(one: pg.Client, other: pg.Client): Promise<boolean> {
   const key = randomInt(2 ** 47);
-  // A pooler between them keeps a transaction on one connection, and nothing longer.
+  // A connection pooler in between keeps a connection only for one transaction.
   await one.query('begin');
   try {
     await one.query('select pg_advisory_xact_lock($1)', [key]);
@@ -128,7 +131,7 @@ async function shareLocks(one: pg.Client, other: pg.Client): Promise<boolean> {
   }
 }
 
-/** Connects to an address from the environment; an error names the variable, and no password. */
+/** Connects to an address from the environment. An error names the variable, but not the password. */
 export async function connectGiven(variable: string, url: string): Promise<pg.Client> {
   try {
     return await connect(url);
@@ -142,7 +145,7 @@ function placeOf(url: string): string {
   return `${host}${pathname}`;
 }
 
-/** Throws unless row-level security holds for the role behind `url`: it holds for no superuser, BYPASSRLS or owner. */
+/** Throws unless the role of `url` is subject to row-level security. Superusers, BYPASSRLS roles and owners are not. */
 export async function refusePowerfulRole(url: string): Promise<void> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ name: string; reason: string }>(`
@@ -160,7 +163,7 @@ export async function refusePowerfulRole(url: string): Promise<void> {
   const [fault] = rows;
   if (fault === undefined) return;
   throw new Error(
-    `The server refuses to work as the role ${fault.name}: it ${fault.reason}, and row-level security would not keep accounts apart. ` +
-      'Set DATABASE_APP_URL to a role without such rights, or unset it: the server then works as a role that it makes itself.',
+    `The server refuses to run as the role ${fault.name}: it ${fault.reason}, so row-level security would not separate accounts. ` +
+      'Set DATABASE_APP_URL to a role without such rights, or unset it so that the server creates its own role.',
   );
 }

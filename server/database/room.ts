@@ -5,9 +5,9 @@ import { hasCode } from './errors.ts';
 
 const megabyte = 1024 * 1024;
 const reserveSize = 32 * megabyte;
-/** In megabytes, the reserve among them: with so much, PostgreSQL takes changes again. */
+/** Megabytes, including the reserve, that must be free before PostgreSQL accepts changes again. */
 export const enoughRoom = 64;
-/** PostgreSQL takes room for its log in files of 16 MB. */
+/** PostgreSQL allocates its write-ahead log in files of 16 MB. */
 const least = 16 * megabyte;
 
 const freeBytes = async (folder: string): Promise<number> => {
@@ -15,7 +15,7 @@ const freeBytes = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/** Whether PostgreSQL has no room to go on there. */
+/** Whether PostgreSQL lacks the space to continue there. */
 export const isFull = (folder: string): Promise<boolean> =>
   freeBytes(folder).then(
     (bytes) => bytes < least,
@@ -25,8 +25,8 @@ export const isFull = (folder: string): Promise<boolean> =>
 const pathOf = (folder: string) => join(folder, 'reserve');
 
 /**
- * Keeps a file that is room for the worst moment: freed when the disk is full, it lets PostgreSQL start again for those who
- * read. False when there is no room for it. What is in it can't be made smaller by a file system that compresses.
+ * Keeps a file as a space reserve. When the disk is full, deleting it lets PostgreSQL start again for readers. False if
+ * there is no space for the file. Its content is random, so that a compressing file system can't shrink it.
  */
 export async function keepReserve(folder: string): Promise<boolean> {
   const path = pathOf(folder);
@@ -48,14 +48,14 @@ export async function keepReserve(folder: string): Promise<boolean> {
 
 export const freeReserve = (folder: string): Promise<void> => rm(pathOf(folder), { force: true });
 
-/** One sentence for a disk that is full, or was so at that moment; null when the error is about something else. */
+/** A sentence for a disk that is or was full at that moment; null if the error has another cause. */
 export async function explainFull(error: unknown, folder: string, wasFull = false): Promise<Error | null> {
-  // PostgreSQL says so itself; or it refuses to write, or is gone, for that reason.
+  // PostgreSQL reports the full disk, or refuses to write or is down because of it.
   if (!hasCode(error, '53100', 'ENOSPC') && !wasFull && !(await isFull(folder))) return null;
   return new Error(`The disk of DATA_DIR ${folder} is full: ${await shownRoom(folder)}.`, { cause: error });
 }
 
 export async function shownRoom(folder: string): Promise<string> {
   const free = await freeBytes(folder).catch(() => 0);
-  return `${Math.floor(free / megabyte)} MB are free. Make room there, or set DATA_DIR to another folder`;
+  return `${Math.floor(free / megabyte)} MB are free. Free up space there, or set DATA_DIR to another folder`;
 }

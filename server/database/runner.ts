@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** How PostgreSQL's programs are started: it refuses to run as root. */
+/** How to start PostgreSQL's programs, which refuse to run as root. */
 export interface Runner {
   command: readonly string[];
   uid?: number;
@@ -19,8 +19,9 @@ interface SystemUser {
 }
 
 /**
- * As an ordinary user, directly. As root: as the owner of a folder that another user made; else in a user namespace
- * where root is an ordinary user (files stay root's); else, where namespaces are forbidden, as a system user.
+ * As an ordinary user: directly. As root: as the owner of the folder if another user created it; otherwise in a user
+ * namespace where root is an ordinary user (files still belong to root); otherwise, if namespaces are forbidden, as a
+ * system user.
  */
 export async function chooseRunner(folder: string, program: string): Promise<Runner> {
   if (process.getuid?.() !== 0) return { command: [] };
@@ -34,13 +35,13 @@ export async function chooseRunner(folder: string, program: string): Promise<Run
   return runner;
 }
 
-/** Asks before anything is made or given away: a folder above may be closed to all but root. */
+/** Checks access before anything is created or given away: a parent folder may be closed to everyone but root. */
 async function actAs({ name, uid, gid }: SystemUser, folder: string, program: string): Promise<Runner> {
   for (const path of [dirname(folder), program]) {
     if (await succeeds('test', ['-x', path], { uid, gid })) continue;
     throw new Error(
-      `PostgreSQL does not run as root, and ${name}, whom it would run as, can't reach ${path}. ` +
-        'Start as an ordinary user, set DATA_DIR to a folder that others can reach, or set DATABASE_URL to a PostgreSQL of your own.',
+      `PostgreSQL does not run as root, and ${name}, the user it would run as, has no access to ${path}. ` +
+        'Start as an ordinary user, set DATA_DIR to a folder that other users can access, or set DATABASE_URL to your own PostgreSQL.',
     );
   }
   return { command: [], uid, gid };
@@ -56,7 +57,7 @@ const succeeds = (
     () => false,
   );
 
-/** initdb looks its user up by name, in a namespace too: the number must be one that the system knows. */
+/** initdb looks up its user by name, in a namespace too, so the user id must exist on the system. */
 async function pickSystemUser(): Promise<SystemUser> {
   const users = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').flatMap((line): SystemUser[] => {
     const [name = '', , uid, gid] = line.split(':');
@@ -71,7 +72,10 @@ async function pickSystemUser(): Promise<SystemUser> {
   return user;
 }
 
-/** Starts one of PostgreSQL's programs, out of reach of the terminal's Ctrl-C; its output goes to the open file `output`. */
+/**
+ * Starts one of PostgreSQL's programs in its own session, so that Ctrl-C in the terminal does not reach it. Its output
+ * goes to the open file `output`.
+ */
 export function start(runner: Runner, program: string, args: readonly string[], output: number): ChildProcess {
   const [command = program, ...rest] = [...runner.command, program, ...args];
   const { LANG: _lang, LC_ALL: _all, PGDATA: _data, PGPORT: _port, ...environment } = process.env;

@@ -20,13 +20,13 @@ export interface Running {
 interface StartOptions {
   log: (line: string) => void;
   settings: Readonly<Record<string, string>>;
-  /** Whoever starts it wants it no longer. */
+  /** Aborted when PostgreSQL is no longer wanted. */
   signal: AbortSignal;
 }
 
 const slow = 10_000;
 
-/** One attempt. Null: what was there before is on its way out, ask again. */
+/** One attempt. Null if the previous PostgreSQL is still shutting down: try again. */
 export async function startPostgres(site: Site, at: Place, options: StartOptions): Promise<Running | null> {
   if (!(await endOrphan(site))) return null;
   await createCluster(site, options.log);
@@ -36,11 +36,9 @@ export async function startPostgres(site: Site, at: Place, options: StartOptions
     site.cluster,
     ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
-  // A large cluster that crashed takes its time; it is not hurried, and not silent.
+  // A large cluster takes time to recover after a crash. The wait has no limit, but is logged.
   const notice = setTimeout(() => {
-    options.log(
-      `PostgreSQL on DATA_DIR ${site.folder} is still starting; after a crash it first makes good what is open.`,
-    );
+    options.log(`PostgreSQL on DATA_DIR ${site.folder} is still starting. After a crash, recovery takes a while.`);
   }, slow);
   let lock: pg.Client | null = null;
   try {
@@ -73,7 +71,7 @@ async function connectToStarting(site: Site, at: Place, server: Program, signal:
   return null;
 }
 
-/** Makes the folder free for a new PostgreSQL. False: not yet, ask again. */
+/** Prepares the folder for a new PostgreSQL. False: not ready yet, try again. */
 async function endOrphan(site: Site): Promise<boolean> {
   const found = await readPostmaster(site.cluster);
   if (found === null) return true;
@@ -91,7 +89,7 @@ async function endOrphan(site: Site): Promise<boolean> {
   try {
     await checkFolder(client, site);
     await takeLock(client, site);
-    // It answers, and is no process that can be seen from here: a container's, which shares the folder.
+    // It answers, but its process is not visible from here: it runs in a container that shares the folder.
     if (!isOurs) throw new Error(inUse(site.folder, 'PostgreSQL in another container'));
     await stopPostmaster(found.pid);
     return true;
@@ -109,7 +107,7 @@ export async function connectToLock(site: Site, at: Place): Promise<pg.Client | 
     if (/terminated unexpectedly|timeout expired/.test(messageOf(error))) return null;
     if (hasCode(error, '28P01')) {
       throw new Error(
-        `PostgreSQL in DATA_DIR ${site.folder} does not take the password kept there in the file "password". ` +
+        `PostgreSQL in DATA_DIR ${site.folder} rejects the password in the file "password" there. ` +
           'Restore that file, or set DATA_DIR to another folder.',
         { cause: error },
       );
@@ -122,12 +120,14 @@ async function checkFolder(client: pg.Client, site: Site): Promise<void> {
   const { rows } = await client.query<{ data_directory: string }>('show data_directory');
   const found = rows[0]?.data_directory ?? '';
   if ((await realpath(found).catch(() => found)) === (await realpath(site.cluster))) return;
-  throw new Error(`The PostgreSQL that answers for DATA_DIR ${site.folder} works on ${found} instead.`);
+  throw new Error(
+    `The PostgreSQL at the address of DATA_DIR ${site.folder} uses ${found} instead. Stop it, or set DATA_DIR to another folder.`,
+  );
 }
 
 /**
- * Beside the file that holds the folder, a lock in the database `postgres`: for servers that can't see each other's
- * processes, and for those of version 0.1, which know only this one.
+ * In addition to the file that claims the folder, a lock in the database `postgres`. It protects against servers that
+ * can't see each other's processes, and against version 0.1, which has only this lock.
  */
 export async function takeLock(client: pg.Client, site: Site): Promise<void> {
   const key = createHash('sha256').update('motorpool data folder').digest().readInt32BE(0);
@@ -143,7 +143,10 @@ export async function takeLock(client: pg.Client, site: Site): Promise<void> {
   throw new Error(inUse(site.folder, rows[0]?.holder ?? 'just ended'));
 }
 
-/** Whether PostgreSQL refused because another one holds the cluster or the port, or its last processes still end. */
+/**
+ * Whether PostgreSQL refused to start because another one holds the cluster or the port, or because its last processes
+ * are still ending.
+ */
 async function isContended(site: Site): Promise<boolean> {
   return /lock file .* already exists|pre-existing shared memory|Address already in use|is empty/.test(
     await outputOf(site),

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Work in which records are loaded that `vehicle_months` has sums of, and these are loaded with them or worked out at its end
- * (`sum_months_of_account`): meanwhile no trigger does so.
+ * For loads of records that `vehicle_months` sums up. The sums are loaded too, or calculated at the end
+ * (`sum_months_of_account`), so the triggers are off in the meantime.
  */
 export async function withoutSums<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ table: string; trigger: string }>(

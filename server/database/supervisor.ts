@@ -9,19 +9,19 @@ import { connectToLock, type Running, startPostgres, takeLock } from './start-po
 interface SupervisorOptions {
   log: (line: string) => void;
   settings: Readonly<Record<string, string>>;
-  /** For how long it is tried to start PostgreSQL again, in milliseconds. */
+  /** How long to try restarting PostgreSQL, in milliseconds. */
   recovery: number;
   onLost?: (error: Error) => void;
 }
 
-/** Runs this long, and PostgreSQL is taken for sound again. */
+/** After running this long, PostgreSQL counts as healthy again. */
 const sound = 60_000;
 const longestDelay = 5_000;
 const roomInterval = 2_000;
 
 /**
- * Keeps PostgreSQL running on a folder, and the lock with it. When the disk is full (PostgreSQL ends when it can't write
- * its log), the reserve is freed, and PostgreSQL takes reads alone until there is room.
+ * Keeps PostgreSQL and the lock running on a folder. When the disk is full (PostgreSQL exits when it can't write its
+ * log), the reserve is freed and PostgreSQL is read-only until there is space.
  */
 export class Supervisor {
   #running: Running | null = null;
@@ -38,7 +38,7 @@ export class Supervisor {
     private readonly options: SupervisorOptions,
   ) {}
 
-  /** The disk was full, and there is no room yet. */
+  /** The disk was full, and there is not enough space yet. */
   get isShort(): boolean {
     return this.#isShort;
   }
@@ -85,10 +85,10 @@ export class Supervisor {
   readonly #pause = (milliseconds: number) =>
     sleep(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => undefined);
 
-  /** The connection broke: it was ended, or PostgreSQL lost a process and starts over by itself. */
+  /** The connection broke: someone ended it, or PostgreSQL lost a process and is restarting by itself. */
   async #lockAgain(running: Running): Promise<void> {
     while (running.server.isRunning() && !this.#closing.signal.aborted) {
-      // Too many connections, or a server that is in the way: nothing that does not pass.
+      // Too many connections, or a server in the way: both are temporary.
       const lock = await connectToLock(this.site, this.at).catch(() => null);
       if (lock !== null) {
         try {
@@ -113,8 +113,8 @@ export class Supervisor {
     if (full) await freeReserve(folder);
     this.options.log(
       full
-        ? `The disk of DATA_DIR ${folder} is full, and PostgreSQL ended; it is started again. ${room}.`
-        : `PostgreSQL on DATA_DIR ${folder} ended by itself, and is started again; ${output}.before says more.`,
+        ? `The disk of DATA_DIR ${folder} is full, and PostgreSQL stopped. Restarting it. ${room}.`
+        : `PostgreSQL on DATA_DIR ${folder} stopped unexpectedly. Restarting it. For the cause, see ${output}.before.`,
     );
     if (Date.now() - this.#startedAt > sound) {
       this.#deadline = Date.now() + this.options.recovery;
@@ -123,11 +123,11 @@ export class Supervisor {
     const running = await this.#startAgain();
     if (running === null) return;
     this.#watch(running);
-    this.options.log(`PostgreSQL on DATA_DIR ${folder} works again.`);
+    this.options.log(`PostgreSQL on DATA_DIR ${folder} is running again.`);
     if (full) await this.#readOnly();
   }
 
-  /** Null: it is no longer wanted, or could not be started in time. */
+  /** Null if PostgreSQL is no longer wanted or could not be started in time. */
   async #startAgain(): Promise<Running | null> {
     const { signal } = this.#closing;
     let reason = '';
@@ -142,7 +142,7 @@ export class Supervisor {
       if (Date.now() > this.#deadline) {
         const what = (await isFull(this.site.folder)) ? `: its disk is full. ${await shownRoom(this.site.folder)}` : '';
         this.options.onLost?.(
-          new Error(`PostgreSQL can't be started again on DATA_DIR ${this.site.folder}${what || `. ${reason}`}.`),
+          new Error(`PostgreSQL can't be restarted on DATA_DIR ${this.site.folder}${what || `. ${reason}`}.`),
         );
         return null;
       }
@@ -152,14 +152,14 @@ export class Supervisor {
     return null;
   }
 
-  /** Saves are refused until there is room; who reads goes on. */
+  /** Saves are refused until there is space. Reading continues. */
   async #readOnly(): Promise<void> {
     await freeReserve(this.site.folder);
     await this.#set(true);
     if (this.#isShort) return;
     this.#isShort = true;
     this.options.log(
-      `The disk of DATA_DIR ${this.site.folder} is full: saves and sign-ins are refused, reports go on, until ${enoughRoom} MB are free.`,
+      `The disk of DATA_DIR ${this.site.folder} is full. Saving and signing in are refused until ${enoughRoom} MB are free. Reports still run.`,
     );
     this.#do(() => this.#waitForRoom());
   }
@@ -174,7 +174,7 @@ export class Supervisor {
         );
         if (done) {
           this.#isShort = false;
-          this.options.log(`There is room in DATA_DIR ${this.site.folder} again: everything is taken.`);
+          this.options.log(`DATA_DIR ${this.site.folder} has enough space again. Saving and signing in work.`);
           return;
         }
       }

@@ -6,7 +6,7 @@ export interface Nudge {
   kind: EventKind;
 }
 
-/** Where an account stands: how many events it had, and the last of each kind. */
+/** State of an account: its number of events, and the last one of each kind. */
 interface Standing {
   count: number;
   last: ReadonlyMap<EventKind, number>;
@@ -15,12 +15,12 @@ interface Standing {
 const newInstance = () => randomBytes(6).toString('hex');
 
 /**
- * The events of all accounts. Of each only the last of its kind is kept: whoever missed several of a kind has to ask once. Every
- * account counts its own, so that no id says how busy others are.
+ * Events of all accounts. Only the last event of each kind is kept: a client that missed several needs to ask once.
+ * Each account has its own counter, so ids do not reveal how busy others are.
  */
 export function createChanges() {
   const accounts = new Map<string, Standing>();
-  /** Part of every id: those of a former process, or from before a gap, are known by nobody. */
+  /** Part of every id, so that ids of an earlier process, or from before a gap, are unknown. */
   let instance = newInstance();
 
   const of = (account: string): Standing => accounts.get(account) ?? { count: 0, last: new Map() };
@@ -32,9 +32,9 @@ export function createChanges() {
       accounts.set(account, { count: count + 1, last: new Map(last).set(kind, count + 1) });
       return { id: idOf(count + 1), kind };
     },
-    /** Where the account stands now. */
+    /** Current id of the account. */
     idOf: (account: string): string => idOf(of(account).count),
-    /** What came after an id, each kind once; `all` where that can't be said. */
+    /** Events after an id, one per kind; `all` if that is unknown. */
     since(account: string, known: string): Nudge[] {
       const { count, last } = of(account);
       const [, before, number] = /^(\w+)-(\d{1,15})$/.exec(known) ?? [];
@@ -45,7 +45,7 @@ export function createChanges() {
         .sort(([, one], [, other]) => one - other)
         .map(([kind, at]) => ({ id: idOf(at), kind }));
     },
-    /** Events may have been missed: no id is known any more. */
+    /** Called when events may have been missed: all earlier ids become invalid. */
     beginAnew(): void {
       instance = newInstance();
       accounts.clear();

@@ -9,8 +9,8 @@ type Hear = (nudge: Nudge) => void;
 
 export interface Feed {
   /**
-   * Tells of every change of an account from now on. `id` is where it begins; `missed` is what came after the id that the
-   * caller knew.
+   * Calls back for every change of an account from now on. `id` is the starting position; `missed` is what came after
+   * the id that the caller sent.
    */
   follow(account: string, known: string | undefined, hear: Hear): { id: string; missed: Nudge[]; leave: () => void };
   close(): Promise<void>;
@@ -21,10 +21,15 @@ interface FeedOptions {
   onTrouble: (error: unknown) => void;
 }
 
-/** Milliseconds: between two attempts to connect, from and to; between two questions whether PostgreSQL is there; for its answer. */
+/**
+ * Milliseconds: minimum and maximum delay between attempts to connect, interval between health checks, and their
+ * timeout.
+ */
 const times = { pause: [250, 10_000], look: 15_000, patience: 5_000 } as const;
 
-/** What PostgreSQL tells of changes, to those who follow an account. It is listened to from the first of them on. */
+/**
+ * Changes that PostgreSQL reports, for those who follow an account. It listens while there is at least one follower.
+ */
 export function createFeed({ databaseUrl, onTrouble }: FeedOptions): Feed {
   const changes = createChanges();
   const followers = new Map<string, Set<Hear>>();
@@ -44,7 +49,7 @@ export function createFeed({ databaseUrl, onTrouble }: FeedOptions): Feed {
       const [account = '', kind = ''] = payload.split(' ');
       if (isEventKind(kind)) tell(account, kind);
     },
-    // Nobody knows what happened while nobody listened.
+    // Events may have occurred while nobody listened.
     onBegun() {
       changes.beginAnew();
       for (const account of followers.keys()) tell(account, 'all');
@@ -78,7 +83,7 @@ interface Listener extends FeedOptions {
   signal: AbortSignal;
 }
 
-/** One connection, which is made again whenever it breaks. */
+/** A connection that is reopened whenever it breaks. */
 async function keepListening(listener: Listener): Promise<void> {
   const { signal, onTrouble, onBegun } = listener;
   const [first, most] = times.pause;
@@ -106,12 +111,12 @@ async function listen({ databaseUrl, onNotice, onBegun, signal }: Listener, stop
     await Promise.race([over, stopped, watch(client, signal)]);
   } finally {
     client.off('notification', onNotice);
-    // One that does not answer does not hear that it is left, either.
+    // A connection that does not answer would not notice a graceful close either.
     void client.end().catch(() => undefined);
   }
 }
 
-/** Resolves when PostgreSQL has stopped answering: a connection may break without a word. */
+/** Resolves when PostgreSQL has stopped answering: a connection may break silently. */
 async function watch(client: pg.Client, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sleep(times.look, null, { signal }).catch(() => undefined);

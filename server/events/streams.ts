@@ -15,13 +15,13 @@ interface Stream {
 }
 
 export interface Streams {
-  /** An answer that goes on until its session or its access token ends, or its reader leaves. */
+  /** A response that continues until its session or access token ends, or its reader leaves. */
   open(caller: { session: Session; token: string; lastId: string | undefined }): PassThrough;
-  /** Closes those whose session has ended, of an account or of all. */
+  /** Closes the streams whose session has ended, for one account or for all. */
   look(account: string | null): Promise<void>;
-  /** How many are open. */
+  /** Number of open streams. */
   readonly count: number;
-  /** Ends all of them. */
+  /** Ends all streams. */
   close(): void;
 }
 
@@ -29,11 +29,11 @@ interface StreamsOptions {
   pool: pg.Pool;
   feed: Feed;
   access: AccessTokens;
-  /** Milliseconds between two signs of life, and two looks whether the session lives. */
+  /** Milliseconds between heartbeats, and between checks whether the session is still live. */
   beat?: number;
 }
 
-/** With an empty line of data: without one a browser's EventSource keeps an event to itself. */
+/** Includes an empty data line: without one, a browser's EventSource does not deliver the event. */
 const eventOf = ({ id, kind }: Nudge) => `id: ${id}\nevent: ${kind}\ndata:\n\n`;
 
 export function createStreams({ pool, feed, access, beat = limits.events.beat }: StreamsOptions): Streams {
@@ -48,7 +48,7 @@ export function createStreams({ pool, feed, access, beat = limits.events.beat }:
   async function lookAt(account: string): Promise<void> {
     const own = [...streams].filter(({ session }) => session.account === account);
     const living = await livingOf(pool, account, own).catch(() => null);
-    // While the database can't say so, none has ended.
+    // While the database is unreachable, sessions count as live.
     if (living === null) return;
     for (const stream of own) if (!living.has(stream.session.family)) stream.close();
   }
@@ -81,9 +81,9 @@ export function createStreams({ pool, feed, access, beat = limits.events.beat }:
       };
       streams.add(stream);
       out.once('close', stream.close);
-      // Its reader has left.
+      // The reader has left.
       out.on('error', () => undefined);
-      // An id alone is no event: it says where to go on.
+      // An id alone is not an event: it only sets the position to resume from.
       out.write(`retry: 2000\nid: ${id}\n\n`);
       for (const nudge of missed) out.write(eventOf(nudge));
       return out;
@@ -99,7 +99,7 @@ export function createStreams({ pool, feed, access, beat = limits.events.beat }:
   };
 }
 
-/** Of the sessions of these streams, those that live. */
+/** The sessions of these streams that are still live. */
 async function livingOf(pool: pg.Pool, account: string, streams: readonly Stream[]): Promise<Set<string>> {
   const families = [...new Set(streams.map(({ session }) => session.family))];
   const question = {

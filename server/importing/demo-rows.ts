@@ -3,18 +3,18 @@ import { to as copyTo } from 'pg-copy-streams';
 import { columnNames, type FileTable } from '../database/file-tables.ts';
 import { demoPlans } from '../seed/plans.ts';
 
-/** The demo's rows of a table are in the repository: no more than this of them. */
+/** The demo's rows of a table are in the repository, up to this size. */
 const mostBytes = 10_000_000;
 
 export interface DemoRows {
-  /** As COPY reads it, with headers. */
+  /** CSV with headers, as COPY reads it. */
   csv: string;
   rows: number;
-  /** All that the table has, of any account. */
+  /** Number of rows in the table, for all accounts. */
   of: number;
 }
 
-/** The rows of a table, or of its draft, that the demo is to have: those of its accounts, from the first one on. */
+/** The first rows of a table or of its draft that belong to the demo's accounts. */
 export async function demoRowsOf(client: pg.Client, table: FileTable, name: string): Promise<DemoRows> {
   const customers = demoPlans.map(({ customer }) => pg.escapeLiteral(customer)).join(', ');
   const where = table.owner === 'account' ? `where customer_number in (${customers})` : '';

@@ -9,25 +9,25 @@ import {
   type WrittenNumber,
 } from './values.ts';
 
-/** A column may have so many cells that fit no guess, and is still told as one that nearly was something. */
+/** With up to this many cells that do not fit, a column is reported as one that nearly had another type. */
 const patience = 20;
 
-/** Fields whose last word says that their digits count nothing. */
+/** Fields whose last word indicates that their digits are an identifier, not a quantity. */
 const identifiers =
   /(^|_)(zip|zipcode|zip_code|postal|postal_code|postcode|vin|phone|fax|mobile|ssn|sin|id|ids|code|number|no|nr|num|key|sku|serial|plate|account)$/;
 
-/** What all cells of a column have in common, found cell by cell. */
+/** What all cells of a column have in common, collected cell by cell. */
 class Guess {
   fits = 0;
   misfits = 0;
   first: { line: number; text: string } | null = null;
-  /** The most digits behind the point. */
+  /** Maximum number of decimals. */
   decimals = 0;
   leadingZero = false;
-  /** Some value is written with a point, or a comma, and digits behind it. */
+  /** Whether a value has a point, or a comma, followed by digits. */
   fraction = false;
   manyDigits = false;
-  /** The first number that would lose digits where it is shown; a whole one before others. */
+  /** The first number that would lose digits when shown; an integer is preferred. */
   inexact: { line: number; text: string; number: WrittenNumber } | null = null;
   money = 0;
   percent = 0;
@@ -65,12 +65,12 @@ export class ColumnFacts {
   >;
   readonly #words = new Set<string>();
   readonly #set: ColumnType | undefined;
-  /** The first value that says two numbers, as 1.234 does. */
+  /** The first value with two possible readings, such as 1.234. */
   #twofold = '';
   #clock = false;
   #long = false;
 
-  /** With a type that is set, all cells are asked, however many do not fit. */
+  /** If the type is set, all cells are checked, however many do not fit. */
   constructor(set?: ColumnType) {
     this.#set = set;
   }
@@ -90,7 +90,7 @@ export class ColumnFacts {
     this.#addMoment('dayFirst', text, line);
   }
 
-  /** Whether a guess is worth asking. */
+  /** Whether a type is still worth checking. */
   #isOpen({ misfits }: Guess): boolean {
     return this.#set !== undefined || misfits <= patience;
   }
@@ -116,7 +116,7 @@ export class ColumnFacts {
     return this.filled > 0 && this.#guesses[name].misfits === 0;
   }
 
-  /** The decimals that its values have, where they can be read in one way alone. */
+  /** The decimal separator of its values, if they have only one possible reading. */
   get decimals(): NumberGuess | null {
     const [point, comma] = [this.#isWhole('point'), this.#isWhole('comma')];
     if (point === comma) return null;
@@ -124,7 +124,7 @@ export class ColumnFacts {
     return this.#guesses[name].fraction ? name : null;
   }
 
-  /** How the values are written, as far as the cells tell; what they leave open is as the file has it. */
+  /** How the values are written, as far as the cells show it; otherwise as in the rest of the file. */
   writing(decimals: NumberGuess): Writing {
     const { point, comma, dayFirst, monthFirst } = this.#guesses;
     const isOpen = comma.misfits === point.misfits;
@@ -142,12 +142,12 @@ export class ColumnFacts {
     };
   }
 
-  /** A number that can be read in two ways, as all of them can; '' where there is none. */
+  /** A number with two possible readings if all cells have two; '' otherwise. */
   get twofold(): string {
     return this.#guesses.comma.misfits === this.#guesses.point.misfits ? this.#twofold : '';
   }
 
-  /** Whether days can be read both ways. */
+  /** Whether dates have two possible readings. */
   get isAmbiguous(): boolean {
     return this.#isWhole('monthFirst') && this.#isWhole('dayFirst') && /^\d{1,2}[/-]/.test(this.example);
   }
@@ -164,14 +164,14 @@ export class ColumnFacts {
     const { leadingZero, percent, fraction, money, manyDigits, inexact } = this.#guesses[name];
     if (!this.#isWhole(name) || leadingZero || this.#long) return null;
     if (writing.percent) return percent === this.filled ? 'numeric' : null;
-    // What counts nothing has to keep its digits, whatever stands behind a point in other rows.
+    // An identifier must keep its digits, even if other rows have decimals.
     if (inexact?.number.whole && money === 0) return null;
     if (fraction || money > 0) return 'numeric';
-    // Sixteen digits are a card or an account.
+    // Sixteen digits are a card number or an account number.
     return identifiers.test(field) || manyDigits ? null : 'integer';
   }
 
-  /** The type that fits every cell, and else text. */
+  /** The type that fits every cell; text if there is none. */
   #guess(field: string, writing: Writing): ColumnType {
     if (this.filled === 0) return 'text';
     if (this.#isBoolean()) return 'boolean';
@@ -181,7 +181,7 @@ export class ColumnFacts {
     return 'text';
   }
 
-  /** What the column is: of the type that is set, or of the one that fits. */
+  /** The column with its set type, or the one that fits. */
   describe(field: string, writing: Writing): Pick<FileColumn, 'type' | 'written' | 'decimals'> {
     const type = this.#set ?? this.#guess(field, writing);
     const { money, decimals } = this.#guesses[writing.comma ? 'comma' : 'point'];
@@ -190,7 +190,7 @@ export class ColumnFacts {
     return { type, ...(type === 'numeric' ? { decimals } : {}), ...(written ? { written } : {}) };
   }
 
-  /** What kept a column from another type than text, where few cells did; null otherwise. */
+  /** What prevented another type than text if only a few cells did; otherwise null. */
   get nearly(): { type: 'numeric' | 'date'; line: number; text: string; misfits: number } | null {
     for (const [name, type] of [
       ['point', 'numeric'],
@@ -204,7 +204,7 @@ export class ColumnFacts {
     return null;
   }
 
-  /** A number with more digits than are shown of it, of a column of numbers or of one that would be one without it. */
+  /** A number with more digits than can be shown, in a numeric column or one that would otherwise be numeric. */
   inexact({ comma }: Writing): { line: number; text: string; shown: string } | null {
     const name = comma ? 'comma' : 'point';
     const { inexact, leadingZero } = this.#guesses[name];
@@ -212,7 +212,7 @@ export class ColumnFacts {
     return { line: inexact.line, text: inexact.text, shown: String(Number(inexact.number.text)) };
   }
 
-  /** Why digits are a text. */
+  /** Why digits are stored as text. */
   get isCode(): boolean {
     return this.#isWhole('point') && !this.#guesses.point.fraction && this.#guesses.point.percent === 0;
   }

@@ -1,8 +1,8 @@
-/** A line of a file, cut into cells without blanks around them. */
+/** A row of a file, as trimmed cells. */
 export interface FileRecord {
-  /** Where it begins, as an editor counts. */
+  /** Line number in an editor. */
   line: number;
   cells: string[];
-  /** Why the record can't be taken, whatever its columns are: the end of a sentence. */
+  /** Why the row can't be loaded, whatever its columns; the end of a sentence. */
   fault?: string;
 }

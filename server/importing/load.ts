@@ -3,24 +3,24 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type FileTable, leadingColumns } from '../database/file-tables.ts';
+import { count } from './descriptions.ts';
 import type { FileRecord } from './file-record.ts';
 import type { Loaded } from './loaded.ts';
 import { draftOf } from './move-rows.ts';
 import { type FoundColumn, headersOf, type Survey } from './survey.ts';
-import { count } from './told.ts';
 import { readValue } from './values.ts';
 
 export interface LoadJob {
   table: FileTable;
   survey: Survey;
-  /** Whose all rows are, where the file does not say. */
+  /** The account of all rows if the file does not say it. */
   account: string | undefined;
-  /** The accounts that there are. */
+  /** All existing accounts. */
   accounts: ReadonlySet<string>;
 }
 
-/** So many refused lines are told one by one. */
-const mostTold = 20;
+/** Maximum number of refused rows that are listed. */
+const mostListed = 20;
 const chunk = 65_536;
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
@@ -28,14 +28,12 @@ const escaped = (text: string) => text.replace(/[\\\t\n\r]/g, (letter) => escape
 
 class Refused extends Error {}
 
-const changed = (path: string) => new Error(`${path} was changed while it was read: nothing was written. Try again.`);
+const changed = (path: string) => new Error(`${path} changed while it was being read. Nothing was written. Try again.`);
 
 function cellsOf({ cells, fault }: FileRecord, columns: readonly FoundColumn[]): (string | null)[] {
   if (fault) throw new Refused(fault);
   if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell !== ''))
-    throw new Refused(
-      `it has ${count(cells.length, 'cell')}, and there ${columns.length === 1 ? 'is' : 'are'} ${count(columns.length, 'header')}`,
-    );
+    throw new Refused(`it has ${count(cells.length, 'cell')}, but the file has ${count(columns.length, 'header')}`);
   return columns.map(({ name, type, writing }, place) => {
     const written = cells[place] ?? '';
     if (written === '') return null;
@@ -48,11 +46,11 @@ function cellsOf({ cells, fault }: FileRecord, columns: readonly FoundColumn[]):
 function accountOf(job: LoadJob, cells: readonly (string | null)[], place: number): string {
   const account = job.account ?? cells[place];
   if (!account) throw new Refused('customer_number is blank');
-  if (!job.accounts.has(account)) throw new Refused(`there is no account “${account}”`);
+  if (!job.accounts.has(account)) throw new Refused(`the account “${account}” does not exist`);
   return account;
 }
 
-/** COPY text, a piece at a time; counts, and keeps what is refused. */
+/** Produces COPY text piece by piece, counts rows, and collects refused ones. */
 async function* copyTextOf(job: LoadJob, loaded: Loaded): AsyncGenerator<string> {
   const { columns } = job.survey;
   const place = columns.findIndex(({ name }) => name === 'customer_number');
@@ -72,7 +70,7 @@ async function* copyTextOf(job: LoadJob, loaded: Loaded): AsyncGenerator<string>
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       loaded.refused += 1;
-      if (loaded.refusals.length < mostTold) loaded.refusals.push({ line: record.line, reason: error.message });
+      if (loaded.refusals.length < mostListed) loaded.refusals.push({ line: record.line, reason: error.message });
     }
     if (text.length < chunk) continue;
     yield text;
@@ -82,7 +80,7 @@ async function* copyTextOf(job: LoadJob, loaded: Loaded): AsyncGenerator<string>
   if (text !== '') yield text;
 }
 
-/** Copies the rows of a file into the draft of a table. Memory holds some of them, whatever their number. */
+/** Copies the rows of a file into the draft of a table. Memory use does not depend on the number of rows. */
 export async function loadRows(client: pg.Client, job: LoadJob): Promise<Loaded> {
   const { table } = job;
   const { columns } = job.survey;

@@ -6,6 +6,6 @@ interface Refusal {
 export interface Loaded {
   rows: number;
   refused: number;
-  /** The first of them. */
+  /** The first refused rows. */
   refusals: Refusal[];
 }

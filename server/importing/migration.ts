@@ -8,16 +8,16 @@ const folder = 'server/database/migrations';
 
 export interface Migration {
   statements: string[];
-  /** As drizzle knows it: when it was made, and what its file says. */
+  /** Entry in drizzle's journal: creation time and hash of the file. */
   when: number;
   hash: string;
-  /** Paths from the project's root, and their texts. */
+  /** File contents by path relative to the project root. */
   files: Record<string, string>;
 }
 
 const leadingTypes: Readonly<Record<string, string>> = { customer_number: 'text', row_number: 'bigint' };
 
-/** The columns of a table, as CREATE TABLE takes them. */
+/** Column definitions for CREATE TABLE. */
 export const columnDefinitions = (table: FileTable): string[] => [
   ...leadingColumns(table).map((column) => `${pg.escapeIdentifier(column)} ${leadingTypes[column]} NOT NULL`),
   ...table.columns.map((column) => `${pg.escapeIdentifier(column.name)} ${columnTypes[column.type]}`),
@@ -33,7 +33,7 @@ function createTable(table: FileTable): string {
   return `CREATE TABLE ${name(table.name)} (\n${columns.map((column) => `\t${column}`).join(',\n')}\n);\n`;
 }
 
-/** The table; where its rows are those of accounts, the policy that every such table has. */
+/** Creates the table, and for rows by account the policy that every such table has. */
 export function creationOf(table: FileTable): string[] {
   const name = pg.escapeIdentifier(table.name);
   if (table.owner === 'shared') return [createTable(table)];
@@ -43,7 +43,7 @@ export function creationOf(table: FileTable): string[] {
     `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;`,
     `ALTER TABLE ${name} ADD CONSTRAINT ${constraint} FOREIGN KEY ("customer_number") REFERENCES "public"."accounts"("customer_number") ON DELETE no action ON UPDATE no action;`,
     `CREATE POLICY "own_account" ON ${name} AS PERMISSIVE FOR ALL TO public USING (customer_number = (select current_setting('app.customer', true)));`,
-    `-- The owner of the tables is held to the policies too: drizzle-kit knows ENABLE only.\nALTER TABLE ${name} FORCE ROW LEVEL SECURITY;`,
+    `-- Policies apply to the owner too. drizzle-kit supports only ENABLE.\nALTER TABLE ${name} FORCE ROW LEVEL SECURITY;`,
   ];
 }
 
@@ -61,7 +61,7 @@ export function migrationOf(root: string, name: string, statements: string[]): M
   const idx = (last?.idx ?? -1) + 1;
   const number = (index: number) => String(index).padStart(4, '0');
   const tag = `${number(idx)}_${name}`;
-  // Drizzle applies what was made after the last one that it applied.
+  // Drizzle applies migrations that are newer than the last applied one.
   const when = Math.max(Date.now(), (last?.when ?? 0) + 1);
   const snapshotPath = (index: number) => join(folder, 'meta', `${number(index)}_snapshot.json`);
   const before = JSON.parse(readFileSync(join(root, snapshotPath(idx - 1)), 'utf8')) as { id: string; prevId: string };
@@ -79,7 +79,7 @@ export function migrationOf(root: string, name: string, statements: string[]): M
   };
 }
 
-/** Does what a migration says, and has drizzle know that it is done. */
+/** Runs a migration and records it as applied for drizzle. */
 export async function applyMigration(client: pg.ClientBase, { statements, hash, when }: Migration): Promise<void> {
   for (const statement of statements) await client.query(statement);
   await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, when]);

@@ -2,16 +2,16 @@ import pg from 'pg';
 import { type FileTable, leadingColumns } from '../database/file-tables.ts';
 import { columnDefinitions } from './migration.ts';
 
-/** Where the rows of a file are before they are those of the table: nobody else sees it, and it ends with the connection. */
+/** Temporary table for the rows of a file. Only this connection sees it, and it ends with the connection. */
 export const draftOf = ({ name }: FileTable): string => pg.escapeIdentifier(`${name}_rows`);
 
 export const makeDraft = (client: pg.Client, table: FileTable) =>
   client.query(`create temp table ${draftOf(table)} (${columnDefinitions(table).join(', ')})`);
 
 export interface Move {
-  /** Whose rows are replaced; all where it is undefined. */
+  /** The account whose rows are replaced; all accounts if undefined. */
   account: string | undefined;
-  /** All that there are. */
+  /** All existing accounts. */
   accounts: ReadonlySet<string>;
   replace: boolean;
 }
@@ -24,7 +24,9 @@ const lastNumber = async (client: pg.Client, name: string, where = '', values: s
   return Number(rows[0]?.last ?? 0);
 };
 
-/** The rows of the draft, behind those of the table or in their place. Readers see the old ones until the transaction ends. */
+/**
+ * Appends the rows of the draft to the table or replaces its rows. Readers see the old rows until the transaction ends.
+ */
 export async function moveRows(client: pg.Client, table: FileTable, move: Move): Promise<void> {
   const name = pg.escapeIdentifier(table.name);
   const own = table.columns.map((column) => pg.escapeIdentifier(column.name)).join(', ');
@@ -39,7 +41,8 @@ export async function moveRows(client: pg.Client, table: FileTable, move: Move):
     await insert(move.replace ? 0 : await lastNumber(client, name));
     return;
   }
-  // The policies hold for an owner who is no superuser: account by account, nothing has to be lifted, which would stop readers.
+  // Policies apply to an owner who is not a superuser. Account by account, no policy has to be lifted, which would
+  // block readers.
   const their = 'where customer_number = $1';
   const as = (customer: string) => client.query(`set local app.customer = ${pg.escapeLiteral(customer)}`);
   let behind = 0;

@@ -1,18 +1,20 @@
-/** What a header became, where that needs a word. */
+/** Field names for headers, with notes about unusual ones. */
 export interface FieldNames {
-  /** A name for each header, in their order. */
+  /** A name for each header, in the same order. */
   fields: string[];
-  /** Sentences for whoever reads the terminal. */
+  /** Sentences for the terminal. */
   notes: string[];
 }
 
-/** PostgreSQL cuts longer names. */
+/** PostgreSQL truncates longer names. */
 const longest = 60;
 
-/** Of every table from a file, and of every table of PostgreSQL. */
+/** Columns of every table made from a file, and system columns of PostgreSQL. */
 const ofEveryTable: ReadonlySet<string> = new Set(['row_number', 'tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']);
 
-/** `Fuel cost ($)` is `fuel_cost`, `customerNumber` is `customer_number`; '' where no letter or digit is left. */
+/**
+ * `Fuel cost ($)` becomes `fuel_cost`, `customerNumber` becomes `customer_number`; '' if no letter or digit is left.
+ */
 export const snakeCase = (text: string): string =>
   text
     .normalize('NFD')
@@ -28,10 +30,7 @@ function nameOf(header: string, place: number): string {
   return /^\d/.test(name) ? `n_${name}` : name;
 }
 
-/**
- * The field names of headers. One that is empty, that PostgreSQL keeps for itself (`reserved`) or that is there already gets
- * another, which is told.
- */
+/** Field names for headers. An empty, reserved or duplicate name gets a replacement and a note. */
 export function fieldNames(headers: readonly string[], reserved: ReadonlySet<string>): FieldNames {
   const taken = new Set<string>();
   const notes: string[] = [];
@@ -42,22 +41,23 @@ export function fieldNames(headers: readonly string[], reserved: ReadonlySet<str
     for (let count = 2; taken.has(name); count += 1) name = `${isKept ? `${plain}_value` : plain}_${count}`;
     taken.add(name);
     const shown = header.trim() === '' ? `Column ${place + 1} has no header` : `The header “${header.slice(0, 80)}”`;
-    if (header.trim() === '') notes.push(`${shown}: it is ${name}.`);
-    else if (snakeCase(header) === '') notes.push(`${shown} has no letter that a name can have: it is ${name}.`);
-    else if (isKept) notes.push(`${shown} is a word of SQL, or of these tables: it is ${name}.`);
-    else if (name !== plain) notes.push(`${shown} makes a name that is there already: it is ${name}.`);
-    else if (snakeCase(header).length > longest) notes.push(`${shown} is long: it is ${name}.`);
+    if (header.trim() === '') notes.push(`${shown}. Its name is ${name}.`);
+    else if (snakeCase(header) === '')
+      notes.push(`${shown} has no letter that a name can contain. Its name is ${name}.`);
+    else if (isKept) notes.push(`${shown} is a reserved word. Its name is ${name}.`);
+    else if (name !== plain) notes.push(`${shown} has the same name as another column. Its name is ${name}.`);
+    else if (snakeCase(header).length > longest) notes.push(`${shown} is too long. Its name is ${name}.`);
     return name;
   });
   return { fields, notes };
 }
 
-/** Why a table can't have a name; null where it can. */
+/** Why a table can't have this name; null if it can. */
 export function tableNameFault(name: string, reserved: ReadonlySet<string>): string | null {
   if (!/^[a-z][a-z0-9_]*$/.test(name))
-    return `“${name}” can't be the name of a table: small letters, digits and underscores, for example ${snakeCase(name).replace(/^\d+_*/, '') || 'leased_cars'}.`;
-  if (name.length > 40) return `The name ${name} is longer than 40 letters.`;
+    return `“${name}” can't be the name of a table. Use lowercase letters, digits and underscores, for example ${snakeCase(name).replace(/^\d+_*/, '') || 'leased_cars'}.`;
+  if (name.length > 40) return `The name ${name} is longer than 40 characters. Choose a shorter one.`;
   if (name.startsWith('pg_') || reserved.has(name))
-    return `“${name}” is a word that PostgreSQL keeps for itself: choose another, for example ${name.replace(/^pg_/, '')}_rows.`;
+    return `“${name}” is a reserved word in PostgreSQL. Choose another name, for example ${name.replace(/^pg_/, '')}_rows.`;
   return null;
 }

@@ -5,6 +5,7 @@ import { type FileTable, readFileTables } from '../database/file-tables.ts';
 import { inTurn } from '../database/migrate.ts';
 import { accountsOf } from './accounts.ts';
 import { demoRowsOf } from './demo-rows.ts';
+import { count, describeRefusals, describeSurvey } from './descriptions.ts';
 import { loadRows } from './load.ts';
 import type { Loaded } from './loaded.ts';
 import { applyMigration, creationOf, migrationOf } from './migration.ts';
@@ -14,30 +15,29 @@ import { onceFree } from './once-free.ts';
 import { readmeWith, writeFiles } from './project-files.ts';
 import { changesOf, refuseForOthers, retyped, retypingOf, tellChanges } from './retype.ts';
 import { type Survey, type SurveyOptions, surveyFile } from './survey.ts';
-import { count, describeRefusals, describeSurvey } from './told.ts';
 
 export interface TableOptions extends Omit<SurveyOptions, 'reserved' | 'known'> {
   name: string;
-  /** The path of the file. */
+  /** Path of the file. */
   from: string;
-  /** Whose all rows are. */
+  /** The account of all rows. */
   account?: string;
-  /** The rows are the same for every account. */
+  /** All accounts share the rows. */
   shared?: boolean;
   add?: boolean;
   replace?: boolean;
-  /** Loads the other rows where some are refused. */
+  /** Loads the remaining rows if some are refused. */
   skipBad?: boolean;
-  /** Shows what the file holds, and writes nothing. */
+  /** Shows the content of the file without writing anything. */
   dryRun?: boolean;
 }
 
 interface Here {
-  /** Where the project's files are. */
+  /** Root folder of the project. */
   root: string;
-  /** The owner's connection, to tables that are up to date. */
+  /** The owner's connection to migrated tables. */
   client: pg.Client;
-  /** Whether the database is the one that comes with the project: its rows are the demo's. */
+  /** Whether the database is the built-in one, whose rows are the demo's. */
   embedded: boolean;
   log: (line: string) => void;
 }
@@ -68,13 +68,13 @@ async function refuseTaken(client: pg.Client, name: string): Promise<void> {
   if (!found) return;
   throw new Error(
     found.numbered
-      ? `There is a table ${name} already, and its files are not here: bring ${descriptionPath(name)}, its rows and its migration back, ` +
-          'choose another name, or take the table out of the database as the README says.'
-      : `There is a ${found.kind} ${name} that was not made from a file: choose another name.`,
+      ? `The table ${name} already exists, but its files are missing here. Restore ${descriptionPath(name)}, its rows and its migration, ` +
+          'choose another name, or remove the table from the database as the documentation describes.'
+      : `${name} already exists as a ${found.kind} that was not made from a file. Choose another name.`,
   );
 }
 
-/** The ways in which is said whose the rows are: one at most. */
+/** How the owner of the rows is specified: at most one way. */
 function waysOf({ account, shared }: TableOptions, { columns, path }: Survey): string[] {
   const hasColumn = columns.some(({ name }) => name === 'customer_number');
   const ways = [
@@ -82,45 +82,46 @@ function waysOf({ account, shared }: TableOptions, { columns, path }: Survey): s
     ...(account === undefined ? [] : ['--account']),
     ...(shared ? ['--shared'] : []),
   ];
-  if (ways.length > 1) throw new Error(`Whose rows these are is said by ${ways.join(' and by ')}: leave one.`);
+  if (ways.length > 1)
+    throw new Error(`The owner of the rows is specified twice: by ${ways.join(' and by ')}. Keep only one.`);
   return ways;
 }
 
-/** Whose the rows of a new table are. */
+/** Owner of the rows of a new table. */
 function ownerOf(options: TableOptions, survey: Survey): FileTable['owner'] {
   const ways = waysOf(options, survey);
   if (ways.length === 0)
     throw new Error(
-      'Whose rows are these? Say it in one of three ways: a column customer_number in the file; ' +
-        '--account <customer number>, when all rows are of one account; --shared, when they are the same for every account.',
+      'Which account do these rows belong to? Specify it in one of three ways: a column customer_number in the file; ' +
+        '--account <customer number> if all rows belong to one account; --shared if all accounts share them.',
     );
   return options.shared ? 'shared' : 'account';
 }
 
-/** Whose new rows of a table are, as the table has it. */
+/** Checks the owner of new rows against the table. */
 function refuseOwner({ name, owner }: FileTable, options: TableOptions, survey: Survey): void {
   const ways = waysOf({ ...options, shared: false }, survey);
   if (owner === 'shared' && ways.length > 0)
-    throw new Error(`The rows of ${name} are the same for every account: leave ${ways[0]} out.`);
+    throw new Error(`All accounts share the rows of ${name}. Leave out ${ways[0]}.`);
   if (owner === 'account' && ways.length === 0)
     throw new Error(
-      `Whose rows are these? Those of ${name} are by account: a column customer_number in the file; ` +
-        'or --account <customer number>, when all rows are of one account.',
+      `Which account do these rows belong to? Specify it for ${name} with a column customer_number in the file, ` +
+        'or with --account <customer number> if all rows belong to one account.',
     );
 }
 
-/** New rows are for a table that is there. */
+/** New rows need an existing table. */
 function refuseMissing(name: string, tables: readonly FileTable[]): never {
   const meant = suggest(
     name,
     tables.map((table) => table.name),
   );
   throw new Error(
-    `There is no table “${name}” from a file${meant ? `. Did you mean ${meant}?` : ': without --add and --replace one is made.'}`,
+    `No table “${name}” was made from a file. ${meant ? `Did you mean ${meant}?` : 'To create it, leave out --add and --replace.'}`,
   );
 }
 
-/** The columns of a file against those of a table that is there. */
+/** Checks the columns of a file against those of an existing table. */
 function refuseOthers(table: FileTable, survey: Survey): void {
   const found = survey.columns.map(({ name }) => name).filter((name) => name !== 'customer_number');
   const known = table.columns.map(({ name }) => name);
@@ -132,14 +133,16 @@ function refuseOthers(table: FileTable, survey: Survey): void {
   const parts = [
     ...fresh.map((name) => {
       const meant = suggest(name, missing);
-      return `  ${name} is new${meant ? `. Was it ${meant}?` : ''}`;
+      return `  ${name} is new${meant ? `. Was it called ${meant}?` : ''}`;
     }),
     ...missing.map((name) => `  ${name} is missing`),
   ];
-  throw new Error(`${basename(survey.path)} has other columns than the table ${table.name}:\n${parts.join('\n')}`);
+  throw new Error(
+    `${basename(survey.path)} does not have the columns of the table ${table.name}:\n${parts.join('\n')}`,
+  );
 }
 
-/** Columns that were percentages when the table was made. */
+/** Columns that were percentages when the table was created, but are not in this file. */
 const withoutPercent = (table: FileTable, { columns }: Survey) =>
   table.columns.filter(({ name, written }) => {
     const found = columns.find((column) => column.name === name);
@@ -150,22 +153,22 @@ function refuseAgain(table: FileTable, options: TableOptions): void {
   const { name, add, replace, types, shared, account } = options;
   if (add === replace)
     throw new Error(
-      `The table ${name} is there, from ${table.from}: --add puts the rows behind its rows, --replace in their place.`,
+      `The table ${name} already exists, made from ${table.from}. Use --add to append the rows, or --replace to replace its rows.`,
     );
   if (types !== undefined && add)
     throw new Error(
-      `The types of ${name} are those of ${descriptionPath(name)}: leave --types out, or change them with --replace, which loads all rows anew.`,
+      `The types of ${name} are fixed in ${descriptionPath(name)}. Leave out --types, or change them with --replace, which reloads all rows.`,
     );
   if (table.owner === 'shared' && account !== undefined)
-    throw new Error(`The rows of ${name} are the same for every account: leave --account out.`);
+    throw new Error(`All accounts share the rows of ${name}. Leave out --account.`);
   if (table.owner === 'account' && shared)
-    throw new Error(`The rows of ${name} are those of accounts: leave --shared out.`);
+    throw new Error(`The rows of ${name} belong to accounts. Leave out --shared.`);
 }
 
 function tableOf(options: TableOptions, survey: Survey): FileTable {
   const { name, from } = options;
   const columns = survey.columns.filter((column) => column.name !== 'customer_number');
-  if (columns.length === 0) throw new Error(`${basename(from)} has no column but customer_number.`);
+  if (columns.length === 0) throw new Error(`${basename(from)} has no columns except customer_number.`);
   return {
     name,
     owner: ownerOf(options, survey),
@@ -180,37 +183,37 @@ function tableOf(options: TableOptions, survey: Survey): FileTable {
   };
 }
 
-/** The rows of the file that fit, in the draft of the table. */
+/** Loads the valid rows of the file into the draft of the table. */
 async function draftRows(here: Here, options: TableOptions, table: FileTable, survey: Survey): Promise<Draft> {
   const { account } = options;
   const accounts = table.owner === 'account' ? await accountsOf(here.client) : new Set<string>();
   if (account !== undefined && !accounts.has(account))
     throw new Error(
-      `There is no account “${account}”. There are: ${listed(accounts) || 'none yet; npm run seed makes those of the demo'}.`,
+      `The account “${account}” does not exist. Existing accounts: ${listed(accounts) || 'none. To create the demo accounts, run npm run seed'}.`,
     );
   await makeDraft(here.client, table);
   const loaded = await loadRows(here.client, { table, survey, account, accounts });
   if (loaded.refused > 0) for (const line of describeRefusals(survey.path, loaded)) here.log(line);
-  if (loaded.rows === 0) throw new Error('Every row was refused: nothing was written.');
+  if (loaded.rows === 0) throw new Error('Every row was refused. Nothing was written.');
   if (loaded.refused > 0 && !options.skipBad)
     throw new Error(
-      `${loaded.refused.toLocaleString('en-US')} of ${count(loaded.rows + loaded.refused)} ${loaded.refused === 1 ? 'was' : 'were'} refused, and nothing was written. Put them right, or leave them out with --skip-bad.`,
+      `${loaded.refused.toLocaleString('en-US')} of ${count(loaded.rows + loaded.refused)} ${loaded.refused === 1 ? 'was' : 'were'} refused, so nothing was written. Correct them, or skip them with --skip-bad.`,
     );
   return { loaded, move: { account, accounts, replace: options.replace === true } };
 }
 
-/** The demo's rows as the database now has them; another database leaves those that are there. */
+/** The demo's rows as the database now has them. Any other database leaves the existing file unchanged. */
 async function demoFiles({ client, embedded, log }: Here, table: FileTable, isNew: boolean) {
   const path = rowsPath(table.name);
   if (!embedded && !isNew) {
-    log(`${path}, the demo's rows, is as it was: the database is another one than the demo's.`);
+    log(`${path} with the demo's rows is unchanged, because this is not the demo's database.`);
     return {};
   }
   const { csv, rows, of } = await demoRowsOf(client, table, isNew ? draftOf(table) : pg.escapeIdentifier(table.name));
   const why =
     table.owner === 'account'
-      ? 'the others are of accounts that the demo does not have, or beyond 10 MB'
-      : 'the others are beyond 10 MB';
+      ? 'the others belong to accounts that are not in the demo, or exceed 10 MB'
+      : 'the others exceed 10 MB';
   log(
     rows === of
       ? `The demo has all rows: ${path}.`
@@ -225,8 +228,9 @@ async function makeTable(here: Here, table: FileTable, { move }: Draft): Promise
   await moveRows(here.client, table, move);
   const demo = await demoFiles(here, table, true);
   const listing = readmeWith(here.root, table);
-  if (!listing) here.log('README.md has no list of tables from files any more: nothing was added to it.');
-  // In this order, for a run that is killed between two of them: a description counts with the journal, the last of the migration.
+  if (!listing) here.log('README.md no longer has a list of tables from files, so nothing was added to it.');
+  // Order matters if a run is killed in between: a description becomes valid with the journal, which the migration
+  // writes last.
   const files = {
     ...described(table),
     ...demo,
@@ -246,12 +250,12 @@ async function loadAgain(here: Here, table: FileTable, { move }: Draft): Promise
   await commit(here, table, { ...(await demoFiles(here, table, false)), ...readmeWith(here.root, table) });
 }
 
-/** New rows in columns of other types: the rows that stay are those of other accounts, and those of other databases. */
+/** Loads new rows into columns with other types. Rows of other accounts and of other databases stay. */
 async function loadRetyped(here: Here, table: FileTable, { move }: Draft): Promise<void> {
   const { root, client, log } = here;
   const changes = await changesOf(client, table);
   await refuseForOthers(client, table, move, changes);
-  // No table has a name with a hyphen: a description is never taken for one of this migration.
+  // Table names have no hyphens, so this name can't be mistaken for the migration of a table.
   const migration = changes.length > 0 ? migrationOf(root, `${table.name}-types`, retypingOf(table, changes)) : null;
   if (migration) await applyMigration(client, migration);
   await moveRows(client, table, move);
@@ -263,10 +267,10 @@ async function loadRetyped(here: Here, table: FileTable, { move }: Draft): Promi
   };
   await commit(here, table, files);
   for (const line of tellChanges(changes)) log(line);
-  if (migration) log(`Written: ${Object.keys(files).join(', ')}. npm run check says which reports are to follow.`);
+  if (migration) log(`Written: ${Object.keys(files).join(', ')}. Run npm run check to see which reports to adapt.`);
 }
 
-/** Files and rows are there together, or neither. */
+/** Commits files and rows together, or neither. */
 async function commit({ root, client }: Here, { name }: FileTable, files: Readonly<Record<string, string>>) {
   await client.query(`analyze ${pg.escapeIdentifier(name)}`);
   const undo = writeFiles(root, files);
@@ -280,10 +284,10 @@ const beginAlone = (client: pg.Client, name: string) =>
   onceFree(
     client,
     () => client.query(`lock table ${pg.escapeIdentifier(name)} in access exclusive mode`),
-    `${name} was being read all the time: try again later.`,
+    `${name} was locked by readers. Try again later.`,
   );
 
-/** Makes a table from a file, or loads a file into one that was made so, all of it or nothing. */
+/** Creates a table from a file, or loads a file into such a table, all of it or nothing. */
 export async function newTable(here: Here, options: TableOptions): Promise<Loaded | null> {
   const { root, client, log } = here;
   const { name } = options;
@@ -303,7 +307,8 @@ export async function newTable(here: Here, options: TableOptions): Promise<Loade
   if (there) {
     refuseOwner(there, options, survey);
     refuseOthers(there, survey);
-    for (const { name: field } of withoutPercent(table, survey)) log(`${field} has no % in this file: 12 is 1200%.`);
+    for (const { name: field } of withoutPercent(table, survey))
+      log(`${field} has no % in this file, so 12 means 1200%.`);
   }
   const draft = await draftRows(here, options, table, survey);
   await inTurn(client, async () => {

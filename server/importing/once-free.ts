@@ -6,8 +6,8 @@ const lockNotAvailable = '55P03';
 const tries = 30;
 
 /**
- * Begins a transaction, and takes in it what stops everybody else. Who asks meanwhile would wait behind whoever waits, so the lock
- * is not waited for: it is asked for again.
+ * Begins a transaction and takes a lock that blocks everybody else. It retries instead of waiting for the lock, because
+ * later requests would have to queue.
  */
 export async function onceFree<T>(client: pg.Client, take: () => Promise<T>, refusal: string): Promise<T> {
   for (let count = 1; ; count += 1) {

@@ -6,19 +6,19 @@ import { textOf } from './text-file.ts';
 import { workbookRecords } from './workbook.ts';
 
 export interface FileOptions {
-  /** In place of what the file's first bytes say. */
+  /** Encoding, instead of the one that the first bytes indicate. */
   encoding?: string;
-  /** Of a workbook; the first one where none is named. */
+  /** Sheet of a workbook; the first one if none is named. */
   sheet?: string;
 }
 
-/** A file that is read as often as is needed, without being held. */
+/** A file that can be read repeatedly without being held in memory. */
 export interface OpenedFile {
-  /** What parts the cells, in words. */
-  parted: string;
-  /** What a number such as 1.234 most likely has; null where a number is one, whatever is written. */
+  /** What separates the cells, in words. */
+  separator: string;
+  /** The likelier decimal separator of a number such as 1.234; null if numbers are unambiguous in this format. */
   decimals: 'point' | 'comma' | null;
-  /** Its records, the headers first. */
+  /** Records of the file, the headers first. */
   records(): AsyncGenerator<FileRecord>;
 }
 
@@ -27,12 +27,12 @@ type Separator = keyof typeof separators;
 
 const sampleLines = 20;
 
-/** How often a separator stands in each line, outside of quotes. */
+/** Number of separators in each line, outside quotes. */
 function countsOf(lines: readonly string[], separator: Separator): number[] {
   return lines.map((line) => line.replace(/"[^"]*"/g, '').split(separator).length - 1);
 }
 
-/** The separator that cuts the first lines into most cells, and preferably into equally many. */
+/** The separator that splits the first lines into the most cells, preferably equally many. */
 function separatorIn(sample: string): Separator {
   const lines = sample
     .split(/\r\n|\n|\r/)
@@ -57,15 +57,15 @@ async function beginningOf(path: string, encoding: string | undefined): Promise<
   return text;
 }
 
-/** What csv-parse says, in words of ours. */
+/** A csv-parse error as our own message. */
 function explained(error: unknown, path: string, maxLetters: number): unknown {
   if (!(error instanceof CsvError)) return error;
   const line = typeof error.lines === 'number' ? error.lines : 1;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
     return new Error(
       error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? `${path}: a quotation mark that is opened before line ${line} is not closed. A mark inside of a text is written twice.`
-        : `${path}:${line}: a row is longer than ${maxLetters.toLocaleString('en-US')} letters. Is a quotation mark before it not closed? A mark inside of a text is written twice.`,
+        ? `${path}: a quotation mark before line ${line} is not closed. Double a quotation mark inside a text.`
+        : `${path}:${line}: a row is longer than ${maxLetters.toLocaleString('en-US')} characters. Is a quotation mark before it not closed? Double a quotation mark inside a text.`,
     );
   return new Error(`${path}:${line}: ${error.message}`);
 }
@@ -97,13 +97,13 @@ async function* csvRecords(path: string, encoding: string | undefined, separator
 }
 
 async function openText(path: string, ending: string, { encoding, sheet }: FileOptions): Promise<OpenedFile> {
-  if (sheet !== undefined) throw new Error(`--sheet names one of a workbook, and ${path} is none.`);
+  if (sheet !== undefined) throw new Error(`--sheet selects a sheet of a workbook, but ${path} is not a workbook.`);
   const beginning = await beginningOf(path, encoding);
-  // Excel writes, and reads, what parts the cells.
+  // Excel reads and writes the separator in this line.
   const named = /^sep=([,;\t|])(?:\r\n|\n|\r)/i.exec(beginning)?.[1] as Separator | undefined;
   const separator = named ?? (ending === '.tsv' ? '\t' : separatorIn(beginning));
   return {
-    parted: separators[separator],
+    separator: separators[separator],
     decimals: separator === ';' ? 'comma' : 'point',
     records: () => csvRecords(path, encoding, separator, named !== undefined),
   };
@@ -114,9 +114,9 @@ export async function openFile(path: string, options: FileOptions): Promise<Open
   const ending = extname(path).toLowerCase();
   if (ending === '.xlsx') {
     if (options.encoding !== undefined)
-      throw new Error('--encoding is of csv and tsv files: a workbook says it itself.');
-    return { parted: 'a workbook', decimals: null, records: () => workbookRecords(path, options.sheet) };
+      throw new Error('--encoding applies only to csv and tsv files. A workbook includes its encoding.');
+    return { separator: 'a workbook', decimals: null, records: () => workbookRecords(path, options.sheet) };
   }
   if (['.csv', '.tsv', '.txt', '.tab'].includes(ending)) return openText(path, ending, options);
-  throw new Error(`${path} ends in ${ending || 'nothing'}: csv, tsv and xlsx are read. Save it as one of them.`);
+  throw new Error(`${path} ${ending ? `ends in ${ending}` : 'has no file extension'}. Save it as csv, tsv or xlsx.`);
 }

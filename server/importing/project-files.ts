@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import type { FileTable } from '../database/file-tables.ts';
 
-/** Writes files by their paths from the project's root, all of them or none. Gives what takes them back. */
+/** Writes files by path relative to the project root, all of them or none. Returns a function that undoes it. */
 export function writeFiles(root: string, files: Readonly<Record<string, string>>): () => void {
   const places = Object.entries(files).map(([path, text]) => [join(root, path), text] as const);
   const before = places.map(([path]) => [path, existsSync(path) ? readFileSync(path, 'utf8') : null] as const);
@@ -25,10 +25,10 @@ export function writeFiles(root: string, files: Readonly<Record<string, string>>
 }
 
 const readme = 'README.md';
-/** Behind it stands a line for each table. */
+/** After this marker comes one line per table. */
 const readmeMark = '<!-- tables from files -->';
 
-/** The README with the line of the table; null where it has no list. */
+/** The README with a line for the table; null if it has no list. */
 export function readmeWith(root: string, table: FileTable): Record<string, string> | null {
   const path = join(root, readme);
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';

@@ -4,7 +4,7 @@ import type { Move } from './move-rows.ts';
 import type { Survey } from './survey.ts';
 import { booleanPairs } from './values.ts';
 
-/** A column that is to have another type than the database has. */
+/** A column that gets another type than it has in the database. */
 interface Change {
   column: FileColumn;
   from: ColumnType;
@@ -12,7 +12,10 @@ interface Change {
 
 const typeNames = Object.fromEntries(Object.entries(columnTypes).map(([type, name]) => [name, type]));
 
-/** The columns whose type is not the one that the database has: it is asked, and not the description, which a killed run may have left. */
+/**
+ * Columns whose type differs from the database. The database decides, because a killed run may have left a wrong
+ * description.
+ */
 export async function changesOf(client: pg.Client, { name, columns }: FileTable): Promise<Change[]> {
   const { rows } = await client.query<{ field: string; type: string }>(
     `select attname as field, format_type(atttypid, null) as type from pg_attribute
@@ -26,7 +29,7 @@ export async function changesOf(client: pg.Client, { name, columns }: FileTable)
   });
 }
 
-/** The table as it is described from now on: a column of another type is as the file has it. */
+/** The new description of the table. Columns with another type are as in the file. */
 export const retyped = (table: FileTable, { columns }: Survey): FileTable => ({
   ...table,
   columns: table.columns.map((column) => {
@@ -39,13 +42,16 @@ export const retyped = (table: FileTable, { columns }: Survey): FileTable => ({
 
 const whole: readonly string[] = ['integer>numeric', 'date>timestamptz'];
 
-/** Whether every value of the one type is one of the other. */
+/** Whether every value of one type is valid in the other. */
 const keepsAll = ({ from, column }: Change) => column.type === 'text' || whole.includes(`${from}>${column.type}`);
 
 const isoDay = String.raw`\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])`;
 const isoTime = String.raw`([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?`;
 
-/** What stands where a text begins with a day of the calendar, and null elsewhere: as other databases of the table have written it. */
+/**
+ * SQL that yields a value if a text begins with a valid date, and null otherwise, as other databases of the table may
+ * have written it.
+ */
 const ofDays = (text: string, form: string, value: string): string =>
   `case when ${text} ~ '^${form}$' and ${text} >= '0001' then ` +
   `case when substr(${text}, 9, 2)::int <= extract(day from (left(${text}, 7) || '-01')::date + interval '1 month - 1 day') ` +
@@ -54,7 +60,10 @@ const ofDays = (text: string, form: string, value: string): string =>
 const wordsOf = (side: 0 | 1, digit: string) =>
   [digit, ...booleanPairs.map((pair) => pair[side])].map((word) => `'${word}'`).join(', ');
 
-/** A value in another type; null where it is none of it. No value makes it fail: a server would not start with the migration. */
+/**
+ * SQL that converts a value to another type, or to null if it does not fit. It never fails, because a server could not
+ * start with a failing migration.
+ */
 function converted({ from, column }: Change): string {
   const name = pg.escapeIdentifier(column.name);
   const type = columnTypes[column.type];
@@ -85,7 +94,7 @@ function converted({ from, column }: Change): string {
   }
 }
 
-/** What gives the columns their types. Rows that a database has keep the values that have a place in the new type. */
+/** Changes the types of columns. Existing rows keep the values that fit the new type. */
 export function retypingOf({ name }: FileTable, changes: readonly Change[]): string[] {
   const lines = changes.map((change) => {
     const column = pg.escapeIdentifier(change.column.name);
@@ -94,15 +103,15 @@ export function retypingOf({ name }: FileTable, changes: readonly Change[]): str
   return [`ALTER TABLE ${pg.escapeIdentifier(name)}\n${lines.join(',\n')};\n`];
 }
 
-/** What becomes of rows that are not replaced here: those of other databases. */
+/** What happens to rows that are not replaced here: those of other databases. */
 export const tellChanges = (changes: readonly Change[]): string[] =>
   changes.map((change) => {
     const { column, from } = change;
-    const kept = keepsAll(change) ? 'kept as they are' : 'kept where they are one, and else blank,';
-    return `${column.name} was ${from}, and is ${column.type}. Values of other databases are ${kept} until their rows are loaded anew.`;
+    const kept = keepsAll(change) ? 'kept as they are' : 'kept if they fit and blank otherwise';
+    return `${column.name} was ${from} and is now ${column.type}. In other databases, values are ${kept} until the rows are reloaded.`;
   });
 
-/** A type is of all rows: those of other accounts, which stay, have to have a place in it. */
+/** A type applies to all rows, so the rows of other accounts, which stay, must fit it. */
 export async function refuseForOthers(
   client: pg.Client,
   { name }: FileTable,
@@ -120,8 +129,8 @@ export async function refuseForOthers(
     );
     if (rowCount === 0) continue;
     throw new Error(
-      `${name} has rows of the account ${other} too, and not every ${lossy.from} is ${lossy.column.type}: ` +
-        'leave --account out, with a file whose column customer_number says whose each row is, and replace all of them.',
+      `${name} also has rows of the account ${other}, and not every ${lossy.from} fits ${lossy.column.type}. ` +
+        'Leave out --account and replace all rows, with a file that has a column customer_number.',
     );
   }
 }

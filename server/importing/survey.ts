@@ -7,38 +7,38 @@ import { type FileOptions, type OpenedFile, openFile } from './open-file.ts';
 import { readNumber, type Writing } from './values.ts';
 
 export interface SurveyOptions extends FileOptions {
-  /** Types that are set and not guessed: `zip=text,cost=numeric`. */
+  /** Types that are set instead of guessed: `zip=text,cost=numeric`. */
   types?: string;
-  /** Types by field, of a table that is there. */
+  /** Types by field, for an existing table. */
   known?: ReadonlyMap<string, ColumnType>;
-  /** `mdy` or `dmy`, where days can be read both ways. */
+  /** `mdy` or `dmy`, for dates with two possible readings. */
   dates?: string;
-  /** `point` or `comma`, where numbers can be read both ways. */
+  /** `point` or `comma`, for numbers with two possible readings. */
   decimals?: string;
-  /** Words that can't be names. */
+  /** Reserved words that can't be names. */
   reserved: ReadonlySet<string>;
 }
 
-/** A column of the file as it was found. */
+/** A column of the file as found. */
 export interface FoundColumn extends FileColumn {
   writing: Writing;
   example: string;
   blanks: number;
 }
 
-/** What a file holds: all of it was read once. */
+/** What a file contains, after one complete read. */
 export interface Survey {
   path: string;
   opened: OpenedFile;
   headers: readonly string[];
   rows: number;
-  /** In the order of the file, with `customer_number` where the file has it. */
+  /** In the order of the file, including `customer_number` if the file has it. */
   columns: FoundColumn[];
-  /** Sentences for whoever reads the terminal. */
+  /** Sentences for the terminal. */
   notes: string[];
 }
 
-/** A row of PostgreSQL has to fit into a page. */
+/** A row of PostgreSQL must fit into a page. */
 const mostColumns = 400;
 
 function typesSet(text: string | undefined, fields: readonly string[]): Map<string, ColumnType> {
@@ -53,7 +53,7 @@ function typesSet(text: string | undefined, fields: readonly string[]): Map<stri
         );
       }
       if (isColumnType(type)) return [field, type] as const;
-      throw new Error(`--types: there is no type “${type}”. There are ${Object.keys(columnTypes).join(', ')}.`);
+      throw new Error(`--types: the type “${type}” does not exist. Use one of ${Object.keys(columnTypes).join(', ')}.`);
     }),
   );
 }
@@ -61,23 +61,25 @@ function typesSet(text: string | undefined, fields: readonly string[]): Map<stri
 function dayFirstSet(dates: string | undefined): boolean | undefined {
   if (dates === undefined) return undefined;
   if (dates === 'mdy' || dates === 'dmy') return dates === 'dmy';
-  throw new Error(`--dates is “${dates}”: mdy, as in 12/31/2026, or dmy, as in 31/12/2026.`);
+  throw new Error(`--dates is “${dates}”. Use mdy, as in 12/31/2026, or dmy, as in 31/12/2026.`);
 }
 
 interface Decimals {
-  /** Of numbers that can be read both ways. */
+  /** For numbers with two possible readings. */
   name: 'point' | 'comma';
-  /** Nothing in the file says otherwise, nor does the option. */
+  /** Neither the file nor the option says otherwise. */
   isPlain: boolean;
 }
 
-/** The decimals of the file: those of its columns that can be read in one way alone, and else what it is parted by says. */
+/**
+ * Decimal separator of the file: that of its unambiguous columns; otherwise the one that goes with its cell separator.
+ */
 function decimalsOf({ decimals }: SurveyOptions, opened: OpenedFile, facts: readonly ColumnFacts[]): Decimals {
   if (decimals !== undefined && decimals !== 'point' && decimals !== 'comma')
-    throw new Error(`--decimals is “${decimals}”: point, as in 1,234.50, or comma, as in 1.234,50.`);
+    throw new Error(`--decimals is “${decimals}”. Use point, as in 1,234.50, or comma, as in 1.234,50.`);
   if (opened.decimals === null) {
     if (decimals === undefined) return { name: 'point', isPlain: true };
-    throw new Error('--decimals is of csv and tsv files: the numbers of a workbook are no texts.');
+    throw new Error('--decimals applies only to csv and tsv files. Numbers in a workbook are not texts.');
   }
   if (decimals !== undefined) return { name: decimals, isPlain: true };
   const said = new Set(facts.map((each) => each.decimals).filter((each) => each !== null));
@@ -91,20 +93,20 @@ function twofoldNote(name: string, text: string, decimals: Decimals): string[] {
   const other = decimals.name === 'comma' ? 'point' : 'comma';
   const read = readNumber(text, decimals.name === 'comma')?.text;
   return [
-    `${name}: “${text}” was read as ${read}, with decimals after a ${decimals.name}. --decimals ${other} turns it.`,
+    `${name}: “${text}” was read as ${read}, with decimals after a ${decimals.name}. For the other reading, use --decimals ${other}.`,
   ];
 }
 
-/** Digits that a browser can't count are kept by a text alone. */
+/** Only text keeps digits that exceed a browser's number precision. */
 function digitsNote({ name, type }: FileColumn, facts: ColumnFacts, writing: Writing, isSet: boolean): string[] {
   const found = facts.inexact(writing);
   if (!found || (isSet && type !== 'numeric') || !['numeric', 'text'].includes(type)) return [];
   const { line, text, shown } = found;
-  const said = `${name}: “${text}” of line ${line} has more digits than a number of a report can show`;
+  const said = `${name}: “${text}” in line ${line} has more digits than a report can show`;
   return [
     type === 'text'
-      ? `${said}, and would be ${shown}: it is a text, as most identifiers are. --types ${name}=numeric makes it a number.`
-      : `${said}: ${shown} is shown. --types ${name}=text keeps every digit, as identifiers need it.`,
+      ? `${said} and would appear as ${shown}, so it is stored as text. For a number, use --types ${name}=numeric.`
+      : `${said}. It appears as ${shown}. To keep every digit, as for identifiers, use --types ${name}=text.`,
   ];
 }
 
@@ -117,16 +119,17 @@ function notesOn(
   if (facts.filled === 0) return [`${name} is blank in every row.`];
   const isDay = type === 'date' || type === 'timestamptz';
   if (isDay && dayFirst === undefined && facts.isAmbiguous)
-    return [`${name}: “${facts.example}” was read with the month first. --dates dmy reads the day first.`];
-  if (column.written === 'percent') return [`${name}: percentages are kept as shares, 12% as 0.12.`];
+    return [`${name}: “${facts.example}” was read with the month first. For the day first, use --dates dmy.`];
+  if (column.written === 'percent') return [`${name}: percentages are stored as shares, 12% as 0.12.`];
   if (isSet || type !== 'text') return [];
   if (facts.inexact(writing)) return [];
-  if (facts.isCode) return [`${name} is digits and a text: a code, by its name, its length or its leading zeros.`];
+  if (facts.isCode)
+    return [`${name} has digits but is stored as text: its name, length or leading zeros suggest a code.`];
   const { nearly } = facts;
   if (!nearly) return [];
-  const others = nearly.misfits > 1 ? `, and ${nearly.misfits - 1} more,` : '';
+  const others = nearly.misfits > 1 ? ` and ${nearly.misfits - 1} more` : '';
   return [
-    `${name} is a text because of line ${nearly.line}${others}: “${nearly.text.slice(0, 40)}”. --types ${name}=${nearly.type} --skip-bad leaves such rows out.`,
+    `${name} is stored as text because of line ${nearly.line}${others}: “${nearly.text.slice(0, 40)}”. To skip such rows, use --types ${name}=${nearly.type} --skip-bad.`,
   ];
 }
 
@@ -159,7 +162,7 @@ function columnsOf(
   return { columns, notes };
 }
 
-/** The headers of a file, which are its first record; blank ones at the end are none. */
+/** Headers of a file from its first record, without trailing blanks. */
 export async function headersOf(path: string, records: AsyncGenerator<FileRecord>): Promise<string[]> {
   const { value: head } = await records.next();
   if (!head) throw new Error(`${path} is empty.`);
@@ -168,11 +171,11 @@ export async function headersOf(path: string, records: AsyncGenerator<FileRecord
   const named = headers.slice(0, last + 1);
   if (named.length <= mostColumns) return named;
   throw new Error(
-    `${path} has ${named.length.toLocaleString('en-US')} columns, and a table from a file has ${mostColumns} at most: leave those out that no report shows.`,
+    `${path} has ${named.length.toLocaleString('en-US')} columns, but a table can have at most ${mostColumns}. Leave out columns that no report shows.`,
   );
 }
 
-/** Reads all of a file, and says what its columns are. */
+/** Reads the whole file and determines its columns. */
 export async function surveyFile(path: string, options: SurveyOptions): Promise<Survey> {
   const opened = await openFile(path, options);
   const records = opened.records();
@@ -185,7 +188,7 @@ export async function surveyFile(path: string, options: SurveyOptions): Promise<
     rows += 1;
     for (const [place, each] of facts.entries()) each.add(cells[place] ?? '', line);
   }
-  if (rows === 0) throw new Error(`${path} has headers, and no row.`);
+  if (rows === 0) throw new Error(`${path} has headers but no rows.`);
   const found = columnsOf(headers, fields, facts, decimalsOf(options, opened, facts), { set, dates: options.dates });
   return { path, opened, headers, rows, columns: found.columns, notes: [...notes, ...found.notes] };
 }

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 
 const linesIn = (text: string) => text.split(/\r\n|\n|\r/).length - 1;
 
-/** The encoding that the first bytes of a file say; UTF-8 where they say nothing. */
+/** The encoding that the first bytes of a file indicate; UTF-8 by default. */
 async function encodingOf(path: string): Promise<string> {
   const file = await open(path);
   try {
@@ -11,7 +11,7 @@ async function encodingOf(path: string): Promise<string> {
     if (buffer[0] === 0xff && buffer[1] === 0xfe) return 'utf-16le';
     if (buffer[0] === 0xfe && buffer[1] === 0xff) return 'utf-16be';
     if (buffer.toString('latin1').startsWith('PK'))
-      throw new Error(`${path} is a workbook, or another archive: name it .xlsx.`);
+      throw new Error(`${path} is a workbook or another archive. If it is a workbook, rename it to .xlsx.`);
     return 'utf-8';
   } finally {
     await file.close();
@@ -22,18 +22,18 @@ function decoderOf(encoding: string) {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new Error(`There is no encoding “${encoding}”: windows-1252, for example.`);
+    throw new Error(`The encoding “${encoding}” does not exist. Use windows-1252, for example.`);
   }
 }
 
 function notText(path: string, line: number, encoding: string): Error {
   const named = encoding === 'utf-8' ? 'UTF-8' : encoding;
   return new Error(
-    `${path}:${line} is not ${named}. Save it as “CSV UTF-8”, or say how it is written: --encoding windows-1252 for what Excel saves as “CSV” in America and western Europe.`,
+    `${path}:${line} is not ${named}. Save it as “CSV UTF-8”, or name its encoding: --encoding windows-1252 for files that Excel saves as “CSV” in America and western Europe.`,
   );
 }
 
-/** The text of a file in pieces, decoded as its first bytes say, or as `encoding`, without a byte order mark. */
+/** The text of a file in pieces, decoded as its first bytes or `encoding` indicate, without a byte order mark. */
 export async function* textOf(path: string, encoding?: string): AsyncGenerator<string> {
   const name = encoding ?? (await encodingOf(path));
   const decoder = decoderOf(name);
@@ -50,7 +50,7 @@ export async function* textOf(path: string, encoding?: string): AsyncGenerator<s
     const found = text.indexOf('\0');
     if (found >= 0)
       throw new Error(
-        `${path}:${line + linesIn(text.slice(0, found))} has a NUL byte, which no text has. If it is UTF-16: --encoding utf-16le. Else save it anew as “CSV UTF-8”.`,
+        `${path}:${line + linesIn(text.slice(0, found))} has a NUL byte, which a text can't contain. If the file is UTF-16, use --encoding utf-16le. Otherwise save it again as “CSV UTF-8”.`,
       );
     line += linesIn(text);
     return text;

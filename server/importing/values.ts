@@ -3,17 +3,17 @@ import type { ColumnType } from '../database/file-tables.ts';
 
 /** How the values of a column are written in a file. */
 export interface Writing {
-  /** Decimals after a comma: 1 234,5. Else after a point: 1,234.5. */
+  /** Decimals after a comma: 1 234,5. Otherwise after a point: 1,234.5. */
   comma: boolean;
-  /** 3/4/2026 is the third of April. Else the fourth of March. */
+  /** 3/4/2026 is April 3. Otherwise March 4. */
   dayFirst: boolean;
-  /** The numbers are written as percentages. */
+  /** The numbers are percentages. */
   percent: boolean;
 }
 
-/** More letters in a cell than this are no value of a report. */
+/** A cell with more characters than this is not a value for a report. */
 export const longestText = 10_000;
-/** Whole numbers beyond are not exact in a browser. */
+/** Larger integers are not exact in a browser. */
 const greatest = Number.MAX_SAFE_INTEGER;
 
 const blanks = ' \\u00a0\\u202f';
@@ -25,25 +25,25 @@ const numberIn = (digits: string) =>
 const numberPatterns = { point: numberIn(pointNumber), comma: numberIn(commaNumber) };
 
 export interface WrittenNumber {
-  /** As PostgreSQL and JavaScript write it; of a percentage its share of one. */
+  /** As PostgreSQL and JavaScript write it; a percentage as its share of one. */
   text: string;
   money: boolean;
   percent: boolean;
   whole: boolean;
-  /** 007 is most often a code. */
+  /** 007 is usually a code. */
   leadingZero: boolean;
-  /** It has digits behind a point, or a comma, also where they are zeros. */
+  /** It has digits after a point or comma, even if they are zeros. */
   fraction: boolean;
 }
 
-/** The number that a text says, in one of the two ways to write them; null where it is none. */
+/** The number in a text, read in one of the two ways; null if it is not a number. */
 export function readNumber(written: string, comma: boolean): WrittenNumber | null {
   const inBrackets = /^\((.*)\)$/.exec(written);
   const found = (comma ? numberPatterns.comma : numberPatterns.point).exec(inBrackets?.[1] ?? written);
   if (!found || found[0].length > 40) return null;
   const [, sign, before, inner, digits = '', exponent, after] = found;
   const signs = [sign, inner].filter(Boolean);
-  // 12E5 is a code more often than a number; 1e-7 is how programs write one.
+  // 12E5 is more often a code than a number; 1e-7 is how programs write one.
   const isCode = exponent && !/[.,]/.test(digits) && !(digits.length === 1 && /^[-+]/.test(exponent));
   if (signs.length > (inBrackets ? 0 : 1) || isCode) return null;
   const bare = comma ? digits.replace(/[^\d,]/g, '').replace(',', '.') : digits.replace(/[^\d.]/g, '');
@@ -67,13 +67,13 @@ const digitsIn = (text: string) =>
     .replace(/[-.]/g, '')
     .replace(/^0+|0+$/g, '');
 
-/** Whether a browser, which counts in doubles, shows a number with all its digits. */
+/** Whether a browser, which calculates in doubles, shows all digits of a number. */
 export const isExact = (text: string): boolean => {
   const digits = digitsIn(text);
   return digits.length <= 15 || digitsIn(Number(text).toExponential()) === digits;
 };
 
-/** Decimal digits with their point moved to the right, or to the left; nothing is rounded. */
+/** Moves the decimal point to the right or left without rounding. */
 function shifted(digits: string, by: number): string {
   const [whole = '', part = ''] = digits.split('.');
   const place = whole.length + by;
@@ -90,16 +90,16 @@ const clockPattern =
 
 export interface WrittenMoment {
   day: string;
-  /** With its zone, UTC where none is written; '' at midnight without a zone. */
+  /** Its time zone, UTC if none is written; '' at midnight without a time zone. */
   clock: string;
 }
 
-/** The day, and the time of it, that a text says; null where it says none. */
+/** The date in a text and its time; null if there is none. */
 export function readMoment(written: string, dayFirst: boolean): WrittenMoment | null {
   const found = dayPattern.exec(written);
   if (!found) return null;
   const [whole, year, month, date, first, separator, second, lastYear] = found;
-  // 03.04.2026 is written where the day comes first.
+  // 03.04.2026 is the format of countries that write the day first.
   const turned = dayFirst || separator === '.';
   const day = year
     ? checkedDay(Number(year), Number(month), Number(date))
@@ -124,7 +124,7 @@ function readClock(written: string): string | null {
   return Number(/^[+-](\d\d)/.exec(offset)?.[1]) > 15 ? null : clock + offset;
 }
 
-/** The pairs of words that a boolean is written in; of the letters, a column has to have both. */
+/** Pairs of words for a boolean. For single letters, a column must have both. */
 export const booleanPairs: readonly (readonly [yes: string, no: string])[] = [
   ['true', 'false'],
   ['yes', 'no'],
@@ -138,14 +138,14 @@ function readBoolean(written: string): string | null {
   return word === '0' || booleanPairs.some(([, no]) => no === word) ? 'false' : null;
 }
 
-/** A value as PostgreSQL and the demo's file have it, or why it is none of its type. */
+/** A value for PostgreSQL and the demo's file, or why it does not fit the type. */
 export type ReadValue = { text: string } | { fault: string };
 
 const names: Record<ColumnType, string> = {
   integer: 'a whole number',
   numeric: 'a number',
   date: 'a day',
-  timestamptz: 'a day with a time',
+  timestamptz: 'a date with a time',
   boolean: 'a yes or no',
   text: 'a text',
 };
@@ -168,10 +168,10 @@ function readAs(written: string, type: ColumnType, { comma, dayFirst, percent }:
 /** Reads a cell that is not blank. */
 export function readValue(written: string, type: ColumnType, writing: Writing): ReadValue {
   if (written.length > longestText)
-    return { fault: `a text is longer than ${longestText.toLocaleString('en-US')} letters` };
+    return { fault: `a text is longer than ${longestText.toLocaleString('en-US')} characters` };
   const text = readAs(written, type, writing);
   if (text === null) return { fault: `“${written.slice(0, 60)}” is not ${names[type]}` };
   if (type === 'integer' && Math.abs(Number(text)) > greatest)
-    return { fault: `“${written.slice(0, 60)}” is a greater number than a browser can count` };
+    return { fault: `“${written.slice(0, 60)}” is too large a number for a browser` };
   return { text };
 }

@@ -6,15 +6,15 @@ import { bound, type Part, TooLarge, type UnpackedLimits, unpackedLimits, until 
 
 const rounded = (value: number): string => String(Number(value.toPrecision(15)));
 
-/** A number as its format shows it, as far as the format says what it is. */
+/** A number as its format shows it, as far as that is clear. */
 function writtenNumber(value: number, format: string): string {
   if (format.includes('%')) return `${rounded(value * 100)}%`;
   if (/^0{2,}$/.test(format) && Number.isInteger(value)) return String(value).padStart(format.length, '0');
-  // [$-409] is a language, and [$€-407] has a currency too.
+  // [$-409] is a language; [$€-407] also has a currency.
   return /[$€£]/.test(format.replace(/\[\$-[^\]]*\]/g, '')) ? `$${rounded(value)}` : rounded(value);
 }
 
-/** A workbook has no zones: its days and times are what their cells show. */
+/** A workbook has no time zones: dates and times are as its cells show them. */
 const writtenDate = (value: Date): string =>
   Number.isNaN(value.getTime())
     ? ''
@@ -23,7 +23,7 @@ const writtenDate = (value: Date): string =>
         .replace(/T00:00:00\.000Z$/, '')
         .replace('.000Z', 'Z');
 
-/** What a cell says, or why it says nothing: the end of a sentence. */
+/** The value of a cell, or why it has none: the end of a sentence. */
 function written(value: CellValue, format: string): { text: string } | { fault: string } {
   if (value === null || value === undefined) return { text: '' };
   if (typeof value === 'number') return { text: writtenNumber(value, format) };
@@ -39,15 +39,16 @@ function written(value: CellValue, format: string): { text: string } | { fault: 
     };
   if ('text' in value) return { text: String(value.text).trim() };
   if (!('result' in value) || value.result === undefined)
-    return { fault: 'is a formula whose result the file does not hold: open it in Excel, and save it' };
+    return { fault: 'is a formula without a stored result: open the file in Excel and save it' };
   return written(value.result, format);
 }
 
 type Refuse = (error: TooLarge) => void;
 
 /**
- * The file for the parser of archives that exceljs has. That one says that it ends when it was given all, whatever parts nobody has
- * asked for by then, and they are lost: it is kept from it, and ends when the last part was asked for. It bounds no part either.
+ * The file for exceljs's archive parser. That parser signals its end once all input is written, even if parts have not
+ * been requested yet, and those are lost. So the end is held back until the last part has been requested. It also does
+ * not limit the size of a part.
  */
 function streamOf(path: string, limits: UnpackedLimits, refuse: Refuse): ReadStream {
   const stream = createReadStream(path);
@@ -68,7 +69,7 @@ function streamOf(path: string, limits: UnpackedLimits, refuse: Refuse): ReadStr
 
 async function readerOf(stream: ReadStream) {
   const exceljs = await import('exceljs').catch(() => {
-    throw new Error('The package that reads workbooks is not installed here: save it as “CSV UTF-8”.');
+    throw new Error('The package that reads workbooks is not installed. Save the file as “CSV UTF-8”.');
   });
   return new exceljs.default.stream.xlsx.WorkbookReader(stream, {
     worksheets: 'emit',
@@ -83,7 +84,7 @@ interface Model {
   model?: { sheets?: { name: string }[] };
 }
 
-/** A workbook does not hold the blank cells at the end of a row. */
+/** A workbook leaves out blank cells at the end of a row. */
 function recordOf(line: number, cells: readonly Cell[], width: number): FileRecord {
   const found = cells.map(({ value, numFmt }) => written(value, numFmt ?? ''));
   while (found.length < width) found.push({ text: '' });
@@ -96,7 +97,10 @@ function recordOf(line: number, cells: readonly Cell[], width: number): FileReco
   };
 }
 
-/** exceljs begins to open the file of a sheet, and removes it where nobody reads: an error that nobody hears. */
+/**
+ * exceljs starts to open the temporary file of a sheet, and deletes it if nobody reads it, which causes an unhandled
+ * error.
+ */
 async function skip(sheet: unknown): Promise<void> {
   const { iterator } = sheet as { iterator?: unknown };
   if (!(iterator instanceof ReadStream)) return;
@@ -104,13 +108,13 @@ async function skip(sheet: unknown): Promise<void> {
   iterator.destroy();
 }
 
-/** The rows of one sheet, one after the other. */
+/** The rows of one sheet, one by one. */
 export async function* workbookRecords(
   path: string,
   wanted: string | undefined,
   limits = unpackedLimits,
 ): AsyncGenerator<FileRecord> {
-  if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new Error(`The file ${path} does not exist.`);
   let refuse: Refuse = () => undefined;
   const refused = new Promise<never>((_, reject) => {
     refuse = reject;
@@ -140,9 +144,9 @@ export async function* workbookRecords(
     stream.destroy();
     if (error instanceof TooLarge) throw error;
     const said = error instanceof Error ? error.message : String(error);
-    throw new Error(`${path} is no workbook that can be read: ${said}. Save it anew as .xlsx, or as “CSV UTF-8”.`);
+    throw new Error(`${path} can't be read as a workbook: ${said}. Save it again as .xlsx, or as “CSV UTF-8”.`);
   }
   if (isFound) return;
   const names = (reader as unknown as Model).model?.sheets?.map((each) => `“${each.name}”`).join(', ');
-  throw new Error(`${path} has no sheet “${wanted ?? ''}”. There are: ${names ?? 'none'}.`);
+  throw new Error(`${path} has no sheet “${wanted ?? ''}”. Its sheets: ${names ?? 'none'}.`);
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail } from './post.ts';
 
-/** The mails of an outbox, the newest first; none where there is no folder yet. */
+/** The emails of an outbox, newest first; none if the folder does not exist yet. */
 export async function readOutbox(folder: string, most: number): Promise<Mail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const newest = names.sort().reverse().slice(0, most);
@@ -16,7 +16,7 @@ const unquoted = (text: string) =>
     .replace(/=\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** A header without its line breaks, with the words in it that are not ASCII (RFC 2047). */
+/** Unfolds a header and decodes its encoded words (RFC 2047). */
 function headerOf(head: string, name: string): string {
   const found = new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)`, 'im').exec(head)?.[1] ?? '';
   return found
@@ -27,7 +27,7 @@ function headerOf(head: string, name: string): string {
     );
 }
 
-/** A mail as this server writes it: one text, quoted-printable. */
+/** An email as this server writes it: a single quoted-printable text. */
 function readMail(file: string): Mail {
   const end = file.indexOf('\n\n');
   const [head, body] = [file.slice(0, end), file.slice(end + 2)];

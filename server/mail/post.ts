@@ -10,19 +10,19 @@ export interface Mail {
 }
 
 export interface PostSettings {
-  /** The server that mails go out by, as smtp:// or smtps://; without it they stay in the outbox. */
+  /** SMTP server, as smtp:// or smtps://. Without it, emails stay in the outbox. */
   smtpUrl?: string;
   from: string;
-  /** A folder, made when the first mail comes. */
+  /** Folder, created with the first email. */
   outboxDir: string;
 }
 
 export interface Post {
-  /** Rejects when the mail server does not take it, or the folder can't be written. */
+  /** Rejects if the mail server refuses the email or the folder can't be written. */
   send(mail: Mail): Promise<void>;
 }
 
-/** How mails leave: by a mail server, or as files of a folder. */
+/** Sends emails through a mail server, or saves them as files in a folder. */
 export function createPost({ smtpUrl, from, outboxDir }: PostSettings): Post {
   if (smtpUrl !== undefined) {
     const smtp = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
@@ -33,7 +33,7 @@ export function createPost({ smtpUrl, from, outboxDir }: PostSettings): Post {
     async send(mail) {
       const { message } = await files.sendMail({ from, ...mail, textEncoding: 'quoted-printable' });
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
-      // In the order of their names they are in that of their moments. A mail holds a link that lets somebody in.
+      // File names sort by time. Only the owner may read them: an email contains a link that signs somebody in.
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`;
       const draft = join(outboxDir, `${name}.part`);
       try {

@@ -3,21 +3,22 @@ import type { App } from '../http-app.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Aborted when the caller's connection closes before the answer was sent in full. */
+    /** Aborted when the caller's connection closes before the response was sent in full. */
     departed: AbortSignal | null;
-    /** Who calls: the address of the connection, or what a trusted proxy says of it. */
+    /** Client address: that of the connection, or the one a trusted proxy reports. */
     address: string;
   }
 }
 
 /**
- * Tells every route who calls, and when its caller has left. It watches the connection, not the request or the answer: those tell nobody
- * that they are closed when it happened before somebody listened, or while they waited behind another answer.
+ * Provides every route with the client address and a signal for the caller's departure. It watches the connection,
+ * because requests and responses emit no event if they were closed before a listener was added, or while they waited
+ * behind another response.
  */
 export function addDeparture(app: App): void {
   app.decorateRequest('departed', null);
   app.decorateRequest('address', '');
-  // An address that was read once is remembered by its socket; of one that is closed it can't be read any more.
+  // The socket remembers its address once it has been read; after the socket is closed, the address is lost.
   app.server.on('connection', (socket) => void socket.remoteAddress);
   app.addHook('onRequest', (request, reply, done) => {
     const departure = new AbortController();
@@ -34,7 +35,7 @@ export function addDeparture(app: App): void {
   });
 }
 
-/** Calls `listener` once, when the answer was sent in full or its caller has left. */
+/** Calls `listener` once, when the response was sent in full or the caller has left. */
 export function whenOver(request: FastifyRequest, reply: FastifyReply, listener: () => void): void {
   const departed = departureOf(request);
   const end = () => {
@@ -48,6 +49,6 @@ export function whenOver(request: FastifyRequest, reply: FastifyReply, listener:
 }
 
 export function departureOf({ departed }: FastifyRequest): AbortSignal {
-  if (departed === null) throw new Error('addDeparture comes before the routes.');
+  if (departed === null) throw new Error('Call addDeparture before adding routes.');
   return departed;
 }

@@ -7,10 +7,10 @@ import { type App, isCall } from '../http-app.ts';
 import { limits } from '../limits.ts';
 import { isOutOfRange, Refusal, refusalOf } from '../refusal.ts';
 
-/** Every error becomes a refusal: a status, a code and a message, never a stack trace. */
+/** Turns every error into a refusal: a status, a code and a message, never a stack trace. */
 export function addErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // What fails because its caller has left is nobody's fault, and told to nobody.
+    // A failure after the caller has left is not an error, and nobody receives it.
     const hasLeft = request.departed?.aborted === true;
     const refusal = hasLeft ? new Refusal('cancelled') : refusalOf(error);
     if (hasLeft) request.log.info({ err: error }, refusal.message);
@@ -22,7 +22,7 @@ export function addErrors(app: App): void {
   });
 }
 
-/** A limit that a caller ran into is no defect: a crowd must not fill the log. */
+/** Reaching a limit is not a defect: a crowd must not fill the log. */
 const isLimit = ({ code }: Refusal): boolean => code === 'busy' || code === 'sign_in_busy';
 
 const bodyOf = ({ code, values, message, error, faults }: Refusal): RefusalAnswer => ({
@@ -32,12 +32,12 @@ const bodyOf = ({ code, values, message, error, faults }: Refusal): RefusalAnswe
   message,
   ...(error ? { error } : {}),
   data: null,
-  ...(faults.length > 0 ? { faults: faults.slice(0, limits.faultsTold) } : {}),
+  ...(faults.length > 0 ? { faults: faults.slice(0, limits.faultsListed) } : {}),
 });
 
 /**
- * Where an address leads that is too long to be read: to the page that nobody has, in its language. null for a call, and
- * where something else of the head was too long.
+ * Redirects an overlong page address to the not-found page, in its language. Returns null for a call, or if another
+ * part of the head was too long.
  */
 function pageInstead({ code, rawPacket }: Unread): string | null {
   if (code !== 'HPE_HEADER_OVERFLOW') return null;
@@ -49,11 +49,11 @@ function pageInstead({ code, rawPacket }: Unread): string | null {
 
 interface Unread extends Error {
   code?: string;
-  /** What came last: of a head, all of it unless it came in parts. */
+  /** The last data received: the whole head, unless it came in parts. */
   rawPacket?: unknown;
 }
 
-/** What no HTTP could be read from: no request is made of it, and its connection ends. */
+/** Answers data that could not be parsed as HTTP, and closes the connection. */
 export function refuseUnread(error: Unread, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -76,7 +76,7 @@ const unread: Readonly<Record<string, [RefusalCode, number]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['invalid_request', 408],
 };
 
-/** What can't be an address. A page that nobody has says so in the portal. */
+/** Answers malformed addresses. For pages, the portal shows that the page does not exist. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (isCall(request.url)) void sendRefusal(reply, refusalOf(error));
   else void reply.redirect('/not-found');
@@ -93,7 +93,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(bodyOf(refusal));
 }
 
-/** What is at no address: JSON below /api, elsewhere a page of the portal if there is one. */
+/** Unknown addresses: JSON below /api, otherwise the portal's not-found page if there is a portal. */
 export function addNotFound(app: App, page: ((reply: FastifyReply) => FastifyReply) | null): void {
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const path = request.url.split('?')[0] ?? '';

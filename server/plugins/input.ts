@@ -7,7 +7,7 @@ const refuse = (message: string) => new Refusal('invalid_request', { message });
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma] = [34, 92, 123, 125, 91, 93, 44];
 
-/** How deep JSON is nested, and how many members its objects and lists have: by its text, before anything is made of it. */
+/** Nesting depth and number of members of JSON, measured in its text before it is parsed. */
 function measure(text: string): { depth: number; members: number } {
   let [deepest, depth, members, inText] = [0, 0, 0, false];
   for (let at = 0; at < text.length; at++) {
@@ -26,7 +26,7 @@ function measure(text: string): { depth: number; members: number } {
   return { depth: deepest, members };
 }
 
-/** PostgreSQL holds no NUL, and UTF-8 no half of a surrogate pair: a text with either could only fail later. */
+/** PostgreSQL can't store NUL, and UTF-8 has no lone surrogates: such a text would only fail later. */
 const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
 function isSound(value: unknown): boolean {
@@ -42,10 +42,10 @@ function checkTexts(request: FastifyRequest): void {
     ['address', [request.query, request.params]],
   ] as const;
   const broken = places.find(([, value]) => !isSound(value));
-  if (broken) throw refuse(`A text of the ${broken[0]} holds a NUL or half a character: leave it out.`);
+  if (broken) throw refuse(`A text of the ${broken[0]} contains a NUL or half a character. Remove it.`);
 }
 
-/** Bounds what a call sends, and refuses texts that no database could keep, before any route looks at it. */
+/** Limits what a call sends, and refuses texts that no database can store, before any route sees it. */
 export function addInput(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -57,7 +57,7 @@ export function addInput(app: App): void {
     else parse(request, text, done);
   });
   app.addHook('preValidation', async (request) => {
-    // The address of a page is the page's to read.
+    // The address of a page is for the page to read.
     if (!isCall(request.url)) return;
     if (Object.values(request.query ?? {}).flat().length > limits.input.queryMembers)
       throw refuse(`The address has more than ${limits.input.queryMembers} parameters.`);

@@ -19,33 +19,33 @@ interface Measured {
   streams: Streams;
 }
 
-/** GET /healthz asks the database; GET /metrics is Prometheus's text. */
+/** GET /healthz checks the database; GET /metrics returns Prometheus metrics. */
 export function addMetrics(app: App, { pool, pulse, reporting, streams }: Measured): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the first byte of the request to the last of the answer.',
+    help: 'Time from the first byte of the request to the last byte of the response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     registers: [register],
   });
   const rows = new Counter({
     name: 'motorpool_report_rows_total',
-    help: 'Rows of reports that were answered in full.',
+    help: 'Rows of reports whose responses were sent in full.',
     labelNames: ['report'],
     registers: [register],
   });
   const events = new Counter({
     name: 'motorpool_audit_events_total',
-    help: 'Events of the audit, by kind.',
+    help: 'Audit events by kind.',
     labelNames: ['kind'],
     registers: [register],
   });
   for (const kind of auditKinds) events.inc({ kind }, 0);
   new Gauge({
     name: 'motorpool_database_connections',
-    help: 'Connections of short calls: total, idle, and callers that wait for one.',
+    help: 'Database connections for short calls: total, idle, and callers waiting for one.',
     labelNames: ['state'],
     registers: [register],
     collect() {
@@ -56,7 +56,7 @@ export function addMetrics(app: App, { pool, pulse, reporting, streams }: Measur
   });
   new Gauge({
     name: 'motorpool_reports',
-    help: 'Reports that run, and that wait for a place to run in.',
+    help: 'Running reports, and reports waiting for a free place.',
     labelNames: ['state'],
     registers: [register],
     collect() {
@@ -66,7 +66,7 @@ export function addMetrics(app: App, { pool, pulse, reporting, streams }: Measur
   });
   new Gauge({
     name: 'motorpool_event_streams',
-    help: 'Streams of events that are open.',
+    help: 'Open event streams.',
     registers: [register],
     collect() {
       this.set(streams.count);

@@ -9,11 +9,11 @@ import type { App } from '../http-app.ts';
 
 interface PortalOptions {
   distDir: string;
-  /** A file in place of the build's own `maintenance-mode.json`. */
+  /** File that replaces `maintenance-mode.json` from the build. */
   maintenanceFile?: string | undefined;
 }
 
-/** The notice of maintenance, as it is now: an operator writes it while the server runs. */
+/** Serves the current maintenance notice: an operator edits it while the server runs. */
 function addMaintenance(app: App, file: string): void {
   app.get('/maintenance-mode.json', async (_request, reply) => {
     const text = await readFile(file, 'utf8').catch(() => null);
@@ -22,7 +22,7 @@ function addMaintenance(app: App, file: string): void {
   });
 }
 
-/** The files of the built portal. Gives what answers its pages; null where nothing has been built. */
+/** Serves the files of the built portal. Returns the handler for its pages, or null if the portal is not built. */
 export async function addPortal(
   app: App,
   { distDir, maintenanceFile }: PortalOptions,
@@ -39,7 +39,7 @@ export async function addPortal(
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders(reply, path) {
-      // The build puts a hash into the names of its assets, and of nothing else.
+      // The build adds a hash to the names of its assets and of nothing else.
       const hashed = path.startsWith(join(distDir, 'assets'));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

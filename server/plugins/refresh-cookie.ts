@@ -4,11 +4,11 @@ import { byCookie } from '../../contract/session.ts';
 import type { App } from '../http-app.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The refresh token where portal and API share an origin: in a cookie that no script reads. */
+/** The refresh token in a cookie that scripts can't read, for a portal with the same origin as the API. */
 export interface RefreshCookie {
   /**
-   * Whether the caller wants it so. It says that by a header, which no foreign page can send; a portal that may stand in
-   * one has to be our own besides. Else a Refusal is thrown.
+   * Whether the caller asks for the cookie, with a header that other sites can't send. A portal that may be embedded
+   * must also have our own origin; otherwise this throws a Refusal.
    */
   isAsked(request: FastifyRequest): boolean;
   read(request: FastifyRequest): string | undefined;
@@ -17,14 +17,14 @@ export interface RefreshCookie {
 }
 
 interface Options {
-  /** How long the cookie is kept. */
+  /** Lifetime of the cookie. */
   seconds: number;
-  /** Whether the portal may stand in a page of another site. */
+  /** Whether pages of other sites may embed the portal. */
   embedded: boolean;
 }
 
 const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https';
-/** The prefix keeps other hosts of the domain from setting it; browsers take it from https alone. */
+/** The prefix keeps other hosts of the domain from setting the cookie. Browsers accept it only over https. */
 const nameOf = (request: FastifyRequest) => (isSecure(request) ? '__Host-refresh_token' : 'refresh_token');
 
 export async function addRefreshCookie(app: App, { seconds, embedded }: Options): Promise<RefreshCookie> {
@@ -43,7 +43,7 @@ export async function addRefreshCookie(app: App, { seconds, embedded }: Options)
       if (embedded && request.headers.origin !== own) {
         throw new Refusal('invalid_request', {
           statusCode: 403,
-          message: `Cookies are for the pages of ${own} alone.`,
+          message: `Only pages of ${own} may use the refresh cookie.`,
         });
       }
       return true;

@@ -9,24 +9,24 @@ interface SecurityOptions {
   apiOrigin?: string;
   realtime?: RealtimeAddresses;
   portalOrigin?: string;
-  /** The origins of pages that the portal may stand in; none when it is left out. */
+  /** Origins of pages that may embed the portal; none by default. */
   frameAncestors?: readonly string[];
 }
 
-/** What the portal connects to for a realtime database: its sockets, and the sign-in with the renewal of its tokens. */
+/** Addresses of a realtime database for the portal: its sockets, its sign-in and its token renewal. */
 function realtimeSources({ databaseUrl, authUrl }: RealtimeAddresses): string[] {
   const { protocol, host, hostname } = new URL(databaseUrl);
   const socket = protocol === 'https:' ? 'wss:' : 'ws:';
   const google = /\.((?:[a-z0-9-]+\.)?(?:firebaseio\.com|firebasedatabase\.app))$/.exec(hostname)?.[1];
   return [
     `${socket}//${host}`,
-    // There a database sends its clients on to one of many servers.
+    // Google redirects clients of a database to one of many servers.
     ...(google ? [`${socket}//*.${google}`] : []),
     ...(authUrl ? [authUrl] : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']),
   ];
 }
 
-/** Response headers, and calls from another origin. */
+/** Sets response headers and allows calls from another origin. */
 export async function addSecurity(app: App, options: SecurityOptions): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -34,7 +34,7 @@ export async function addSecurity(app: App, options: SecurityOptions): Promise<v
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // The component library and the grid write their styles into the page.
+        // The component library and the grid add their styles to the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
@@ -50,9 +50,9 @@ export async function addSecurity(app: App, options: SecurityOptions): Promise<v
         frameAncestors: options.frameAncestors?.length ? ["'self'", ...options.frameAncestors] : ["'none'"],
       },
     },
-    // The older header knows no origins.
+    // The older header can't name origins.
     xFrameOptions: options.frameAncestors?.length ? false : { action: 'deny' },
-    // The portal may stand on another host; who may read an answer is CORS's to say.
+    // The portal may be on another host. CORS decides who may read a response.
     crossOriginResourcePolicy: options.portalOrigin ? { policy: 'cross-origin' } : { policy: 'same-origin' },
   });
   if (options.portalOrigin) {

@@ -11,13 +11,13 @@ import { whenOver } from './departure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set in every route behind `addSession`. */
+    /** Set in every route that `addSession` guards. */
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /** What the route has to know of its caller, beyond that the session lives. */
+    /** What the route needs to know about its caller, in addition to a live session. */
     knows?: Knowledge;
-    /** Its answer has no end of its own: it counts among the streams of its user, not among the calls under way. */
+    /** The response has no end: it counts as an event stream of its user, not as a call in progress. */
     isStream?: boolean;
   }
 }
@@ -38,7 +38,7 @@ interface Crowd {
   refusal: 'too_many_calls' | 'too_many_streams';
 }
 
-/** Counts a call of its user until it is over. */
+/** Counts a call of a user while it is in progress. */
 function enter({ underWay, most, refusal }: Crowd, user: string, request: FastifyRequest, reply: FastifyReply): void {
   const count = underWay.get(user) ?? 0;
   if (count >= most) throw new Refusal(refusal);
@@ -57,8 +57,8 @@ interface Guards {
 }
 
 /**
- * Lets nobody into the routes of this scope without a living session. One question to the database tells who calls, and who
- * asks for what the account does not have is remembered.
+ * Requires a live session for all routes of this scope. One database query identifies the caller. Requests for data
+ * that the account does not have are recorded in the audit.
  */
 export function addSession(app: App, { access, pool, audit }: Guards): void {
   const calls: Crowd = { underWay: new Map(), most: limits.callsPerUser, refusal: 'too_many_calls' };
@@ -83,7 +83,7 @@ export function callerOf({ caller }: FastifyRequest): Caller {
 
 export const sessionOf = (request: FastifyRequest): Session => callerOf(request).session;
 
-/** Who calls, as the audit names them. */
+/** The caller, as the audit names it. */
 export function namesOf(request: FastifyRequest): { account: string; username: string; address: string } {
   const { account, username } = sessionOf(request);
   return { account, username, address: request.address };

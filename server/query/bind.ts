@@ -1,21 +1,21 @@
 import { endOfStatement, placeholderAt, stretchesOf } from './sql-text.ts';
 
-/** A report's query, ready for COPY: no value is in it. */
+/** A report's query, ready for COPY, without values. */
 export interface BoundQuery {
-  /** The SELECT, with a setting read in place of each `:name`. */
+  /** The SELECT, which reads a setting in place of each `:name`. */
   text: string;
-  /** The names of its parameters, each once, in the order of their first use. */
+  /** Names of its parameters without duplicates, in order of first use. */
   names: readonly string[];
 }
 
-/** A part of a query: as it is written from `at` on, or what stands in place of a placeholder there. */
+/** A part of a query: original text from `at` on, or the replacement of a placeholder at that position. */
 interface Piece {
   at: number;
   text: string;
   name: string | null;
 }
 
-/** The one statement of a file, in pieces. */
+/** Splits the single statement of a file into parts. */
 function piecesOf(sql: string): Piece[] {
   const last = endOfStatement(sql);
   const pieces: Piece[] = [];
@@ -39,9 +39,9 @@ function piecesOf(sql: string): Piece[] {
 }
 
 /**
- * Replaces `:name` by a read of the setting `report.name`, which the transaction sets. COPY takes no bind parameters, and
- * a value must never become SQL text. Casts (`::date`), texts, quoted names, dollar quotes and comments stay as they are,
- * and a semicolon at the end, which COPY does not take, goes.
+ * Replaces `:name` with a read of the setting `report.name`, which the transaction sets. COPY takes no bind parameters,
+ * and a value must never become SQL text. Casts (`::date`), texts, quoted names, dollar quotes and comments are
+ * unchanged. A semicolon at the end, which COPY does not accept, is removed.
  */
 export function bindQuery(sql: string): BoundQuery {
   const pieces = piecesOf(sql);
@@ -49,14 +49,14 @@ export function bindQuery(sql: string): BoundQuery {
   return { text: pieces.map(({ text }) => text).join(''), names: [...names] };
 }
 
-/** Where each placeholder of a query stands first, in the order of their first use. */
+/** First position of each placeholder in a query, in order of first use. */
 export function placeholders(sql: string): { name: string; offset: number }[] {
   const first = new Map<string, number>();
   for (const { name, at } of piecesOf(sql)) if (name !== null && !first.has(name)) first.set(name, at);
   return [...first].map(([name, offset]) => ({ name, offset }));
 }
 
-/** The place in a query as it is written, of one in the text that it was bound to. */
+/** Maps a position in the bound text back to the query as written. */
 export function writtenPlace(sql: string, bound: number): number {
   let before = 0;
   for (const { at, text, name } of piecesOf(sql)) {

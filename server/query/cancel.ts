@@ -1,24 +1,24 @@
 import pg from 'pg';
 
-/** How long PostgreSQL may take to hear of it, in milliseconds. */
+/** Milliseconds that PostgreSQL has to accept the request. */
 const patience = 1_000;
 
-/** What pg keeps of a connection's backend, and does not declare. */
+/** Properties that pg keeps for a connection's backend but does not declare. */
 interface Backend {
   processID: number | null;
   secretKey: number | null;
 }
 
 interface CancelConnection extends pg.Connection {
-  /** To a port of a host, or to the path of a socket. */
+  /** Connects to a port of a host, or to the path of a socket. */
   connect(place: number | string, host?: string): void;
   cancel(processID: number, secretKey: number): void;
 }
 
 /**
- * Ends what the backend of a connection does, and the connection. PostgreSQL takes a request to cancel without a sign-in
- * and beside its limit of connections. To close the connection alone would end a query that sends its rows, and leave one
- * that still reckons.
+ * Ends the running query of a connection and the connection. PostgreSQL accepts a cancel request without signing in and
+ * beyond its connection limit. Closing only the connection would end a query that is sending rows, but not one that is
+ * still calculating.
  */
 export async function cancelBackend(client: pg.Client): Promise<void> {
   const { processID, secretKey } = client as unknown as Backend;
@@ -36,7 +36,7 @@ function requestCancel({ host, port, ssl }: pg.Client, processID: number, secret
     };
     const timer = setTimeout(end, patience);
     request.on('error', end);
-    // PostgreSQL answers by closing the connection.
+    // PostgreSQL confirms by closing the connection.
     request.on('end', end);
     request.on(ssl ? 'sslconnect' : 'connect', () => request.cancel(processID, secretKey));
     if (host.startsWith('/')) request.connect(`${host}/.s.PGSQL.${port}`);

@@ -1,9 +1,9 @@
 import type { ColumnWriter } from '../../engine/tables/frame-writers.ts';
 
 interface CopyParser {
-  /** Takes the next bytes, cut anywhere. Calls `onRow` after the last field of every row. */
+  /** Takes the next bytes, cut anywhere. Calls `onRow` after the last field of each row. */
   push(chunk: Uint8Array): void;
-  /** Throws when the bytes ended inside a row. */
+  /** Throws if the bytes ended inside a row. */
   finish(): void;
 }
 
@@ -13,18 +13,18 @@ const backslash = 92;
 const nullLetter = 78;
 const none = new Uint8Array(0);
 
-/** What stands behind a backslash in COPY's text format, and is no digit: b, f, n, r, t, v. */
+/** Escape letters after a backslash in COPY's text format, other than digits: b, f, n, r, t, v. */
 const controls: Readonly<Record<number, number>> = { 98: 8, 102: 12, 110: 10, 114: 13, 116: 9, 118: 11 };
 
 /**
- * Reads the text format of COPY … TO: rows end with a newline, fields with a tab, `\N` is null, and a backslash escapes.
- * Each field goes to its column's writer as bytes, so that no text is made of a value that was seen before.
+ * Parses the text format of COPY … TO: rows end with a newline, fields with a tab, `\N` is null, and a backslash
+ * escapes. Each field goes to its column's writer as bytes, so that repeated values need no new string.
  */
 export function createCopyParser(columns: readonly ColumnWriter[], onRow: () => void): CopyParser {
   let rest: Uint8Array = none;
   let scratch = new Uint8Array(1024);
 
-  /** Writes a field that holds a backslash; gives the place of what ends it. */
+  /** Writes a field that contains a backslash. Returns the position of its terminator. */
   const escaped = (column: ColumnWriter, bytes: Uint8Array, start: number): number => {
     if (bytes[start] === backslash && bytes[start + 1] === nullLetter) {
       column.blank();
@@ -62,7 +62,7 @@ export function createCopyParser(columns: readonly ColumnWriter[], onRow: () => 
     return at;
   };
 
-  /** Reads all whole rows; gives the place behind the last one. */
+  /** Reads all complete rows. Returns the position after the last one. */
   const rows = (bytes: Uint8Array): number => {
     const end = bytes.lastIndexOf(newline) + 1;
     let at = 0;
@@ -77,7 +77,7 @@ export function createCopyParser(columns: readonly ColumnWriter[], onRow: () => 
     push(chunk) {
       let bytes = chunk;
       if (rest.length > 0) {
-        // Only the row that two chunks share is copied.
+        // Copies only the row that two chunks share.
         const end = chunk.indexOf(newline) + 1;
         const shared = joined(rest, end === 0 ? chunk : chunk.subarray(0, end));
         if (end === 0) {
@@ -90,7 +90,7 @@ export function createCopyParser(columns: readonly ColumnWriter[], onRow: () => 
       rest = bytes.subarray(rows(bytes));
     },
     finish() {
-      if (rest.length > 0) throw new Error('the rows of COPY ended inside a row');
+      if (rest.length > 0) throw new Error('the COPY data ended inside a row');
     },
   };
 }

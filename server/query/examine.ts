@@ -5,10 +5,10 @@ import { kindOfType } from './field-types.ts';
 import { reportRole } from './report-role.ts';
 import { begin } from './transaction.ts';
 
-/** As the extended protocol has it: one statement, which is read and not run. */
+/** As in the extended protocol: a single statement, which is parsed but not run. */
 const oneStatement = (text: string) => ({ text, queryMode: 'extended' });
 
-/** The text around a query, so that a place in it is known to be a place in the query. */
+/** Text around a query, to map a position in the whole back to the query. */
 const wrapped = (head: string, text: string) => ({
   text: `${head}(${text}\n) report limit 0`,
   before: head.length + 1,
@@ -16,7 +16,7 @@ const wrapped = (head: string, text: string) => ({
 
 function faultOf(error: unknown, sql: string, before: number): QueryFault {
   const { code = '', message = '', hint, position } = error as pg.DatabaseError;
-  // Places count characters, texts count halves of some of them.
+  // PostgreSQL counts characters, JavaScript counts UTF-16 units.
   const { text } = bindQuery(sql);
   const characters = position === undefined ? -1 : Number(position) - 1 - before;
   const offset = characters < 0 ? null : writtenPlace(sql, [...text].slice(0, characters).join('').length);
@@ -30,7 +30,7 @@ async function examine(client: pg.Client, sql: string): Promise<ExaminedQuery> {
   let before = select.before;
   try {
     const { fields } = await client.query(oneStatement(select.text));
-    // What it may read and call is looked at when it is planned.
+    // Planning checks permissions on tables and functions.
     const explained = wrapped('explain select * from ', text);
     before = explained.before;
     await client.query(oneStatement(explained.text));
@@ -72,8 +72,8 @@ const schemaQuestion = `
          (select json_agg(word order by word) from pg_get_keywords()) as keywords`;
 
 /**
- * What PostgreSQL says of queries, each read and planned as the role of reports and never run; and the names that they could
- * have meant. `client` is the runtime role's.
+ * What PostgreSQL reports about queries, each parsed and planned as the report role but never run, with the names that
+ * may have been meant. `client` is connected as the runtime role.
  */
 export async function examineQueries(
   client: pg.Client,
@@ -84,7 +84,7 @@ export async function examineQueries(
   try {
     const { rows } = await client.query<QuerySchema>(schemaQuestion);
     const [schema] = rows;
-    if (!schema) throw new Error('The database does not say what it has.');
+    if (!schema) throw new Error('The database did not list its tables and functions.');
     const examined: Record<string, ExaminedQuery> = {};
     for (const [path, sql] of Object.entries(queries)) examined[path] = await examine(client, sql);
     return { queries: examined, schema };

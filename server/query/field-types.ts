@@ -1,6 +1,6 @@
 import type { ColumnKind } from '../../engine/tables/table.ts';
 
-/** PostgreSQL's types by their OID: int8, int2, int4, oid, float4, float8, numeric; the rest travels as text. */
+/** PostgreSQL types by OID: int8, int2, int4, oid, float4, float8, numeric. All others travel as text. */
 const kinds = new Map<number, ColumnKind>([
   ...[20, 21, 23, 26, 700, 701, 1700].map((oid) => [oid, 'number'] as const),
   [16, 'boolean'],
@@ -9,5 +9,5 @@ const kinds = new Map<number, ColumnKind>([
   [1184, 'datetime'],
 ]);
 
-/** As what the values of a type travel. */
+/** How values of a type travel. */
 export const kindOfType = (oid: number): ColumnKind => kinds.get(oid) ?? 'text';

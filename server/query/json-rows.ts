@@ -6,18 +6,18 @@ const comma = 44;
 
 interface JsonWriter {
   open: string;
-  /** Turns bytes of COPY into the rows that they complete, parted by commas. */
+  /** Turns COPY bytes into the rows they complete, separated by commas. */
   rows(chunk: Uint8Array): Uint8Array;
-  /** The rows so far. */
+  /** Number of rows so far. */
   readonly count: number;
   close: string;
-  /** In place of `close`; null where the form has no place for a message. */
+  /** Replaces `close`; null if the format has no place for a message. */
   failed(failure: { code: string; message: string }): string | null;
 }
 
 /**
- * The JSON answer of a report whose rows PostgreSQL itself writes as JSON, one a line. `success` and `message` come last:
- * an error that happens after the first rows still ends in a valid envelope that tells of it.
+ * JSON response of a report whose rows PostgreSQL writes as JSON, one per line. `success` and `message` come last, so
+ * an error after the first rows still yields a valid envelope that reports it.
  */
 export function createJsonWriter(place: NormalSource['rows']): JsonWriter {
   let count = 0;
@@ -40,7 +40,7 @@ export function createJsonWriter(place: NormalSource['rows']): JsonWriter {
   });
 }
 
-/** JSON escapes its control characters, so that COPY has only backslashes left to double. */
+/** JSON escapes its own control characters, so COPY only doubles backslashes. */
 function createLineReader(onLines: (lines: number) => void): (chunk: Uint8Array) => Uint8Array {
   let rest: Uint8Array = new Uint8Array(0);
   let first = true;

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { reportRoleOf } from '../database/address.ts';
 
-/** By database and user. */
+/** Keyed by database and user. */
 const known = new Map<string, string | null>();
 
-/** The role that queries of reports run as; null where it could not be made, which was told at the start. */
+/** The role for report queries; null if it could not be created, which was logged at startup. */
 export async function reportRole(client: pg.ClientBase): Promise<string | null> {
   const { database, user } = client as pg.Client;
   const key = JSON.stringify([database, user]);

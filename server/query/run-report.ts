@@ -12,37 +12,43 @@ import { createJsonWriter } from './json-rows.ts';
 import { reportRole } from './report-role.ts';
 import { begin, type Settings } from './transaction.ts';
 
-/** What is asked of the database: plain data, which travels to a thread. */
+/** Input of a report run: plain data, which can be sent to a thread. */
 export interface ReportJob {
   query: BoundQuery;
   settings: Settings;
-  /** The fields that the answer carries, of those that the query has. */
+  /** Fields in the response, a subset of the query's fields. */
   fields: ReadonlySet<string>;
-  /** Where the rows lie in a JSON answer; null for the columnar stream. */
+  /** Path of the rows in a JSON response; null for the columnar stream. */
   rows: NormalSource['rows'] | null;
 }
 
 interface ReportRun extends ReportJob {
   pool: pg.Pool;
-  /** Ends the query in the database. */
+  /** Cancels the query in the database. */
   signal: AbortSignal;
-  /** What the client reads of an error after the first bytes. */
+  /** What the client sees of an error after the first bytes. */
   describe: (error: unknown) => Refusal;
-  /** The rows that the parts given so far hold. */
+  /** Number of rows in the parts so far. */
   onRows: (rows: number) => void;
   /** Waits for a turn among the long reports of the thread. */
   turn: () => Promise<void>;
-  /** The report is a long one; `pid` is its backend, where that is on this machine. True when that is slower now, for good. */
+  /**
+   * Called when the report turns out to be long. `pid` is its backend if that is on this machine. Returns true if the
+   * backend now runs at low priority for good.
+   */
   onLong: (pid: number | null) => boolean;
 }
 
-/** The answer, part by part. Throws before the first bytes; what goes wrong after them stands in the answer where it has a place for it. */
+/**
+ * The response, part by part. Throws before the first bytes; later errors are written into the response if the format
+ * has a place for them.
+ */
 export const runReport = (run: ReportRun): AsyncGenerator<Uint8Array> =>
   run.rows === null ? runColumns(run) : runJson(run, run.rows);
 
 type Copy = AsyncIterable<Uint8Array>;
 
-/** The rows as a columnar stream. */
+/** Rows as a columnar stream. */
 const runColumns = (run: ReportRun): AsyncGenerator<Uint8Array> =>
   inReport(run, async function* (client, onLong) {
     const fields = await answeredFields(client, run);
@@ -81,7 +87,7 @@ const runColumns = (run: ReportRun): AsyncGenerator<Uint8Array> =>
 
 const utf8 = new TextEncoder();
 
-/** The rows as JSON, written by PostgreSQL itself and passed on as they come, whatever their number. */
+/** Rows as JSON, written by PostgreSQL and passed on immediately, whatever their number. */
 const runJson = (run: ReportRun, place: NormalSource['rows']): AsyncGenerator<Uint8Array> =>
   inReport(run, async function* (client, onLong) {
     const writer = createJsonWriter(place);
@@ -105,20 +111,20 @@ const runJson = (run: ReportRun, place: NormalSource['rows']): AsyncGenerator<Ui
     yield utf8.encode((started ? '' : writer.open) + writer.close);
   });
 
-/** An error that the stream has told its reader about: the stream itself ends well. */
+/** An error that was already reported inside the stream, which itself ends normally. */
 class ReportedError extends Error {
   constructor(cause: unknown) {
     super('reported', { cause });
   }
 }
 
-/** Connections that a thread keeps for the next reports. */
+/** Connections that a thread keeps open for further reports. */
 const mostIdle = 8;
 
-/** How long PostgreSQL may take to open a transaction, in milliseconds. */
+/** Milliseconds that PostgreSQL has to open a transaction. */
 const patience = 2_500;
 
-/** Opens the transaction, and leaves nothing behind: however the reader stops, the query ends. */
+/** Opens the transaction and cleans up: however the reader stops, the query ends. */
 async function* inReport(
   { pool, settings, signal, onLong }: ReportRun,
   work: (client: pg.PoolClient, onLong: () => void) => AsyncGenerator<Uint8Array>,
@@ -135,16 +141,16 @@ async function* inReport(
   const overdue = setTimeout(() => client.connection.stream.destroy(), patience);
   try {
     const role = await reportRole(client);
-    // The role last: it may set nothing any more.
+    // The role comes last, because it can't change settings.
     const pid = await begin(client, { ...settings, transaction_read_only: 'on', ...(role ? { role } : {}) });
     clearTimeout(overdue);
     signal.throwIfAborted();
     let isSlow = false;
     yield* work(client, () => {
-      // Only where the socket says that the database is on this machine is the number one of its processes.
+      // The number is a process of this machine only if the socket shows that the database is local.
       isSlow = onLong(client.host.startsWith('/') ? pid : null);
     });
-    // All rows are there: whether the transaction, which changed nothing, ends well is the connection's matter alone.
+    // All rows were read and nothing was changed, so a failing commit only affects the connection.
     isSound = await client.query('commit').then(
       () => !isSlow,
       () => false,
@@ -155,7 +161,7 @@ async function* inReport(
     clearTimeout(overdue);
     signal.removeEventListener('abort', stop);
     isSound &&= ended === null;
-    // After anything but a full run the connection may still hold rows that nobody reads.
+    // After an incomplete run, the connection may still contain unread rows.
     if (!isSound) await stop();
     client.release(!isSound || pool.idleCount >= mostIdle);
   }
@@ -163,17 +169,17 @@ async function* inReport(
 
 function openCopy(client: pg.ClientBase, select: string): Copy {
   const copy = client.query(copyTo(`copy (${select}\n) to stdout`));
-  // An error may come after the reader has left.
+  // An error may arrive after the reader has left.
   copy.on('error', () => undefined);
   return copy;
 }
 
-/** What a report may take at once, in bytes, before it waits for turns. */
+/** Bytes that a report may send before it has to wait for turns. */
 const begins = 1 << 18;
-/** And what it takes in one turn. */
+/** Bytes per turn. */
 const oneTurn = 1 << 14;
 
-/** The bytes of a report: a long one lets others go again and again, so that a short one is through in its first turns. */
+/** The bytes of a report. A long report yields repeatedly, so that a short one finishes within its first turns. */
 async function* inTurns(copy: Copy, { turn }: ReportRun, onLong: () => void): AsyncGenerator<Uint8Array> {
   let taken = 0;
   for await (const chunk of copy) {
@@ -197,14 +203,14 @@ const answeredFields = async (client: pg.ClientBase, { query, fields }: ReportRu
 const selectFields = (fields: readonly Field[], { text }: BoundQuery): string =>
   `select ${fields.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} from (${text}\n) report`;
 
-/** By the text of the query: the queries are those of the reports. */
+/** Keyed by query text; the queries are those of the reports. */
 const known = new Map<string, readonly Field[]>();
 
-/** The fields of a query, by PostgreSQL's own description; asked once a query. */
+/** Fields of a query as PostgreSQL describes them; requested once per query. */
 async function describeFields(client: pg.ClientBase, query: BoundQuery): Promise<readonly Field[]> {
   const before = known.get(query.text);
   if (before) return before;
-  // By the extended protocol, which takes one statement alone: a query that goes on after a semicolon ends here.
+  // The extended protocol accepts only one statement, so text after a semicolon fails here.
   const question = { text: `select * from (${query.text}\n) report limit 0`, queryMode: 'extended' };
   const { fields } = await client.query(question);
   const described = fields.map(({ name, dataTypeID }) => ({ name, kind: kindOfType(dataTypeID) }));

@@ -1,16 +1,16 @@
-/** A stretch of SQL: code, or a text, a quoted name or a comment, in which nothing is looked for. */
+/** A section of SQL: code, or a text, quoted name or comment, which is not searched. */
 export interface Stretch {
   is: 'code' | 'quoted' | 'comment';
   at: number;
   end: number;
-  /** Whether it comes to its end before the file does. */
+  /** Whether it ends before the file does. */
   isClosed: boolean;
 }
 
 const nameStart = /[a-z_]/i;
 const namePart = /[a-z0-9_]/i;
 
-/** The stretches of a text, in order and without gaps. */
+/** All sections of a text, in order and without gaps. */
 export function stretchesOf(sql: string): Stretch[] {
   const found: Stretch[] = [];
   const marks = /['"$]|--|\/\*/g;
@@ -28,7 +28,9 @@ export function stretchesOf(sql: string): Stretch[] {
   return found;
 }
 
-/** The name of the placeholder that stands there; null for none. Casts (`::date`) and slices are none. */
+/**
+ * Name of the placeholder at this position; null if there is none. Casts (`::date`) and slices are not placeholders.
+ */
 export function placeholderAt(sql: string, at: number): string | null {
   if (sql[at] !== ':' || !nameStart.test(sql[at + 1] ?? '')) return null;
   const before = sql[at - 1] ?? '';
@@ -38,13 +40,13 @@ export function placeholderAt(sql: string, at: number): string | null {
   return sql.slice(at + 1, end).toLowerCase();
 }
 
-/** What begins at a mark; null where it is none, as a dollar inside a name. */
+/** What begins at a mark; null for nothing, such as a dollar sign inside a name. */
 function opaqueAt(sql: string, at: number): Stretch | null {
   const here = sql[at];
   const ends = (is: Stretch['is'], end: number) => ({ is, at, end: end < 0 ? sql.length : end, isClosed: end >= 0 });
   if (here === "'") return ends('quoted', endOfQuoted(sql, at, "'", isEscapeText(sql, at)));
   if (here === '"') return ends('quoted', endOfQuoted(sql, at, '"', false));
-  // A comment that the file ends is none the worse for it.
+  // A line comment may also end with the file.
   if (here === '-' && sql[at + 1] === '-') return { ...ends('comment', endAfter(sql, '\n', at)), isClosed: true };
   if (here === '/' && sql[at + 1] === '*') return ends('comment', endOfBlockComment(sql, at));
   if (here === '$' && !namePart.test(sql[at - 1] ?? '')) {
@@ -88,7 +90,7 @@ function endOfBlockComment(sql: string, at: number): number {
   return -1;
 }
 
-/** Where the one statement of a file ends: before the semicolons that nothing follows. */
+/** Where the single statement of a file ends: before the trailing semicolons. */
 export function endOfStatement(sql: string): number {
   let last = sql.length;
   for (const { is, at, end } of stretchesOf(sql).reverse()) {

@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { reportRole } from './report-role.ts';
 
-/** Settings of one transaction, by name: the account that it may see, and a report's parameters. */
+/** Settings of a transaction by name: the account it may see, and a report's parameters. */
 export type Settings = Readonly<Record<string, string>>;
 
 const setAll =
   'select pg_backend_pid() as pid, count(set_config(name, value, true)) from unnest($1::text[], $2::text[]) as t(name, value)';
 
-/** Opens a transaction with its settings; they end with it. Gives the process id of the connection's backend. */
+/** Opens a transaction with settings that end with it. Returns the process id of the connection's backend. */
 export async function begin(client: pg.Client | pg.PoolClient, settings: Settings): Promise<number> {
   const opened = client.query('begin');
-  // Where queries travel together nothing waits: after a begin that failed there is no account, and no row is seen.
+  // With pipelining nothing waits: if begin fails, the account is not set and no rows are visible.
   if (!client.pipeline) await opened;
   const values = [Object.keys(settings), Object.values(settings)];
   const [{ rows }] = await Promise.all([
@@ -20,12 +20,12 @@ export async function begin(client: pg.Client | pg.PoolClient, settings: Setting
   return rows[0]?.pid ?? 0;
 }
 
-/** What holds in every transaction of a short call: PostgreSQL ends by itself what nobody waits for any more. */
+/** Settings for every transaction of a short call: PostgreSQL itself ends what nobody waits for any more. */
 const limits: Settings = { statement_timeout: '4s', idle_in_transaction_session_timeout: '10s' };
 
 /**
- * A pooled connection for as long as `work` takes. It goes back to the pool only where `work` says that it is sound;
- * otherwise, and whenever `work` throws, it is closed.
+ * Runs `work` with a pooled connection. The connection returns to the pool only if `work` reports it as sound;
+ * otherwise, and if `work` throws, it is closed.
  */
 async function withConnection<T>(
   pool: pg.Pool,
@@ -42,7 +42,7 @@ async function withConnection<T>(
   }
 }
 
-/** Runs `work` in a transaction with these settings. Commits what it did; rolls back when it throws. */
+/** Runs `work` in a transaction with these settings. Commits, or rolls back if it throws. */
 export const inTransaction = <T>(
   pool: pg.Pool,
   settings: Settings,
@@ -51,7 +51,7 @@ export const inTransaction = <T>(
   withConnection(pool, async (client, keep) => {
     try {
       const begun = begin(client, { ...limits, ...settings });
-      // Told of below: `work` has the connection until it is done with it.
+      // Reported below: `work` keeps the connection until it is done.
       begun.catch(() => undefined);
       if (!client.pipeline) await begun;
       const result = await work(client);
@@ -65,7 +65,7 @@ export const inTransaction = <T>(
     }
   });
 
-/** Reads, as a report does: in the role that can set nothing and writes nothing. */
+/** Reads like a report: in the role that can neither change settings nor write. */
 export const inReportRole = <T>(
   pool: pg.Pool,
   settings: Settings,
@@ -77,7 +77,7 @@ export const inReportRole = <T>(
     return work(client);
   });
 
-/** Asks one question in a transaction with these settings: one round trip, where the pool's connections send queries together. */
+/** Runs one query in a transaction with these settings. If the pool pipelines queries, that takes one round trip. */
 export const askOnce = <R extends pg.QueryResultRow>(
   pool: pg.Pool,
   settings: Settings,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { inReportRole } from './transaction.ts';
 
-/** The values of a column in the rows of an account, each once and in order; blank ones are none. At most so many. */
+/** Distinct values of a column in the rows of an account, sorted and without blanks, up to a maximum. */
 export function valuesOf(
   pool: pg.Pool,
   account: string,

@@ -1,45 +1,45 @@
 import { Refusal } from '../refusal.ts';
 
-/** Who asks for a report. */
+/** The user who requests a report. */
 export interface Asker {
   account: string;
   username: string;
 }
 
 export interface AdmissionLimits {
-  /** Places on this server: reports that run at once. */
+  /** Places on this server: the number of reports that run at once. */
   slots: number;
-  /** Places of one account: the others always find one. */
+  /** Places per account, so that others always find one. */
   perAccount: number;
-  /** Long reports that run beside those, in nobody's place; and those of one account. */
+  /** Long reports that run outside the places, in total and per account. */
   beside: number;
   besidePerAccount: number;
-  /** Reports of one user that run at once, in a place or beside. */
+  /** Reports that one user may run at once, with or without a place. */
   perUser: number;
-  /** Reports of one user that wait. */
+  /** Reports of one user that may wait. */
   waitingPerUser: number;
   /** Seconds that a report waits before it is refused. */
   waitSeconds: number;
 }
 
-/** Where a report runs. */
+/** A place in which a report runs. */
 export interface Place {
-  /** How the report is ended, which frees the place. */
+  /** Ends the report, which frees the place. */
   onEnd(end: () => void): void;
-  /** The report is a long one: it gives way to others from now on, and runs beside them. */
+  /** The report turned out to be long: it gives up its place and continues outside. */
   share(): void;
-  /** The reader takes nothing: the report is ended when somebody waits for its place. */
+  /** The reader stopped reading: the report is ended if somebody waits for its place. */
   stall(): void;
-  /** The reader takes again. */
+  /** The reader continues. */
   resume(): void;
-  /** May be called again. */
+  /** May be called repeatedly. */
   free(): void;
 }
 
 interface Admission {
   /**
-   * A place to run a report in. Rejects with a Refusal where the user has too many reports already, where the wait was too
-   * long, and where the caller left.
+   * Resolves with a place for the report. Rejects with a Refusal if the user has too many reports, if the wait was too
+   * long, or if the caller left.
    */
   enter(asker: Asker, departed: AbortSignal): Promise<Place>;
   readonly running: number;
@@ -69,7 +69,7 @@ class Tally extends Map<string, number> {
 
 const userOf = ({ account, username }: Asker) => `${account} ${username}`;
 
-/** Who has what at this moment; `held`: the reports that have places. */
+/** Current usage. `held`: reports that have a place. */
 function look(running: Iterable<Running>, { beside: mostBeside, besidePerAccount }: AdmissionLimits) {
   const [ofUser, ofAccount, placesOf, besideOf] = [new Tally(), new Tally(), new Tally(), new Tally()];
   const held = new Set<Running>();
@@ -86,7 +86,7 @@ function look(running: Iterable<Running>, { beside: mostBeside, besidePerAccount
   return { ofUser, ofAccount, placesOf, held };
 }
 
-/** What stands in the way of a waiter: reports of its user, of its account, or all that have places. */
+/** The reports that keep a waiter from running: those of its user, those of its account, or all with a place. */
 function blockersOf(
   waiter: Asker,
   running: Iterable<Running>,
@@ -99,8 +99,9 @@ function blockersOf(
 }
 
 /**
- * What is ended for a waiter: the report in its way that has stalled for longest, or, for an account that has none running,
- * the oldest long one of those that have the most. One at a time: what was ended is about to leave its place.
+ * Which report to end for a waiter: the one of its blockers that has stalled longest; or, for an account without
+ * running reports, the oldest long report of the account with the most. One at a time, because an ended report is about
+ * to free its place.
  */
 function victimFor(
   waiter: Asker,
@@ -119,7 +120,7 @@ function victimFor(
   return blockers.find(({ isLong, account }) => isLong && now.ofAccount.of(account) === most);
 }
 
-/** Who is next of those who wait, or nobody. */
+/** The next waiting report; undefined if there is none. */
 function firstOf(
   queue: Iterable<Waiter>,
   { ofUser, ofAccount, placesOf }: ReturnType<typeof look>,
@@ -140,12 +141,12 @@ function firstOf(
 
 interface Floor {
   running: Set<Running>;
-  /** The one that has stalled for longest comes first. */
+  /** In order of stalling, the longest first. */
   stalled: Set<Running>;
   fill: () => void;
 }
 
-/** A running report, and what it tells of itself. */
+/** A running report and the events it reports. */
 function placeOf(asker: Asker, { running, stalled, fill }: Floor): Place {
   const report: Running = { ...asker, isLong: false, isEnding: false, end: () => undefined };
   running.add(report);
@@ -171,15 +172,15 @@ function placeOf(asker: Asker, { running, stalled, fill }: Floor): Place {
 }
 
 /**
- * Who may run a report, and when. A free place goes to the account that has the fewest reports running, within it to the
- * user who has, and then to whoever came first: one who asks for a hundred waits behind those who ask for one. A report
- * that turns out to be long gives its place to the next, so that short ones never wait for long ones.
+ * Decides who may run a report, and when. A free place goes to the account with the fewest running reports, within it
+ * to the user with the fewest, and then by arrival: someone who requests a hundred reports waits behind those who
+ * request one. A long report gives up its place, so that short ones never wait for long ones.
  */
 export function createAdmission(limits: AdmissionLimits): Admission {
   const { slots, perUser, waitingPerUser, waitSeconds } = limits;
   const queue = new Set<Waiter>();
   const running = new Set<Running>();
-  /** The one that has stalled for longest comes first. */
+  /** In order of stalling, the longest first. */
   const stalled = new Set<Running>();
 
   const fill = () => {

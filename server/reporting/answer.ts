@@ -5,34 +5,34 @@ import type { Place } from './admission.ts';
 import type { Demand, Supply, Trouble } from './messages.ts';
 
 interface AnswerOptions {
-  /** From the thread that runs the report. */
+  /** Connection to the thread that runs the report. */
   port: MessagePort;
   place: Place;
-  /** The caller has left, or is not waited for any more. */
+  /** Aborted when the caller has left or is no longer waited for. */
   departed: AbortSignal;
-  /** After so long the report counts as a long one. */
+  /** Time after which the report counts as long. */
   longSeconds: number;
-  /** How long the caller may take nothing while others wait, and how long at all. */
+  /** How long the caller may read nothing while others wait, and in general. */
   idleSeconds: number;
   stallSeconds: number;
-  /** How long all of it may take: PostgreSQL ends a query before, unless it does nothing at all any more. */
+  /** Time limit for the whole report. PostgreSQL normally ends the query earlier, unless it hangs. */
   wholeSeconds: number;
-  /** Something failed that the log has to know. */
+  /** Called with errors for the log. */
   onTrouble: (trouble: Trouble) => void;
-  /** The rows that were handed on, when nothing more will be, and whether they are all. */
+  /** Called at the end with the number of delivered rows, and whether that is all of them. */
   onEnd: (rows: number, isWhole: boolean) => void;
 }
 
-/** Parts that are asked for ahead of the reader. */
+/** Parts that are requested ahead of the reader. */
 const ahead = 3;
-/** What is handed on at once, in bytes. A reader that does not take so much in time takes nothing. */
+/** Bytes handed over at once. A reader that does not accept this much in time counts as stalled. */
 const piece = 1 << 16;
 
 type Part = Extract<Supply, { type: 'part' }>;
 
 /**
- * The bytes of a report's answer. It holds the place of the report from its making until it is destroyed and the thread has
- * left nothing behind. It is destroyed once, whatever its end: read to the end, broken off, left by its caller, never read.
+ * The response body of a report. It holds the report's place from creation until it is destroyed and the thread has
+ * cleaned up. It is destroyed exactly once: when fully read, interrupted, left by its caller, or never read.
  */
 export class ReportAnswer extends Readable {
   readonly #options: AnswerOptions;
@@ -66,7 +66,7 @@ export class ReportAnswer extends Readable {
       this.#begin = begin;
       this.#fail = fail;
     });
-    // Told by whoever waits for the begin, or sends the answer; with nobody there, nobody is to be told.
+    // Errors are handled by whoever waits for the start or sends the response. Without either, nobody needs them.
     this.#begun.catch(() => undefined);
     this.on('error', () => undefined);
     place.onEnd(() => this.#end());
@@ -78,7 +78,7 @@ export class ReportAnswer extends Readable {
     if (departed.aborted) this.#leave();
   }
 
-  /** Resolves when there is something to send. Rejects with a Refusal when it failed, or its caller left, before. */
+  /** Resolves when there is data to send. Rejects with a Refusal if it failed, or its caller left, before that. */
   begun(): Promise<void> {
     return this.#begun;
   }
@@ -115,7 +115,7 @@ export class ReportAnswer extends Readable {
     this.#options.port.postMessage(demand);
   }
 
-  /** The next piece of a part; another part is asked for when this one is used up. */
+  /** The next chunk of a part. Requests another part when this one is used up. */
   #cut({ bytes, rows }: Part): Uint8Array {
     const next = bytes.subarray(this.#offset, this.#offset + piece);
     this.#offset += next.length;
@@ -127,7 +127,7 @@ export class ReportAnswer extends Readable {
     return next;
   }
 
-  /** From now on something waits to be taken. */
+  /** From now on data is waiting for the reader. */
   #watch(): void {
     const { idleSeconds, stallSeconds, place } = this.#options;
     this.#idle = setTimeout(() => place.stall(), idleSeconds * 1000);
@@ -161,7 +161,7 @@ export class ReportAnswer extends Readable {
     if (supply.type === 'part') this.#parts.push(supply);
     this.#begin();
     if (this.#isHungry) this._read();
-    // Nobody has come for it yet.
+    // Nobody has asked for data yet.
     else if (this.#stall === undefined) this.#watch();
   }
 }

@@ -2,23 +2,23 @@ import type { MessagePort } from 'node:worker_threads';
 import type { RefusalCode } from '../../contract/refusals.ts';
 import type { ReportJob } from '../query/run-report.ts';
 
-/** What a thread is started with. */
+/** Data for starting a thread. */
 export interface ThreadData {
   databaseUrl: string;
-  /** The most connections that it holds. */
+  /** Maximum number of its connections. */
   connections: number;
 }
 
-/** What a thread is given: a report, and the port over which its answer goes. */
+/** A report for a thread, with the port for its response. */
 export interface Assignment {
   job: ReportJob;
   port: MessagePort;
 }
 
-/** Over the port, to the thread: one more part of the answer is wanted, or none any more. */
+/** To the thread: send one more part of the response, or stop. */
 export type Demand = 'more' | 'leave';
 
-/** An error in words, for the log. */
+/** An error as text, for the log. */
 export interface Trouble {
   name: string;
   message: string;
@@ -26,13 +26,13 @@ export interface Trouble {
   stack: string | undefined;
 }
 
-/** Over the port, from the thread. The port closes when the report has left nothing behind. */
+/** From the thread. The port closes when the report has cleaned up. */
 export type Supply =
-  /** `rows`: those of the answer up to here. */
+  /** `rows`: number of rows in the response so far. */
   | { type: 'part'; bytes: Uint8Array; rows: number }
   | { type: 'end' }
-  /** From now on the report gives way to others. */
+  /** From now on the report yields to others. */
   | { type: 'long' }
-  /** The reader was told of it in the answer. */
+  /** The reader was already informed in the response. */
   | { type: 'trouble'; trouble: Trouble }
   | { type: 'failed'; refusal: { statusCode: number; code: RefusalCode; message: string }; trouble: Trouble };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { applicationNames } from '../database/pool.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two searches. */
 const pause = 30_000;
 
 const endOverdue = `
@@ -10,8 +10,8 @@ const endOverdue = `
      and xact_start < now() - make_interval(secs => $2)`;
 
 /**
- * The second net under reports: ends those that are overdue, of a server that was killed too. PostgreSQL's own time-outs
- * don't reach a backend that waits for its client to take rows. Gives what stops it.
+ * A safety net: ends overdue reports, including those of a server that was killed. PostgreSQL's own timeouts don't
+ * apply to a backend that waits for its client to read. Returns a function that stops the search.
  */
 export function watchOverdue(pool: pg.Pool, seconds: number, onError: (error: Error) => void): () => void {
   const look = () => void pool.query(endOverdue, [applicationNames.reports, seconds]).catch(onError);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /**
- * Lets the processors do everything else before a process of PostgreSQL on this machine, and no other that has its number.
- * True when it is so now: for good. A courtesy: where the system does not allow it, all goes on as before.
+ * Lowers the priority of a PostgreSQL process on this machine, after checking that the process id is really
+ * PostgreSQL's. Returns true if that worked; it is permanent. If the system does not allow it, nothing changes.
  */
 export function yieldBackend(pid: number): boolean {
   try {
@@ -16,12 +16,12 @@ export function yieldBackend(pid: number): boolean {
 }
 
 /**
- * Lets the processors do everything else before this thread: short calls are answered beside reports that are written.
- * Linux alone has a priority for each thread.
+ * Lowers the priority of this thread, so that short calls are answered while reports are encoded. Only Linux has
+ * priorities per thread.
  */
 export function yieldThread(): void {
   if (process.platform === 'linux') setPriority(0, threadPriority);
 }
 
-/** Some: a report that waits for its thread is waited for, too. */
+/** Only somewhat: reports wait for their thread, too. */
 const threadPriority = 5;

@@ -15,15 +15,15 @@ import type { ReportJob } from '../query/run-report.ts';
 import type { Settings } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What a call of a report carries, as it came. */
+/** The input of a report call as received. */
 export interface Sent {
   query: unknown;
   body: unknown;
 }
 
 /**
- * The report that a call asks for. Throws a Refusal: no such report for this viewer, or parameters that the engine refuses,
- * with a fault for each.
+ * The report that a call requests. Throws a Refusal if the viewer can't open the report, or if the engine rejects
+ * parameters, with a fault for each.
  */
 export function readCall(report: NormalReport, source: NormalSource, sent: Sent, context: Context): ResolvedReport {
   if (!mayOpen(report, context.viewer)) throw new Refusal('not_found', { unknown: [{ report: report.id }] });
@@ -40,14 +40,14 @@ export function readCall(report: NormalReport, source: NormalSource, sent: Sent,
 }
 
 function refused(faults: readonly Fault[], { id, fields }: ResolvedReport, { words }: Context): Refusal {
-  const lines = faults.slice(0, limits.faultsTold).map(({ field, key, values }) => {
+  const lines = faults.slice(0, limits.faultsListed).map(({ field, key, values }) => {
     const named = fields.find((each) => each.key === field);
     return named ? `${named.text}: ${words(key, values)}` : words(key, values);
   });
   const unknown = fields.flatMap(({ key, lookup, unlisted }) =>
     lookup && unlisted ? [{ report: id, [key]: unlisted }] : [],
   );
-  // A fault that has the name of a refusal is told as that one.
+  // A fault with the same name as a refusal becomes that refusal.
   const code = refusalCodes.find((each) => faults.some(({ key }) => key === `faults.${each}`));
   return new Refusal(code ?? 'invalid_parameters', {
     faults,
@@ -56,32 +56,32 @@ function refused(faults: readonly Fault[], { id, fields }: ResolvedReport, { wor
   });
 }
 
-interface Asked {
-  /** The customer number whose rows are read. */
+interface JobOptions {
+  /** Customer number of the account whose rows are read. */
   account: string;
-  /** Where the rows lie in a JSON answer; null for the columnar stream. */
+  /** Path of the rows in a JSON response; null for the columnar stream. */
   rows: ReportJob['rows'];
-  /** The fields that the caller wants of those that the report has; all where it names none of them. */
+  /** The fields that the caller wants; all if it names none of the report's fields. */
   wanted: readonly string[] | null;
-  /** The longest that the query may take. */
+  /** Time limit of the query. */
   seconds: number;
 }
 
-/** A list is one of PostgreSQL's: a query compares with `any (:colors::text[])`. */
+/** A list becomes a PostgreSQL array: a query compares with `any (:colors::text[])`. */
 const settingOf = (value: FieldValue): string =>
   Array.isArray(value)
     ? `{${value.map((each) => `"${String(each).replace(/["\\]/g, '\\$&')}"`).join(',')}}`
     : writeValue(value);
 
-/** What a report without faults asks of the database. */
+/** The database job for a report without faults. */
 export function jobOf(
   { report, query }: ServedReport,
   resolved: ResolvedReport,
   context: Context,
-  { account, rows, wanted, seconds }: Asked,
+  { account, rows, wanted, seconds }: JobOptions,
 ): ReportJob {
   const asked: Values = { ...sentValues(report, resolved.fields, context), [todayName]: context.today };
-  // An absent value is the empty text, which the query reads as null.
+  // A missing value is the empty text, which the query reads as null.
   const parameters = query.names.map((name) => [`report.${name}`, settingOf(asked[name] ?? null)]);
   const settings: Settings = {
     ...Object.fromEntries(parameters),
@@ -89,7 +89,7 @@ export function jobOf(
     statement_timeout: `${seconds}s`,
     idle_in_transaction_session_timeout: '30s',
     datestyle: 'ISO',
-    // What writes the rows is one process in any case; others would only take the cores from whoever reads them.
+    // Writing the rows uses one process in any case. Parallel workers would only take cores from those who read them.
     max_parallel_workers_per_gather: '0',
   };
   const known = readFields(resolved);

@@ -5,13 +5,13 @@ import { Refusal, refusalOf } from '../refusal.ts';
 import type { Assignment, Demand, Supply, ThreadData, Trouble } from './messages.ts';
 import { yieldBackend, yieldThread } from './priority.ts';
 
-// The thread in which reports are read and encoded, so that the event loop of the server has none of it.
+// The thread that reads and encodes reports, to keep the server's event loop free.
 
 const { databaseUrl, connections } = workerData as ThreadData;
 yieldThread();
 const pool = createReportPool(databaseUrl, { max: connections });
 
-/** What the port asks for: parts one by one, until it asks for none. */
+/** Requests on the port: parts one at a time, until it wants no more. */
 function createDemand(port: MessagePort) {
   const departure = new AbortController();
   let wanted = 0;
@@ -28,7 +28,7 @@ function createDemand(port: MessagePort) {
   port.on('close', leave);
   return {
     departed: departure.signal,
-    /** Waits until a part is wanted; rejects when none is any more. */
+    /** Waits until a part is wanted; rejects when no more are. */
     async next(): Promise<void> {
       while (wanted === 0 && !departure.signal.aborted) {
         await new Promise<void>((done) => {
@@ -41,16 +41,16 @@ function createDemand(port: MessagePort) {
   };
 }
 
-/** A refusal of a report: PostgreSQL ends a query whose time is over, and one that would write. */
+/** A refusal for a report: PostgreSQL ended the query because of a timeout, or because it would write. */
 function describe(error: unknown): Refusal {
   const { code } = Object(error) as { code?: unknown };
   if (code === '57014') return new Refusal('report_timeout', { cause: error });
-  // Of any other call it says that the disk is full: there the database itself takes no writes.
+  // For all other calls the code means a full disk: there, the database itself accepts no writes.
   if (code === '25006') return new Refusal('internal_error', { cause: error });
   return refusalOf(error);
 }
 
-/** What the reader of an answer that had begun is told. */
+/** What the reader of a response that has started sees of an error. */
 function describeBreak(error: unknown): Refusal {
   const refusal = describe(error);
   return refusal.code === 'internal_error' ? new Refusal('report_failed') : refusal;
@@ -63,7 +63,7 @@ function troubleOf(error: unknown): Trouble {
   return { name, message, code, stack };
 }
 
-/** The bytes in a buffer of their own, which can be handed over. */
+/** Copies the bytes into a separate buffer that can be transferred. */
 const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer
     ? (bytes as Uint8Array<ArrayBuffer>)
@@ -71,7 +71,10 @@ const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** One long report goes on in each round of the event loop: what short ones wait for is one chunk, however many are long. */
+/**
+ * One long report continues per round of the event loop, so short ones wait for a single chunk, however many long ones
+ * there are.
+ */
 function turn(): Promise<void> {
   const mine = lastTurn.then(() => new Promise<void>((done) => setImmediate(done)));
   lastTurn = mine;

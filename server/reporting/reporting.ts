@@ -6,11 +6,11 @@ import type { Trouble } from './messages.ts';
 import { createThreads } from './threads.ts';
 
 export interface ReportLimits extends AdmissionLimits {
-  /** Seconds that the query of a report may run. */
+  /** Seconds that a report query may run. */
   seconds: number;
-  /** After so many seconds a report runs beside the places. */
+  /** Seconds after which a report no longer counts toward the places. */
   longSeconds: number;
-  /** Seconds that a reader may take nothing while others wait, and at all. */
+  /** Seconds that a reader may read nothing while others wait, and in general. */
   idleSeconds: number;
   stallSeconds: number;
 }
@@ -18,17 +18,17 @@ export interface ReportLimits extends AdmissionLimits {
 interface Request {
   asker: Asker;
   departed: AbortSignal;
-  /** Something failed that the log has to know. */
+  /** Called with errors for the log. */
   onTrouble: (trouble: Trouble) => void;
-  /** The rows that were handed on, when nothing more will be, and whether they are all. */
+  /** Called at the end with the number of delivered rows, and whether that is all of them. */
   onEnd: (rows: number, isWhole: boolean) => void;
 }
 
 export interface Reporting {
   readonly limits: ReportLimits;
   /**
-   * The answer of a report, once it has a place to run in. Rejects with a Refusal when it may not run. To destroy the
-   * answer is to end the report.
+   * The response of a report once it has a place. Rejects with a Refusal if it may not run. Destroying the response
+   * ends the report.
    */
   open(job: ReportJob, request: Request): Promise<ReportAnswer>;
   readonly running: number;
@@ -36,10 +36,10 @@ export interface Reporting {
   close(): Promise<void>;
 }
 
-/** Milliseconds that a server which stops waits for its reports to leave nothing behind. */
+/** Milliseconds that a stopping server waits for its reports to clean up. */
 const farewell = 1_500;
 
-/** Runs reports: who may and when, and in which thread. */
+/** Runs reports: decides who may run one and when, and in which thread. */
 export function createReporting(options: {
   databaseUrl: string;
   limits: ReportLimits;
@@ -73,10 +73,10 @@ export function createReporting(options: {
       return admission.waiting;
     },
     async close() {
-      // One that fails at this moment is ended, too: its error is its caller's.
+      // A report that fails at this moment has ended too. Its error goes to its caller.
       const ended = [...answers].map((answer) => new Promise<void>((done) => answer.once('close', () => done())));
       for (const answer of answers) answer.destroy();
-      // PostgreSQL is told to end their queries before the threads that can tell it are gone.
+      // PostgreSQL must cancel their queries before the threads that send the request are gone.
       await Promise.race([Promise.all(ended), sleep(farewell, null, { ref: false })]);
       await threads.close();
     },

@@ -10,24 +10,27 @@ interface Thread {
 }
 
 interface Threads {
-  /** Begins a report in the thread that has the fewest. The port closes when it has left nothing behind, or the thread died. */
+  /**
+   * Starts a report in the thread with the fewest reports. The port closes when the report has cleaned up or the thread
+   * died.
+   */
   begin(job: ReportJob): MessagePort;
   close(): Promise<void>;
 }
 
-/** One core is left to everything else. */
+/** One core is left for everything else. */
 const most = Math.min(4, Math.max(1, availableParallelism() - 1));
 
-/** A thread does not inherit the loader of TypeScript that the process was started with. */
+/** A thread does not inherit the TypeScript loader of the process. */
 const bootstrap = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
   register();
   return import(${JSON.stringify(new URL('./report-worker.ts', import.meta.url).href)});
 });`;
 
-/** The threads in which reports are read and encoded, started when they are needed, and again when one died. */
+/** The threads that read and encode reports, started on demand and restarted if they die. */
 export function createThreads(options: {
   databaseUrl: string;
-  /** Of each thread. */
+  /** For each thread. */
   connections: number;
   onDeath: (error: Error) => void;
 }): Threads {
@@ -42,9 +45,9 @@ export function createThreads(options: {
     worker.on('error', options.onDeath);
     worker.once('exit', (code) => {
       threads.delete(thread);
-      if (!isClosing && code !== 0) options.onDeath(new Error(`A thread of reports ended with ${code}.`));
+      if (!isClosing && code !== 0) options.onDeath(new Error(`A report thread ended with exit code ${code}.`));
     });
-    // A server that has nothing else to do may end.
+    // A server without other work may exit.
     worker.unref();
     return thread;
   };

@@ -1,4 +1,4 @@
--- The driver is the one of the accident.
+-- The driver at the time of the accident.
 select
   vehicle.*,
   center.*,

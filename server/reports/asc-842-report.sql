@@ -1,12 +1,12 @@
--- Rent is due on the first of each month, in advance, or at its end, in arrears, and a convention says what a rate of
--- interest makes of a payment to come. See docs/decisions/003-asc-842-present-value.md.
+-- Rent is due on the first of each month, either in advance or in arrears. A convention converts a yearly interest rate
+-- into a discount factor. See docs/decisions/003-asc-842-present-value.md.
 with given as (
   select
     -- Measured at the end of the day.
     :as_of_date::date + 1 as moment,
     case coalesce(:payment_timing::text, 'advance') when 'advance' then 0 else 1 end as arrears,
     coalesce(:interest_convention::text, 'monthly_nominal') = 'actual_365' as by_days,
-    -- What one unit has grown to after a year.
+    -- Growth of one unit in a year.
     case coalesce(:interest_convention::text, 'monthly_nominal')
       when 'monthly_nominal' then power(1 + :rate::float8 / 100 / 12, 12)
       else 1 + :rate::float8 / 100
@@ -27,8 +27,8 @@ terms as (
     and v.in_service_date < g.moment
     and (v.out_of_service_date is null or v.out_of_service_date >= g.moment)
 ),
--- Leases that begin and end together share their factors: what a rent of one is worth. `elapsed` is in months, the
--- running one by its part that is over; negative before the lease begins.
+-- Leases with the same start and end share their factors, the present value of a rent of one. `elapsed` is in months,
+-- with a fraction for the current month; negative before the lease begins.
 spans as (
   select
     s.*,
@@ -98,7 +98,7 @@ assets as (
     case classification
       when 'month_to_month' then 0
       when 'finance' then round((initial_asset * (term - elapsed) / term)::numeric, 2)
-      -- Rent paid for time to come, or owed for time that is over.
+      -- Rent paid in advance, or owed in arrears.
       else liability + round((monthly_rental * (paid - elapsed))::numeric, 2)
     end as asset
   from measured m

@@ -1,5 +1,5 @@
--- A month that a vehicle is in service is billed whole, past the term too, as in the expenses. A vehicle on order counts
--- from the month in which it is expected.
+-- A month in service is billed in full, even past the term, as in the expenses. A vehicle on order counts from its
+-- expected month of delivery.
 with given as (
   select
     (:start::text || '-01')::date as first_day,
@@ -25,7 +25,7 @@ billed as (
       (date_trunc('month', coalesce(v.in_service_date, o.expected)) + interval '1 month')::date
     ) as begin_month
   ) b
-  -- Months of depreciation at the end of the month that is asked for.
+  -- Months of depreciation at the end of the requested month.
   cross join lateral (
     select case when g.first_day < b.begin_month then interval '0' else age(g.last_day + 1, b.begin_month) end as age
   ) p
@@ -75,7 +75,7 @@ select
   t.vehicle_category,
   t.bill_sort
 from terms t
--- The day in service is that of the projection, and a text.
+-- The projected in-service date, as text.
 join vehicle_fields vehicle on vehicle.customer_number = t.customer_number and vehicle.vehicle_number = t.vehicle_number
 left join center_fields center on center.customer_number = t.customer_number and center.center_code = t.center_code
 left join driver_fields driver

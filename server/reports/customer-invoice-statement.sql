@@ -1,4 +1,4 @@
--- As of today: an invoice that is paid has no age. What is still to be paid from before the period is carried forward.
+-- As of today: a paid invoice has no age. Unpaid amounts from before the period are carried forward.
 select
   n.customer_number,
   a.customer_name,

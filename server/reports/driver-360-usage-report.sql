@@ -26,7 +26,7 @@ select
 from mobile_usage m
 join drivers d using (customer_number, driver_reference_number)
 join driver_fields driver using (customer_number, driver_reference_number)
--- The center is the driver's.
+-- The center of the driver.
 join center_fields center on center.customer_number = d.customer_number and center.center_code = d.center_code
 left join lateral (
   select min(v.vehicle_number) as vehicle_number from vehicles v

@@ -1,9 +1,9 @@
--- This backend sends figures as texts with their units; the report's definition reads the numbers out of them.
+-- This backend sends figures as text with their units. The report definition parses the numbers.
 with span as (
   select
     (:start::text || '-01')::date as first_month,
     (:end::text || '-01')::date as last_month,
-    -- As many months before the first.
+    -- The same number of months before the first one.
     ((:start::text || '-01')::date
       - age((:end::text || '-01')::date + interval '1 month', (:start::text || '-01')::date))::date as previous_month
 ),
@@ -23,7 +23,7 @@ current_span as (
     sum(m.phone_use_events) as phone_use,
     sum(m.seat_belt_events) as seat_belt,
     sum(m.violations) as violations,
-    -- To the digit that is shown: the grade follows from it.
+    -- Rounded as shown, because the grade depends on it.
     round(sum(m.score * m.distance) / nullif(sum(m.distance), 0), 1) as score
   from driver_months m
   cross join span s
@@ -70,7 +70,7 @@ select
   (select g.grade from driver_grades g where g.score_from <= m.score order by g.score_from desc limit 1) as driver_grade
 from current_span m
 join drivers d on d.customer_number = m.customer_number and d.driver_reference_number = m.driver_reference_number
--- The center is the driver's.
+-- The center of the driver.
 join driver_fields driver
   on driver.customer_number = d.customer_number and driver.driver_reference_number = d.driver_reference_number
 join center_fields center on center.customer_number = d.customer_number and center.center_code = d.center_code

@@ -1,4 +1,4 @@
--- This backend names the driver's number and state in its own way. No order: as in the fuel detail.
+-- This backend has its own names for the driver's number and state. Not sorted, as in the fuel detail report.
 select
   center.*,
   vehicle.*,
@@ -47,14 +47,14 @@ cross join lateral (
     + m.phone_use_events + m.seat_belt_events as events
 ) e
 join drivers d using (customer_number, driver_reference_number)
--- The center is the driver's.
+-- The center of the driver.
 join center_fields center on center.customer_number = d.customer_number and center.center_code = d.center_code
 left join vehicle_fields vehicle
   on vehicle.customer_number = m.customer_number and vehicle.vehicle_number = m.vehicle_number
 left join driver_months p
   on p.customer_number = m.customer_number and p.driver_reference_number = m.driver_reference_number
   and p.month = (m.month - interval '1 month')::date
--- A month is whole or not in it: the one that holds the first day counts from its beginning.
+-- Months are complete: the month of the first day counts from its beginning.
 where m.month between date_trunc('month', :start::date)::date and :end::date
--- All rows. PostgreSQL does not know so beforehand, and takes a plan that begins at once.
+-- Selects all rows. Without an estimate, PostgreSQL chooses a plan that returns the first rows early.
 limit (select null::bigint)

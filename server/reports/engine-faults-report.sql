@@ -28,10 +28,10 @@ from engine_faults f
 join vehicles v using (customer_number, vehicle_number)
 join vehicle_fields vehicle using (customer_number, vehicle_number)
 join center_fields center on center.customer_number = v.customer_number and center.center_code = v.center_code
--- The driver is that of the day of the fault.
+-- The driver on the day of the fault.
 left join drivers d on d.customer_number = f.customer_number and d.driver_reference_number = f.driver_reference_number
 left join driver_fields driver
   on driver.customer_number = d.customer_number and driver.driver_reference_number = d.driver_reference_number
 where f.fault_date between :start::date and :end::date
--- All rows. PostgreSQL does not know so beforehand, and takes a plan that begins at once.
+-- Selects all rows. Without an estimate, PostgreSQL chooses a plan that returns the first rows early.
 limit (select null::bigint)

@@ -1,4 +1,4 @@
--- Times are those of the zone beside them. No order: as in the fuel detail.
+-- Times are in the time zone shown with them. Not sorted, as in the fuel detail report.
 select
   vehicle.*,
   center.*,
@@ -33,7 +33,7 @@ from charge_sessions s
 join vehicles v using (customer_number, vehicle_number)
 join vehicle_fields vehicle using (customer_number, vehicle_number)
 join center_fields center on center.customer_number = v.customer_number and center.center_code = v.center_code
--- The driver is that of the session.
+-- The driver of the session.
 left join driver_fields driver
   on driver.customer_number = s.customer_number and driver.driver_reference_number = s.driver_reference_number
 where s.start_date between :start::date and :end::date

@@ -1,6 +1,6 @@
--- A vehicle's sessions by month. A month that the range cuts holds the sessions of its days in the range, so that the
--- sums are those of the charge history. The distance is that since the session before, of which the first one in the
--- range needs to know: it is looked for in the sixty days before.
+-- A vehicle's sessions by month. A month that is partly in the range has only the sessions on days in the range, so the
+-- totals match the charge history report. The distance is the distance since the previous session, which for the first
+-- session may lie up to sixty days before the range.
 with sessions as (
   select
     s.*,

@@ -1,4 +1,4 @@
--- No order: a sort of a year of a large fleet's expenses would hold back the first rows.
+-- Not sorted: sorting a year of a large fleet's expenses would delay the first rows.
 select
   i.*,
   e.period as expense_month,
@@ -12,7 +12,7 @@ select
   e.invoice_date
 from expenses e
 join vehicle_identity i using (customer_number, vehicle_number)
--- A month is whole or not in it: the one that holds the first day counts from its beginning.
+-- Months are complete: the month of the first day counts from its beginning.
 where e.period between date_trunc('month', :start::date)::date and :end::date
--- All rows. PostgreSQL does not know so beforehand, and takes a plan that begins at once.
+-- Selects all rows. Without an estimate, PostgreSQL chooses a plan that returns the first rows early.
 limit (select null::bigint)

@@ -1,4 +1,4 @@
--- A driver with several vehicles is shown with the first of them.
+-- A driver with several vehicles is shown with the first one.
 select
   driver.*,
   center.*,

@@ -1,5 +1,5 @@
--- Both halves are kept apart so that each reads its own index. No order: a sort of a year of transactions would hold
--- back the first rows.
+-- Two separate halves, so that each uses its own index. Not sorted: sorting a year of transactions would delay the
+-- first rows.
 with transactions as (
   select * from fuel_transactions
   where not coalesce(:use_bill_date::boolean, false)
@@ -54,5 +54,5 @@ select
   f.unit_of_measure = 'GAL' and f.units > i.vehicle_tank_capacity as over_capacity
 from transactions f
 join vehicle_identity i using (customer_number, vehicle_number)
--- All rows. PostgreSQL does not know so beforehand, and takes a plan that begins at once.
+-- Selects all rows. Without an estimate, PostgreSQL chooses a plan that returns the first rows early.
 limit (select null::bigint)

@@ -59,7 +59,8 @@ left join drivers d on d.customer_number = i.customer_number and d.driver_refere
 cross join lateral (
   select age(:today::date, v.in_service_date) as age, age(:today::date, v.original_in_service_date) as life
 ) s
--- The day before the term has run since the first of the month in which it began; none for a vehicle that is owned.
+-- The term runs from the first of the month in which depreciation began; its last day is the day before. Owned vehicles
+-- have none.
 cross join lateral (
   select
     case
@@ -71,5 +72,5 @@ cross join lateral (
 ) e
 where v.status <> 'CLOSE OUT'
 order by v.vehicle_number
--- All rows. PostgreSQL does not know so beforehand, and takes a plan that begins at once.
+-- Selects all rows. Without an estimate, PostgreSQL chooses a plan that returns the first rows early.
 limit (select null::bigint)

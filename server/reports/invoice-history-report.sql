@@ -1,4 +1,4 @@
--- An invoice is the expenses that carry its number.
+-- An invoice consists of the expenses with its number.
 select
   n.customer_number,
   a.customer_name,
@@ -31,7 +31,7 @@ select
   n.amount - before.amount as period_change
 from invoices n
 join accounts a using (customer_number)
--- The invoice of the same kind one month earlier: its number says the kind, the month and the bill sort.
+-- The previous month's invoice of this kind. An invoice number contains the kind, the month and the bill sort.
 left join invoices before
   on before.customer_number = n.customer_number
   and before.invoice_number =

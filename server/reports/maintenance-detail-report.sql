@@ -1,5 +1,5 @@
--- Both halves are kept apart so that each reads its own index. No order: a sort of a year of a large fleet's repairs would
--- hold back the first rows.
+-- Two separate halves, so that each uses its own index. Not sorted: sorting a year of a large fleet's repairs would
+-- delay the first rows.
 with lines as (
   select * from maintenance_records
   where not coalesce(:use_bill_date::boolean, false)
@@ -44,5 +44,5 @@ select
   m.brake_pad_right_rear
 from lines m
 join vehicle_identity i using (customer_number, vehicle_number)
--- All rows. PostgreSQL does not know so beforehand, and takes a plan that begins at once.
+-- Selects all rows. Without an estimate, PostgreSQL chooses a plan that returns the first rows early.
 limit (select null::bigint)

@@ -1,5 +1,5 @@
--- A row for each repair order: its first line, and the sums of all its lines by their key. No order: a sort of a year of a
--- large fleet's repairs would hold back the first rows.
+-- One row per repair order: its first line and the totals of all its lines. Not sorted: sorting a year of a large
+-- fleet's repairs would delay the first rows.
 select
   i.*,
   d.driver_mobile,

@@ -1,5 +1,5 @@
--- Every vehicle with a transaction is here, so that the costs are those of the fuel detail; its economy and its cost of a
--- mile are those of the fuel of which the distance is known.
+-- Every vehicle with a transaction is included, so costs match the fuel detail report. Economy and cost per mile come
+-- from fills with a known distance.
 with bought as (
   select
     f.customer_number,

@@ -1,4 +1,4 @@
--- Use that nobody accounted for counts as personal, and so does commuting (26 CFR 1.274-5, 1.61-21).
+-- Unreported use counts as personal, and so does commuting (26 CFR 1.274-5, 1.61-21).
 with periods as (
   select
     p.*,
@@ -13,10 +13,10 @@ with periods as (
     order by effective_date desc
     limit 1
   ) r on true
-  -- A month is whole or not in it: the one that holds the first day counts from its beginning.
+  -- Months are complete: the month of the first day counts from its beginning.
   where p.period_start between date_trunc('month', :start::date)::date and :end::date
 ),
--- How long a driver had the vehicle, whatever the period of the report.
+-- Days on which a driver had the vehicle, whatever the period of the report.
 availability as (
   select customer_number, vehicle_number, driver_reference_number, sum(days_available) as days
   from mileage_periods
@@ -77,10 +77,10 @@ usage as (
 valued as (
   select
     u.*,
-    -- Where nothing was driven, nothing was for business.
+    -- Without any distance, there is no business use.
     coalesce(u.personal_distance::float8 / nullif(u.total_distance, 0), 1) as personal_share,
     round(a.annual_lease_value + a.rate_above * u.fair_market_value, 2) as annual_lease_value,
-    -- Fewer than 30 days count four times each, and never for more than 30 (26 CFR 1.61-21(d)(4)).
+    -- Fewer than 30 days count four times each, up to 30 days (26 CFR 1.61-21(d)(4)).
     round(
       (a.annual_lease_value + a.rate_above * u.fair_market_value)
         * case when h.days < 30 then least(u.days_available * 4, 30) else u.days_available end / 365,
@@ -134,7 +134,7 @@ from valued u
 join vehicles v on v.customer_number = u.customer_number and v.vehicle_number = u.vehicle_number
 join centers c on c.customer_number = v.customer_number and c.center_code = v.center_code
 left join drivers d on d.customer_number = u.customer_number and d.driver_reference_number = u.driver_reference_number
--- The driver is that of the period.
+-- The driver during the period.
 join vehicle_fields vehicle on vehicle.customer_number = v.customer_number and vehicle.vehicle_number = v.vehicle_number
 join center_fields center on center.customer_number = c.customer_number and center.center_code = c.center_code
 left join driver_fields driver

@@ -1,4 +1,4 @@
--- A voucher that was redeemed has the number of the repair order that it paid, after an R.
+-- A redeemed voucher has the number of the repair order that it paid, after an R.
 select
   vehicle.*,
   center.*,
@@ -34,7 +34,7 @@ select
 from vouchers u
 join vehicles v on v.customer_number = u.customer_number and v.vehicle_number = u.vehicle_number
 left join drivers d on d.customer_number = u.customer_number and d.driver_reference_number = u.driver_reference_number
--- The driver is that of the voucher.
+-- The driver on the voucher.
 join vehicle_fields vehicle on vehicle.customer_number = v.customer_number and vehicle.vehicle_number = v.vehicle_number
 join center_fields center on center.customer_number = v.customer_number and center.center_code = v.center_code
 left join driver_fields driver
@@ -55,5 +55,5 @@ left join lateral (
   group by m.repair_order
 ) r on true
 where u.issued_date between :start::date and :end::date
--- All rows. PostgreSQL does not know so beforehand, and takes a plan that begins at once.
+-- Selects all rows. Without an estimate, PostgreSQL chooses a plan that returns the first rows early.
 limit (select null::bigint)

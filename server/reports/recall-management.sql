@@ -1,4 +1,4 @@
--- What is still to be done: recalls that are open, of vehicles that are in service.
+-- Open recalls of vehicles in service.
 select
   i.*,
   v.odometer,

@@ -1,4 +1,4 @@
--- What goes out in the period; what is only reserved counts from the day of the reservation.
+-- Rentals that start in the period. A reservation counts by the day it was made.
 select
   i.*,
   r.reservation_number,

@@ -1,5 +1,5 @@
--- The history is that of the last whole months. STANDARD goes by the replacement policy of the vehicle, MODEL by the
--- limits that were asked for; a limit that was not given does not count.
+-- Based on the last complete months. STANDARD uses the replacement policy of the vehicle, MODEL the limits in the
+-- request. A missing limit does not count.
 with given as (
   select
     (date_trunc('month', :today::date) - make_interval(months => :report_months::int))::date as history_start,
@@ -40,7 +40,7 @@ fuel as (
     f.customer_number,
     f.vehicle_number,
     sum(f.units) as quantity,
-    -- Of the fuel whose distance is known, as in the MPG report.
+    -- From fills with a known distance, as in the MPG report.
     sum(f.distance_driven) as measured_distance,
     sum(f.units) filter (where f.distance_driven is not null) as measured_quantity
   from fuel_transactions f
@@ -88,7 +88,7 @@ dates as (
     (in_service_date + make_interval(months => limit_months::int))::date as months_date,
     case
       when odometer >= limit_odometer then odometer_date
-      -- A hundred years on is never.
+      -- More than a hundred years ahead counts as never.
       when (limit_odometer - odometer) < monthly_distance * 1200
         then :today::date + round((limit_odometer - odometer) / monthly_distance * 30.4375)::int
     end as distance_date

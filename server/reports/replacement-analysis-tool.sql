@@ -1,6 +1,7 @@
--- The rule. REPLACE_NOW: the vehicle has reached the months or the miles of its replacement policy, as in the replacement
--- analysis. REPLACE_SOON: it will within the months ahead, at its average distance a month; or its maintenance a mile is
--- at least so many times that of its category. KEEP: neither. The history is that of the last whole months.
+-- The rule. REPLACE_NOW: the vehicle has reached the months or the miles of its replacement policy, as in the
+-- replacement analysis. REPLACE_SOON: it will do so within the months ahead, at its average monthly distance, or its
+-- maintenance cost per mile is at least the given multiple of its category's. KEEP: otherwise. Based on the last
+-- complete months.
 with given as (
   select
     (date_trunc('month', :today::date) - make_interval(months => :report_months::int))::date as history_start,
@@ -55,7 +56,7 @@ dates as (
       (in_service_date + make_interval(months => replacement_policy_months))::date,
       case
         when odometer >= replacement_policy_odometer then odometer_date
-        -- A hundred years on is never.
+        -- More than a hundred years ahead counts as never.
         when (replacement_policy_odometer - odometer) < monthly_distance * 1200
           then :today::date + round((replacement_policy_odometer - odometer) / monthly_distance * 30.4375)::int
       end

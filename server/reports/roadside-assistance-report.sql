@@ -27,7 +27,7 @@ select
 from roadside_events e
 join vehicles v on v.customer_number = e.customer_number and v.vehicle_number = e.vehicle_number
 left join drivers d on d.customer_number = e.customer_number and d.driver_reference_number = e.driver_reference_number
--- The driver is that of the event.
+-- The driver at the time of the event.
 join vehicle_fields vehicle on vehicle.customer_number = v.customer_number and vehicle.vehicle_number = v.vehicle_number
 join center_fields center on center.customer_number = v.customer_number and center.center_code = v.center_code
 left join driver_fields driver

@@ -1,4 +1,4 @@
--- Scores and ratings are weighted by the distance of their day, as in the fleet summary.
+-- Scores and ratings are weighted by daily distance, as in the fleet summary.
 with driven as (
   select
     t.customer_number,
@@ -13,7 +13,7 @@ with driven as (
     max(t.trip_date) as last_trip_date,
     min(t.score) as lowest,
     max(t.score) as highest,
-    -- To the digit that is shown: the grade follows from it.
+    -- Rounded as shown, because the grade depends on it.
     round(sum(t.score * t.distance_km) / nullif(sum(t.distance_km), 0), 1) as score,
     sum(t.overspeeding_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as speeding,
     sum(t.hard_brake_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as braking,
@@ -59,7 +59,7 @@ select
   round(s.phone_use, 1) as phone_use_rating
 from driven s
 join drivers d on d.customer_number = s.customer_number and d.driver_reference_number = s.driver_reference_number
--- The center is the driver's.
+-- The center of the driver.
 join driver_fields driver
   on driver.customer_number = d.customer_number and driver.driver_reference_number = d.driver_reference_number
 join center_fields center on center.customer_number = d.customer_number and center.center_code = d.center_code

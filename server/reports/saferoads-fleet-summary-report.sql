@@ -1,4 +1,4 @@
--- Two calls, one query: the half that was not asked for is not run.
+-- One query for two calls: the half that was not requested does not run.
 with driven as (
   select
     t.customer_number,
@@ -79,7 +79,7 @@ select
   round(s.phone_use, 1) as phone_use_rating
 from summary s
 join drivers d on d.customer_number = s.customer_number and d.driver_reference_number = s.driver_reference_number
--- The center is the driver's.
+-- The center of the driver.
 join driver_fields driver
   on driver.customer_number = d.customer_number and driver.driver_reference_number = d.driver_reference_number
 join center_fields center on center.customer_number = d.customer_number and center.center_code = d.center_code

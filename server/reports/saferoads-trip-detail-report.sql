@@ -1,5 +1,5 @@
--- A day a row: a trip by itself is not kept. Distances are in kilometres, as that provider sends them. No order: as in
--- the fuel detail.
+-- One row per day: single trips are not stored. Distances are in kilometers, as that provider sends them. Not sorted,
+-- as in the fuel detail report.
 select
   driver.*,
   center.*,
@@ -26,7 +26,7 @@ select
 from trips t
 join drivers d using (customer_number, driver_reference_number)
 join driver_fields driver using (customer_number, driver_reference_number)
--- The center is the driver's.
+-- The center of the driver.
 join center_fields center on center.customer_number = d.customer_number and center.center_code = d.center_code
 left join vehicle_fields vehicle
   on vehicle.customer_number = t.customer_number and vehicle.vehicle_number = t.vehicle_number

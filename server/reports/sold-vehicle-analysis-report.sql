@@ -1,4 +1,4 @@
--- The depreciation is what was paid for the vehicle and not got back for it.
+-- Depreciation is the part of the purchase price that the sale did not recover.
 select
   i.*,
   v.lease_type,

@@ -1,4 +1,4 @@
--- A device is active while its vehicle is on billing, also one that has not reported for a while.
+-- A device is active while its vehicle is on billing, even if it has not reported for a while.
 select
   i.*,
   case when v.telematics_flag then 'Y' else 'N' end as telematics_flag,

@@ -1,4 +1,4 @@
--- No order: a sort of a year of a large fleet's tolls would hold back the first rows.
+-- Not sorted: sorting a year of a large fleet's tolls would delay the first rows.
 select
   i.*,
   replace(v.status, ' ', '_') as vehicle_status,
@@ -22,5 +22,5 @@ from toll_transactions t
 join vehicles v using (customer_number, vehicle_number)
 join vehicle_identity i using (customer_number, vehicle_number)
 where t.toll_date between :start::date and :end::date
--- All rows. PostgreSQL does not know so beforehand, and takes a plan that begins at once.
+-- Selects all rows. Without an estimate, PostgreSQL chooses a plan that returns the first rows early.
 limit (select null::bigint)

@@ -1,4 +1,4 @@
--- What is out of service and not sold. A vehicle that the customer owns has no book value.
+-- Vehicles that are out of service but not sold. An owned vehicle has no book value.
 select
   i.*,
   i.center_code || ' - ' || i.center_name as center_description,

@@ -1,4 +1,4 @@
--- Two calls, one query: the one for completed inspections is told by a row for each answer.
+-- One query for two calls: the call for completed inspections returns one row per answer.
 select
   vehicle.*,
   center.*,
@@ -35,12 +35,12 @@ left join inspection_answers a
   and a.inspection_id = n.inspection_id
 join vehicles v on v.customer_number = n.customer_number and v.vehicle_number = n.vehicle_number
 left join drivers d on d.customer_number = n.customer_number and d.driver_reference_number = n.driver_reference_number
--- The driver is that of the inspection.
+-- The driver of the inspection.
 join vehicle_fields vehicle on vehicle.customer_number = v.customer_number and vehicle.vehicle_number = v.vehicle_number
 join center_fields center on center.customer_number = v.customer_number and center.center_code = v.center_code
 left join driver_fields driver
   on driver.customer_number = d.customer_number and driver.driver_reference_number = d.driver_reference_number
 where n.due_date between :start::date and :end::date
   and (n.completed_date is not null) = (:completed::text = 'true')
--- All rows. PostgreSQL does not know so beforehand, and takes a plan that begins at once.
+-- Selects all rows. Without an estimate, PostgreSQL chooses a plan that returns the first rows early.
 limit (select null::bigint)

@@ -1,4 +1,4 @@
--- No order: a sort would hold back the first rows.
+-- Not sorted: sorting would delay the first rows.
 select
   i.*,
   replace(v.status, ' ', '_') as vehicle_status,
@@ -23,5 +23,5 @@ from violations n
 join vehicles v using (customer_number, vehicle_number)
 join vehicle_identity i using (customer_number, vehicle_number)
 where n.violation_date between :start::date and :end::date
--- All rows. PostgreSQL does not know so beforehand, and takes a plan that begins at once.
+-- Selects all rows. Without an estimate, PostgreSQL chooses a plan that returns the first rows early.
 limit (select null::bigint)

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import type { Caller } from '../session/account.ts';
 import type { Routes } from './call.ts';
 
-/** The account state of spec shell §7, each part by its own call. */
+/** The account state of spec shell §7, one call for each part. */
 type StateRoutes = Pick<
   Routes<'account'>,
   | 'account.features'
@@ -71,7 +71,7 @@ export function stateRoutes(services: Pick<Services, 'pool' | 'audit'>): StateRo
   };
 }
 
-/** Trimmed, as they are read (spec: shell §3). */
+/** Labels are trimmed when read (spec: shell §3). */
 async function saveLabels(
   { pool, audit }: Pick<Services, 'pool' | 'audit'>,
   { session }: Caller,

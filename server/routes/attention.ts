@@ -14,7 +14,7 @@ interface Lists {
   orders: Data<'attention.repair-orders'>;
   unread: Data<'attention.unread-messages'>;
   pending: Data<'attention.pending-orders'>;
-  told: Data<'attention.login-messages'>;
+  messages: Data<'attention.login-messages'>;
 }
 
 const questions = {
@@ -27,7 +27,7 @@ const questions = {
      where a.code = $1 and a.resolved_at is null
      group by a.vehicle_number, v.model_year, v.vehicle_make, v.vehicle_model
      order by max(a.raised_date) desc, a.vehicle_number limit 100`,
-  // A vehicle that is there and has none is one row of nulls.
+  // A vehicle without alerts is one row of nulls.
   fuel: `select f.transaction_id, f.transaction_date::text, f.transaction_time::text, f.merchant_name, f.merchant_city,
         f.merchant_state_province, f.product_description, f.units::float8, v.vehicle_tank_capacity::float8, f.net_cost::float8
       from vehicles v
@@ -54,7 +54,7 @@ const questions = {
      where driver_order_status = 'PENDING' order by requested_at desc, driver_order`,
   renewals: `select count(*)::int as count, $1::date::text as start, ($1::date + 30)::text as end from vehicles
      where status = 'ON BILLING' and license_plate_expiration_date between $1::date and $1::date + 30`,
-  told: `select message_id as id, case $1 when 'fr-CA' then title_fr else title_en end as title,
+  messages: `select message_id as id, case $1 when 'fr-CA' then title_fr else title_en end as title,
         case $1 when 'fr-CA' then body_fr else body_en end as body, is_urgent
       from login_messages where current_date between from_date and coalesce(to_date, current_date)
      order by is_urgent desc, from_date desc, message_id`,
@@ -65,7 +65,7 @@ const suppressions = {
   remove: 'delete from suppressed_alerts where customer_number = $1 and code = $2',
 } as const;
 
-/** What waits for somebody of the account (spec: shell §2.11, §4, §7). */
+/** What needs attention in the account (spec: shell §2.11, §4, §7). */
 export function attentionRoutes({ pool, audit, today }: Services): Routes<'attention'> {
   const ask = <R extends object>({ session }: Caller, name: keyof typeof questions, values: string[] = []) =>
     askOnce<R>(pool, { 'app.customer': session.account }, { name: `attention ${name}`, text: questions[name], values });
@@ -111,7 +111,7 @@ export function attentionRoutes({ pool, audit, today }: Services): Routes<'atten
       },
     },
     'attention.login-messages': {
-      answer: ({ caller, query }) => ask<Row<'told'>>(caller, 'told', [query.language]),
+      answer: ({ caller, query }) => ask<Row<'messages'>>(caller, 'messages', [query.language]),
     },
   };
 }

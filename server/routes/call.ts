@@ -9,8 +9,8 @@ import { Refusal, refusalOf } from '../refusal.ts';
 import type { Caller, Knowledge } from '../session/account.ts';
 import { callSchema } from './documentation.ts';
 
-/** A call as it was made, of the types of its contract; a call with a session has a caller. */
-export type Made<C> = {
+/** The typed input of a call. A call with a session also has a caller. */
+export type CallInput<C> = {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
@@ -19,23 +19,23 @@ export type Made<C> = {
 } & (C extends { access: 'session' } ? { caller: Caller } : object);
 
 export interface Route<C> {
-  /** What it has to know of its caller, beyond that the session lives. */
+  /** What it needs to know about its caller, in addition to a live session. */
   knows?: Knowledge;
-  /** Gives `data` of the envelope, or throws a Refusal. */
-  answer(made: Made<C>): Promise<DataOf<C>> | DataOf<C>;
+  /** Returns `data` of the envelope, or throws a Refusal. */
+  answer(input: CallInput<C>): Promise<DataOf<C>> | DataOf<C>;
 }
 
-/** What answers every call of an area: one that is missing does not compile. */
+/** The routes of all calls in an area. A missing one is a type error. */
 export type Routes<Area extends string = string> = {
   [N in Extract<CallName, `${Area}.${string}`>]: Route<Calls[N]>;
 };
 
-/** A call whose condition is one of the definitions. */
+/** A call that may have a condition as in definitions. */
 type Conditional<C> = C & { requires?: Predicate };
 
 /**
- * Adds the route of a call. Body, query and answer are held to the contract's schemas, and a refusal that the contract does
- * not name is logged.
+ * Adds the route of a call. Body, query and response are validated against the contract, and refusals that the contract
+ * does not list are logged.
  */
 export function addCall<C extends Call>(app: App, name: string, call: Conditional<C>, route: Route<C>): void {
   const named = new Set<string>([...refusalsOf(call), 'cancelled']);
@@ -45,20 +45,20 @@ export function addCall<C extends Call>(app: App, name: string, call: Conditiona
     url: call.path,
     schema: callSchema(name, call),
     config: { knows: requires ? 'account' : (route.knows ?? 'session') },
-    // After the hook of the session, which comes with the scope.
+    // Runs after the session hook, which is added with the scope.
     onRequest: async (request) => {
       if (!requires || holds(requires, callerOf(request).viewer())) return;
       throw new Refusal('not_found', { unknown: [{ call: name }] });
     },
     handler: async (request, reply) => {
       const { params, query, body, caller } = request;
-      const made = { params, query, body, caller, request, reply } as unknown as Made<C>;
+      const input = { params, query, body, caller, request, reply } as unknown as CallInput<C>;
       try {
-        return { success: true, message: '', data: await route.answer(made) };
+        return { success: true, message: '', data: await route.answer(input) };
       } catch (error) {
         const { code } = refusalOf(error);
         if (!named.has(code))
-          request.log.error({ call: name, code }, 'a call gives a refusal that its contract does not name');
+          request.log.error({ call: name, code }, 'a call returned a refusal that its contract does not list');
         throw error;
       }
     },

@@ -13,7 +13,7 @@ import { sessionRoutes } from './session.ts';
 import { starRoutes } from './stars.ts';
 import { vehicleRoutes } from './vehicle.ts';
 
-/** What answers the calls of the contract. */
+/** Routes of all calls of the contract. */
 export const routesOf = (services: Services): Routes => ({
   ...sessionRoutes(services),
   ...accountRoutes(services),
@@ -27,7 +27,7 @@ export const routesOf = (services: Services): Routes => ({
   ...vehicleRoutes(services),
 });
 
-/** Adds the calls of the contract that need a living session, or those that do without. */
+/** Adds the calls of the contract that need a live session, or those that do not. */
 export function addCalls(app: App, routes: Routes, { inSession }: { inSession: boolean }): void {
   for (const name of callNames) {
     const call = calls[name];

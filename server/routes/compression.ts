@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 
 const loopback = /^(::1|(::ffff:)?127\.)/;
 
-/** Browsers take Brotli over TLS alone, and gzip everywhere. Both work at levels that keep up with the database. */
+/** Browsers accept Brotli only over TLS, and gzip everywhere. Both use levels that keep up with the database. */
 const encodings = {
   br: () =>
     createBrotliCompress({
@@ -16,8 +16,8 @@ const encodings = {
 } as const;
 
 /**
- * Sends a stream, compressed where that saves time: to a client on this machine it only costs some. Each batch is
- * flushed, so that the first rows are not held back.
+ * Sends a stream, compressed if that saves time; for a client on this machine it does not. Each batch is flushed, so
+ * that the first rows are not delayed.
  */
 export function sendStream(
   source: Readable,
@@ -30,7 +30,7 @@ export function sendStream(
   const wanted = compression === 'always' || (compression === 'auto' && !loopback.test(request.address));
   if (encoding === null || !wanted) return reply.send(source);
   const encoder = encodings[encoding]();
-  // Ends the query when the reader leaves, and the answer when the query fails.
+  // Ends the query if the reader leaves, and the response if the query fails.
   pipeline(source, encoder, () => undefined);
   return reply.header('content-encoding', encoding).send(encoder);
 }

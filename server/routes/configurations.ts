@@ -14,22 +14,22 @@ import type { Routes } from './call.ts';
 
 type Configuration = Body<'reports.save-user-configuration'>;
 
-/** Each column is one of the report's, and stands once; one at least is shown. */
+/** Columns must be those of the report, without duplicates, and at least one must be visible. */
 function checkColumns(report: NormalReport, { columns }: Configuration): void {
   if (columns.length > 0 && !columns.some(({ enabled }) => enabled))
-    throw new Refusal('invalid_request', { message: 'No column is shown: at least one has to be.' });
+    throw new Refusal('invalid_request', { message: 'No column is visible. Show at least one.' });
   const left = new Set(report.columns.map((column) => column.value));
   const wrong = columns.find(({ value }) => !left.delete(value));
   if (wrong === undefined) return;
   const isTwice = report.columns.some((column) => column.value === wrong.value);
   const name = JSON.stringify(wrong.value.slice(0, 40));
-  const message = isTwice ? `The column ${name} stands twice.` : `The report has no column ${name}.`;
+  const message = isTwice ? `The column ${name} is listed twice.` : `The report has no column ${name}.`;
   throw new Refusal('invalid_request', { message });
 }
 
-/** A user's columns of a report, by the report's key (spec: reporting §4, §7). */
+/** A user's columns for a report, by the report's key (spec: reporting §4, §7). */
 export function configurationRoutes({ pool, reports, audit }: Services): Routes<'reports'> {
-  /** The report must be there, and the viewer's to open; else it is nothing. */
+  /** The report must exist and the viewer must be allowed to open it; otherwise it is not found. */
   function mustOpen(request: FastifyRequest, key: string): NormalReport {
     const found = reports.find(({ report }) => report.key === key);
     if (found && mayOpen(found.report, callerOf(request).viewer())) return found.report;

@@ -9,7 +9,7 @@ import { columnarType } from '../../engine/tables/frame.ts';
 
 const security = [{ session: [] }];
 
-/** The answers to refusals, by their status. */
+/** Responses for refusals, by status. */
 function refusalAnswers(codes: readonly RefusalCode[]): Record<number, object> {
   const texts = new Map<number, string[]>();
   for (const code of codes) {
@@ -20,7 +20,7 @@ function refusalAnswers(codes: readonly RefusalCode[]): Record<number, object> {
   return Object.fromEntries(answers);
 }
 
-/** What a call takes and answers: Fastify holds it to that, and OpenAPI tells of it. */
+/** Input and output of a call: Fastify enforces them, and OpenAPI documents them. */
 export const callSchema = (name: string, call: Call): object => ({
   operationId: name,
   tags: [name.split('.')[0]],
@@ -32,15 +32,15 @@ export const callSchema = (name: string, call: Call): object => ({
   response: { 200: envelope(call.data), ...refusalAnswers(refusalsOf(call)) },
 });
 
-/** What OpenAPI says of the stream of events. */
+/** OpenAPI description of the event stream. */
 export const eventsSchema = (): object => ({
   operationId: 'account.events',
   tags: ['attention'],
   security,
-  summary: 'Tells as it happens which lists of the account have changed.',
+  summary: 'Reports immediately which lists of the account have changed.',
   response: {
     200: {
-      description: `Events without data: ${accountEvents.kinds.join(', ')}. Last-Event-ID goes on where one was.`,
+      description: `Events without data: ${accountEvents.kinds.join(', ')}. Resume with Last-Event-ID.`,
       content: { [accountEvents.type]: { schema: { type: 'string' } } },
     },
     ...refusalAnswers(refusalsOf({ method: 'GET', access: 'session', refusals: ['too_many_streams'] })),
@@ -61,11 +61,11 @@ const ofReports = {
   ],
 } as const;
 
-/** In an address a list is joined by commas. */
+/** In an address, a list is separated by commas. */
 function shapeOf({ definition, in: place }: NormalParameter): object {
   const shape = kindOf(definition).shape(definition);
   const isJoined = shape.type === 'array' && place === 'query';
-  return isJoined ? { type: 'string', description: 'Values, joined by commas.' } : shape;
+  return isJoined ? { type: 'string', description: 'Values separated by commas.' } : shape;
 }
 
 const objectOf = (parameters: readonly NormalParameter[]) => ({
@@ -75,7 +75,7 @@ const objectOf = (parameters: readonly NormalParameter[]) => ({
   additionalProperties: false,
 });
 
-/** OpenAPI takes a body as required unless its schema may be null. */
+/** OpenAPI treats a body as required unless its schema allows null. */
 const bodyOf = (parameters: readonly NormalParameter[]) =>
   parameters.some((each) => each.required)
     ? objectOf(parameters)
@@ -89,19 +89,22 @@ const rowsOf = (description: string) => ({
   },
 });
 
-/** The same of the call of all reports that users made. Fastify holds its body to the schema, the engine its parameters. */
+/**
+ * The same for the call of users' own reports. Fastify validates its body against the schema, the engine its
+ * parameters.
+ */
 export const generateSchema = (): object => ({
   operationId: 'myreports.generate-report',
   tags: ['myreports'],
   security,
-  summary: 'The rows of a report of a type, with the columns that are named.',
+  summary: 'Returns the rows of a report type with the requested columns.',
   body: generateReport.body,
-  response: { 200: rowsOf('The rows, at data of the envelope.'), ...refusalAnswers(refusalsOf(ofReports)) },
+  response: { 200: rowsOf('The rows, in data of the envelope.'), ...refusalAnswers(refusalsOf(ofReports)) },
 });
 
 /**
- * What OpenAPI says of a report's call. It validates nothing: the engine does, by the rules of the parameters, and its
- * faults name them.
+ * OpenAPI description of a report's call. It does not validate: the engine does, with the rules of the parameters, and
+ * reports faults by field.
  */
 export function reportSchema(report: NormalReport, source: NormalSource, title: string): object {
   const sent = report.parameters.filter((parameter) => source.parameters.includes(parameter.key));
@@ -110,7 +113,7 @@ export function reportSchema(report: NormalReport, source: NormalSource, title: 
   const named = sent.flatMap(({ definition }) =>
     definition.type === 'select' && definition.refused_as ? [definition.refused_as] : [],
   );
-  const rows = source.rows === '$' ? 'The rows, as a bare array.' : `The rows, at ${source.rows} of the envelope.`;
+  const rows = source.rows === '$' ? 'The rows as a bare array.' : `The rows, in ${source.rows} of the envelope.`;
   return {
     tags: ['reports'],
     security,

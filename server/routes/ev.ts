@@ -3,7 +3,7 @@ import { askOnce } from '../query/transaction.ts';
 import type { Services } from '../services.ts';
 import type { Routes } from './call.ts';
 
-/** Of vehicles that are driven, and of electric ones whatever became of them: their sessions are there still. */
+/** Values of all driven vehicles. Electric vehicles count whatever their status, because their sessions remain. */
 const filters = `
 with own as (
   select * from vehicles where status = 'ON BILLING' or (fuel_type = 'ELECTRIC' and status <> 'ON ORDER')

@@ -6,7 +6,7 @@ import { bearerOf, sessionOf } from '../plugins/session.ts';
 import type { Services } from '../services.ts';
 import { eventsSchema } from './documentation.ts';
 
-/** The stream of what changed in an account, behind `addSession`. */
+/** The stream of changes in an account, guarded by `addSession`. */
 export function addEvents(app: App, { streams }: Services): void {
   const { method, path: url, type, lastId } = accountEvents;
   app.route({
@@ -28,7 +28,7 @@ export function addEvents(app: App, { streams }: Services): void {
       else departed.addEventListener('abort', () => out.destroy());
       reply
         .header('content-type', `${type}; charset=utf-8`)
-        // What a proxy compresses, it holds back.
+        // A proxy that compresses the stream would hold events back.
         .header('cache-control', 'no-store, no-transform')
         .header('x-accel-buffering', 'no');
       return reply.send(out);
@@ -41,11 +41,11 @@ const ending = (
 ).map((name) => `/api${calls[name].path}`);
 const renewing = `/api${calls['session.refresh-token'].path}`;
 
-/** Streams of a session end with it at once, where this server ends it; elsewhere with their next sign of life. */
+/** Streams end together with their session if this server ends it; on other servers, at the next heartbeat. */
 export function endWithSessions(app: App, { streams, access }: Services): void {
   app.addHook('onResponse', async (request, reply) => {
     const { url = '' } = request.routeOptions;
-    // A refresh token that comes a second time ends its session.
+    // Reusing a refresh token ends its session.
     if (!ending.includes(url) && (url !== renewing || reply.statusCode < 400)) return;
     const token = bearerOf(request);
     const session = token === undefined ? null : await access.verify(token).catch(() => null);

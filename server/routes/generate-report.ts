@@ -14,7 +14,7 @@ import { choicesOf, knownFor } from './lookups.ts';
 import { reportOfType } from './my-reports.ts';
 import { contextOf, sendReport } from './reports.ts';
 
-/** The one call of all reports that users made of a type: it answers as the calls of reports do (spec: reporting §7). */
+/** The call of all reports that users build from a type. It responds like report calls (spec: reporting §7). */
 export function addGenerateReport(app: App, services: Services, routes: Routes): void {
   const { reports } = services;
   const names = reports.flatMap(({ report }) => (report.myReport === null ? [] : lookupsOf(report)));
@@ -39,7 +39,7 @@ export function addGenerateReport(app: App, services: Services, routes: Routes):
       const resolved = readCall(report, source, sent, context);
       const wanted = columns && fieldsOfColumns(resolved, columns);
       if (columns && !wanted)
-        throw new Refusal('invalid_request', { message: 'The report has not all of these columns.' });
+        throw new Refusal('invalid_request', { message: 'The report does not have all of these columns.' });
       const asked = { served: { ...served, report }, resolved, context, rows: source.rows };
       return sendReport(services, { ...asked, wanted: wanted && [...wanted] }, request, reply);
     },

@@ -3,7 +3,7 @@ import { askOnce } from '../query/transaction.ts';
 import type { Services } from '../services.ts';
 import type { Routes } from './call.ts';
 
-/** How an account has its invoices drawn up (spec: reporting §7). */
+/** The invoice layouts of an account (spec: reporting §7). */
 export const invoicingRoutes = ({ pool }: Services): Routes<'invoicing'> => ({
   'invoicing.layouts': {
     answer: ({ caller: { session } }) =>

@@ -8,14 +8,14 @@ import type { Route, Routes } from './call.ts';
 
 const routeOf = (name: LookupName, routes: Routes) => routes[callOf(name).call] as Route<Calls['account.values']>;
 
-/** Choices that a table of a dashboard has depend on its parameters, and are none that a call is held to. */
+/** The choices of a dashboard table depend on its parameters, so calls are not checked against them. */
 const called = (names: readonly LookupName[]) => names.filter((name) => !isAnswer(name));
 
-/** What has to be known of a caller, so that the calls of these lookups can be answered. */
+/** What the calls of these lookups need to know about the caller. */
 export const knownFor = (names: readonly LookupName[], routes: Routes): Knowledge[] =>
   called(names).map((name) => routeOf(name, routes).knows ?? 'session');
 
-/** The choices of the caller's account, as the calls of these lookups give them. */
+/** The choices of the caller's account, as these lookup calls return them. */
 export async function choicesOf(
   names: readonly LookupName[],
   routes: Routes,

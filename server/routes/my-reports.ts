@@ -24,7 +24,7 @@ import {
   update,
 } from './saved-reports.ts';
 
-/** The report behind a type, which must be there, and the caller's to open; else the type is nothing. */
+/** The report of a type. It must exist and the caller must be allowed to open it; otherwise the type is not found. */
 export function reportOfType(reports: readonly ServedReport[], type: string, request: FastifyRequest): ServedReport {
   const found = reports.find(({ report }) => report.myReport === type);
   if (found && mayOpen(found.report, callerOf(request).viewer())) return found;
@@ -44,7 +44,7 @@ function nameOf(name: string): string {
 
 const unsavable = (part: string) => new Refusal('view_invalid', { values: { part: part.slice(0, 40) } });
 
-/** Holds a view to its schema and to the columns that the report has. */
+/** Checks a view against its schema and the columns of the report. */
 function viewOf(given: unknown, report: NormalReport, request: FastifyRequest): ReportView {
   const validate = request.compileValidationSchema(reportViewSchema);
   if (!validate(given)) {
@@ -62,7 +62,7 @@ function viewOf(given: unknown, report: NormalReport, request: FastifyRequest): 
   return view;
 }
 
-/** Reports that users made of a type, and saved (spec: reporting §2 to §9). */
+/** Saved reports that users built from a type (spec: reporting §2 to §9). */
 export function myReportRoutes(services: Services): Routes<'myreports'> {
   const { pool, reports, audit } = services;
   const ofType = (type: string, request: FastifyRequest) => reportOfType(reports, type, request).report;
@@ -70,7 +70,10 @@ export function myReportRoutes(services: Services): Routes<'myreports'> {
   return {
     'myreports.columns': {
       answer({ query: { reportType }, request }) {
-        if (!reportType) throw new Refusal('invalid_request', { message: 'Say of which type: ?reportType=fuel' });
+        if (!reportType)
+          throw new Refusal('invalid_request', {
+            message: 'The report type is missing. Add it, for example ?reportType=fuel',
+          });
         return columnGroups(ofType(reportType, request), contextOf(services, request, {}));
       },
     },

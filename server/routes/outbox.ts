@@ -8,13 +8,13 @@ import { localeFrom, type WordsOf } from '../words.ts';
 
 const most = 20;
 
-/** Calls of this machine itself, by its own name; what a proxy passed on is somebody else's. */
+/** Requests of this machine under its own name; forwarded requests belong to someone else. */
 const isOwn = (request: FastifyRequest): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(request.ip) &&
   isOwnHost(request.host) &&
   !('x-forwarded-for' in request.headers || 'forwarded' in request.headers);
 
-/** A page with the newest mails of the demo, which go nowhere. Whoever reads them can sign in as anybody. */
+/** A page with the latest emails of the demo, which are never sent. Anyone who can read them can sign in as anybody. */
 export function addOutbox(app: App, { outboxDir, words: wordsOf }: { outboxDir: string; words: WordsOf }): void {
   app.get('/outbox', { schema: { hide: true } }, async (request, reply): Promise<FastifyReply> => {
     if (!isOwn(request)) throw new Refusal('not_found');

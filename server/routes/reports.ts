@@ -24,13 +24,13 @@ import { sendStream } from './compression.ts';
 import { reportSchema } from './documentation.ts';
 import { choicesOf, knownFor } from './lookups.ts';
 
-/** A route for every call of every report. Gives one line for each that could not be added. */
+/** Adds a route for every call of every report. Returns one message for each that could not be added. */
 export const addReports = (app: App, services: Services, routes: Routes): string[] =>
   services.reports.flatMap((served) =>
     served.report.sources.flatMap((source) => addReport(app, services, routes, served, source) ?? []),
   );
 
-/** A route for a call of a report. Gives a line where it could not be added. */
+/** Adds a route for a call of a report. Returns a message if that was not possible. */
 export function addReport(
   app: App,
   services: Services,
@@ -41,7 +41,7 @@ export function addReport(
   const { report } = served;
   const names = lookupsOf(report);
   const { method, path } = source;
-  if (app.hasRoute({ method, url: `/api${path}` })) return `${report.id}: another call has ${method} ${path} already.`;
+  if (app.hasRoute({ method, url: `/api${path}` })) return `${report.id}: another call already uses ${method} ${path}.`;
   app.route({
     method,
     url: path,
@@ -50,7 +50,7 @@ export function addReport(
     validatorCompiler: () => () => true,
     serializerCompiler: () => (data) => JSON.stringify(data),
     compress: false,
-    // The head of a report is not worth running it.
+    // A HEAD request would run the whole report.
     exposeHeadRoute: false,
     config: { knows: deepestOf(['account', ...knownFor(names, routes)]) },
     handler: async (request, reply) => {
@@ -61,7 +61,7 @@ export function addReport(
   return null;
 }
 
-/** A report as the caller of a request sees it, with the choices of what the request names. */
+/** The context of a report for the caller of a request, with the choices of the lookups it uses. */
 export async function contextFor(
   services: Services,
   routes: Routes,
@@ -90,20 +90,20 @@ async function answer(
 
 const isColumnar = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes(columnarType);
 
-interface Asked {
+interface ReportRequest {
   served: ServedReport;
   resolved: ResolvedReport;
   context: Context;
-  /** Where the rows lie in a JSON answer. */
+  /** Path of the rows in a JSON response. */
   rows: NormalSource['rows'];
-  /** null for all fields. */
+  /** Null for all fields. */
   wanted: readonly string[] | null;
 }
 
-/** Runs a report without faults, and answers as the caller accepts it: in columns, or as JSON. */
+/** Runs a report without faults, and responds in the format that the caller accepts: columnar or JSON. */
 export async function sendReport(
   services: Services,
-  { served, resolved, context, rows, wanted }: Asked,
+  { served, resolved, context, rows, wanted }: ReportRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -118,7 +118,7 @@ export async function sendReport(
   const { id } = served.report;
   const onEnd = (taken: number) => recordRows(services, request, id, taken);
   const body = await duringReport(services, request, { id, job, onEnd }, async (opened) => {
-    // An error before the first bytes still has a status of its own.
+    // Before the first bytes, an error can still set the status.
     await opened.begun();
     return opened;
   });
@@ -130,15 +130,15 @@ export async function sendReport(
   return sendStream(body, request, reply, compression);
 }
 
-/** Very many rows that somebody took are an event. */
+/** A delivery of very many rows is an audit event. */
 export function recordRows({ audit }: Services, request: FastifyRequest, report: string, rows: number): void {
   if (rows >= limits.audit.manyRows)
     audit.record({ kind: 'rows-taken', ...namesOf(request), detail: { report, rows } });
 }
 
 /**
- * Opens a report, and waits for what is done with it. The report ends where that fails, where its caller leaves, and where
- * the database stops answering meanwhile.
+ * Opens a report and waits for `work`. The report ends if that fails, if its caller leaves, or if the database stops
+ * answering in the meantime.
  */
 export async function duringReport<T>(
   { reporting, pulse, metrics }: Services,
@@ -155,7 +155,7 @@ export async function duringReport<T>(
   const opening = reporting.open(job, {
     asker: sessionOf(request),
     departed: AbortSignal.any([departed, stop.signal]),
-    onTrouble: (trouble) => request.log.error({ err: trouble, report: id }, 'a report broke off'),
+    onTrouble: (trouble) => request.log.error({ err: trouble, report: id }, 'a report failed while it was being sent'),
     onEnd(rows, isWhole) {
       if (isWhole) metrics.countRows(id, rows);
       onEnd?.(rows);
@@ -174,11 +174,13 @@ function wantedIn(headers: FastifyRequest['headers']): readonly string[] | null 
   try {
     return wantedFields.read(header);
   } catch {
-    throw new Refusal('invalid_request', { message: `The header ${wantedFields.header} can not be read.` });
+    throw new Refusal('invalid_request', {
+      message: `The header ${wantedFields.header} is malformed. Send field names separated by commas, percent-encoded.`,
+    });
   }
 }
 
-/** A report as the caller of a request sees it. */
+/** The context of a report for the caller of a request. */
 export function contextOf({ words, zone, today }: Services, request: FastifyRequest, lookups: Lookups): Context {
   const locale = localeFrom(request.headers['accept-language']);
   const viewer = callerOf(request).viewer();

@@ -8,11 +8,11 @@ import type { Services } from '../services.ts';
 import type { Session } from '../session/access-token.ts';
 
 type Pool = Services['pool'];
-/** A transaction of the user's account. */
+/** A transaction in the user's account. */
 type Client = Parameters<Parameters<typeof inTransaction>[2]>[0];
 type Saved = Data<'myreports.get'>;
 
-/** A saved report as the table has it. */
+/** A row of the saved reports table. */
 export interface Row {
   report_id: string;
   name: string;
@@ -39,10 +39,10 @@ export const entryOf = ({ report_id, name, type, revision, created_at, changed_a
 
 export const savedOf = (row: Row): Saved => ({ ...entryOf(row), view: row.view });
 
-/** One of another user, of another account and of nobody are the same. */
+/** Reports of another user, of another account and unknown ones are all not found. */
 const unknown = (id: string) => new Refusal('not_found', { unknown: [{ saved_report: id }] });
 
-/** One change of a user's at a time: so that two can't both take a name, or the last place. */
+/** One change per user at a time, so that two can't both take a name or the last free place. */
 export const changing = <T>(
   pool: Pool,
   { account, username }: Session,
@@ -73,7 +73,7 @@ export interface Creation {
   key: string;
 }
 
-/** The same key is the same report: whoever sends it again, because no answer came, makes no second one. */
+/** The same key returns the same report: a client that resends because it got no response creates no duplicate. */
 export async function insert(client: Client, session: Session, made: Creation): Promise<{ row: Row; isNew: boolean }> {
   const { account, username } = session;
   const { name, type, view, key } = made;
@@ -100,7 +100,7 @@ export async function insert(client: Client, session: Session, made: Creation): 
   return { row: rows[0] as Row, isNew: true };
 }
 
-/** The user's, the one changed last first. */
+/** The user's saved reports, the last updated first. */
 export const listOf = (pool: Pool, { account, username }: Session): Promise<(Row & { columns: number })[]> =>
   askOnce(
     pool,

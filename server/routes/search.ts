@@ -8,14 +8,14 @@ import type { Caller } from '../session/account.ts';
 import type { Routes } from './call.ts';
 
 /**
- * Characters (spec: shell §5, §9), and words that are looked for one by one: each costs a look at every row, and one of a
- * letter, which most have, another at every driver.
+ * Minimum number of characters (spec: shell §5, §9), and maximum number of words that are matched separately. Each word
+ * costs a check of every row, and one-letter words, which match most rows, another check of every driver.
  */
 const [least, mostWords, mostLetters] = [2, 6, 2];
 
 type Kind = 'ALL' | 'VEHICLE' | 'DRIVER';
 
-/** What is typed, as the search texts of the tables are written: its words, those first that fewer rows have. */
+/** The query in the same form as the search texts of the tables: its words, rarer ones first. */
 function wordsOf(typed: string): string[] {
   const text = fold(typed).toUpperCase().trim();
   if ([...text].length < least) throw new Refusal('search_too_short', { values: { least } });
@@ -31,12 +31,15 @@ function phraseOf(typed: string): [start: string, whole: string] {
   return [start, `${start}\n`];
 }
 
-/** What was typed, from where a text of the table begins, and to where it ends; the words are the parameters after them. */
+/**
+ * The query as a prefix, and as a complete text, of an entry in the search text. The words are the parameters after
+ * these two.
+ */
 const [start, whole] = ['$1::text', '$2::text'];
 
 const parameterOf = (place: number) => `$${place + 3}::text`;
 
-/** The names of the drivers that have any of the words: read once, and then looked up. */
+/** The drivers whose names contain any of the words: read once and then looked up. */
 function driversNamed(words: readonly string[]): string {
   const has = words.map((_, place) => `strpos(d.search_name, ${parameterOf(place)}) > 0`);
   const columns = has.map((condition, place) => `${condition} as has_${place}`);
@@ -58,10 +61,10 @@ const isIn: Readonly<Record<Kind, (text: string, has: string) => string>> = {
 };
 
 /**
- * Ranked on what the index has, and only the best are looked up in the tables: an index-only scan of 30,000 vehicles reads a
- * tenth of what the table has. Row-level security keeps a trigram index from being used (docs/decisions/013). A text that
- * more vehicles have than are counted is not ranked in all of them: the best of those are among the first by their number,
- * what has the very text, and the first that begin so.
+ * Ranks by index only, and looks up just the best matches in the tables: an index-only scan of 30,000 vehicles reads a
+ * tenth of the table. Row-level security prevents the use of a trigram index (docs/decisions/013). If more vehicles
+ * match than are counted, not all are ranked: candidates are the first by number, exact matches, and the first prefix
+ * matches.
  */
 function findVehicles(kind: Kind, words: readonly string[]): string {
   const isFound = words.map((_, place) => isIn[kind](parameterOf(place), `has_${place}`)).join(' and ');

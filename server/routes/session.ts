@@ -13,7 +13,7 @@ export function sessionRoutes(services: Services): Routes<'session'> {
     refreshCookie.write(request, reply, tokens.refresh_token);
     return { token: tokens.token };
   };
-  /** Signs in; the session that the caller's cookie names is replaced by the new one. */
+  /** Signs in. The new session replaces the one in the caller's cookie. */
   const instead = async (request: FastifyRequest, reply: FastifyReply, enter: () => Promise<Tokens>) => {
     const before = refreshCookie.isAsked(request) ? refreshCookie.read(request) : undefined;
     const tokens = await enter();
@@ -82,7 +82,7 @@ export function sessionRoutes(services: Services): Routes<'session'> {
   };
 }
 
-/** Made by a page of another site, which reads no answer: it may only be meant to use up the attempts of this address. */
+/** A page of another site can't read the response. It could only try to use up this address's attempts. */
 const isForeign = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] === 'cross-site' && headers.origin === undefined;
 
@@ -91,7 +91,7 @@ const missing = () =>
     message: "The body is not valid: must have required property 'refresh_token'.",
   });
 
-/** Ends what the access token names, and what the cookie names: one of them may be too old, or missing. */
+/** Ends the session of the access token and that of the cookie. Either one may be expired or missing. */
 async function signOut(
   { access, sessions, refreshCookie }: Services,
   request: FastifyRequest,
@@ -113,7 +113,8 @@ async function signOut(
       refused = error;
     }
   }
-  // The last attempt was the cookie's. It stays with a caller whose session could not be looked at: they come again.
+  // The last attempt was with the cookie. The cookie stays if the session could not be checked: the caller can try
+  // again.
   if (kept !== undefined && (refused === null || refusalOf(refused).statusCode < 500))
     refreshCookie.clear(request, reply);
   if (!done) throw refused;

@@ -4,12 +4,12 @@ import type { Services } from '../services.ts';
 import type { Caller } from '../session/account.ts';
 import type { Routes } from './call.ts';
 
-/** More are no longer near. */
+/** Maximum number of stars. */
 const most = 60;
 
 const question = 'select route from user_stars where username = $1 order by starred_at, route';
 
-/** The screens that a user keeps near. */
+/** The screens that a user has starred. */
 export function starRoutes({ pool }: Services): Routes<'stars'> {
   return {
     'stars.list': {
@@ -29,7 +29,7 @@ function save(
   { route, starred }: { route: string; starred: boolean },
 ): Promise<string[]> {
   return inTransaction(pool, { 'app.customer': account }, async (client) => {
-    // One at a time for a user, so that two can't both be the last that there is room for.
+    // One change per user at a time, so that two can't both take the last free place.
     await client.query('select from users where username = $1 for update', [username]);
     await client.query(
       starred

@@ -20,13 +20,13 @@ import { addReport, contextFor, duringReport, recordRows } from './reports.ts';
 
 type Row = Record<string, unknown>;
 
-/** A table of a call, and where it lies in the answer. */
+/** A table of a call, and its path in the response. */
 interface Placed {
   served: ServedReport;
   source: NormalSource;
 }
 
-/** Tables by the call that brings them. */
+/** Tables by the call that returns them. */
 function byCall(tables: readonly ServedReport[]): Placed[][] {
   const calls = new Map<string, Placed[]>();
   for (const served of tables)
@@ -39,12 +39,12 @@ function byCall(tables: readonly ServedReport[]): Placed[][] {
   return [...calls.values()];
 }
 
-/** A call with one list of rows answers as a report does. */
+/** A call with a single list of rows responds like a report. */
 const isPlain = ({ isRecord, nested, keyed: entries }: NormalSource) => !isRecord && !nested && !entries;
 
 /**
- * A route for every call of a dashboard’s own. One that brings several tables answers with all of them, each where the
- * definition says that it lies. Gives one line for each that could not be added.
+ * Adds a route for every call of a dashboard. A call with several tables returns all of them, each at the path in its
+ * definition. Returns one message for each route that could not be added.
  */
 export function addTables(app: App, services: Services, routes: Routes): string[] {
   return byCall(services.tables).flatMap((tables) => {
@@ -54,7 +54,7 @@ export function addTables(app: App, services: Services, routes: Routes): string[
     if (!second && isPlain(source)) return addReport(app, services, routes, served, source) ?? [];
     const { method, path } = source;
     if (app.hasRoute({ method, url: `/api${path}` }))
-      return [`${served.report.id}: another call has ${method} ${path} already.`];
+      return [`${served.report.id}: another call already uses ${method} ${path}.`];
     app.route({
       method,
       url: path,
@@ -80,7 +80,7 @@ async function answerOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<object> {
-  // Refused before anything runs.
+  // Refusals come before anything runs.
   const asked = tables.map(({ served, source }) => {
     const resolved = readCall(served.report, source, request, context);
     const { seconds } = services.reporting.limits;
@@ -100,7 +100,7 @@ async function answerOf(
     }
   };
   try {
-    // Each has a place among the reports that run while it does.
+    // Each table takes a place among the running reports while it runs.
     await Promise.all(Array.from({ length: limits.tablesAtOnce }, work));
   } catch (error) {
     failed.abort();
@@ -127,14 +127,14 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Rows as they lie in an answer: as a list, as lists in rows, as the entries of an object, or the only one as a record. */
+/** Rows in the form that a response needs: a list, lists in rows, entries of an object, or a single record. */
 function laid(rows: Row[], { isRecord, nested, keyed: entries }: NormalSource): unknown {
   if (isRecord) return rows[0] ?? {};
   if (entries) return keyed(rows, entries);
   return nested ? gathered(rows, nested) : rows;
 }
 
-/** Puts rows into an answer where they lie. */
+/** Puts rows at their path in a response. */
 function place(answer: Row, source: NormalSource, rows: Row[]): void {
   const { rows: path } = source;
   const names = path.split('.');

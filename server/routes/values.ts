@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Caller } from '../session/account.ts';
 
-/** The values of a column in the caller's rows, where a report that the caller may open offers them as choices. */
+/** The values of a column in the caller's account, if a report that the caller may open offers them as choices. */
 export function valuesReader({ pool, reports }: Pick<Services, 'pool' | 'reports'>) {
   return async (caller: Caller, name: string): Promise<{ value: string }[]> => {
     const viewer = caller.viewer();

@@ -8,7 +8,7 @@ export const vehicleRoutes = ({ pool, brand }: Services): Routes<'vehicle'> => (
   'vehicle.schedule-ac': {
     async answer({ caller: { session }, query }) {
       const vehicle = query.vehicle.toUpperCase();
-      // Of another account there is no row, as of one that does not exist.
+      // A vehicle of another account has no row, like one that does not exist.
       const [found] = await askOnce<{ is_leased: boolean }>(
         pool,
         { 'app.customer': session.account },

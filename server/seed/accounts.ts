@@ -16,7 +16,7 @@ import type { Plan } from './plans.ts';
 const numbered = (prefix: string, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name, i) => [`${prefix}${i + 1}`, name]));
 
-/** The account itself, its users and what its portal shows. */
+/** The account with its users and the content of its portal. */
 export function addAccount(
   loader: Loader,
   plan: Plan,
@@ -70,17 +70,18 @@ export function addAccount(
   loader.add(loginMessages, {
     customer_number,
     message_id: 'plates',
-    title_en: 'Plates that are due',
+    title_en: 'Plate renewals',
     title_fr: 'Plaques à renouveler',
-    body_en: 'Renewals take two to three weeks at this time of the year. Order stickers early.',
-    body_fr: 'Les renouvellements prennent de deux à trois semaines en cette période. Commandez les vignettes tôt.',
+    body_en: 'Plate renewals take two to three weeks at this time of year. Order your stickers early.',
+    body_fr:
+      'Les renouvellements prennent de deux à trois semaines en cette période. Commandez vos vignettes à l’avance.',
     is_urgent: false,
     from_date: dayText(today - 5),
     to_date: null,
   });
 }
 
-/** Who looks after the account, and where it pays. Telephone numbers, addresses and banks are nobody's. */
+/** Contacts and remit-to addresses of the account. Phone numbers, addresses and banks are fictitious. */
 function addPeople(loader: Loader, { customer: customer_number, country }: Plan): void {
   const isUsa = country === 'USA';
   loader.add(accountContacts, {

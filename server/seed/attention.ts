@@ -12,10 +12,10 @@ import type { Plan } from './plans.ts';
 import type { Random } from './random.ts';
 import type { AddRecords } from './records.ts';
 
-/** Minutes of a day, as in `calendar.ts`, in UTC. */
+/** Minutes since the epoch, as in `calendar.ts`, in UTC. */
 const momentOf = (day: number, minutes: number) => new Date(day * 86_400_000 + minutes * 60_000);
 
-/** Work that a shop asks for, some of it not decided yet. */
+/** Repair estimates from shops, some of them still undecided. */
 export const addRepairOrders: AddRecords = (loader, vehicle, history, _costs, random, today) => {
   if (vehicle.status !== 'ON BILLING' || !random.chance(0.05)) return;
   const isOpen = random.chance(0.45);
@@ -38,7 +38,7 @@ export const addRepairOrders: AddRecords = (loader, vehicle, history, _costs, ra
   });
 };
 
-/** What a driver and the fleet wrote to each other: the last line may wait to be read. */
+/** Messages between a driver and the fleet. The last one may be unread. */
 export function addMessages(loader: Loader, plan: Plan, driver: Driver, random: Random, today: number): void {
   if (!driver.mobile || !driver.active || !random.chance(0.12)) return;
   const language = isFrench(driver.place) ? 'french' : 'english';
@@ -72,7 +72,7 @@ export function addMessages(loader: Loader, plan: Plan, driver: Driver, random: 
   }
 }
 
-/** The vehicle that a driver would like next. */
+/** The vehicle that a driver has requested. */
 export function addDriverOrder(loader: Loader, plan: Plan, driver: Driver, random: Random, today: number): void {
   if (!driver.active || !random.chance(0.02)) return;
   const model = pickModel(random, plan.electric);
@@ -91,7 +91,7 @@ export function addDriverOrder(loader: Loader, plan: Plan, driver: Driver, rando
   });
 }
 
-/** What the account's own rows give cause for: reports show the same vehicles. */
+/** Alerts raised by the account's own rows, so that reports show the same vehicles. */
 const alerts = `
   insert into critical_alerts (customer_number, code, reference, vehicle_number, raised_date)
   select customer_number, 'FUEL_OVER_CAPACITY', f.transaction_id || '-' || f.item_sequence, vehicle_number, f.transaction_date
@@ -115,7 +115,7 @@ const billSorts = `
     from vehicles v join centers c using (customer_number, center_code) where customer_number = $1
    group by v.customer_number, v.bill_sort`;
 
-/** What follows from the rows of an account that are there. `today` is YYYY-MM-DD. */
+/** Everything that follows from the rows of an existing account. `today` is YYYY-MM-DD. */
 export async function addConclusions(client: ClientBase, customer: string, today: string): Promise<void> {
   await client.query(alerts, [customer, today]);
   await client.query(billSorts, [customer]);

@@ -8,10 +8,13 @@ import { gallonPrice } from './prices.ts';
 import type { Random } from './random.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** The first month of which anything is kept: a January, so that five whole years are there. */
+/** The first month on record: a January, so that there are five complete years. */
 export const beginningOf = (today: number): number => (Math.floor(monthOf(today) / 12) - 5) * 12;
 
-/** What does not follow from distance and age: whole cents a month; charging in cents a mile; the plate once a year. */
+/**
+ * Costs that do not depend on distance and age: whole cents per month; charging in cents per mile; the plate once a
+ * year.
+ */
 export interface Habits {
   toll: number;
   rental: number;
@@ -22,7 +25,7 @@ export interface Habits {
   charging: number;
 }
 
-/** The habits of a vehicle, from what it cost in the months that are kept whole. */
+/** Habits of a vehicle, derived from its costs in the months with full records. */
 export function habitsOf(history: History, costs: Costs): Habits {
   const sum = (category: Category) =>
     history.months.reduce((cents, { month }) => cents + (costs.of(month).get(category) ?? 0), 0);
@@ -43,14 +46,14 @@ export function habitsOf(history: History, costs: Costs): Habits {
 
 type Row = typeof vehicleMonths.$inferInsert;
 
-/** Whole cents of a month, by the columns of the table. */
+/** Whole cents per month, by table column. */
 type Spent = Partial<Record<keyof Row, number>>;
 
 interface Month {
   month: number;
-  /** The share of it that the vehicle was in service. */
+  /** Fraction of the month in service. */
   share: number;
-  /** Odometers before and after it. */
+  /** Odometers at the start and end of the month. */
   start: number;
   end: number;
 }
@@ -58,8 +61,8 @@ interface Month {
 const lengthOf = (month: number) => firstDayOf(month + 1) - firstDayOf(month);
 
 /**
- * The months from the one it came in up to `end`, which is not one of them. They end with the odometer `reached`, from which the
- * records go on.
+ * The months from the delivery up to, but not including, `end`. They end with the odometer `reached`, where the records
+ * begin.
  */
 function monthsOf(vehicle: Vehicle, end: number, reached: number, random: Random): Month[] {
   const first = monthOf(vehicle.inService);
@@ -87,7 +90,10 @@ function monthsOf(vehicle: Vehicle, end: number, reached: number, random: Random
 
 const byMonth = [0.91, 0.92, 0.95, 1, 1.02, 1.02, 1, 1, 1.02, 1.01, 0.97, 0.92];
 
-/** As in fuel.ts, without its tickets: the card takes off 3.2 cents a gallon, and 1.9 are spent on what is not fuel. */
+/**
+ * As in fuel.ts, but without single transactions: the card discount is 3.2 cents per gallon, and 1.9 cents go to other
+ * items.
+ */
 function addFuel(row: Row, spent: Spent, vehicle: Vehicle, { month, start, end }: Month, random: Random): void {
   const { model, driver, country } = vehicle;
   if (model.tank === null || end === start) return;
@@ -106,11 +112,11 @@ function addFuel(row: Row, spent: Spent, vehicle: Vehicle, { month, start, end }
 
 const crosses = ({ start, end }: Month, every: number) => Math.floor(end / every) - Math.floor(start / every);
 
-/** The prices of work in US cents, on average of what service.ts makes. */
+/** Average prices in US cents for the work that service.ts generates. */
 const work = { preventive: 11_700, tires: 75_000, brakes: 48_000 };
 const repairs = [23_800, 66_400, 7_100, 78_000, 11_400, 3_800];
 
-/** As in service.ts, an order for each work. */
+/** One order per job, as in service.ts. */
 function addService(row: Row, spent: Spent, vehicle: Vehicle, month: Month, random: Random): void {
   const level = vehicle.country === 'CAN' ? 1.27 : 1;
   const electric = vehicle.model.tank === null;
@@ -136,7 +142,7 @@ function addService(row: Row, spent: Spent, vehicle: Vehicle, month: Month, rand
 
 const losses = ['COLLISION', 'COLLISION', 'COLLISION', 'COLLISION', 'COMPREHENSIVE', 'COMPREHENSIVE', 'GLASS', 'THEFT'];
 
-/** As in incidents.ts: of the collisions the first is somebody else's fault. */
+/** As in incidents.ts: the first of the collisions is someone else's fault. */
 function addIncidents(loader: Loader, spent: Spent, vehicle: Vehicle, { month, share }: Month, random: Random): void {
   const risk = vehicle.driver?.risk ?? 1;
   if (random.chance((0.28 * risk * share) / 12)) spent.violation = random.pick([4_000, 4_000, 4_000, 8_000, 12_800]);
@@ -160,7 +166,7 @@ function addIncidents(loader: Loader, spent: Spent, vehicle: Vehicle, { month, s
   spent.accident = cost - subrogation;
 }
 
-/** What comes now and then, so that its mean is what is usual. */
+/** A random number of occurrences with the usual mean. */
 const sometimes = (usual: number, each: number, random: Random): number =>
   random.chance(Math.min(1, usual / each)) ? Math.round(Math.max(usual, each) * random.between(0.6, 1.4)) : 0;
 
@@ -177,7 +183,7 @@ function addOthers(spent: Spent, vehicle: Vehicle, habits: Habits, month: Month,
     spent.charging = Math.round((month.end - month.start) * (habits.charging || 5) * random.between(0.9, 1.1));
 }
 
-/** What the driver reported of the use, as in usage.ts. */
+/** The driver's report of the use, as in usage.ts. */
 function addUse(
   row: Row,
   vehicle: Vehicle,
@@ -196,8 +202,8 @@ function addUse(
 }
 
 /**
- * The months of a vehicle before the month `end`, from the beginning on or from the one in which it came. `reached` is its odometer
- * after them, in whole miles.
+ * The months of a vehicle before `end`, from the first month or its delivery. `reached` is the odometer after them, in
+ * whole miles.
  */
 export function addBefore(
   loader: Loader,

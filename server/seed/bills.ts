@@ -21,7 +21,7 @@ const initials: Record<Category, string> = {
   transport: 'X',
 };
 
-/** What falls due by the calendar: the rental in advance, the plate once a year, an insurance for some. */
+/** Costs that are due by the calendar: the rental in advance, the plate once a year, insurance for some vehicles. */
 function addFixed(vehicle: Vehicle, history: History, costs: Costs, random: Random): void {
   const insurance = random.chance(0.3) ? random.int(7200, 16_800) : 0;
   const plate = random.int(4800, 23_000);
@@ -34,7 +34,7 @@ function addFixed(vehicle: Vehicle, history: History, costs: Costs, random: Rand
   }
 }
 
-/** One row a month and category. Everything else must have been added to the costs before. */
+/** One row per month and category. All other costs must have been added before. */
 export const addExpenses: AddRecords = (loader, vehicle, history, costs, random, today) => {
   addFixed(vehicle, history, costs, random);
   for (const { month, start, end } of history.months) {

@@ -4,7 +4,7 @@ import { withoutPolicies } from '../database/policies.ts';
 import { accountFileTables } from './file-tables.ts';
 import { accountTables, growingTables } from './tables.ts';
 
-/** Indexes are built faster at the end than row by row. */
+/** Building indexes at the end is faster than row by row. */
 async function withoutIndexes<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   const names = growingTables.map(getTableName);
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -18,7 +18,7 @@ async function withoutIndexes<T>(client: ClientBase, work: () => Promise<T>): Pr
   return result;
 }
 
-/** A load into tables that nothing was ever put in: without their indexes, and truncated, which can spare the log. */
+/** A load into empty tables: without indexes, and truncated, which can avoid the write-ahead log. */
 export async function inBulk<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   const load = async () => {
     const { rowCount } = await client.query('select from accounts limit 1');

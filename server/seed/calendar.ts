@@ -1,10 +1,10 @@
-/** Days are counted from 1970-01-01, months from January of year 0. */
+/** Days are numbered from 1970-01-01, months from January of year 0. */
 
 const texts = new Map<number, string>();
 
 export const dayOf = (text: string): number => {
   const day = Date.parse(`${text}T00:00:00Z`) / 86_400_000;
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || !Number.isInteger(day)) throw new Error(`Not a day: ${text}`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || !Number.isInteger(day)) throw new Error(`“${text}” is not a date.`);
   return day;
 };
 
@@ -28,7 +28,7 @@ export const firstDayOf = (month: number): number => Date.UTC(Math.floor(month /
 /** 0 is Sunday. */
 export const weekdayOf = (day: number): number => (day + 4) % 7;
 
-/** The same day of the month, `months` later; at the end of a short month its last day. */
+/** The same day of the month, `months` later, or the last day of a shorter month. */
 export function addMonths(day: number, months: number): number {
   const month = monthOf(day);
   const dayOfMonth = day - firstDayOf(month);

@@ -10,20 +10,20 @@ import type { Vehicle } from './vehicle.ts';
 type Category = (typeof categories)[number];
 type Status = (typeof crmCases.$inferInsert)['case_status'];
 
-/** Cases of a vehicle a year. */
+/** Cases per vehicle and year. */
 const usual = 2.6;
 const bySeason = [1.3, 1.25, 1.05, 0.95, 0.9, 0.88, 0.85, 0.9, 0.95, 1, 1.1, 1.25];
 const byWeekday = [0.1, 1.7, 1.3, 1.15, 1.1, 1.05, 0.25];
 const isWinter = (month: number) => month % 12 < 3 || month % 12 > 9;
 
-/** When somebody of the day is there, in minutes of a day. */
+/** Office hours of the day, in minutes. */
 const opens = 7 * 60;
 const closes = 19 * 60;
 const dayLength = 1440;
-/** A case that is closed was so after 40 days at the latest, weekends included. */
+/** A closed case was closed within 40 days, including weekends. */
 const longest = 37 * dayLength;
 
-/** What makes a category likelier, or less so, for a vehicle on a day. */
+/** What makes a category more or less likely for a vehicle on a day. */
 const occasions: Readonly<Record<string, (vehicle: Vehicle, day: number) => number>> = {
   'FUEL CARD': ({ model }) => (model.tank === null ? 0.3 : 1),
   TELEMATICS: ({ telematics }) => (telematics ? 1.5 : 0),
@@ -44,13 +44,13 @@ function pickCategory(vehicle: Vehicle, day: number, winter: boolean, random: Ra
   return categories[index] ?? (categories[0] as Category);
 }
 
-/** Minutes: half of them are below `median`, and a few are many times of it. */
+/** Minutes: half are below `median`, and a few are many times longer. */
 function howLong(median: number, spread: number, random: Random): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
   return Math.max(2, Math.round(median * Math.exp(spread * normal)));
 }
 
-/** The first minute from this one on at which somebody of the day is there; minutes are counted from 1970-01-01. */
+/** The first minute within office hours from this one on. Minutes are counted from 1970-01-01. */
 function whenStaffed(minute: number, random: Random): number {
   let day = Math.floor(minute / dayLength);
   const ofDay = minute % dayLength;
@@ -58,11 +58,11 @@ function whenStaffed(minute: number, random: Random): number {
   const weekday = weekdayOf(day);
   const staffed = weekday === 6 ? day + 2 : weekday === 0 ? day + 1 : day;
   const isNow = staffed * dayLength <= minute && ofDay >= opens;
-  // What came overnight is done in the course of the day, more of it in the morning.
+  // Overnight work is finished during the day, most of it in the morning.
   return isNow ? minute : staffed * dayLength + opens + Math.floor(random.next() ** 1.6 * (closes - opens));
 }
 
-/** The newer a case, and the longer its category takes, the likelier it is still open. */
+/** The newer a case and the slower its category, the more likely it is still open. */
 const openShare = ({ hours }: Category, age: number): number =>
   (hours < 8 ? 0.6 : 1.3) * (0.55 * Math.exp(-age / 18) + 0.24 * Math.exp(-age / 130));
 
@@ -73,7 +73,7 @@ interface Course {
   completed: number | null;
 }
 
-/** What became of a case that was opened on a day, in minutes as above. */
+/** The outcome of a case opened on a day, in minutes as above. */
 function courseOf(category: Category, day: number, today: number, random: Random): Course {
   const anyHour = random.chance(category.night);
   const ofDay = anyHour
@@ -90,7 +90,7 @@ function courseOf(category: Category, day: number, today: number, random: Random
   const responded = created + howLong(anyHour ? 8 : 26, 1.1, random);
   const age = today - day;
   if (!random.chance(openShare(category, age)) && completed < (today + 1) * dayLength) {
-    // What was closed sooner was answered on the way.
+    // A case that was closed earlier was answered before that.
     const onTheWay = created + Math.ceil((completed - created) * random.between(0.1, 0.9));
     return { status, created, completed, responded: responded < completed ? responded : onTheWay };
   }
@@ -100,13 +100,13 @@ function courseOf(category: Category, day: number, today: number, random: Random
 
 const momentOf = (minute: number) => new Date(minute * 60_000);
 
-/** Cases of the call centre: more on Mondays and in winter. */
+/** Call center cases: more on Mondays and in winter. */
 export const addCases: AddRecords = (loader, vehicle, history, _costs, random, today) => {
   let count = 0;
 
   function add(day: number, month: number): void {
     const category = pickCategory(vehicle, day, isWinter(month), random);
-    // The first ones are the commonest.
+    // The first subjects are the most common.
     const rank = Math.floor(random.next() * random.between(0.35, 1) * category.subjects.length);
     const { subject, summary } = category.subjects[rank] as Category['subjects'][number];
     const { status, created, responded, completed } = courseOf(category, day, today, random);

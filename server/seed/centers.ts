@@ -3,7 +3,7 @@ import type { Loader } from './loader.ts';
 import { type Place, placesOf } from './places.ts';
 import type { Plan } from './plans.ts';
 
-/** A center that vehicles belong to, and where it is. */
+/** A center with vehicles, and its location. */
 export interface Home {
   code: string;
   name: string;
@@ -13,8 +13,8 @@ export interface Home {
 const divisions = ['Field Services', 'Distribution', 'Sales', 'Facilities'];
 
 /**
- * The center tree of an account: a center's code is its parent's and one more digit. The first branch goes on through
- * all the levels that the account has names for. Vehicles belong to centers without children.
+ * The center tree of an account: a center's code is its parent's code plus one digit. The first branch uses all levels
+ * that the account has names for. Only centers without children have vehicles.
  */
 export function addCenters(loader: Loader, plan: Plan): Home[] {
   const places = placesOf(plan.country);
@@ -31,7 +31,7 @@ export function addCenters(loader: Loader, plan: Plan): Home[] {
   function grow(code: string, parent: string | null, index: number, path: { code: string; name: string }[]): void {
     const level = path.length + 1;
     const place = places[Math.floor((homes.length * places.length) / leaves) % places.length];
-    if (place === undefined) throw new Error('No place for a center.');
+    if (place === undefined) throw new Error('There are no places for centers.');
     const name = nameOf(level, index, place);
     const here = [...path, { code, name }];
     const columns = here.flatMap((step, i): [string, string][] => {

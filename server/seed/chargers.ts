@@ -2,7 +2,7 @@ import { isFrench, type Place } from './places.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** Where a vehicle is charged. */
+/** A charging location. */
 export interface Charger {
   type: 'HOME' | 'PUBLIC' | 'WORKPLACE';
   network: string;
@@ -11,9 +11,9 @@ export interface Charger {
   ports: number;
   place: Place;
   current: 'AC' | 'DC';
-  /** On the average of a session, in kilowatts. */
+  /** Average power of a session in kilowatts. */
   power: number;
-  /** Cents a kilowatt-hour. */
+  /** Cents per kilowatt-hour. */
   price: number;
 }
 
@@ -28,7 +28,7 @@ const sites = {
 
 const known = new Map<Place, readonly Charger[]>();
 
-/** The public chargers of a place: always the same ones. */
+/** The public chargers of a place, always the same. */
 function publicChargers(place: Place, country: 'USA' | 'CAN'): readonly Charger[] {
   let list = known.get(place);
   if (list === undefined) {
@@ -52,7 +52,7 @@ function publicChargers(place: Place, country: 'USA' | 'CAN'): readonly Charger[
   return list;
 }
 
-/** What a vehicle is charged at: at home or at work for some, and wherever it is for all. */
+/** The chargers of a vehicle: home or work for some, and public ones for all. */
 export function chargersOf(vehicle: Vehicle, random: Random): (random: Random) => Charger {
   const place = vehicle.places[0] ?? vehicle.home.place;
   const atHome = vehicle.driver !== null && random.chance(0.6);
@@ -77,7 +77,7 @@ export function chargersOf(vehicle: Vehicle, random: Random): (random: Random) =
   };
 }
 
-/** DC as the inlet of the make has it; AC is the same for all but one. */
+/** DC connectors depend on the inlet of the make; AC is the same for all but one. */
 export function connectorOf(make: string, current: 'AC' | 'DC'): string {
   if (make === 'TESLA') return 'NACS';
   if (current === 'AC') return 'J1772';
@@ -100,5 +100,5 @@ const zones: Record<string, string> = Object.fromEntries(
   }).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone])),
 );
 
-/** The zone where most of a state or province is. */
+/** The time zone of most of a state or province. */
 export const zoneOf = (place: Place): string => zones[place.state] ?? 'America/New_York';

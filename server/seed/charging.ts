@@ -6,20 +6,20 @@ import type { Random } from './random.ts';
 import type { AddRecords } from './records.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** The EPA's energy of a US gallon, in kilowatt-hours. */
+/** The EPA's energy equivalent of a US gallon, in kilowatt-hours. */
 const gallonOfEnergy = 33.705;
 const minutesOfDay = 1440;
-/** A battery takes more to the mile in the cold. */
+/** Batteries use more energy per mile in the cold. */
 const byMonth = [1.24, 1.2, 1.1, 1.03, 1, 1.02, 1.05, 1.04, 1, 1.02, 1.1, 1.2];
 
-/** Minutes after the beginning of the day. */
+/** Minutes after midnight. */
 interface Stay {
   start: number;
   charging: number;
   idle: number;
 }
 
-/** At home it is left plugged in overnight, at work until the afternoon. */
+/** At home it stays plugged in overnight, at work until the afternoon. */
 function stay(charger: Charger, wattHours: number, random: Random): Stay {
   const charging = Math.max(1, Math.round(wattHours / charger.power / (1000 / 60)));
   if (charger.type === 'HOME') {
@@ -34,10 +34,10 @@ function stay(charger: Charger, wattHours: number, random: Random): Stay {
   return { start: random.int(390, 1170), charging, idle };
 }
 
-/** What a vehicle brings along to every charging. */
+/** State that a vehicle brings to each session. */
 interface Battery {
   kilowattHours: number;
-  /** What meters counted before, by station. */
+  /** Meter readings so far, by station. */
   meters: Map<string, number>;
 }
 
@@ -48,7 +48,7 @@ interface Charge {
   wattHours: number;
   cents: number;
   odometer: number;
-  /** Percent. */
+  /** In percent. */
   before: number;
   after: number;
 }
@@ -90,7 +90,7 @@ function addSession(loader: Loader, vehicle: Vehicle, battery: Battery, charge: 
   });
 }
 
-/** The battery goes down with the miles and is charged when it is low; a session that would end after today is still to come. */
+/** The battery drains with the miles and is charged when low. A session that would end after today is left out. */
 export const addCharging: AddRecords = (loader, vehicle, history, costs, random, today) => {
   if (vehicle.model.tank !== null) return;
   const choose = chargersOf(vehicle, random);
@@ -102,7 +102,7 @@ export const addCharging: AddRecords = (loader, vehicle, history, costs, random,
   let low = Math.max(kilowattHours * random.between(0.22, 0.5), usual);
   let before = history.start;
   let count = 0;
-  /** In minutes since the first of all days. */
+  /** Minutes since the epoch. */
   let pluggedInUntil = 0;
   const idOf = () => `C${vehicle.number}${String(++count).padStart(4, '0')}`;
   const percent = (kilowatts: number) => Math.max(1, Math.min(100, Math.round((kilowatts / kilowattHours) * 100)));
@@ -115,7 +115,7 @@ export const addCharging: AddRecords = (loader, vehicle, history, costs, random,
     const full = kilowattHours * (charger.current === 'DC' ? random.between(0.76, 0.86) : random.between(0.88, 1));
     const from = Math.max(0, level);
     if (full - from < 2) continue;
-    // Some of it is lost on the way.
+    // Some energy is lost on the way.
     const wattHours = Math.round(((full - from) / (charger.current === 'DC' ? 0.94 : 0.9)) * 1000);
     const planned = stay(charger, wattHours, random);
     const begin = day * minutesOfDay + planned.start;
@@ -128,7 +128,7 @@ export const addCharging: AddRecords = (loader, vehicle, history, costs, random,
       ...{ before: percent(from), after: percent(full) },
     };
     if (charger.type === 'PUBLIC' && random.chance(0.02)) {
-      // It did not start: plugged in and out, and tried again.
+      // The session did not start: unplugged and tried again.
       const failed = { start: planned.start - random.int(4, 12), charging: 0, idle: random.int(1, 3) };
       const nothing = { stay: failed, wattHours: 0, cents: 0, after: charge.before };
       addSession(loader, vehicle, battery, { ...charge, ...nothing }, idOf(), random);

@@ -3,7 +3,7 @@ import { monthOf } from './calendar.ts';
 
 export type Category = (typeof expenseCategories)[number];
 
-/** What a vehicle cost, in whole cents by month and category. */
+/** Costs of a vehicle in whole cents, by month and category. */
 export interface Costs {
   add(day: number, category: Category, cents: number): void;
   of(month: number): ReadonlyMap<Category, number>;

@@ -10,7 +10,7 @@ import { demoPlans } from './plans.ts';
 
 type Row = Record<string, unknown>;
 
-/** The users whom the seed makes. */
+/** The users that the seed creates. */
 export const demoUsers = demoPlans.flatMap((plan) => plan.users.map((user) => user.username));
 
 const texts = (row: Row = {}) =>
@@ -23,7 +23,7 @@ const texts = (row: Row = {}) =>
 const planOf = (username: string) =>
   demoPlans.find((candidate) => candidate.users.some((user) => user.username === username));
 
-/** The rows that the seed makes of an account, by their table. */
+/** The rows that the seed creates for an account, by table. */
 function rowsOf(plan: (typeof demoPlans)[number]): (table: string) => Row[] {
   const rows = new Map<string, Row[]>();
   const loader: Loader = {
@@ -37,13 +37,13 @@ function rowsOf(plan: (typeof demoPlans)[number]): (table: string) => Row[] {
   return (table) => rows.get(table) ?? [];
 }
 
-/** The choices of a demo user as calls would give them, without a database. */
+/** The lookup choices of a demo user as calls would return them, without a database. */
 export function demoLookups(username: string): Lookups {
   const plan = planOf(username);
   return plan ? { centers: itemsOf('centers', rowsOf(plan)('centers')) } : {};
 }
 
-/** A demo user as the server would describe them, without a database; null when the seed makes no such user. */
+/** A demo user as the server would describe them, without a database; null if the seed creates no such user. */
 export function demoViewer(username: string): Viewer | null {
   const plan = planOf(username);
   if (!plan) return null;

@@ -9,7 +9,7 @@ const products = [
   { provider: 'Roadpulse', model: 'RP2 OBD', firmware: ['2.40', '2.38'], fee: 17.95 },
 ];
 
-/** The device behind the telematics flag: every vehicle on billing that has the flag has one. */
+/** Telematics devices: every vehicle on billing with the telematics flag has one. */
 export const addDevice: AddRecords = (loader, vehicle, history, _costs, random, today) => {
   if (!vehicle.telematics || vehicle.status !== 'ON BILLING') return;
   const product = random.pick(products);
@@ -23,7 +23,7 @@ export const addDevice: AddRecords = (loader, vehicle, history, _costs, random, 
   const place = random.chance(0.7) ? vehicle.places[0] : random.pick(vehicle.places);
   loader.add(telematicsDevices, {
     customer_number: vehicle.customer,
-    // Some begin with zeros.
+    // Some serial numbers begin with zeros.
     device_id: `${random.chance(0.3) ? '00' : 'G9'}${vehicle.number}${random.digits(4)}`,
     vehicle_number: vehicle.number,
     telematics_provider: product.provider,

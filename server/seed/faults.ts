@@ -15,7 +15,7 @@ const anyVehicle: readonly Fault[] = [
   ['B1318', 'ELECTRICAL', 'Battery voltage low', 'MEDIUM'],
 ];
 
-/** Trouble codes as the standard has them (SAE J2012). */
+/** Standard trouble codes (SAE J2012). */
 const combustion: readonly Fault[] = [
   ...anyVehicle,
   ['P0128', 'COOLING', 'Coolant temperature below thermostat regulating temperature', 'LOW'],
@@ -40,7 +40,7 @@ const electric: readonly Fault[] = [
   ['P0D27', 'BATTERY', 'Battery charger input voltage too low', 'LOW'],
 ];
 
-/** Parameter and failure numbers of heavier engines (SAE J1939). */
+/** Parameter and failure mode numbers of heavy-duty engines (SAE J1939). */
 const diesel: readonly Fault[] = [
   ['SPN 100 FMI 1', 'ENGINE', 'Engine oil pressure low, most severe', 'CRITICAL'],
   ['SPN 110 FMI 0', 'COOLING', 'Engine coolant temperature high, most severe', 'CRITICAL'],
@@ -56,10 +56,10 @@ function faultsOf(vehicle: Vehicle): readonly Fault[] {
   return fuel === 'DIESEL' ? [...anyVehicle, ...diesel] : combustion;
 }
 
-/** The worse it is, the sooner it is repaired. */
+/** The more severe, the sooner it is repaired. */
 const days: Record<Severity, number> = { LOW: 60, MEDIUM: 40, HIGH: 16, CRITICAL: 6 };
 
-/** Faults that a vehicle with a device reported: more of them with the miles. */
+/** Faults reported by vehicles with a device: more of them with higher mileage. */
 export const addFaults: AddRecords = (loader, vehicle, history, _costs, random, today) => {
   if (!vehicle.telematics) return;
   const list = faultsOf(vehicle);

@@ -5,13 +5,13 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { columnNames, type FileTable, readFileTables, tablesFolder } from '../database/file-tables.ts';
 
-/** The tables from files whose rows are those of accounts. */
+/** Tables from files with rows by account. */
 export const accountFileTables = (): string[] =>
   readFileTables()
     .filter(({ owner }) => owner === 'account')
     .map(({ name }) => name);
 
-/** Those of a table that accounts of this database own; of `fresh` accounts alone where the table has rows. */
+/** Loads the rows of accounts in this database; if the table has rows already, only those of `fresh` accounts. */
 async function addRows(
   client: pg.ClientBase,
   table: FileTable,
@@ -40,7 +40,7 @@ async function addRows(
   return added.rowCount ?? 0;
 }
 
-/** Fills the tables from files with the demo's rows: one that has none, and for accounts that were just made. */
+/** Fills the tables from files with the demo's rows: empty tables, and rows of accounts just created. */
 export async function addFileTables(
   client: pg.ClientBase,
   fresh: readonly string[],

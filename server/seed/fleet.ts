@@ -33,7 +33,10 @@ import { addDriverMonths, addMileage, addReadings, addTrips } from './usage.ts';
 import { addVehicle, makeVehicle, type Vehicle } from './vehicle.ts';
 import { addVouchers } from './vouchers.ts';
 
-/** What each vehicle has beside fuel and service. Each draws from a stream of its own: one that changes leaves the others as they were. */
+/**
+ * Records of each vehicle other than fuel and service. Each kind uses its own random stream, so changing one leaves the
+ * others unchanged.
+ */
 const records: Readonly<Record<string, AddRecords>> = {
   rentals: addRentals,
   roadside: addRoadside,
@@ -52,11 +55,13 @@ const records: Readonly<Record<string, AddRecords>> = {
 interface Counters {
   ticket: number;
   repairOrder: number;
-  /** Of each vehicle that was driven. */
+  /** For each vehicle that was driven. */
   habits: Habits[];
 }
 
-/** Everything of one vehicle, from its driver to its expenses. It depends on the account, its index and today alone. */
+/**
+ * Everything about one vehicle, from its driver to its expenses. It depends only on the account, its index and today.
+ */
 function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: number, counters: Counters): void {
   const random = createRandom(`${plan.customer} ${index}`);
   const made = makeVehicle(plan, index, today, random, home);
@@ -108,7 +113,7 @@ function addSpareDrivers(loader: Loader, plan: Plan, homes: readonly Home[], tod
   }
 }
 
-/** An account with its fleet. `today` is a day as in `calendar.ts`. */
+/** An account with its fleet. `today` is a day number as in `calendar.ts`. */
 export async function addFleet(
   loader: Loader,
   plan: Plan,

@@ -9,10 +9,10 @@ import { createRandom, type Random } from './random.ts';
 import { feesOf, pickSaleType } from './sales.ts';
 import { bookValueOn, makeVehicle, marketValueOn, modelYearOf, type Vehicle } from './vehicle.ts';
 
-/** Vehicles of an account of a hundred that leave in a day: as many as vehicle.ts closes out. */
+/** Vehicles per hundred that leave an account per day: as many as vehicle.ts closes out. */
 const leaving = 9.5 / 685;
 
-/** A sale as in sales.ts. It is over before `end`: what is sold later is in the records. */
+/** A sale as in sales.ts. It is completed before `end`: later sales are in the records. */
 function addFormer(loader: Loader, vehicle: Vehicle, left: number, reached: number, random: Random, end: number): void {
   const { model, home, lease } = vehicle;
   const turnedIn = Math.min(end - 2, left + random.int(0, 6));
@@ -55,7 +55,9 @@ function addFormer(loader: Loader, vehicle: Vehicle, left: number, reached: numb
   });
 }
 
-/** The vehicles that left an account before its records begin, with their months. `habits` are those of the vehicles that are there. */
+/**
+ * Vehicles that left an account before its records begin, with their months. `habits` come from the current vehicles.
+ */
 export async function addFormerVehicles(
   loader: Loader,
   plan: Plan,

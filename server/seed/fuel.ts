@@ -22,7 +22,7 @@ const extras = [
   { code: 'OIL', description: 'MOTOR OIL', from: 700, to: 1400 },
 ];
 
-/** US federal excise on gasoline: what an exempt buyer does not pay. */
+/** US federal excise tax on gasoline, which an exempt buyer does not pay. */
 const exemptPerGallon = 0.184;
 
 const byMonth = [0.91, 0.92, 0.95, 1, 1.02, 1.02, 1, 1, 1.02, 1.01, 0.97, 0.92];
@@ -30,16 +30,16 @@ const byMonth = [0.91, 0.92, 0.95, 1, 1.02, 1.02, 1, 1, 1.02, 1.01, 0.97, 0.92];
 interface Fill {
   day: number;
   odometer: number;
-  /** What the driver types at the pump. */
+  /** Odometer as entered at the pump. */
   typed: number;
-  /** What was typed the time before. */
+  /** Odometer as entered at the previous transaction. */
   previous: number | null;
-  /** This reading or the one before is wrong: how far it was is not known. */
+  /** This reading or the previous one is wrong, so the distance is unknown. */
   isDoubtful: boolean;
   gallons: number;
 }
 
-/** Now and then a digit is typed twice. */
+/** Occasionally a digit is entered twice. */
 function type(odometer: number, slips: Random): number {
   if (odometer < 1000 || !slips.chance(0.0005)) return odometer;
   const digits = String(odometer);
@@ -47,7 +47,7 @@ function type(odometer: number, slips: Random): number {
   return Number(digits.slice(0, at + 1) + digits.slice(at));
 }
 
-/** The tank goes down with the miles and is filled when it is low: quantities and odometers agree by construction. */
+/** The tank drains with the miles and is filled when low, so quantities and odometers always agree. */
 function* fills(vehicle: Vehicle, history: History, tank: number, random: Random, slips: Random): Generator<Fill> {
   const thirst = vehicle.driver?.thirst ?? 1.05;
   const usual = (vehicle.annualMiles / 289 / vehicle.model.combined) * 1.5;
@@ -63,7 +63,7 @@ function* fills(vehicle: Vehicle, history: History, tank: number, random: Random
     before = odometer;
     if (level > low) continue;
     const gallons = Math.min(tank, tank * random.between(0.93, 0.995) - Math.max(0, level));
-    // It is put right the next time.
+    // The next entry corrects it.
     const typed: number = wasWrong ? odometer : type(odometer, slips);
     const isDoubtful = wasWrong || typed !== odometer;
     yield { day, odometer, typed, previous, isDoubtful, gallons: Math.round(gallons * 1000) / 1000 };
@@ -74,7 +74,7 @@ function* fills(vehicle: Vehicle, history: History, tank: number, random: Random
   }
 }
 
-/** What is told apart between the items of a ticket. Amounts are whole cents, so that they add up. */
+/** The differences between the items of a transaction. Amounts are whole cents, so that totals are exact. */
 interface Item {
   sequence: number;
   product: { code: string; description: string };
@@ -97,7 +97,7 @@ interface Ticket {
   fees: number;
 }
 
-/** By the week; a few of what was bought of late wait for the next month, or carry the next year by mistake. */
+/** Weekly. A few recent transactions are billed next month, or have next year's date by mistake. */
 function billedOn(bought: number, posted: number, slips: Random, today: number): number {
   const billed = Math.min(today, posted + ((5 - weekdayOf(posted) + 7) % 7));
   if (bought >= today || bought < today - 60) return billed;
@@ -125,7 +125,7 @@ function makeTicket(
   };
 }
 
-/** One literal: a million of these objects are made, and spreading parts into them takes four times as long. */
+/** A single object literal: there are a million of these, and spreading parts into them takes four times as long. */
 function row(vehicle: Vehicle, fill: Fill, ticket: Ticket, item: Item): typeof fuelTransactions.$inferInsert {
   const { station } = ticket;
   const isFuel = item.sequence === 1;
@@ -182,7 +182,7 @@ function makeExtra(random: Random): Item {
   return { sequence: 2, product: extra, units: 1, unitCost: other / 100, other, ...none, keyed: true };
 }
 
-/** Numbers tickets. */
+/** Numbers the transactions. */
 export const addFuel: AddNumbered = (loader, vehicle, history, costs, random, today, number) => {
   const { model } = vehicle;
   if (model.tank === null) return number;

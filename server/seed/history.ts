@@ -2,17 +2,17 @@ import { firstDayOf, monthOf, weekdayOf } from './calendar.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** What a vehicle drove, day by day, within the history that is kept. */
+/** Daily distances of a vehicle within the recorded history. */
 export interface History {
-  /** The first and the last day, both included. */
+  /** First and last day, both inclusive. */
   from: number;
   to: number;
-  /** The odometer before the first day, in whole miles. */
+  /** Odometer before the first day, in whole miles. */
   start: number;
-  /** The odometer at the end of each day, from `from` on, in whole miles. */
+  /** Odometer at the end of each day from `from` on, in whole miles. */
   odometer: Int32Array;
   months: readonly Month[];
-  /** Preventive services that were completed, in the order of their days. */
+  /** Completed preventive services by date. */
   services: Service[];
 }
 
@@ -23,7 +23,7 @@ interface Service {
 }
 
 interface Month {
-  /** As in `calendar.ts`. */
+  /** Day numbers as in `calendar.ts`. */
   month: number;
   from: number;
   to: number;
@@ -31,16 +31,16 @@ interface Month {
   end: number;
 }
 
-/** How much is driven in a month against the mean, by month. */
+/** Distance by month, relative to the mean. */
 export const bySeason = [0.9, 0.93, 1.0, 1.02, 1.04, 1.06, 1.04, 1.06, 1.03, 1.03, 0.97, 0.88];
 const byWeekday = [0.2, 1, 1, 1, 1, 1, 0.35];
-/** The sum of the weekday weights over a year. */
+/** Sum of the weekday weights over a year. */
 const yearOfDays = 289;
 
 export const odometerAt = (history: History, day: number): number =>
   day < history.from ? history.start : (history.odometer[Math.min(day, history.to) - history.from] ?? history.start);
 
-/** Null for a vehicle that was not in service while history is kept. */
+/** Null for a vehicle that was not in service during the recorded history. */
 export function drive(vehicle: Vehicle, earliest: number, today: number, random: Random): History | null {
   const from = Math.max(earliest, vehicle.inService);
   const to = Math.min(today, vehicle.outOfService ?? today);
@@ -55,7 +55,7 @@ export function drive(vehicle: Vehicle, earliest: number, today: number, random:
   let month = monthOf(from);
   for (let first = from; first <= to; month++) {
     const last = Math.min(to, firstDayOf(month + 1) - 1);
-    // A few stand still for a month.
+    // A few vehicles are not driven for a month.
     const season = rest.chance(0.002) ? 0 : (bySeason[month % 12] ?? 1);
     const monthStart = Math.floor(reached);
     for (let day = first; day <= last; day++) {

@@ -5,7 +5,7 @@ import { createRandom } from './random.ts';
 import type { AddRecords } from './records.ts';
 import { addRental } from './rentals.ts';
 
-/** What happened to a vehicle, as its other records need it. */
+/** Incidents of a vehicle that its other records need. */
 export interface Incidents {
   /** Violations by month. */
   violations: ReadonlyMap<number, number>;
@@ -25,7 +25,7 @@ const addTolls: AddRecords = (loader, vehicle, history, costs, random, today) =>
     const charged = random.int(95, 1150);
     const fee = transponder === null ? random.int(50, 250) : 0;
     count += 1;
-    // Now and then one that was charged twice is given back.
+    // Occasionally a duplicate charge is refunded.
     const amount = count % 47 === 0 ? -charged : charged;
     loader.add(tollTransactions, {
       customer_number: vehicle.customer,
@@ -38,7 +38,7 @@ const addTolls: AddRecords = (loader, vehicle, history, costs, random, today) =>
       plaza: `${place.city} ${random.pick(['East', 'West', 'North', 'South', 'Main'])} ${random.int(1, 48)}`,
       state_province: place.state,
       transponder_number: transponder,
-      // A transponder can be read where a plate is not.
+      // A transponder can be read where a plate can't.
       license_plate_number: transponder !== null && count % 9 === 4 ? null : vehicle.plate,
       amount: amount / 100,
       fee: fee / 100,

@@ -15,17 +15,17 @@ import { demoPlans, largePlan, type Plan } from './plans.ts';
 import { accountTables } from './tables.ts';
 
 interface SeedOptions {
-  /** YYYY-MM-DD, the last day of the history. The same day gives the same fleet. */
+  /** YYYY-MM-DD, the last day of the data. The same day always gives the same fleet. */
   today: string;
-  /** Also makes the account `fleet-large` with so many vehicles, in place of one that may be there. */
+  /** Also creates the account `fleet-large` with this many vehicles, replacing an existing one. */
   vehicles?: number;
-  /** Called now and then with the number of vehicles made, and of all to make. */
+  /** Called repeatedly with the number of vehicles created so far and in total. */
   onProgress?: (done: number, of: number) => void;
-  /** Called with what could not be made beside the fleet, and what to do about it; without it that is an error. */
+  /** Called with a message about what could not be created, and what to do. Without it, that is an error. */
   onNotice?: (line: string) => void;
 }
 
-/** The passwords of a demo are no secret; with a salt of its own the same day would not give the same rows. */
+/** Demo passwords are public. A random salt would make the rows differ between runs with the same day. */
 const demoHash = () => hash('demo', { salt: Buffer.from('motorpool demo salt') });
 
 async function isThere(client: ClientBase, plan: Plan): Promise<boolean> {
@@ -50,7 +50,7 @@ async function plansToMake(client: ClientBase, vehicles: number | undefined): Pr
   return plans;
 }
 
-/** From a smaller sample than PostgreSQL would take by itself, which it will before long: the first start waits for it. */
+/** Uses a smaller sample than PostgreSQL will use later by itself, because the first start waits for it. */
 async function analyze(client: ClientBase, fromFiles: readonly string[]): Promise<void> {
   await client.query('set default_statistics_target = 10');
   const names = [...accountTables.map(getTableName), ...fromFiles];
@@ -80,7 +80,7 @@ async function addFleets(
   }
 }
 
-/** An owner who may not make the role for it has a fleet all the same. */
+/** If the owner may not create the benchmark role, the fleet is created without benchmarks. */
 const compare = (client: ClientBase, { today, onNotice }: SeedOptions): Promise<number> =>
   fillBenchmarks(client, today).catch((error: unknown) => {
     if (onNotice === undefined) throw error;
@@ -89,9 +89,8 @@ const compare = (client: ClientBase, { today, onNotice }: SeedOptions): Promise<
   });
 
 /**
- * Fills the database with the demo accounts that it does not hold yet, all with the password `demo`, and with the demo's rows
- * of tables from files, in one transaction.
- * `client` is connected as the owner of the tables. Answers the number of rows made, by table.
+ * Fills the database with missing demo accounts, all with the password `demo`, and with the demo's rows of tables from
+ * files, in one transaction. `client` is connected as the owner of the tables. Returns the number of rows by table.
  */
 export async function seedFleet(client: ClientBase, options: SeedOptions): Promise<Record<string, number>> {
   const loader = createLoader(client, accountTables);
@@ -113,7 +112,7 @@ export async function seedFleet(client: ClientBase, options: SeedOptions): Promi
     if (counts.accounts) counts.industry_figures = await compare(client, options);
     return counts;
   } catch (error) {
-    // Where the connection is gone, so is the transaction; what happened before says why.
+    // If the connection is lost, so is the transaction; the earlier error has the cause.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }

@@ -6,9 +6,9 @@ import type { AddRecords } from './records.ts';
 
 type Template = (typeof templates)[number];
 
-const comments = ['Booked at the shop.', 'Told the supervisor.', 'Can’t be repaired on site.', null, null];
+const comments = ['Shop appointment booked.', 'Reported to the supervisor.', 'Can’t be fixed on site.', null, null];
 
-/** Inspections by the driver, and their answers: each month of some trucks and a few cars, and once a year. */
+/** Driver inspections and their answers: monthly for some trucks and a few cars, and yearly. */
 export const addInspections: AddRecords = (loader, vehicle, history, _costs, random, today) => {
   const isTruck = vehicle.model.type === 'TRUCK';
   if (!random.chance(isTruck ? 0.35 : 0.06)) return;

@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg';
 
 /**
- * The bills of an account are the expenses that carry their number. Who pays when is told by a number from 0 to 255 that
- * a bill has by its name: most pay before it is due, some late, a few in part or not at all. What is half a year old is paid.
+ * Invoices consist of the expenses with their number. A number from 0 to 255, derived from the invoice number, decides
+ * when it is paid: most before the due date, some late, a few partly or not at all. Invoices older than six months are
+ * paid.
  */
 const billed = `
   insert into invoices (customer_number, invoice_number, type, billing_period, invoice_date, due_date, bill_sort,
@@ -37,7 +38,7 @@ const billed = `
     ) habits
   ) payments`;
 
-/** The invoices of an account, of the expenses that are there. `today` is YYYY-MM-DD. */
+/** The invoices for the existing expenses of an account. `today` is YYYY-MM-DD. */
 export async function addInvoices(client: ClientBase, customer: string, today: string): Promise<void> {
   await client.query(billed, [customer, today]);
 }

@@ -33,7 +33,7 @@ const layouts = {
   },
 } as const;
 
-/** The layouts of an account's invoices. One without a label of its own has no layout by it. */
+/** Invoice layouts of an account. A layout that needs a custom label is left out if the account has none. */
 export function addLayouts(loader: Loader, { customer, country, clientLabels }: Plan): void {
   for (const [place, [layout_id, { names, columns, groups, totals }]] of Object.entries(layouts).entries()) {
     if (layout_id === 'vehicle' && clientLabels.length === 0) continue;

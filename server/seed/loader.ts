@@ -4,20 +4,20 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** Collects rows as COPY text and sends them in batches: memory holds one batch, whatever the size of the fleet. */
+/** Collects rows as COPY text and sends them in batches, so memory holds one batch, whatever the size of the fleet. */
 export interface Loader {
   add<T extends PgTable>(table: T, row: T['$inferInsert']): void;
-  /** Sends what has been collected if it is worth a round trip. */
+  /** Sends the collected rows if they are worth a round trip. */
   drain(): Promise<void>;
   flush(): Promise<void>;
-  /** Rows by the name of the table. */
+  /** Number of rows by table. */
   counts(): Record<string, number>;
 }
 
 interface Batch {
   sql: string;
   columns: string[];
-  /** COPY text, in chunks of which the last one is filled up to `length`. */
+  /** COPY text in chunks. The last one is filled up to `length`. */
   chunks: Buffer[];
   length: number;
   rows: number;
@@ -25,7 +25,7 @@ interface Batch {
 
 const batchSize = 8_000_000;
 const chunkSize = 262_144;
-/** More than a line can need. */
+/** More than any line needs. */
 const lineSize = 16_384;
 const special = /[\\\t\n\r]/;
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
@@ -37,7 +37,7 @@ function field(value: unknown): string {
   return special.test(value) ? value.replace(/[\\\t\n\r]/g, (c) => escapes[c] ?? c) : value;
 }
 
-/** Tables are sent in the order given, so that what others refer to is there before them. */
+/** Tables are sent in the given order, so that referenced rows exist first. */
 export function createLoader(client: ClientBase, tables: readonly PgTable[]): Loader {
   const batches = new Map<PgTable, Batch>();
   for (const table of tables) {
@@ -64,7 +64,8 @@ export function createLoader(client: ClientBase, tables: readonly PgTable[]): Lo
   return {
     add(table, row) {
       const batch = batches.get(table);
-      if (batch === undefined) throw new Error(`The table ${getTableName(table)} was not announced.`);
+      if (batch === undefined)
+        throw new Error(`The table ${getTableName(table)} is missing in the list of tables to load.`);
       const values: Record<string, unknown> = row;
       let line = '';
       let end = '';

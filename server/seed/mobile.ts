@@ -8,8 +8,8 @@ import type { Random } from './random.ts';
 const versions = { iOS: ['8.4.1', '8.4.1', '8.3.0', '7.9.2'], Android: ['8.4.0', '8.3.2', '8.3.2', '7.8.5'] };
 
 /**
- * A driver's use of the mobile application. Those who are registered were invited once; of the others some were, and did
- * not follow.
+ * A driver's use of the mobile app. Registered drivers were invited once; of the others, some were invited but did not
+ * register.
  */
 export function addDriverRecords(loader: Loader, plan: Plan, driver: Driver, random: Random, today: number): void {
   if (!driver.mobile && !random.chance(0.55)) return;
@@ -22,7 +22,7 @@ export function addDriverRecords(loader: Loader, plan: Plan, driver: Driver, ran
   }
   const registered = Math.min(today, invited + random.int(0, 21));
   const platform = random.chance(0.55) ? 'iOS' : 'Android';
-  // A few registered and never came back, and some who came often do no longer.
+  // A few registered and never used it, and some frequent users have stopped.
   const never = random.chance(0.03);
   const silent = driver.active && random.chance(0.85) ? random.int(0, 12) : random.int(20, 160);
   const last = Math.max(registered, today - silent);

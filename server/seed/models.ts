@@ -12,7 +12,7 @@ const others = modelsJson.filter((model) => model.fuel !== 'ELECTRIC');
 export const pickModel = (random: Random, electricShare: number): Model =>
   random.pick(random.chance(electricShare) ? electric : others);
 
-/** What a vehicle of the category is driven in a year, in miles. */
+/** Annual mileage of the category. */
 export function annualMiles(model: Model, random: Random): number {
   const mean =
     model.body === 'SEDAN' ? 21_000 : model.body === 'VAN' ? 16_500 : model.type === 'TRUCK' ? 18_500 : 17_500;

@@ -5,10 +5,10 @@ import type { Loader } from './loader.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** The manufacturer's codes on the way, by how much of it is done. */
+/** The manufacturer's status codes by progress. */
 const onTheWay = ['BA', 'BX', 'D', 'F', 'J', 'JS', 'KZ', 'KZM', 'KZN'];
 
-/** An order that was given up for the one that the vehicle came by. */
+/** A canceled order that was replaced by the one that delivered the vehicle. */
 function addCancelled(loader: Loader, vehicle: Vehicle): void {
   const random = createRandom(`${vehicle.customer} ${vehicle.number} cancelled`);
   if (!random.chance(0.05)) return;
@@ -28,7 +28,7 @@ function addCancelled(loader: Loader, vehicle: Vehicle): void {
   });
 }
 
-/** The order of a vehicle that is on order or came while history is kept. */
+/** The order of a vehicle that is on order or was delivered within the recorded history. */
 export function addOrder(loader: Loader, vehicle: Vehicle, random: Random, earliest: number, today: number): void {
   if (vehicle.inService < earliest) return;
   addCancelled(loader, vehicle);

@@ -9,13 +9,13 @@ import type { Random } from './random.ts';
 
 export interface Driver {
   reference: string;
-  /** How much a driver burns against the EPA figure, and how often something happens: 1 is the mean. */
+  /** Fuel consumption relative to the EPA figure, and frequency of incidents: 1 is the mean. */
   thirst: number;
   risk: number;
   mobile: boolean;
   place: Place;
   active: boolean;
-  /** With the customer since that day, as in `calendar.ts`. */
+  /** With the customer since this day number, as in `calendar.ts`. */
   since: number;
 }
 
@@ -41,14 +41,17 @@ const plain = (name: string) =>
 
 const phone = (random: Random) => `${random.int(2, 9)}${random.digits(2)}555${random.digits(4)}`;
 
-/** As payrolls of different years wrote them: a few with zeros in front or a plus sign, which are part of the text. */
+/**
+ * As payroll systems of different years wrote them: a few have leading zeros or a plus sign, which are part of the
+ * text.
+ */
 function employeeId(index: number): string {
   const id = String(10_000 + index * 3);
   if (index % 23 === 4) return `+${id}`;
   return index % 9 === 2 ? id.padStart(8, '0') : id;
 }
 
-/** Telephone numbers are of the 555 exchange and addresses of example domains: they reach nobody. */
+/** Fictitious contact data: phone numbers with 555, and addresses in example domains. */
 export function addDriver(
   loader: Loader,
   plan: Plan,

@@ -5,13 +5,13 @@ export interface Place {
   city: string;
   county: string | null;
   state: string;
-  /** The first digits of its postal codes. */
+  /** First digits of its postal codes. */
   postal: string;
   lat: number;
   lng: number;
 }
 
-/** The places of a country from west to east, so that neighbours in the list make a region. */
+/** Places of a country from west to east, so that neighbors in the list form a region. */
 const byCountry: Record<'USA' | 'CAN', readonly Place[]> = {
   USA: [...placesJson.USA].sort((a, b) => a.lng - b.lng),
   CAN: [...placesJson.CAN].sort((a, b) => a.lng - b.lng),

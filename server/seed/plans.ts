@@ -1,6 +1,6 @@
 import type { Feature, SettingValue } from '../../engine/schema/vocabulary.ts';
 
-/** An account of the demo: its size, its people and what its portal shows. */
+/** A demo account: its size, its people and the content of its portal. */
 export interface Plan {
   customer: string;
   name: string;
@@ -8,21 +8,21 @@ export interface Plan {
   industry: string;
   users: readonly PlannedUser[];
   vehicles: number;
-  /** Months of history before today's month. */
+  /** Months of data before the current month. */
   months: number;
-  /** The share of electric vehicles. */
+  /** Share of electric vehicles. */
   electric: number;
-  /** The share of drivers with the mobile application. */
+  /** Share of drivers with the mobile app. */
   mobile: number;
-  /** The names of the center levels, and how many children a center has on each but the last. */
+  /** Names of the center levels, and the number of children of a center on each level except the last. */
   levels: readonly string[];
   fanout: readonly number[];
-  /** One branch goes on to the last level; elsewhere `fanout` ends first. */
+  /** One branch reaches the last level; all others end with `fanout`. */
   features: readonly Feature[];
   hiddenMenus: readonly string[];
   mileageType: SettingValue<'personal_mileage_report_type'>;
   encompass: boolean;
-  /** Sees each fee of an auction. */
+  /** Whether auction fees are shown in detail. */
   auctionFees: boolean;
   clientLabels: readonly string[];
   driverLabels: readonly string[];
@@ -177,7 +177,7 @@ const small: Plan = {
   driverLabels: [],
 };
 
-/** Accounts that nobody signs in to: with fewer than five there would be no figures to compare a fleet with. */
+/** Accounts without users: with fewer than five accounts there would be no benchmarks. */
 const peer = (customer: string, name: string, vehicles: number): Plan => ({
   ...common,
   customer,
@@ -208,7 +208,7 @@ const peers: readonly Plan[] = [
 
 export const demoPlans: readonly Plan[] = [us, canada, linked, linkedCanada, electric, intelligence, small, ...peers];
 
-/** One more account of any size, for measuring: a little over a year of history and few mobile drivers. */
+/** An additional account of any size for measurements: a little over a year of data and few mobile drivers. */
 export const largePlan = (vehicles: number): Plan => ({
   ...us,
   customer: '490000',

@@ -5,7 +5,7 @@ import type { Driver } from './people.ts';
 import type { Plan } from './plans.ts';
 import type { Random } from './random.ts';
 
-/** Each is given out anew once a year, on the first day of its month (0 is January). */
+/** Each policy is reissued once a year, on the first day of its month (0 is January). */
 const policies = [
   { id: 'P01', name: 'Driver safety', month: 1, share: 1 },
   { id: 'P02', name: 'Personal use', month: 3, share: 1 },
@@ -15,7 +15,7 @@ const policies = [
 
 const daysToAcknowledge = 30;
 
-/** A driver's acknowledgements of the fleet's policies, in the version that holds. */
+/** A driver's acknowledgements of the fleet's current policies. */
 export function addPolicies(loader: Loader, plan: Plan, driver: Driver, random: Random, today: number): void {
   const isSlow = random.chance(0.15);
   for (const { id, name, month, share } of policies) {

@@ -8,7 +8,7 @@ const byRegion: Record<string, number> = {
 
 const days: Record<'USA' | 'CAN', Map<number, number>> = { USA: new Map(), CAN: new Map() };
 
-/** A gallon of regular on average that day: high in early summer, drifting over the years. */
+/** The average price of a gallon of regular on that day: high in early summer, drifting over the years. */
 function national(country: 'USA' | 'CAN', day: number): number {
   let price = days[country].get(day);
   if (price === undefined) {

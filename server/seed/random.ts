@@ -1,13 +1,13 @@
-/** A stream of pseudo-random numbers that depends on its seed alone (mulberry32 over an FNV-1a hash of the seed). */
+/** A stream of pseudo-random numbers that depends only on its seed (mulberry32 over an FNV-1a hash of the seed). */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** A whole number, both ends inclusive. */
   int(from: number, to: number): number;
   between(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<const T>(list: readonly T[]): T;
-  /** Digits as text, leading zeros included. */
+  /** Digits as text, with leading zeros. */
   digits(count: number): string;
 }
 
@@ -33,7 +33,7 @@ export function createRandom(seed: string): Random {
     chance: (probability) => next() < probability,
     pick: <const T>(list: readonly T[]): T => {
       const item = list[Math.floor(next() * list.length)];
-      if (item === undefined) throw new Error('Nothing to pick from.');
+      if (item === undefined) throw new Error('The list to pick from is empty.');
       return item;
     },
     digits: (count) => {

@@ -6,7 +6,7 @@ import { odometerAt } from './history.ts';
 import type { AddRecords } from './records.ts';
 import { modelYearOf, type Vehicle } from './vehicle.ts';
 
-/** A manufacturer's campaign. `ages` are model years before today's, `announced` days before today. */
+/** A manufacturer's campaign. `ages` are model years before the current one, `announced` is in days before today. */
 type Campaign = (typeof campaigns)[number];
 type Row = typeof recalls.$inferInsert;
 
@@ -18,13 +18,13 @@ function concerns({ makes, models, ages }: Campaign, { model }: Vehicle, age: nu
   return models.length === 0 || models.some((start) => model.model.startsWith(start));
 }
 
-/** As the government numbers it: 25V118 in the United States, 2025-118 in Canada. */
+/** The government's number: 25V118 in the United States, 2025-118 in Canada. */
 function numberOf({ serial }: Campaign, country: 'USA' | 'CAN', announced: number): string {
   const number = String(serial).padStart(3, '0');
   return country === 'CAN' ? `${yearOf(announced)}-${number}` : `${String(yearOf(announced)).slice(2)}V${number}`;
 }
 
-/** Recalls of the vehicle: most of those with a remedy are done some months later. */
+/** Recalls of the vehicle. Most of those with a remedy are completed some months later. */
 export const addRecalls: AddRecords = (loader, vehicle, history, _costs, random, today) => {
   const age = yearOf(today) - modelYearOf(vehicle);
   for (const campaign of campaigns) {

@@ -4,7 +4,7 @@ import type { Loader } from './loader.ts';
 import type { Random } from './random.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** Makes records of one vehicle: its rows, and what they cost by day. `today` is a day as in `calendar.ts`. */
+/** Generates records of one vehicle: rows, and their costs by day. `today` is a day number as in `calendar.ts`. */
 export type AddRecords<Result = void> = (
   loader: Loader,
   vehicle: Vehicle,
@@ -14,5 +14,5 @@ export type AddRecords<Result = void> = (
   today: number,
 ) => Result;
 
-/** Numbers what it makes from `number` on, and gives the number after the last one. */
+/** Numbers its rows from `number` on, and returns the next free number. */
 export type AddNumbered = (...given: [...Parameters<AddRecords>, number: number]) => number;

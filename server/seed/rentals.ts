@@ -9,9 +9,9 @@ import type { Vehicle } from './vehicle.ts';
 interface Rental {
   reason: 'REPAIR' | 'ACCIDENT' | 'PENDING DELIVERY' | 'BUSINESS TRIP';
   out: number;
-  /** Until it is due. */
+  /** Days until it is due. */
   days: number;
-  /** Whole cents a day. */
+  /** Whole cents per day. */
   rate: number;
 }
 
@@ -24,7 +24,7 @@ const classes = {
   TRUCK: ['PICKUP', 'PICKUP', 'CARGO VAN', 'SUV', 'MIDSIZE'],
 };
 
-/** Most bring it back on the day, a few before or after. `back` is null while it is out. */
+/** Most are returned on the due date, a few before or after. `back` is null while the rental is out. */
 function progress({ out, days }: Rental, random: Random, today: number) {
   const back = Math.max(out + 1, out + days + random.pick([0, 0, 0, 0, 0, -1, 1, 2, 6, 13]));
   if (out > today) return { status: 'RESERVED', back: null, billed: 0 } as const;
@@ -33,7 +33,7 @@ function progress({ out, days }: Rental, random: Random, today: number) {
   return { status: 'CLOSED', back, billed: back - out } as const;
 }
 
-/** A rental, and its cost on the day on which it goes out. */
+/** A rental, and its cost on the day it starts. */
 export function addRental(
   loader: Loader,
   vehicle: Vehicle,
@@ -78,7 +78,10 @@ export function addRental(
   if (isOut) costs.add(out, 'rental', billed * rate + tax);
 }
 
-/** Rentals while the own vehicle is in the shop, for a journey, until its successor comes; those after accidents come with them. */
+/**
+ * Rentals while the vehicle is in the shop, for a trip, or until its replacement arrives. Rentals after accidents come
+ * with the accidents.
+ */
 export const addRentals: AddRecords = (loader, vehicle, history, costs, random, today) => {
   const level = vehicle.country === 'CAN' ? 1.25 : 1;
   const add = (reason: Rental['reason'], out: number, days: number) => {

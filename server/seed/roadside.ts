@@ -8,7 +8,7 @@ import type { AddRecords } from './records.ts';
 type Service = (typeof roadsideEvents.$inferInsert)['service_type'];
 
 const tow = ['WILL NOT START', 'OVERHEATED', 'TRANSMISSION', 'ACCIDENT', 'FLAT TIRE'];
-/** A service comes as often as it is named. */
+/** A service is as frequent as its number of entries. */
 const services: readonly { type: Service; causes: readonly string[]; from: number; to: number }[] = [
   { type: 'TOW', causes: tow, from: 8900, to: 13_500 },
   { type: 'TOW', causes: tow, from: 8900, to: 13_500 },
@@ -25,7 +25,7 @@ const electric = services.slice(0, -1);
 const providers = ['O’Hara Towing', 'Junction Recovery', 'D&D Roadside', 'Beacon 24 Rescue', 'Mile Zero Towing'];
 const frenchProviders = ['Remorquage L’Étoile', 'Dépannage Bélanger', 'Secours routier Côté'];
 
-/** Calls for help on the road. Who was called within a day is still on the way, and not yet paid. */
+/** Roadside assistance calls. A call within the last day is still in progress and not paid yet. */
 export const addRoadside: AddRecords = (loader, vehicle, history, costs, random, today) => {
   const priceLevel = vehicle.country === 'CAN' ? 1.27 : 1;
   const usual = (0.32 * (vehicle.driver?.risk ?? 1)) / 365;

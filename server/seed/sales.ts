@@ -16,7 +16,7 @@ const buyers = [...merchants.dealers, "D'Angelo Motors", 'Second Street Auto Sal
 export const pickSaleType = (random: Random): SaleType =>
   random.pick([...Array<SaleType>(7).fill('AUCTION'), 'DRIVER SALE', 'DEALER', 'UPSTREAM']);
 
-/** Whole cents. What a vehicle is charged depends on who sells it. */
+/** Whole cents. The charges depend on who sells the vehicle. */
 export function feesOf(type: SaleType, random: Random, level: number) {
   const some = (from: number, to: number) => Math.round(random.int(from, to) * level);
   const auctioned = type === 'AUCTION';
@@ -29,7 +29,7 @@ export function feesOf(type: SaleType, random: Random, level: number) {
   };
 }
 
-/** The sale of a vehicle that was closed out, some weeks after; a few find no buyer. It costs the account nothing else. */
+/** The sale of a closed-out vehicle some weeks later. A few find no buyer. There are no other costs for the account. */
 export const addSale: AddRecords = (loader, vehicle, history, _costs, random, today) => {
   const { outOfService } = vehicle;
   if (outOfService === null || outOfService > today) return;

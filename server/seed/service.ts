@@ -43,14 +43,14 @@ const repairs: Line[][] = [
 
 const open = ['APPROVED', 'AWAITING PROVIDER', 'AWAITING SHOP', 'AWAITING CLIENT APPROVAL', 'UNDER REVIEW'] as const;
 
-/** Work is done, and paid, within two weeks; half of it within five days. */
+/** Work is completed and paid within two weeks, half of it within five days. */
 const statusOf = (number: number, age: number) =>
   age > 14 || (age > 4 && number % 2 === 0) ? 'COMPLETED' : (open[number % open.length] ?? open[0]);
 
-/** How much of what lasts so many miles is used up, by the miles that it still lasts. */
+/** How worn a part with a known life in miles is, from the miles it has left. */
 const worn = (left: number, lasts: number) => Math.max(0, Math.min(1, 1 - left / lasts));
 
-/** Numbers repair orders. */
+/** Numbers the repair orders. */
 export const addService: AddNumbered = (loader, vehicle, history, costs, random, today, number) => {
   const priceLevel = vehicle.country === 'CAN' ? 1.27 : 1;
   const electric = vehicle.model.tank === null;

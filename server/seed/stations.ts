@@ -9,15 +9,15 @@ export interface Station {
   address: string;
   postal: string;
   place: Place;
-  /** Against the price of the region, a gallon. */
+  /** Difference from the regional price per gallon. */
   premium: number;
-  /** What the card takes off, a gallon. */
+  /** Card discount per gallon. */
   discount: number;
 }
 
 const known = new Map<Place, readonly Station[]>();
 
-/** The filling stations of a place: always the same ones. */
+/** The filling stations of a place, always the same. */
 export function stationsOf(place: Place, country: 'USA' | 'CAN'): readonly Station[] {
   let list = known.get(place);
   if (list === undefined) {

@@ -50,7 +50,7 @@ import {
 } from '../database/schema/services.ts';
 import { vehicles } from '../database/schema/vehicles.ts';
 
-/** The tables that grow with use. Nothing refers to their rows. */
+/** Tables that grow with use. Nothing references their rows. */
 export const growingTables: readonly PgTable[] = [
   ...[fuelTransactions, expenses, maintenanceRecords, tollTransactions, violations, claims, orders],
   ...[odometerReadings, driverMonths, trips, mileagePeriods],
@@ -60,7 +60,7 @@ export const growingTables: readonly PgTable[] = [
   ...[crmCases, vehicleMonths, formerVehicles, formerClaims],
 ];
 
-/** The tables that the seed fills for an account, in the order in which rows refer to rows. */
+/** Tables that the seed fills for an account, in the order of their references. */
 export const accountTables: readonly PgTable[] = [
   ...[accounts, users, accountFeatures, hiddenMenus, accountLabels, centerLevels, centers, drivers, vehicles],
   ...[billSorts, accountContacts, remitTo, loginMessages, suppressedAlerts],

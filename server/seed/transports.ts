@@ -10,19 +10,19 @@ const vendors = ['Straightline Auto Transport', 'Coast & Plains Carriers', 'Blue
 const yards = ['Gatehouse Vehicle Storage', 'North Lot Storage', 'Fieldstone Yard'];
 const askers = ['FLEET MANAGER', 'FLEET MANAGER', 'DRIVER', 'PROVIDER'];
 
-/** By road, in whole miles: a fifth more than the straight line. */
+/** Road distance in whole miles: 20% more than a straight line. */
 function milesBetween(one: Place, other: Place): number {
   const shrink = Math.cos((one.lat * Math.PI) / 180);
   return Math.max(4, Math.round(Math.hypot(other.lat - one.lat, (other.lng - one.lng) * shrink) * 69 * 1.2));
 }
 
-/** What is told apart between transports, and what was billed, in cents. */
+/** What differs between transports, and the billed amount in cents. */
 interface Service {
   cents: number;
   row: Partial<Row> & Pick<Row, 'transport_type' | 'transport_status' | 'transport_reason' | 'vendor_name'>;
 }
 
-/** Prices are those of the United States times `priceLevel`. */
+/** US prices times `priceLevel`. */
 interface Setting {
   random: Random;
   today: number;
@@ -79,7 +79,7 @@ function store({ random, today, priceLevel }: Setting, day: number): Service {
   };
 }
 
-/** Transports and storage of the vehicle. They cost on the day they were asked for, as far as they were billed. */
+/** Transports and storage of the vehicle. The billed amounts are costs of the request date. */
 export const addTransports: AddRecords = (loader, vehicle, history, costs, random, today) => {
   const home = vehicle.places[0] ?? vehicle.home.place;
   const setting = { random, today, priceLevel: vehicle.country === 'CAN' ? 1.27 : 1 };

@@ -8,7 +8,7 @@ import type { Driver } from './people.ts';
 import type { Random } from './random.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** Readings at the ends of months and one after them; the last one is what the vehicle shows. */
+/** Odometer readings at the end of each month and a final one, which the vehicle shows. */
 export function addReadings(loader: Loader, vehicle: Vehicle, history: History, random: Random) {
   const days = history.months.map(({ to }) => to);
   const before = days.length > 1 ? (days.at(-2) ?? history.from) : history.from - 1;
@@ -28,7 +28,9 @@ export function addReadings(loader: Loader, vehicle: Vehicle, history: History, 
 
 const grade = (score: number) => (score >= 90 ? 'A' : score >= 80 ? 'B' : score >= 70 ? 'C' : score >= 60 ? 'D' : 'F');
 
-/** Only where a driver and telematics are: a month's sums, and a score that falls with events a hundred miles. */
+/**
+ * Only for vehicles with a driver and telematics: monthly totals, and a score that falls with events per hundred miles.
+ */
 export function addDriverMonths(
   loader: Loader,
   vehicle: Vehicle,
@@ -75,7 +77,7 @@ export function addDriverMonths(
 const rating = (driver: Driver, random: Random) =>
   Math.max(1, Math.min(5, Math.round(5.6 - driver.risk * random.between(0.4, 2))));
 
-/** A row a day that the application recorded. A few drivers registered and never drove with it. */
+/** One row per day with recorded trips. A few drivers registered but never used the app. */
 export function addTrips(loader: Loader, vehicle: Vehicle, history: History, random: Random): void {
   const { driver } = vehicle;
   if (driver === null || !driver.mobile || random.chance(0.08)) return;
@@ -111,7 +113,7 @@ export function addTrips(loader: Loader, vehicle: Vehicle, history: History, ran
 
 const places = ['OFFICE', 'HOME', 'ROUTE'];
 
-/** A driver's monthly report: the three uses add up to the miles of the month. */
+/** A driver's monthly report: the three kinds of use add up to the miles of the month. */
 export function addMileage(loader: Loader, vehicle: Vehicle, history: History, random: Random, today: number): void {
   const { driver } = vehicle;
   if (driver === null) return;

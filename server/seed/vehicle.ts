@@ -9,7 +9,7 @@ import type { Plan } from './plans.ts';
 import type { Random } from './random.ts';
 import { writeVin } from './vin.ts';
 
-/** A vehicle as its history needs it. Days are as in `calendar.ts`. */
+/** A vehicle with the data for its history. Days are numbered as in `calendar.ts`. */
 export interface Vehicle {
   customer: string;
   country: 'USA' | 'CAN';
@@ -17,7 +17,7 @@ export interface Vehicle {
   model: Model;
   status: 'ON ORDER' | 'ON BILLING' | 'CLOSE OUT';
   home: Home;
-  /** Where it is driven: the first is the most frequent. */
+  /** Where it is driven, the most frequent place first. */
   places: readonly Place[];
   driver: Driver | null;
   billSort: string;
@@ -38,7 +38,7 @@ interface Lease {
   type: 'O' | 'C' | 'N';
   term: number | null;
   capitalizedCost: number;
-  /** Percent a month. */
+  /** Percent per month. */
   depreciationRate: number;
   residual: number;
   rental: number;
@@ -51,7 +51,10 @@ const groups = ['STANDARD', 'EXECUTIVE', 'FIELD', 'HEAVY USE'];
 const profiles = ['STANDARD 24/7', 'WEEKDAYS ONLY', 'FUEL ONLY', 'FUEL AND MAINTENANCE'];
 const upfits = ['SHELVING', 'LADDER RACK', 'BED COVER', 'REFRIGERATION', 'NONE'];
 
-/** What months of depreciation leave of a cost, to the cent. In whole numbers: a double is off by a cent where a half is rounded. */
+/**
+ * Value left of a cost after months of depreciation, to the cent. Calculated in integers: doubles are off by a cent
+ * where half cents are rounded.
+ */
 const leftOf = (cost: number, monthlyPercent: number, months: number): number =>
   Math.round((Math.round(cost * 100) * (1_000_000 - Math.round(monthlyPercent * 10_000) * months)) / 1_000_000) / 100;
 
@@ -79,8 +82,8 @@ function makeDates(status: Vehicle['status'], term: number, today: number, rando
 }
 
 /**
- * Its number is unique in the account; its places are around the driver's home, or the center's for a pool vehicle. `left` is the
- * day on which it was closed out, where that is given.
+ * Its number is unique in the account. Its places are around the driver's home, or around the center for a pool
+ * vehicle. `left` is the day it was closed out, if given.
  */
 export function makeVehicle(
   plan: Plan,
@@ -131,17 +134,17 @@ export const modelYearOf = (vehicle: Vehicle): number => {
   return Math.floor(month / 12) + (month % 12 >= 8 ? 1 : 0);
 };
 
-/** The month in which depreciation begins, by its first day. */
+/** First day of the month in which depreciation begins. */
 const beginOf = (vehicle: Vehicle) => firstDayOf(monthOf(vehicle.inService) + 1);
 
-/** What is left of the capitalized cost on a day. An owned vehicle is taken to last six years. */
+/** Remaining part of the capitalized cost on a day. An owned vehicle depreciates over six years. */
 export function bookValueOn(vehicle: Vehicle, day: number): number {
   const { term, depreciationRate, capitalizedCost } = vehicle.lease;
   const months = Math.max(0, Math.min(term ?? 72, monthOf(day) - monthOf(beginOf(vehicle)) + 1));
   return term === null ? cents(capitalizedCost * (1 - months / 72)) : leftOf(capitalizedCost, depreciationRate, months);
 }
 
-/** What a sale on a day would bring, by age and distance. */
+/** Likely sale price on a day, by age and mileage. */
 export function marketValueOn(vehicle: Vehicle, day: number, odometer: number): number {
   const years = Math.max(0, (day - vehicle.inService) / 365);
   const worn = Math.exp(-0.15 * years) * (1 - Math.min(0.25, odometer / 800_000));
@@ -190,7 +193,7 @@ function plateAndCards(vehicle: Vehicle, random: Random, today: number) {
   const plated = vehicle.plate !== null;
   const on = vehicle.outOfService ?? today;
   const anniversary = addMonths(vehicle.inService, Math.ceil((monthOf(on) - monthOf(vehicle.inService) + 1) / 12) * 12);
-  // Some that are due this month are not renewed yet, and a few of last month.
+  // Some plates due this month are not renewed yet, and a few of last month.
   const ahead = monthOf(anniversary) - monthOf(on);
   const isLate =
     (ahead === 12 && Number(vehicle.number) % 2 === 0) || (ahead === 11 && Number(vehicle.number) % 3 === 0);
@@ -213,7 +216,7 @@ function plateAndCards(vehicle: Vehicle, random: Random, today: number) {
   };
 }
 
-/** A few are older, and written with zeros in front or a plus sign, which are part of the text. */
+/** A few are older and have leading zeros or a plus sign, which are part of the text. */
 function clientNumber({ model, number }: Vehicle): string {
   const end = number.slice(-4);
   if (Number(number) % 43 === 20) return `+${end}`;

@@ -14,7 +14,7 @@ export function checkDigit(vin: string): string {
   let sum = 0;
   for (let i = 0; i < 17; i++) {
     const value = values.get(vin.charAt(i));
-    if (value === undefined) throw new Error(`No character of a VIN: ${vin.charAt(i)}`);
+    if (value === undefined) throw new Error(`“${vin.charAt(i)}” can't be part of a VIN.`);
     sum += value * (weights[i] ?? 0);
   }
   return sum % 11 === 10 ? 'X' : String(sum % 11);

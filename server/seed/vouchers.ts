@@ -7,7 +7,9 @@ type Status = 'ISSUED' | 'REDEEMED' | 'EXPIRED' | 'CANCELLED';
 
 const daysToUse = 90;
 
-/** Vouchers for preventive maintenance: for most services that were done, for the next one, and some that nobody used. */
+/**
+ * Vouchers for preventive maintenance: for most completed services, for the next one, and some that were never used.
+ */
 export const addVouchers: AddRecords = (loader, vehicle, history, _costs, random, today) => {
   const electric = vehicle.model.tank === null;
   let count = 0;

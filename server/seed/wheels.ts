@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** From 0, new, to 1, to be replaced. */
+/** From 0 (new) to 1 (due for replacement). */
 interface Wear {
   tires: number;
   frontPads: number;
@@ -12,7 +12,7 @@ const around = (value: number, random: Random) => Math.max(2, Math.round(value +
 /** In 32nds of an inch. */
 const tread = (wear: number, random: Random) => around(10.5 - wear * 7.5, random);
 
-/** In millimetres. */
+/** In millimeters. */
 const pad = (wear: number, random: Random) => around(11 - wear * 8, random);
 
 function measureTires({ tires }: Wear, random: Random) {
@@ -33,7 +33,7 @@ function measureBrakes({ frontPads, rearPads }: Wear, random: Random) {
   };
 }
 
-/** What a shop measures at each wheel with a line of work, after it is done. */
+/** Measurements of a shop at each wheel after the work, one per line of work. */
 export function measure(ataCode: string, wear: Wear, random: Random) {
   if (ataCode === '017-002') return { ...measureTires(wear, random), ...measureBrakes(wear, random) };
   if (ataCode === '017-003') return measureTires({ ...wear, tires: 0 }, random);

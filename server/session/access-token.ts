@@ -2,9 +2,9 @@ import { jwtVerify, SignJWT } from 'jose';
 import { shortestSecret } from '../database/secret.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Who calls, as the access token says it. */
+/** The caller, according to the access token. */
 export interface Session {
-  /** The customer number: the account that every transaction of the call is held to. */
+  /** Customer number: the account of every transaction of the call. */
   account: string;
   username: string;
   /** The sign-in that the token descends from. */
@@ -13,7 +13,7 @@ export interface Session {
 
 export interface AccessTokens {
   sign(session: Session): Promise<string>;
-  /** Throws a Refusal: a token that has expired, or is none of ours, is answered with 403 and can be refreshed. */
+  /** Throws a Refusal: an expired or foreign token gets a 403 and can be refreshed. */
   verify(token: string): Promise<Session>;
 }
 
@@ -26,7 +26,7 @@ export function createAccessTokens(options: { secret: string; seconds: number; n
   if (key.byteLength < shortestSecret)
     throw new Error(`The secret that signs sessions is shorter than ${shortestSecret} bytes.`);
   const { now, seconds } = options;
-  /** A signature that was good stays so until the token runs out; whether its session lives is asked with every call. */
+  /** A valid signature stays valid until the token expires. Every call checks whether its session is live. */
   const verified = new Map<string, { session: Session; until: number }>();
   return {
     sign({ account, username, family }) {

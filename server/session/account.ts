@@ -12,17 +12,17 @@ type User = Data<'account.user'>;
 type LoginPayload = Data<'account.login-payload'>;
 
 /**
- * What a call has to know of its caller, each with those before it: that the session lives, the user (GET /user), the
- * account, and all that it has at its sign-in (GET /login-payload).
+ * What a call needs to know about its caller; each level includes those before: a live session, the user (GET /user),
+ * the account, and everything in GET /login-payload.
  */
 const knowledge = ['session', 'user', 'account', 'payload'] as const;
 export type Knowledge = (typeof knowledge)[number];
 
-/** The least that holds all of these. */
+/** The deepest of these levels. */
 export const deepestOf = (all: readonly Knowledge[]): Knowledge =>
   knowledge.findLast((each) => all.includes(each)) ?? 'session';
 
-/** Who calls, as far as it was asked for. */
+/** The caller, as far as it was loaded. */
 export interface Caller {
   session: Session;
   /** Spec: shell §3. */
@@ -31,7 +31,7 @@ export interface Caller {
   settings(): LoginPayload['account_settings'];
   /** Spec: shell §3, §7. */
   payload(): LoginPayload;
-  /** As the portal makes it of the other two. */
+  /** As the portal derives it from the other two. */
   viewer(): Viewer;
 }
 
@@ -100,7 +100,7 @@ const questions: Readonly<Record<Knowledge, string>> = {
   payload: `select ${sessionColumns}, ${userColumns}, ${accountColumns}, ${payloadColumns}`,
 };
 
-/** Asks the database whether the session lives and who it is of, in one round trip. Throws a Refusal when it has ended. */
+/** Checks in one round trip whether the session is live and whose it is. Throws a Refusal if it has ended. */
 export async function loadCaller(pool: pg.Pool, session: Session, knowledge: Knowledge): Promise<Caller> {
   const { account, username, family } = session;
   const question = { name: `caller ${knowledge}`, text: questions[knowledge], values: [username, family] };
@@ -115,7 +115,7 @@ export async function loadCaller(pool: pg.Pool, session: Session, knowledge: Kno
   };
 }
 
-const unasked = (what: Knowledge) => new Error(`The route did not ask for the ${what}.`);
+const unasked = (what: Knowledge) => new Error(`The route did not load the ${what}. Raise its “knows” level.`);
 
 function userOf({ who, features }: Row): User {
   if (!who || !features) throw unasked('user');
@@ -150,7 +150,7 @@ function payloadOf(row: Row): LoginPayload {
   };
 }
 
-/** The texts of a row of names, trimmed; what is null is left out. */
+/** The non-null texts of a row of names, trimmed. */
 const textsOf = (row: Row['labels']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(row ?? {})

@@ -7,16 +7,16 @@ import type { Origin } from './device.ts';
 import { newSalt } from './refresh-token.ts';
 import { networkOf } from './throttle.ts';
 
-/** Who is let in. */
+/** The user who signs in. */
 export interface Newcomer {
   account: string;
   username: string;
   from: Origin;
-  /** The one that was found right; whoever comes without a password has none. */
+  /** The hash that matched the password; undefined for a sign-in without a password. */
   password_hash?: string;
-  /** How they came, if not by a password. */
+  /** How the user signed in, if not with a password. */
   by?: 'sso' | 'linked account';
-  /** What else has to hold, in the transaction of the account. */
+  /** A further condition, checked in the transaction of the account. */
   admit?: (client: pg.PoolClient) => Promise<boolean>;
 }
 
@@ -33,7 +33,7 @@ interface Options {
   refreshSeconds: number;
 }
 
-/** Begins a session; null when the user may not sign in, or not any more with this password. */
+/** Begins a session. Returns null if the user may not sign in, or no longer with this password. */
 export async function beginSession(
   { pool, audit, refreshSeconds }: Options,
   { account, username, from, password_hash, by, admit }: Newcomer,
@@ -43,7 +43,7 @@ export async function beginSession(
   return inTransaction(pool, { 'app.customer': account }, async (client) => {
     await deleteExpired(client);
     if (admit && !(await admit(client))) return null;
-    // Shared with whoever changes the user just now: a session of the old password would be younger than the change.
+    // Locks against a concurrent password change: a session with the old password would seem newer than the change.
     const { rowCount } = await client.query(
       `insert into sessions (customer_number, family, username, salt, expires_at, device, address)
        select customer_number, $2, username, $3, clock_timestamp() + make_interval(secs => $4), $6, $7 from users
@@ -66,7 +66,7 @@ export async function beginSession(
   });
 }
 
-/** Those of the account; a row that another transaction holds is left to the next sign-in. */
+/** Deletes ended sessions of the account. A row locked by another transaction is left for the next sign-in. */
 const deleteExpired = (client: pg.PoolClient) =>
   client.query(
     `delete from sessions where (customer_number, family) in

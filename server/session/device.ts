@@ -1,11 +1,11 @@
 /** Where a call comes from. */
 export interface Origin {
   address: string;
-  /** What the browser says it is: its User-Agent. */
+  /** The browser's User-Agent. */
   device: string;
 }
 
-/** Browsers say the names of those that they are like, too: the first that fits is the one. */
+/** Browsers also name those they are compatible with, so the first match wins. */
 const browsers: readonly [name: string, says: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -27,7 +27,7 @@ const systems: readonly [name: string, says: RegExp][] = [
 
 const nameIn = (names: typeof browsers, text: string) => names.find(([, says]) => says.test(text))?.[0] ?? null;
 
-/** A User-Agent in plain words; null for what it does not tell. */
+/** Browser and system of a User-Agent; null if unknown. */
 export const deviceOf = (text: string | null) => ({
   browser: nameIn(browsers, text ?? ''),
   system: nameIn(systems, text ?? ''),

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Session } from './access-token.ts';
 
-/** Whether it was this that ended it. */
+/** Whether this call ended it. */
 export async function endFamily(
   client: pg.PoolClient,
   { account, family }: Session,

@@ -1,11 +1,11 @@
 import { Refusal } from '../refusal.ts';
 
 interface GateOptions {
-  /** Works at once. */
+  /** Concurrent work. */
   atOnce: number;
-  /** Callers of one group that may wait for their turn, and of all; one more is refused. */
+  /** Callers that may wait for their turn, per group and in total. Further callers are refused. */
   waiting: { group: number; all: number };
-  /** How long each of them waits, in milliseconds. */
+  /** Milliseconds that each of them waits. */
   patience: number;
 }
 
@@ -13,11 +13,14 @@ export type Gate = <T>(group: string, work: () => Promise<T>) => Promise<T>;
 
 const busy = () => new Refusal('sign_in_busy', { error: 'login' });
 
-/** Lets a few in at once: one of each group in turn, so that a crowd holds up nobody else. Who waits too long is refused. */
+/**
+ * Lets a few callers work at once, alternating between groups, so that a crowd in one group does not block the others.
+ * A caller who waits too long is refused.
+ */
 export function createGate({ atOnce, waiting, patience }: GateOptions): Gate {
   let inside = 0;
   let outside = 0;
-  /** The group that is next comes first. */
+  /** The next group comes first. */
   const groups = new Map<string, Set<() => void>>();
 
   function leaveQueue(group: string, turn: () => void): void {
@@ -50,7 +53,7 @@ export function createGate({ atOnce, waiting, patience }: GateOptions): Gate {
     });
   }
 
-  /** The place goes to the next, or is free. */
+  /** Passes the place to the next caller, or frees it. */
   function leave(): void {
     const [first] = groups.values();
     const [next] = first ?? [];

@@ -15,10 +15,13 @@ interface Row {
   seen: string;
 }
 
-/** Where a user is signed in. */
+/** The sessions of a user. */
 export interface OwnSessions {
   list(own: Session): Promise<Data<'session.own'>>;
-  /** Ends one of them, or with null all but the caller's. Gives how many; a Refusal when it is none of the user's. */
+  /**
+   * Ends one session, or with null all except the caller's. Returns their number. Throws a Refusal if the session is
+   * not the user's.
+   */
   end(own: Session, id: string | null, address: string): Promise<number>;
 }
 
@@ -48,7 +51,7 @@ export function createOwnSessions({ pool, audit }: { pool: pg.Pool; audit: Audit
 
     async end({ account, username, family }, id, address) {
       const ended = await inTransaction(pool, { 'app.customer': account }, async (client) => {
-        // Of two that end each other at once the second finds that it has ended.
+        // If two sessions end each other at once, the second one finds that it has ended.
         const { rows } = await client.query(`select from sessions where username = $1 order by family for update`, [
           username,
         ]);

@@ -13,11 +13,13 @@ import { hashPassword } from './passwords.ts';
 import { networkOf, type Throttle } from './throttle.ts';
 
 export interface PasswordReset {
-  /** Sends the link, if there is such a user. What becomes of it is nobody's to know: it goes on after the answer. */
+  /**
+   * Sends the link if the user exists. It continues after the response, so that the caller can't observe the outcome.
+   */
   request(username: string, portal: string | null, address: string): Promise<void>;
-  /** Sets the password of whoever the token was sent to. Throws a Refusal when the token is spent, or the password weak. */
+  /** Sets the password of the token's user. Throws a Refusal if the token was used or the password is weak. */
   reset(token: string, password: string, address: string): Promise<void>;
-  /** Waits for mails that are under way. */
+  /** Waits for emails that are being sent. */
   close(): Promise<void>;
 }
 
@@ -26,7 +28,7 @@ interface Options {
   audit: Audit;
   throttle: Throttle;
   gate: Gate;
-  /** Undefined where no mail can be sent. */
+  /** Undefined if emails can't be sent. */
   post: Post | undefined;
   words: (locale: Locale) => Words;
   onFailure: (reason: unknown) => void;
@@ -42,7 +44,7 @@ interface User {
 const { minutes, links } = limits.passwordReset;
 const prefixes: Readonly<Record<Locale, string>> = { 'en-US': '', 'en-CA': '/ca', 'fr-CA': '/fr' };
 
-/** Milliseconds, from and to, until a link is made. */
+/** Minimum and maximum milliseconds until a link is created. */
 const pause = [20, 300] as const;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -54,12 +56,12 @@ export function createPasswordReset(options: Options): PasswordReset {
   return {
     async request(username, portal, address) {
       throttle.admit(address, username);
-      // Every request counts: whether it was for somebody is not to be seen by it.
+      // Every request counts, so that the limit does not reveal whether the user exists.
       throttle.refused(address, username);
       const user = await findUser(pool, username);
       const { email } = user ?? {};
       if (!user || !email) return;
-      // The next request is not to tell by its time that there was somebody to write to.
+      // The random delay keeps the timing of the next request from revealing whether the user exists.
       const sending = sleep(randomInt(...pause))
         .then(() => sendLink(options, { ...user, email }, portal, address))
         .catch(onFailure);
@@ -80,7 +82,7 @@ export function createPasswordReset(options: Options): PasswordReset {
         throttle.refused(address, '');
         throw spent();
       };
-      // To look first costs less than to hash for nobody.
+      // Checking first avoids hashing for an invalid token.
       if (!(await withReset(pool, token, async () => true))) refuse();
       const password_hash = await gate(networkOf(address), () => hashPassword(password));
       const done = await withReset(pool, token, (client, user) =>
@@ -115,7 +117,7 @@ async function sendLink(
   const token = randomBytes(32).toString('base64url');
   const isKept = await inTransaction(pool, { 'app.customer': account }, async (client) => {
     await client.query(`delete from password_resets where expires_at < clock_timestamp() - interval '1 day'`);
-    // The row of the user is locked: of many requests at once each sees those before it.
+    // The user's row is locked, so concurrent requests see each other.
     await client.query('select from users where username = $1 for update', [username]);
     const { rowCount } = await client.query(
       `insert into password_resets (customer_number, token_hash, username, expires_at)
@@ -130,7 +132,7 @@ async function sendLink(
   try {
     await post.send(mailOf(user, `${portal}${prefixes[language]}/reset-password#${token}`, words(language)));
   } catch (error) {
-    // One that never left counts for nothing.
+    // A link that was not sent does not count.
     await inTransaction(pool, { 'app.customer': account }, (client) =>
       client.query('delete from password_resets where token_hash = $1', [hashOf(token)]),
     );
@@ -138,7 +140,7 @@ async function sendLink(
   }
 }
 
-/** In the language of the user. */
+/** Uses the language of the user. */
 const mailOf = ({ email, username }: User & { email: string }, link: string, words: Words): Mail => ({
   to: email,
   subject: words('reset.mail.subject'),
@@ -155,7 +157,7 @@ interface Reset {
   username: string;
 }
 
-/** Runs `work` for whoever a good token was sent to, with the token's row locked; null when the token is not good. */
+/** Runs `work` for the user of a valid token, with the token's row locked; null if the token is invalid. */
 function withReset<T>(
   pool: pg.Pool,
   token: string,
@@ -168,7 +170,7 @@ function withReset<T>(
       [hash],
     );
     if (rowCount === 0) return null;
-    // The clock is read when the row is ours, not when the wait for it began.
+    // Reads the clock after getting the lock, not before waiting for it.
     const { rows } = await client.query<Reset>(
       `with r as materialized (select * from password_resets where token_hash = $1 for update)
        select r.customer_number as account, r.username
@@ -181,7 +183,7 @@ function withReset<T>(
   });
 }
 
-/** The trigger of the table ends the sessions. Every other link of the user is spent with this one. */
+/** The table's trigger ends the sessions. All other links of the user become invalid too. */
 async function setPassword(
   { audit }: Options,
   client: pg.PoolClient,

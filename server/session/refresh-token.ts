@@ -1,15 +1,17 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a refresh token says: which sign-in, and which of its tokens. */
+/** Content of a refresh token: the sign-in and the generation. */
 interface RefreshToken {
   family: string;
   generation: number;
 }
 
 export interface RefreshTokens {
-  /** The same text for the same generation: who asks twice gets the same successor. */
+  /** Deterministic: the same generation gives the same token, so a repeated request gets the same successor. */
   write(token: RefreshToken, salt: string): string;
-  /** What the text claims; null when it is no refresh token. Whether it is genuine takes the salt of its family. */
+  /**
+   * What the token claims; null if it is not a refresh token. Its authenticity is checked with the salt of its family.
+   */
   read(text: string): (RefreshToken & { isGenuine(salt: string): boolean }) | null;
 }
 
@@ -18,7 +20,7 @@ const generationBytes = 4;
 const macBytes = 32;
 const headBytes = familyBytes + generationBytes;
 
-/** A refresh token is family, generation and an HMAC over both and the family's salt: nothing of it is kept. */
+/** A refresh token consists of family, generation and an HMAC over both and the family's salt. It is not stored. */
 export function createRefreshTokens(secret: string): RefreshTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'motorpool refresh tokens', 32));
   const sign = (head: Buffer, salt: string) => createHmac('sha256', key).update(head).update(salt).digest();

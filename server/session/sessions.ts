@@ -19,15 +19,21 @@ export interface Tokens {
 
 export interface Sessions {
   signIn(username: string, password: string, from: Origin): Promise<Tokens>;
-  /** Lets in who needs no password: somebody else vouched for them. Null when the user is not there, or may not sign in. */
+  /**
+   * Signs in without a password, because someone else vouched for the user. Null if the user does not exist or may not
+   * sign in.
+   */
   enter(newcomer: Newcomer): Promise<Tokens | null>;
-  /** Ends the session and begins one of another account, of the same person. Null, and nothing is done, when there is no such user. */
+  /**
+   * Ends the session and begins one in another account of the same person. Returns null without changes if there is no
+   * such user.
+   */
   change(session: Session, to: { account: string; username: string }, from: Origin): Promise<Tokens | null>;
-  /** A new pair for a refresh token, which is spent by it. */
+  /** Exchanges a refresh token for a new pair of tokens. */
   refresh(token: string, from: Origin): Promise<Tokens>;
-  /** Ends the session, its access tokens included. Throws a Refusal when it has ended before. */
+  /** Ends the session, including its access tokens. Throws a Refusal if it had already ended. */
   end(session: Session, from: Origin): Promise<void>;
-  /** The same for who has nothing left but a refresh token. */
+  /** The same with only a refresh token. */
   endByToken(token: string, from: Origin): Promise<void>;
 }
 
@@ -37,13 +43,13 @@ interface SessionOptions {
   access: AccessTokens;
   refreshTokens: RefreshTokens;
   throttle: Throttle;
-  /** Keeps sign-ins from taking all there is to reckon with. */
+  /** Limits the CPU that password checks may use. */
   gate: Gate;
-  /** How long a refresh token is good. */
+  /** Lifetime of a refresh token. */
   refreshSeconds: number;
   /**
-   * How long a spent refresh token still gives its successor. Two tabs that share their cookies may both send the same one;
-   * later than that, somebody else holds a copy, and the session ends for all.
+   * How long a used refresh token still returns its successor. Two tabs that share cookies may both send the same
+   * token. After this time, someone else must have a copy, and the session ends for everyone.
    */
   graceSeconds: number;
 }
@@ -75,7 +81,7 @@ export function createSessions(options: SessionOptions): Sessions {
     async change(session, to, from) {
       const begun = await beginSession(options, { ...to, from, by: 'linked account' });
       if (!begun) return null;
-      // Of two who change at once one has ended it: the other goes nowhere.
+      // If two requests switch at once, only the first one succeeds.
       await end(session, from).catch(async (error: unknown) => {
         await end(begun.session, from);
         throw error;
@@ -84,7 +90,7 @@ export function createSessions(options: SessionOptions): Sessions {
     },
 
     async refresh(token, from) {
-      // What was found to be reused stays ended, whatever the answer.
+      // A session that ended because of token reuse stays ended, whatever the response.
       const fresh = await withFamily(options, token, (client, family) => rotate(options, client, family, from));
       if (!fresh) throw ended();
       return tokensOf(options, fresh);
@@ -117,7 +123,7 @@ async function signIn(options: SessionOptions, attempt: Attempt): Promise<Tokens
   const { address } = from;
   throttle.admit(address, username);
   const user = await gate(networkOf(address), async () => {
-    // Others may have been refused meanwhile.
+    // The limit may have been reached in the meantime.
     throttle.admit(address, username);
     const found = await findUser(options, username);
     const matches = await verifyPassword(found?.password_hash, password);
@@ -153,13 +159,13 @@ const findUser = ({ pool }: SessionOptions, username: string): Promise<User | un
     return rows[0];
   });
 
-/** A sign-in as its refresh token found it. Its row is locked. */
+/** A sign-in with its row locked, as found for a refresh token. */
 interface Family {
   session: Session;
   salt: string;
-  /** Of the token that was sent. */
+  /** Generation of the token that was sent. */
   sent: number;
-  /** Of the token that is good. */
+  /** Generation of the valid token. */
   generation: number;
   state: 'living' | 'over' | 'ended by its user';
   inGrace: boolean;
@@ -175,7 +181,7 @@ interface FamilyRow {
   in_grace: boolean;
 }
 
-/** Runs `work` on the family of a genuine refresh token, in a transaction of its account that has its row locked. */
+/** Runs `work` on the family of an authentic refresh token, in a transaction of its account with the row locked. */
 function withFamily<T>(
   { pool, refreshTokens, graceSeconds }: SessionOptions,
   text: string,
@@ -189,7 +195,7 @@ function withFamily<T>(
       [token.family],
     );
     if (rowCount === 0) throw ended();
-    // The clock is read when the row is ours, not when the wait for it began.
+    // Reads the clock after getting the lock, not before waiting for it.
     const { rows } = await client.query<FamilyRow>(
       `with s as materialized (select * from sessions where family = $1 for update)
        select s.customer_number, s.username, s.salt, s.generation, ${livingSession} as living,
@@ -211,7 +217,7 @@ function withFamily<T>(
   });
 }
 
-/** The family with the generation that follows the token that was sent; null when there is none, or none any more. */
+/** Advances the family to the generation after the sent token; null if it does not exist or has ended. */
 async function rotate(
   { audit, refreshSeconds }: SessionOptions,
   client: pg.PoolClient,

@@ -7,12 +7,12 @@ import type { Origin } from './device.ts';
 import type { Sessions, Tokens } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 
-/** How tokens of the provider are known: by its public keys, or by a secret that both sides have. */
+/** How the provider's tokens are verified: with its public keys, or with a shared secret. */
 export type SsoSettings = { issuer: string; audience: string } & ({ jwksUrl: string } | { secret: string });
 
-/** Signs in by a token of the provider. */
+/** Signs in with a token of the provider. */
 export interface Sso {
-  /** Throws a Refusal, the same for all that may be wrong with a token; the log says what it was. */
+  /** Throws the same Refusal whatever is wrong with a token. The log has the reason. */
   enter(token: string | undefined, customer: string | undefined, from: Origin): Promise<Tokens>;
 }
 
@@ -25,7 +25,7 @@ interface Options {
   onRefused: (reason: string) => void;
 }
 
-/** Whom a good token names. */
+/** The user that a valid token names. */
 interface Vouched {
   account: string;
   username: string;
@@ -34,13 +34,13 @@ interface Vouched {
 }
 
 const longestClaim = 200;
-/** No token is good until then. */
+/** Latest allowed expiration time of a token. */
 const latest = Date.UTC(9999, 0);
 
 const isText = (claim: unknown): claim is string =>
   typeof claim === 'string' && claim !== '' && claim.length <= longestClaim && !claim.includes('\0');
 
-/** One algorithm for each kind of key: a token can't choose how it is looked at. */
+/** One algorithm per kind of key: a token can't choose how it is verified. */
 function verifierOf(
   settings: SsoSettings,
 ): (token: string, options: JWTVerifyOptions) => Promise<{ payload: JWTPayload }> {
@@ -61,10 +61,10 @@ export function createSso({ settings, sessions, throttle, audit, now, onRefused 
     const requiredClaims = ['iss', 'aud', 'sub', 'exp', 'jti', 'account'];
     const { payload } = await verify(token, { issuer, audience, requiredClaims, currentDate: now() });
     const { account, sub, jti, exp } = payload;
-    if (!isText(account) || !isText(sub) || !isText(jti)) throw new Error('a claim is no text, or too long');
+    if (!isText(account) || !isText(sub) || !isText(jti)) throw new Error('a claim is not a text, or too long');
     const expires = new Date((exp ?? Number.NaN) * 1000);
-    if (!(expires.getTime() < latest)) throw new Error('the token is good for too long');
-    if (account !== customer) throw new Error('the token is of another account than the link');
+    if (!(expires.getTime() < latest)) throw new Error('the lifetime of the token is too long');
+    if (account !== customer) throw new Error('the token and the link name different accounts');
     return { account, username: sub, jti, expires };
   }
 
@@ -84,12 +84,15 @@ export function createSso({ settings, sessions, throttle, audit, now, onRefused 
       );
       const admit = (client: pg.PoolClient) => useOnce(client, { account, jti, expires }, now());
       const tokens = await sessions.enter({ account, username, from, by: 'sso', admit });
-      return tokens ?? refuse('the token was used before, or its user may not sign in', from);
+      return tokens ?? refuse('the token was already used, or its user may not sign in', from);
     },
   };
 }
 
-/** Whether the token is used for the first time. It is remembered for an hour longer than it is good: clocks differ. */
+/**
+ * Whether the token is used for the first time. Used tokens are remembered for an hour beyond their expiration, because
+ * clocks differ.
+ */
 async function useOnce(
   client: pg.PoolClient,
   { account, jti, expires }: Pick<Vouched, 'account' | 'jti' | 'expires'>,

@@ -2,31 +2,31 @@ import { isIP } from 'node:net';
 import { Refusal } from '../refusal.ts';
 
 export interface Throttle {
-  /** Throws a Refusal while too many sign-ins were refused. */
+  /** Throws a Refusal after too many failed sign-ins. */
   admit(address: string, username: string): void;
-  /** A sign-in was refused. True when it was the last one that is let through for now. */
+  /** Records a failed sign-in. Returns true if it was the last one allowed for now. */
   refused(address: string, username: string): boolean;
 }
 
 export interface ThrottleLimits {
-  /** Refused sign-ins a minute of one user from one address. */
+  /** Failed sign-ins per minute of one user from one address. */
   byUser: number;
   /** And of all users from one address. */
   byAddress: number;
 }
 
 interface ThrottleOptions extends ThrottleLimits {
-  /** Milliseconds, of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
 const minute = 60_000;
-/** Of each kind; beyond it the oldest are forgotten. */
+/** Maximum number of entries of each kind; the oldest are dropped. */
 const mostKeys = 20_000;
 
 /**
- * Only what was refused counts, so that an office behind one address is not held up by those who sign in rightly; and only
- * for the address that it came from, so that nobody is locked out by somebody elsewhere.
+ * Only failed attempts count, so that an office behind one address is not blocked by successful sign-ins. They count
+ * only for their address, so that nobody can lock out a user from elsewhere.
  */
 export function createThrottle({ byUser, byAddress, now = () => performance.now() }: ThrottleOptions): Throttle {
   const users = createCounter(byUser, now);
@@ -46,13 +46,13 @@ export function createThrottle({ byUser, byAddress, now = () => performance.now(
 }
 
 interface Counter {
-  /** Milliseconds until the key is free again; 0 when it is. */
+  /** Milliseconds until the key is free again; 0 if it is. */
   wait(key: string): number;
-  /** Whether the limit is reached by it. */
+  /** Whether this attempt reaches the limit. */
   add(key: string): boolean;
 }
 
-/** Counts by key within a minute from the first. */
+/** Counts per key, within a minute of the first. */
 function createCounter(limit: number, now: () => number): Counter {
   const counts = new Map<string, { count: number; until: number }>();
   return {
@@ -62,7 +62,7 @@ function createCounter(limit: number, now: () => number): Counter {
     },
     add(key) {
       const moment = now();
-      // In the order of their ends: those that are over come first.
+      // Entries are in order of expiration, so expired ones come first.
       for (const [old, { until }] of counts) {
         if (until > moment && counts.size < mostKeys) break;
         counts.delete(old);
@@ -75,7 +75,7 @@ function createCounter(limit: number, now: () => number): Counter {
   };
 }
 
-/** An address of version 4 itself; of version 6 the /64 that one customer of a provider has. */
+/** An IPv4 address itself; for IPv6 the /64, which is what a provider's customer gets. */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (isIP(plain) !== 6) return plain;

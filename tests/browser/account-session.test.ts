@@ -19,7 +19,7 @@ const { account } = viewerOf('fleet-small');
 const accountOf = (page: Page, username: string) => page.getByRole('button', { name: new RegExp(`: ${username}$`) });
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
-  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Username').fill(username);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -46,7 +46,7 @@ describe('a password that was forgotten', () => {
     const { page, expectTrouble } = await portal.open({ path: '/login' });
     await page.getByRole('link', { name: words('session.forgotten') }).click();
     await page.waitForURL('/reset-password');
-    await page.getByLabel('User name').fill('fleet-small');
+    await page.getByLabel('Username').fill('fleet-small');
     await page.getByRole('button', { name: words('reset.send') }).click();
     await page.getByRole('status').filter({ hasText: 'fleet-small' }).waitFor();
     await expect

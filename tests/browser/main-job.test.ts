@@ -18,12 +18,12 @@ it('leads from the sign-in to rows that are searched, sorted and filtered, and b
   expectTrouble(/^401 POST \/api\/login$/);
   await page.waitForURL('/login');
   expect(await page.title()).toBe('Motorpool :: Sign in');
-  await page.getByLabel('User name').fill('fleet-small');
+  await page.getByLabel('Username').fill('fleet-small');
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();
-  expect(await page.getByRole('alert').textContent()).toBe('[login]: The user name or the password is wrong.');
-  expect(await page.getByLabel('User name').inputValue()).toBe('fleet-small');
+  expect(await page.getByRole('alert').textContent()).toBe('[login]: The username or password is incorrect.');
+  expect(await page.getByLabel('Username').inputValue()).toBe('fleet-small');
   await page.getByRole('textbox', { name: 'Password' }).fill('demo');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 

@@ -136,7 +136,7 @@ it('a language that did not come is chosen again, beside what was typed', async 
   expect(code.loads()).toBeLessThanOrEqual(1);
 });
 
-it('the sign-in page keeps the user name', async () => {
+it('the sign-in page keeps the username', async () => {
   const { page, expectTrouble } = await portal.open({ path: '/login' });
   expectTrouble(offline('words-fr'));
   const code = await withholdCode(page, 'words-fr', { remembered: true });

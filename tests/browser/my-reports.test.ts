@@ -72,7 +72,7 @@ async function drag(page: Page, handle: Locator, right: number, down: number): P
 
 it('a report of one’s own is put together, pivoted and saved by the keyboard alone, and opened again by its link', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/my-reports' });
-  await page.getByText('No reports of your own yet').waitFor();
+  await page.getByText('No reports yet').waitFor();
   await tabTo(page, 'link', 'New report');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'New report' }).waitFor();
@@ -84,7 +84,7 @@ it('a report of one’s own is put together, pivoted and saved by the keyboard a
   await expect.poll(() => chosen(page)).toContain('Net cost');
   await tabTo(page, 'button', 'Clear');
   await page.keyboard.press('Enter');
-  await page.getByText('No column is chosen yet').waitFor();
+  await page.getByText('No columns chosen yet').waitFor();
   expect(await page.getByRole('button', { name: 'Generate' }).isDisabled()).toBe(true);
   await page.getByRole('searchbox', { name: 'Find a column' }).focus();
   for (const column of ['Net cost', 'Transaction date', 'Make']) {
@@ -99,7 +99,7 @@ it('a report of one’s own is put together, pivoted and saved by the keyboard a
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => chosen(page)).toEqual(['Make', 'Net cost', 'Transaction date']);
-  expect(await page.getByText('Make is now number 1 of 3.').count()).toBe(1);
+  expect(await page.getByText('Make moved to position 1 of 3.').count()).toBe(1);
 
   // What is chosen is in the address.
   await page.reload();
@@ -120,7 +120,7 @@ it('a report of one’s own is put together, pivoted and saved by the keyboard a
   await page.getByText('Not saved').waitFor();
   await tabTo(page, 'button', 'Save', 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Save the report' }).waitFor();
+  await page.getByRole('dialog', { name: 'Save report' }).waitFor();
   await page.keyboard.type('Fuel by make');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/my-reports\/[0-9a-f-]{36}\?/);
@@ -150,7 +150,7 @@ it('a report of one’s own with changes is left for the sign-in page when the s
   await portal.pass(2_000);
   await report.button('Save').click();
   await page.waitForURL(/\/login$/);
-  await page.getByLabel('User name').fill('fleet-us');
+  await page.getByLabel('Username').fill('fleet-us');
   await page.getByLabel('Password').first().fill('demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await report.isDone();
@@ -215,7 +215,7 @@ it('a report of one’s own tells what is not saved, asks before that is left, a
   await page.getByRole('menuitem', { name: 'Hide column' }).click();
   await expect.poll(async () => (await report.readGrid()).columns).not.toContain('violation_type');
   answer();
-  await page.getByText('“Fines” is saved.').last().waitFor();
+  await page.getByText('“Fines” saved.').last().waitFor();
   await page.getByText('Unsaved changes').waitFor();
   expect((await report.readGrid()).columns).not.toContain('violation_type');
   await page.unrouteAll();
@@ -237,14 +237,14 @@ it('a report of one’s own tells what is not saved, asks before that is left, a
   await report.isDone();
   await page.getByText('Unsaved changes').waitFor();
   expect((await report.readGrid()).columns).not.toContain('driver_name');
-  await report.button('More for this report').click();
+  await report.button('More options for this report').click();
   await page.getByRole('menuitem', { name: 'Save as…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save as another report' });
+  const dialog = page.getByRole('dialog', { name: 'Save as a new report' });
   const field = dialog.getByRole('textbox', { name: 'Name' });
   expect(await field.inputValue()).toBe('Copy of Fines');
   await field.fill('fines');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Another of your reports is called “Fines”.').waitFor();
+  await dialog.getByText('You already have a report named “Fines”.').waitFor();
   await field.fill('Fines without drivers');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await reportScreen(page, 'Fines without drivers').isDone();
@@ -267,8 +267,8 @@ it('a report of one’s own is left for its columns and come back to, and opened
   await made.isDone();
   await made.search.fill('5');
   await expect.poll(() => page.url()).toContain('_search=5');
-  await made.button('More for this report').click();
-  await page.getByRole('menuitem', { name: 'Choose columns again' }).click();
+  await made.button('More options for this report').click();
+  await page.getByRole('menuitem', { name: 'Edit columns' }).click();
   await expect.poll(() => chosen(page)).toEqual(['Citation number', 'Violation city', 'Fine']);
   await page.goBack();
   await made.isDone();
@@ -301,9 +301,9 @@ it('a report of one’s own that another window saved meanwhile is not saved ove
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await first.screen.getByRole('button', { name: /Nov \d+, 2026/ }).click();
   await first.field('Start date').fill('03/05/2026');
-  await first.button('More for this report').click();
+  await first.button('More options for this report').click();
   await page.getByRole('menuitem', { name: 'Rename…' }).click();
-  await page.getByRole('dialog', { name: 'Rename the report' }).getByRole('textbox').fill('Fees');
+  await page.getByRole('dialog', { name: 'Rename report' }).getByRole('textbox').fill('Fees');
   await page.keyboard.press('Enter');
   const report = reportScreen(page, 'Fees');
   await report.isDone();
@@ -347,7 +347,7 @@ it('a report of one’s own is not there for anybody else', async () => {
     await visit('/my-reports/no-such-report'),
   ]) {
     expectTrouble(/^404 GET \/api\/my-reports/);
-    await page.getByRole('alert').getByText('There is no such report').waitFor();
+    await page.getByRole('alert').getByText('Report not found').waitFor();
     await page.getByRole('link', { name: 'All my reports' }).click();
     await page.getByRole('heading', { level: 1, name: 'My reports' }).waitFor();
   }
@@ -372,15 +372,15 @@ describe('the list', () => {
     await search.fill('violat cross');
     expect(await rows()).toEqual(['Zebra crossings']);
     await search.fill('nothing like it');
-    await page.getByText('None of your reports matches “nothing like it”').waitFor();
+    await page.getByText('No report matches “nothing like it”').waitFor();
     await search.press('Escape');
 
     await page.getByRole('button', { name: 'Actions for Parking' }).click();
     await page.getByRole('menuitem', { name: 'Rename…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Rename the report' });
+    const dialog = page.getByRole('dialog', { name: 'Rename report' });
     await dialog.getByRole('textbox').fill('  ');
     await page.keyboard.press('Enter');
-    await dialog.getByText('Give it a name.').waitFor();
+    await dialog.getByText('Enter a name.').waitFor();
     await dialog.getByRole('textbox').fill('Parking tickets');
     await page.keyboard.press('Enter');
     await table.getByRole('link', { name: 'Parking tickets' }).waitFor();

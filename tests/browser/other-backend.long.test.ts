@@ -80,7 +80,7 @@ const canadian = viewer('ca.manager', '700200', 'CAN', false);
 type ExpectTrouble = (...patterns: RegExp[]) => void;
 
 async function signIn(page: Page, { username, account }: Viewer): Promise<void> {
-  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').first().fill(backend.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { level: 1, name: `Welcome, ${account}`, exact: true }).waitFor();

@@ -150,7 +150,7 @@ describe('the live chat', () => {
 describe('updates', () => {
   it('are listed with the newest first, and the home page has three', async () => {
     const { page } = await american('/updates');
-    const titles = ['A report is a link', 'Workbooks that calculate', 'French, and metric units'];
+    const titles = ['Share a report with a link', 'Workbooks that calculate', 'French, and metric units'];
     await page.getByRole('heading', { name: titles[0] }).waitFor();
     expect(await page.title()).toBe('Motorpool :: Updates');
     const last = 'Your columns stay where you put them';
@@ -167,7 +167,7 @@ describe('updates', () => {
   it('are read in French, and lead to a report without loading the portal anew', async () => {
     const { page } = await american('/fr/updates/reports-by-link');
     await page.getByRole('heading', { level: 2, name: 'Bon à savoir' }).waitFor();
-    expect(await page.title()).toBe('Motorpool :: Un rapport est un lien');
+    expect(await page.title()).toBe('Motorpool :: Partager un rapport par un lien');
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await page.getByRole('link', { name: 'détail du carburant' }).click();
     await page.waitForURL('/fr/reporting/fuel-detail-report');

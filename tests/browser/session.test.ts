@@ -54,7 +54,7 @@ describe('a visitor', () => {
     it.each(['/', '/reporting', `${fuelPath}/`])('is asked to sign in for %s', async (path) => {
       const { page } = await visit(path);
       await page.waitForURL('/login');
-      await page.getByRole('textbox', { name: 'User name' }).waitFor();
+      await page.getByRole('textbox', { name: 'Username' }).waitFor();
     });
   });
 
@@ -107,8 +107,8 @@ describe('a visitor', () => {
       const { page } = await visit('/login');
       const calls = callsOf(page);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByText('Enter your user name.').waitFor();
-      const isFocused = () => page.getByLabel('User name').evaluate((field) => field === document.activeElement);
+      await page.getByText('Enter your username.').waitFor();
+      const isFocused = () => page.getByLabel('Username').evaluate((field) => field === document.activeElement);
       await expect.poll(isFocused).toBe(true);
       expect(calls).not.toContain('POST /api/login');
     });
@@ -217,7 +217,7 @@ describe('a session', () => {
     await portal.pass(accessSeconds + 1);
     await screen.button('Run').click();
     await page.waitForURL('/login');
-    await page.getByText('Your session has ended. Sign in again to carry on where you were.').waitFor();
+    await page.getByText('Your session has ended. Sign in again to pick up where you left off.').waitFor();
     await signIn(page, 'fleet-us');
     await screen.isDone();
     expect(page.url()).toBe(link);
@@ -294,7 +294,7 @@ describe('signing out', () => {
   async function signedIn() {
     const visitor = await visit('/account');
     const account = visitor.page.getByRole('button', { name: 'Your account: fleet-small' });
-    const form = visitor.page.getByLabel('User name');
+    const form = visitor.page.getByLabel('Username');
     await account.or(form).waitFor();
     if (await form.count()) await signIn(visitor.page, 'fleet-small');
     await account.waitFor();

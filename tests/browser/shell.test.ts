@@ -132,13 +132,13 @@ describe('a visitor whom nobody knows', () => {
 it('the test page tells support what it asks first, and no secret', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/test' });
   const calls = page.getByRole('table', { name: words('shell.support.calls') });
-  await expect.poll(() => calls.getByText(/^Reached in \d+ ms$/).count()).toBe(6);
+  await expect.poll(() => calls.getByText(/^Response in \d+ ms$/).count()).toBe(6);
   const text = await page.getByRole('main').innerText();
   for (const fact of ['fleet-us', 'UTC', 'en-US', '0.1.0']) expect(text).toContain(fact);
   const secrets = (await page.context().cookies()).filter(({ name }) => /SESSION|refresh/.test(name));
   for (const { value } of secrets) expect(text).not.toContain(value);
   await page.getByRole('button', { name: words('shell.support.again') }).click();
-  await expect.poll(() => calls.getByText(/^Reached in \d+ ms$/).count()).toBe(6);
+  await expect.poll(() => calls.getByText(/^Response in \d+ ms$/).count()).toBe(6);
 });
 
 it('a page that was closed is waited for no longer', async () => {

@@ -16,5 +16,5 @@ it('says what another backend says, where it knows no better', () => {
   const said = (message: string, code?: string) => refusalText({ status: 418, code, message }, words('fr-CA'));
   expect(said('The pot is short and stout.', 'teapot')).toBe('The pot is short and stout.');
   expect(said('No coffee.')).toBe('No coffee.');
-  expect(said('')).toBe('Le serveur a refusé la demande (418).');
+  expect(said('')).toBe('Le serveur a rejeté la demande (418).');
 });

@@ -61,7 +61,7 @@ it('holds one user to so many at once, while others find places', async () => {
     statusCode: 429,
     code: 'too_many_reports',
     retryAfter: 5,
-    message: 'At most 2 reports of one user run at once, and 3 wait. Let one end, or cancel one.',
+    message: 'A user can run up to 2 reports at a time, with 3 more waiting. Wait for one to finish, or cancel one.',
   });
   (await first)?.free();
   await settle();

@@ -79,7 +79,7 @@ it('brings back every row as it was, and who may sign in', async () => {
     const user = await app.inject({ url: '/api/user', headers: bearer(tokens) });
     expect(user.statusCode).toBe(200);
     await app.close();
-    await expect(restore(empty.adminUrl)).rejects.toThrow(/^The database is not empty: there are rows in \w+\./);
+    await expect(restore(empty.adminUrl)).rejects.toThrow(/^The database is not empty: \w+ has rows\./);
   } finally {
     await empty.close();
   }
@@ -102,7 +102,7 @@ it('restores as an owner that is no superuser, whom row-level security holds aga
     const seen = await withClient(url, async (client) => (await client.query('select from accounts')).rowCount);
     expect(seen).toBe(0);
     await expect(withClient(url, (client) => writeBackup(client, join(folder, 'blind')))).rejects.toThrow(
-      /held to row-level security and would see no rows/,
+      /subject to row-level security and would see no rows/,
     );
   } finally {
     await withClient(maintenance, (client) => client.query(`drop database ${name} with (force)`));
@@ -121,16 +121,16 @@ it('restores all of a file or nothing, and only with the version that made it', 
   try {
     for (const content of [bytes.subarray(0, bytes.length - 20), bytes.subarray(0, bytes.length >> 1), 'no backup', ''])
       await expect(restore(empty.adminUrl, await broken(content))).rejects.toThrow(
-        /is not a whole backup: nothing was/,
+        /is incomplete or damaged\. Nothing was/,
       );
     await expect(restore(empty.adminUrl, join(folder, 'none'))).rejects.toThrow(/ENOENT/);
     expect(await contents(empty.adminUrl)).toEqual(before);
     await empty.admin.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 0)`);
-    await expect(restore(empty.adminUrl)).rejects.toThrow(/restore it with the version that made it/);
+    await expect(restore(empty.adminUrl)).rejects.toThrow(/Restore it with the version that made it/);
     await expect(withClient(fleet.adminUrl, (client) => writeBackup(client, file))).rejects.toThrow(/is there already/);
     const nowhere = join(folder, 'nowhere', 'file');
     await expect(withClient(fleet.adminUrl, (client) => writeBackup(client, nowhere))).rejects.toThrow(
-      `The folder ${join(folder, 'nowhere')} does not exist: make it first.`,
+      `The folder ${join(folder, 'nowhere')} does not exist. Create it first.`,
     );
   } finally {
     await empty.close();
@@ -152,7 +152,7 @@ it('works by its commands on the database of its own: beside a server, and as a 
   expect(await run('backup', [`${path}.2`], { DATA_DIR: first })).toMatchObject({ code: 0 });
   expect(await run('backup', [`${path}.3`], { DATA_DIR: join(folder, 'nothing') })).toEqual({
     code: 1,
-    text: `There is no database in DATA_DIR ${join(folder, 'nothing')}.\n`,
+    text: `DATA_DIR ${join(folder, 'nothing')} has no database. Start the server once to create it, or set DATA_DIR to another folder.\n`,
   });
   expect(await run('restore', [`${path}.2`], { DATA_DIR: second })).toMatchObject({ code: 0 });
   await cp(first, third, { recursive: true });

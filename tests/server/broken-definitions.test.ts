@@ -159,13 +159,13 @@ it('a server on all of it at once starts, says what is wrong, and answers with t
     logger: { level: 'error', stream: { write: (line: string) => void lines.push(JSON.parse(line).msg) } },
   });
   expect(lines.sort()).toEqual([
-    expect.stringMatching(/^not read: locales\/ca\/faults\.json:1:1 {2}/),
-    expect.stringMatching(/^not read: locales\/en\/reports\.json:1:2 {2}/),
-    expect.stringMatching(/^not read: locales\/fr\/faults\.json:1:1 {2}/),
-    expect.stringMatching(/^not read: locales\/fr\/y\.json:1:1 {2}This can’t be read: it is a folder/),
-    expect.stringMatching(/^not served: definitions\/reports\/fuel-detail-report\.json:3:/),
-    expect.stringMatching(/^not served: definitions\/reports\/inventory-report\.json:1:1 {2}/),
-    expect.stringMatching(/^not served: definitions\/reports\/x\.json:1:1 {2}/),
+    expect.stringMatching(/^file ignored: locales\/ca\/faults\.json:1:1 {2}/),
+    expect.stringMatching(/^file ignored: locales\/en\/reports\.json:1:2 {2}/),
+    expect.stringMatching(/^file ignored: locales\/fr\/faults\.json:1:1 {2}/),
+    expect.stringMatching(/^file ignored: locales\/fr\/y\.json:1:1 {2}This can’t be read: it is a folder/),
+    expect.stringMatching(/^report not served: definitions\/reports\/fuel-detail-report\.json:3:/),
+    expect.stringMatching(/^report not served: definitions\/reports\/inventory-report\.json:1:1 {2}/),
+    expect.stringMatching(/^report not served: definitions\/reports\/x\.json:1:1 {2}/),
   ]);
   const headers = bearer(await signIn(app, 'one', 'one'));
   const ask = (path: string) => app.inject({ method: 'POST', url: `/api/reports/${path}`, headers });
@@ -189,9 +189,7 @@ it('says in the log, with file and line, which query the database can not answer
     await app.listen({ port: 0, host: '127.0.0.1' });
     await expect
       .poll(() => lines.join(''))
-      .toMatch(
-        /can't be answered: server\/reports\/fuel-detail-report\.sql:\d+:\d+ {2}There is no table “fuel_transaction”/,
-      );
+      .toMatch(/query fails: server\/reports\/fuel-detail-report\.sql:\d+:\d+ {2}There is no table “fuel_transaction”/);
     expect(lines).toHaveLength(1);
   } finally {
     await app.close();

@@ -196,7 +196,7 @@ describe('the contract', () => {
       expect(Object.keys(told?.responses ?? {}).sort()).toEqual([...new Set(['200', ...statuses])].sort());
     }
     const login = paths['/api/login']?.post?.responses;
-    expect(login).toMatchObject({ 401: { description: '`invalid_login`: The user name or the password is wrong.' } });
+    expect(login).toMatchObject({ 401: { description: '`invalid_login`: The username or password is incorrect.' } });
     expect(paths['/api/vehicles/{vehicle_number}/notes']?.post).toMatchObject({ operationId: 'vehicles.note' });
   });
 });

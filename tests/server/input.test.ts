@@ -51,7 +51,7 @@ const column = (value: unknown) => ({ columns: [{ value, enabled: true }] });
 
 describe('texts that no database could keep are refused', () => {
   it.each([
-    ['a NUL in a user name', '/login', '{"username":"o\\u0000ne","password":"one"}'],
+    ['a NUL in a username', '/login', '{"username":"o\\u0000ne","password":"one"}'],
     ['half a character in a password', '/login', '{"username":"one","password":"\\ud800"}'],
     ['a NUL in a saved column', saved, '{"columns":[{"value":"te\\u0000xt","enabled":true}]}'],
     ['half a character in a saved column', saved, '{"columns":[{"value":"\\udc00","enabled":true}]}'],
@@ -62,7 +62,7 @@ describe('texts that no database could keep are refused', () => {
   ])('%s', async (_what, url, body) => {
     const answer = await post(url, body);
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
-    expect(answer.body.message).toMatch(/^A text of the (body|address) holds a NUL or half a character/);
+    expect(answer.body.message).toMatch(/^A text of the (body|address) contains a NUL or half a character/);
   });
 });
 

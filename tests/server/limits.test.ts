@@ -14,7 +14,7 @@ it('stand in the table of those who run the server', async () => {
   const wanted = {
     'a body': `${input.bytes / 1024} kB, ${input.depth} levels, ${count(input.members)} members`,
     'parameters in an address': count(input.queryMembers),
-    'faults that an answer lists': count(limits.faultsTold),
+    'faults that an answer lists': count(limits.faultsListed),
     'reports at once': count(reports.slots),
     'long reports beside them': `${reports.beside}, of one account ${reports.besidePerAccount}`,
     'reports of one account at once': count(reports.perAccount),

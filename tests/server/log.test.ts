@@ -54,7 +54,7 @@ it.each([
   const error = Object.assign(new Error(message), { code: '22P02', name: 'error' });
   expect(serializers.err(error)).toEqual({
     type: 'error',
-    message: `a value that PostgreSQL refused: ${said}`,
+    message: `PostgreSQL refused a value: ${said}`,
     code: '22P02',
   });
 });

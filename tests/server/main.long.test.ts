@@ -81,7 +81,7 @@ function startMain(environment: Record<string, string>): Run {
   return { child, text: () => text, prints, ended };
 }
 
-const addressOf = async (run: Run) => (await run.prints(/is at (http:\/\/localhost:\d+)/))[1] ?? '';
+const addressOf = async (run: Run) => (await run.prints(/is running at (http:\/\/localhost:\d+)/))[1] ?? '';
 
 const signIn = (address: string, username: string) =>
   fetch(`${address}/api/login`, {
@@ -93,7 +93,7 @@ const signIn = (address: string, username: string) =>
 it('fills an empty folder, prints who may sign in, stops on Ctrl-C with nothing left, and starts again', async () => {
   const first = startMain({});
   const address = await addressOf(first);
-  await first.prints(/Ctrl-C stops the server/);
+  await first.prints(/Press Ctrl-C to stop the server/);
   expect(first.text()).toMatch(/Creating the database in .*\n(Filling the demo fleet: \d+ %\n)+/);
   for (const user of ['fleet-us', 'fleet-ca', 'provider', 'fleet-linked', 'fleet-ev', 'fleet-bi', 'fleet-small']) {
     expect(first.text()).toMatch(new RegExp(`^  ${user} +\\S`, 'm'));
@@ -125,7 +125,7 @@ it('says of a fleet that was kept since when it has no history, and how to have 
   );
   await database.close();
   const run = startMain({});
-  const [, end, folder] = await run.prints(/history of the demo fleet ends on (\S+): .+ remove (.+) and start again;/);
+  const [, end, folder] = await run.prints(/data of the demo fleet ends on (\S+), .+ delete (.+) and start again\./);
   expect([end, folder]).toEqual(['2025-06-30', join(dataDir, 'postgres')]);
   await addressOf(run);
   run.child.kill('SIGTERM');
@@ -170,7 +170,7 @@ it('says that the port is taken before it does anything long', async () => {
   const run = startMain({ PORT: port, API_BASE_URL: 'https://fleet.example.com/v1' });
   expect(await run.ended).toBe(1);
   expect(run.text().trim()).toBe(
-    `Can't listen on localhost, port ${port}: another program does. Set PORT to a free one; 0 takes any.`,
+    `Can't listen on localhost, port ${port}: another program is using this port. Set PORT to a free port, or to 0 for any free port.`,
   );
   other.close();
 });
@@ -179,7 +179,7 @@ it('serves the portal alone in front of another backend, and lets its pages call
   const unused = join(dataDir, 'unused');
   const run = startMain({ API_BASE_URL: 'https://fleet.example.com/v1/', DATA_DIR: unused });
   const address = await addressOf(run);
-  await run.prints(/It calls the API at https:\/\/fleet\.example\.com\/v1\n/);
+  await run.prints(/The portal calls the API at https:\/\/fleet\.example\.com\/v1\n/);
   const answer = await fetch(`${address}/api/user`);
   expect(answer.status).toBe(404);
   expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self' https://fleet.example.com;");

@@ -85,7 +85,7 @@ describe('the columns of a type', () => {
   it('are of a type', async () => {
     expect((await call(us, 'GET', '/columns')).json()).toMatchObject({
       code: 'invalid_request',
-      message: 'Say of which type: ?reportType=fuel',
+      message: 'The report type is missing. Add it, for example ?reportType=fuel',
     });
   });
 

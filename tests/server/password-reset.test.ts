@@ -30,7 +30,7 @@ const start = (options: Parameters<typeof startServer>[1] = {}) =>
   startServer(database, {
     mail: { from: 'fleet@example.com', outboxDir },
     publicUrl: 'https://fleet.example.com',
-    askedResets: { byUser: 1000, byAddress: 1000 },
+    resetRequests: { byUser: 1000, byAddress: 1000 },
     ...options,
   });
 type Server = Awaited<ReturnType<typeof start>>;
@@ -57,7 +57,7 @@ describe('a link to a new password', () => {
     await database.admin.query(`update users set language = 'fr-CA' where username = 'one'`);
     await tokenFor(server, 'one');
     const [mail] = await readOutbox(outboxDir, 1);
-    expect(mail).toMatchObject({ to: 'one@example.com', subject: 'Votre nouveau mot de passe Motorpool' });
+    expect(mail).toMatchObject({ to: 'one@example.com', subject: 'Réinitialisez votre mot de passe Motorpool' });
     expect(mail?.text).toContain('dans les 30 minutes\u00a0:');
     expect(mail?.text).toMatch(/^https:\/\/fleet\.example\.com\/fr\/reset-password#[\w-]{43}$/m);
     await database.admin.query(`update users set language = 'en-US' where username = 'one'`);
@@ -129,7 +129,7 @@ describe('a link to a new password', () => {
   });
 
   it('is asked for so often, and no more', async () => {
-    const server = await start({ askedResets: { byUser: 2 } });
+    const server = await start({ resetRequests: { byUser: 2 } });
     const statuses = [];
     for (const username of ['nobody', 'nobody', 'nobody', 'one'])
       statuses.push((await ask(server, username)).statusCode);
@@ -209,7 +209,7 @@ describe('a new password', () => {
   });
 
   it('is not tried for without end', async () => {
-    const server = await start({ askedResets: { byUser: 3 } });
+    const server = await start({ resetRequests: { byUser: 3 } });
     const statuses = [];
     for (let i = 0; i < 4; i++) statuses.push((await reset(server, `guess-${i}`)).statusCode);
     expect(statuses).toEqual([410, 410, 410, 429]);
@@ -238,7 +238,7 @@ describe('the outbox', () => {
     await createPost({ from: 'fleet@example.com', outboxDir }).send(nasty);
     const server = await start({ isDemo: true });
     const page = await server.app.inject({ url: '/outbox', remoteAddress: '127.0.0.1' });
-    expect(page.body).toContain('Outbox of the demo');
+    expect(page.body).toContain('Demo outbox');
     expect(page.body).not.toContain('<script');
     expect(page.body).toContain('&#60;script');
     await server.app.close();

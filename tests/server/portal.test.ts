@@ -80,7 +80,7 @@ describe('the portal', () => {
     expect(response.json()).toEqual({
       success: false,
       code: 'not_found',
-      message: 'There is nothing at this address.',
+      message: 'Not found. It does not exist, or the account does not include it.',
       data: null,
     });
   });

@@ -280,7 +280,7 @@ describe('what fails', () => {
     expect(response.json()).toEqual({
       success: false,
       code: 'internal_error',
-      message: 'Something went wrong on the server.',
+      message: 'Something went wrong on the server. Try again in a moment.',
       data: null,
     });
     const slow = await call('slow', { accept });
@@ -330,7 +330,7 @@ describe('a saved configuration', () => {
     const save = (payload: object) => server.app.inject({ method: 'POST', url: url('kinds'), headers, payload });
     expect((await save({ columns: columns.slice(1) })).statusCode).toBe(200);
     const hidden = await save({ columns: columns.slice(0, 1) });
-    expect([hidden.statusCode, hidden.json().message]).toEqual([400, 'No column is shown: at least one has to be.']);
+    expect([hidden.statusCode, hidden.json().message]).toEqual([400, 'No column is visible. Show at least one.']);
     expect((await save({ columns })).json()).toEqual({ success: true, message: '', data: [{ columns }] });
     expect((await get()).data).toEqual([{ columns }]);
     expect((await get(await signIn(server.app, 'two', 'two'))).data).toEqual([]);

@@ -214,7 +214,7 @@ describe.each(['vehicle-search', 'driver-search'])('%s', (path) => {
     expect(answer.json()).toMatchObject({
       code: 'search_too_short',
       values: { least: 2 },
-      message: 'Search with at least 2 characters.',
+      message: 'Enter at least 2 characters to search.',
     });
   });
 

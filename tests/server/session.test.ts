@@ -62,7 +62,7 @@ describe('sign-in', () => {
       success: false,
       code: 'invalid_login',
       error: 'login',
-      message: 'The user name or the password is wrong.',
+      message: 'The username or password is incorrect.',
       data: null,
     });
     await server.app.close();
@@ -158,7 +158,7 @@ describe('access tokens', () => {
     expect(expired.json()).toEqual({
       success: false,
       code: 'session_expired',
-      message: 'The session has expired.',
+      message: 'The session has expired. Sign in again.',
       data: null,
     });
     const missing = await server.app.inject({ url: '/api/user' });

@@ -124,7 +124,7 @@ const said = (run: Run) =>
     .split('\n')
     .filter((line) => line !== '' && line !== 'Building the portal' && !/^(>|npm warn)/.test(line));
 
-const calm = 'Stopping. What was not finished is undone, and is made the next time.';
+const calm = 'Stopping. The unfinished demo fleet is rolled back and filled at the next start.';
 const seeding = /Filling the demo fleet: \d+ %/;
 
 it.each([
@@ -169,7 +169,7 @@ describe('a start', () => {
     ['the group of processes', 'SIGINT'],
   ] as const)('%s gets %s: the server ends, and its PostgreSQL', async (name, signal) => {
     const run = npm('start');
-    const [, address] = await run.prints(/Motorpool is at (\S+)/);
+    const [, address] = await run.prints(/Motorpool is running at (\S+)/);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     const tree = run.tree();
     expect(tree).toContain((await readPostmaster(cluster))?.pid);
@@ -208,7 +208,7 @@ it('a build that fails ends the start, with its words', async () => {
     const run = npm('start');
     expect(await run.ended).toBe(1);
     expect(run.text()).toMatch(/line\.ts/);
-    expect(run.text()).not.toMatch(/Motorpool is at/);
+    expect(run.text()).not.toMatch(/Motorpool is running at/);
   } finally {
     writeFileSync(join(project, 'src/line.ts'), 'console.log(1);');
   }

@@ -181,7 +181,9 @@ describe('a query that breaks after its first rows', () => {
     expect(response.status).toBe(200);
     const bytes = new Uint8Array(await response.arrayBuffer());
     const decoder = createFrameDecoder();
-    expect(() => decoder.push(bytes)).toThrow(new BackendError('The report could not be finished.', 'report_failed'));
+    expect(() => decoder.push(bytes)).toThrow(
+      new BackendError('The report could not be completed. Try again in a moment.', 'report_failed'),
+    );
     expect(decoder.dataset?.length).toBeGreaterThan(0);
   });
 
@@ -191,7 +193,7 @@ describe('a query that breaks after its first rows', () => {
     expect(rest).toEqual({
       success: false,
       code: 'report_failed',
-      message: 'The report could not be finished.',
+      message: 'The report could not be completed. Try again in a moment.',
     });
     expect(data.length).toBeGreaterThan(0);
   });
@@ -215,7 +217,7 @@ describe('a database that is gone', () => {
     expect(login.json()).toEqual({
       success: false,
       code: 'database_unavailable',
-      message: 'The database does not answer. Try again in a moment.',
+      message: 'The database is not responding. Try again in a moment.',
       data: null,
     });
     expect((await app.inject('/healthz')).statusCode).toBe(503);

@@ -1,5 +1,5 @@
--- A row a case that was opened within the period. It is open while its status is NEW or IN-PROGRESS, and closed with
--- CANCELLED, MERGED or RESOLVED. Days and times are those of UTC; hours are those of the clock, nights and weekends included.
+-- One row per case opened within the period. A case is open while its status is NEW or IN-PROGRESS; CANCELLED, MERGED
+-- and RESOLVED are closed. Days and times are in UTC. Hours include nights and weekends.
 select
   vehicle.*,
   center.*,
@@ -19,7 +19,7 @@ select
   c.internal,
   c.summary as case_summary
 from crm_cases c
--- A case about the account has no vehicle. The driver is that of the case.
+-- A case about the account has no vehicle. The driver is the driver on the case.
 left join vehicles v on v.customer_number = c.customer_number and v.vehicle_number = c.vehicle_number
 left join vehicle_fields vehicle
   on vehicle.customer_number = c.customer_number and vehicle.vehicle_number = c.vehicle_number

@@ -1,4 +1,4 @@
--- The cases that were opened within the period, whatever became of them, by category; null is those without one.
+-- Cases opened within the period, whatever their status, by category; null for cases without one.
 select
   replace(c.category_name, ' ', '_') as category_name,
   count(*)::int as count

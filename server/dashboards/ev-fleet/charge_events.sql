@@ -1,4 +1,4 @@
--- The sessions of the charge history, with the same figures. Times are those of the zone of the place.
+-- The sessions of the charge history report, with the same figures. Times are in the time zone of the station.
 select
   i.*,
   v.vehicle_body as vehicle_class,

@@ -1,4 +1,4 @@
--- One row: the vehicles on billing, by what drives them. A hybrid burns fuel, and is one of those.
+-- One row: the vehicles on billing by type of drive. A hybrid burns fuel and counts as a fuel vehicle.
 select
   (count(*) filter (where status = 'ON BILLING'))::int as fleet_vehicles,
   (count(*) filter (where status = 'ON BILLING' and fuel_type = 'ELECTRIC'))::int as electric_vehicles,

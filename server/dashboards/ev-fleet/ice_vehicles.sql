@@ -1,9 +1,9 @@
--- The vehicles on billing that burn fuel, and how far they are from going electric. What they drove is told by odometer
--- readings: every stretch between two readings that ends in the period counts. Electricity is reckoned by what the
--- account's own electric vehicles cost a mile in the period; without any it is empty.
---   READY     on the busiest stretch a day took no more than half of :daily_range, the miles of one charge.
---   POSSIBLE  no more than all of it.
---   BEYOND    more.
+-- Fuel vehicles on billing, and whether an electric vehicle could replace them. Distances come from odometer readings: every
+-- stretch between two readings that ends in the period counts. The cost of electricity is the cost per mile of the account's
+-- own electric vehicles in the period; without any it is empty.
+--   READY     on the busiest stretch, the daily distance is at most half of :daily_range, the miles of one charge.
+--   POSSIBLE  it is at most all of :daily_range.
+--   BEYOND    it is more.
 with sessions as (
   select
     s.*,
@@ -32,7 +32,7 @@ compared as (
     b.measured,
     round(d.distance * (select price from electric), 2) as electric_cost
   from vehicles v
-  -- Vehicle by vehicle, which takes twice as long for twice as many, whatever number of them is expected.
+  -- A lateral join per vehicle takes linear time, whatever number of vehicles the planner expects.
   cross join lateral (
     select sum(distance)::int as distance, sum(days)::int as days, max(distance::numeric / days) as busiest
     from (

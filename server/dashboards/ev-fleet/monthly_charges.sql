@@ -1,4 +1,5 @@
--- A vehicle's sessions by month and place. A month that the period cuts holds the sessions of its days in the period.
+-- A vehicle's sessions by month and place. A month that is partly in the period has only the sessions on days in the
+-- period.
 select
   i.vehicle_number,
   i.client_vehicle_number,

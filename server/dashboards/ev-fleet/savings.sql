@@ -1,7 +1,7 @@
--- What electricity cost, a vehicle and month, and what fuel would have cost for the same distance. Fuel is reckoned by what the
--- account itself took and paid in the period: the economy of its vehicles of the same class, or of all of them where there
--- is none with fuel, and what a gallon cost on the average of the month, or of the period where none was bought. Without any
--- fuel in the period there is nothing to compare with, and what it would have been is empty.
+-- Cost of electricity per vehicle and month, and what fuel would have cost for the same distance. Fuel economy is that
+-- of the account's own vehicles of the same class in the period, or of all its vehicles if that class bought no fuel.
+-- The price per gallon is the average of the month, or of the period if no fuel was bought in the month. Without any
+-- fuel in the period, the fuel cost is empty.
 with sessions as (
   select
     s.*,
@@ -23,7 +23,7 @@ months as (
   where start_date >= :start::date
   group by customer_number, vehicle_number, date_trunc('month', start_date)
 ),
--- What the account's own vehicles of that class took for a mile of the period, of fuel whose distance is known.
+-- Fuel economy of the account's own vehicles of the class in the period, from fills with a known distance.
 taken as (
   select
     v.vehicle_body,

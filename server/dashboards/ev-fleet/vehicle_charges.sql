@@ -1,4 +1,5 @@
--- A vehicle's sessions in the period. The distance is that since the session before, wherever that was, as in the EV charge report.
+-- A vehicle's sessions in the period. The distance is the distance since the previous session at any station, as in the
+-- EV charge report.
 with sessions as (
   select
     s.*,

@@ -1,4 +1,4 @@
--- Accidents by the day of the loss, and their costs as the accident claims have them; what is not closed yet has none.
+-- Accidents by loss date, with the costs of the accident claims. Claims that are still open have no costs yet.
 with periods as (
   select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),
@@ -26,7 +26,7 @@ select
   coalesce(s.preventable_accidents, 0) as preventable_accidents,
   s.preventable_accidents::numeric / s.accident_count as preventable_share,
   a.active_vehicles,
-  -- A year's, of a hundred vehicles.
+  -- Accidents per hundred vehicles and year.
   coalesce(s.accident_count, 0) * 100 * 12 / nullif(a.active_vehicles * p.months, 0) as accidents_per_100_vehicles,
   industry_figure('accidents_per_100_vehicles', p.period) as accidents_per_100_vehicles_benchmark,
   coalesce(s.accident_cost, 0) as accident_cost,

@@ -1,4 +1,4 @@
--- Orders by the season in which they were placed; those that were cancelled are none.
+-- Orders by the season in which they were placed. Cancelled orders do not count.
 with span as (
   select min(starts) as starts, max(closes) as closes
   from report_periods(:type::text, :date::text, :periods::int, :today::date)

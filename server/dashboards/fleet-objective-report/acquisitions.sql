@@ -1,4 +1,4 @@
--- Vehicles by the day on which they were put in service.
+-- Vehicles by in-service date.
 with periods as (
   select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),

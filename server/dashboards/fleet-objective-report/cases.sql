@@ -1,4 +1,4 @@
--- As in the response times of the CRM dashboard, period by period.
+-- As in the response times of the CRM dashboard, per period.
 with periods as (
   select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),

@@ -1,4 +1,4 @@
--- Costs and distance as the expense detail has them.
+-- Costs and distances as in the expense detail report.
 with periods as (
   select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),
@@ -7,7 +7,7 @@ fleet as (
     :customer_centers::text[], :vehicle_categories::text[], :vehicle_makes::text[], :vehicle_numbers::text[]
   )
 ),
--- The rates that hold on the first day of each month.
+-- Rates in effect on the first day of each month.
 rates as (
   select month::date as month, max(i.effective_date) as irs_date, max(c.effective_date) as cra_date
   from (select min(starts) as starts, max(ends) as ends from periods) span
@@ -25,9 +25,9 @@ driven as (
       + coalesce(sum(m.toll), 0) + coalesce(sum(m.violation), 0) + coalesce(sum(m.accident), 0) + coalesce(sum(m.rental), 0)
       + coalesce(sum(m.insurance), 0) + coalesce(sum(m.roadside), 0) + coalesce(sum(m.charging), 0)
       + coalesce(sum(m.transport), 0) as expense,
-    -- Use that nobody accounted for is personal, as in the personal mileage.
+    -- Unreported use is personal, as in the personal mileage report.
     sum(m.driven_distance - coalesce(m.business_distance, 0)) as unaccounted,
-    -- As in the driver 360 mileage: periods of 30 days, a whole number of them where it is more than one.
+    -- As in the driver 360 mileage report: periods of 30 days, rounded to a whole number if there is more than one.
     sum(case when account.customer_country = 'CAN' then (
       select
         round(a.availability
@@ -73,7 +73,7 @@ select
   coalesce(m.distance, 0) as distance_driven,
   m.expense / nullif(m.distance, 0) as expense_per_distance,
   industry_figure('expense_per_distance', p.period) as expense_per_distance_benchmark,
-  -- What holds at the end of the period.
+  -- Rates in effect at the end of the period.
   case when account.customer_country = 'USA' then (
     select r.business_cents / 100 from irs_mileage_rates r where r.effective_date <= p.ends order by r.effective_date desc limit 1
   ) end as irs_reimbursement_rate,

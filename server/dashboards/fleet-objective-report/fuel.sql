@@ -1,4 +1,4 @@
--- As the totals of the fuel detail: fuel alone, and where it is known how far it lasted its economy and its cost of a mile.
+-- As the totals of the fuel detail report: fuel only. Economy and cost per mile come from fills with a known distance.
 with periods as (
   select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),

@@ -1,4 +1,4 @@
--- What fuel cost, by the type that the vehicle takes.
+-- Fuel cost by the fuel type of the vehicle.
 with periods as (
   select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),

@@ -1,4 +1,4 @@
--- Of the last period: models, as the MPG report has them.
+-- Models in the last period, as in the MPG report.
 with period as (
   select * from report_periods(:type::text, :date::text, 1, :today::date)
 ),

@@ -1,4 +1,5 @@
--- Of the end of the last period. To be replaced by the months or by the miles of the policy, at the distance a month of a year.
+-- At the end of the last period. A vehicle is due for replacement when it reaches the months or the miles of its
+-- policy, at its average monthly distance over a year.
 with period as (
   select * from report_periods(:type::text, :date::text, 1, :today::date)
 ),
@@ -28,7 +29,7 @@ select
     (i.in_service_date + make_interval(months => i.replacement_policy_months))::date,
     case
       when i.reading >= i.replacement_policy_odometer then i.closes
-      -- A hundred years on is never.
+      -- More than a hundred years ahead counts as never.
       when i.replacement_policy_odometer - i.reading < y.monthly * 1200
         then i.closes + round((i.replacement_policy_odometer - i.reading) / y.monthly * 30.4375)::int
     end

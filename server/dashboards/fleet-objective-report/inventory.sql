@@ -1,4 +1,5 @@
--- Vehicles in service at the end of each period, or today. Past the policy: in months or in miles, as in the replacement analysis.
+-- Vehicles in service at the end of each period, or today. Past policy by months or by miles, as in the replacement
+-- analysis.
 with periods as (
   select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),

@@ -1,4 +1,4 @@
--- Where the vehicles of the end of the last period are: with their drivers. A pool vehicle has no place.
+-- Locations of the vehicles at the end of the last period: the address of the driver. A pool vehicle has no location.
 with period as (
   select * from report_periods(:type::text, :date::text, 1, :today::date)
 ),

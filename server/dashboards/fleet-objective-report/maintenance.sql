@@ -1,4 +1,4 @@
--- As the totals of the maintenance detail: work that was completed, by the day of service.
+-- As the totals of the maintenance detail report: completed work, by service date.
 with periods as (
   select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),

@@ -1,4 +1,4 @@
--- Calendar periods; the last one is that of the month that was asked for.
+-- Calendar periods. The last one contains the requested month.
 select period, caption, starts as period_start, ends as period_end
 from report_periods(:type::text, :date::text, :periods::int, :today::date)
 order by starts

@@ -1,16 +1,17 @@
--- By center, from the twelve months up to the end of the last period, of vehicles in service then. Savings are a year's.
---   REPLACE_VEHICLES        past their replacement policy, with more maintenance a mile than those of their category that are not:
---                           what it is more.
---   IMPROVE_FUEL_ECONOMY    a twentieth or more below the economy of their model, of which there are three or more: the fuel beyond it.
---   AVOID_PREMIUM_FUEL      premium bought for a vehicle that takes regular: a fifth of its price.
---   REDUCE_IDLE_TIME        more than 15 % of the time idle: the fuel of what is beyond, half a gallon an hour.
---   PREVENT_ACCIDENTS       drivers with two accidents or a preventable one: a third of what these cost.
---   SELL_SOONER             closed out for more than 45 days and not sold: 1.5 % a month of the market value, for the days beyond.
---   RIGHT_SIZE              less than 60 % of the distance of their category, over half a year or more: every second one can go,
---                           half of what lease, license and insurance cost.
---   PREVENTIVE_MAINTENANCE  centers with more repairs a mile than the fleet and a smaller share of preventive work: what it is more.
---   USE_NETWORK             work outside the network: a tenth of what it cost.
---   PAY_TOLLS               toll violations: their fines and fees, which a transponder spares.
+-- Recommendations by center, from the twelve months up to the end of the last period, for vehicles in service then. Savings
+-- are per year.
+--   REPLACE_VEHICLES        past their replacement policy, with a higher maintenance cost per mile than vehicles of their
+--                           category within it: the difference.
+--   IMPROVE_FUEL_ECONOMY    at least 5% below the fuel economy of their model, if there are three or more: the extra fuel.
+--   AVOID_PREMIUM_FUEL      premium fuel bought for a vehicle that takes regular: 20% of its cost.
+--   REDUCE_IDLE_TIME        engine idles more than 15% of the time: the fuel for the excess, half a gallon per hour.
+--   PREVENT_ACCIDENTS       drivers with two accidents or a preventable one: a third of the accident costs.
+--   SELL_SOONER             closed out for more than 45 days and not sold: 1.5% of the market value per month beyond that.
+--   RIGHT_SIZE              less than 60% of the average distance of their category over at least six months: half of these
+--                           vehicles can go, so half of their lease, license and insurance.
+--   PREVENTIVE_MAINTENANCE  centers with a higher repair cost per mile and less preventive work than the fleet: the difference.
+--   USE_NETWORK             work outside the network: 10% of its cost.
+--   PAY_TOLLS               toll violations: the fines and fees, which a transponder avoids.
 with period as (
   select *, (date_trunc('month', closes) - interval '11 months')::date as since from report_periods(:type::text, :date::text, 1, :today::date)
 ),
@@ -173,18 +174,18 @@ ideas (code, center_code, vehicles, savings) as (
 select
   to_char(p.closes, 'YYYY-MM') as activity_date,
   i.code as subject,
-  -- For those who read the answer by themselves: the portal has the rule in its own words.
+  -- For clients that read the response directly. The portal has its own text for each rule.
   case i.code
-    when 'REPLACE_VEHICLES' then 'Vehicles past their replacement policy cost more maintenance over the same distance than others of their category: the savings are what they cost more.'
-    when 'IMPROVE_FUEL_ECONOMY' then 'Vehicles whose fuel economy is a twentieth or more below that of their model: the savings are the fuel beyond it.'
-    when 'AVOID_PREMIUM_FUEL' then 'Premium fuel was bought for vehicles that take regular: the savings are a fifth of its price.'
-    when 'REDUCE_IDLE_TIME' then 'Engines idle more than 15% of the time: the savings are the fuel of what is beyond, half a gallon an hour.'
-    when 'PREVENT_ACCIDENTS' then 'Drivers with two accidents, or with a preventable one: the savings are a third of what these cost.'
-    when 'SELL_SOONER' then 'Vehicles out of service for more than 45 days that are not sold: the savings are 1.5% of their market value for each month beyond.'
-    when 'RIGHT_SIZE' then 'Vehicles driven less than 60% as far as their category: the savings are half of what their lease, license and insurance cost.'
-    when 'PREVENTIVE_MAINTENANCE' then 'Centers with more repairs over the same distance than the fleet, and a smaller share of preventive work: the savings are what they cost more.'
-    when 'USE_NETWORK' then 'Work that was done outside the network: the savings are a tenth of what it cost.'
-    when 'PAY_TOLLS' then 'Toll violations: the savings are their fines and fees, which a transponder spares.'
+    when 'REPLACE_VEHICLES' then 'These vehicles are past their replacement policy and cost more to maintain per mile than others in their category. Savings: the difference.'
+    when 'IMPROVE_FUEL_ECONOMY' then 'The fuel economy of these vehicles is at least 5% below the average of their model. Savings: the extra fuel.'
+    when 'AVOID_PREMIUM_FUEL' then 'Premium fuel was bought for vehicles that take regular. Savings: 20% of its cost.'
+    when 'REDUCE_IDLE_TIME' then 'Engines idle more than 15% of the time. Savings: the fuel for the excess, at half a gallon per hour.'
+    when 'PREVENT_ACCIDENTS' then 'These drivers had two accidents, or a preventable one. Savings: a third of the accident costs.'
+    when 'SELL_SOONER' then 'These vehicles have been out of service for more than 45 days and are not sold. Savings: 1.5% of their market value for each month beyond that.'
+    when 'RIGHT_SIZE' then 'These vehicles are driven less than 60% of the average distance of their category. Savings: half of their lease, license and insurance costs.'
+    when 'PREVENTIVE_MAINTENANCE' then 'These centers have a higher repair cost per mile and less preventive work than the fleet. Savings: the difference.'
+    when 'USE_NETWORK' then 'Work was done outside the network. Savings: 10% of its cost.'
+    when 'PAY_TOLLS' then 'These vehicles had toll violations. Savings: the fines and fees, which a transponder avoids.'
   end as description,
   i.code as rule,
   c.center_name,

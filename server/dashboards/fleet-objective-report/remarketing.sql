@@ -1,4 +1,4 @@
--- As the totals of the sold vehicle analysis.
+-- As the totals of the sold vehicle analysis report.
 with periods as (
   select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),

@@ -1,5 +1,5 @@
--- Vehicles in service at the end of the last period: those past their replacement policy and the others, and what their
--- maintenance cost in the months of this period in which they were there.
+-- Vehicles in service at the end of the last period, past their replacement policy or within it, and their maintenance
+-- costs in the months of this period in which they were in service.
 with period as (
   select * from report_periods(:type::text, :date::text, 1, :today::date)
 ),

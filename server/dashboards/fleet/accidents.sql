@@ -1,4 +1,4 @@
--- Claims by the month of the loss.
+-- Claims by month of loss.
 select
   date_trunc('month', l.loss_date)::date as calendar_month,
   l.claim_type,

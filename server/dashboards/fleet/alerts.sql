@@ -1,4 +1,4 @@
--- Critical alerts that nobody has resolved, but for those that the account does not want to be told.
+-- Unresolved critical alerts, except those that the account has suppressed.
 select
   a.code as alert_code,
   v.vehicle_make,

@@ -1,4 +1,4 @@
--- What a month cost, by category, make and branch. Months are whole, as in the expense detail.
+-- Costs per month by category, make and branch. Months are complete, as in the expense detail report.
 select
   m.period as calendar_month,
   m.expense_category,

@@ -1,5 +1,5 @@
--- What is due within thirty days from :today: of each kind, make and branch the first twenty, so that the first twenty of any
--- choice among them are here.
+-- What is due within thirty days of :today. The query returns the first twenty rows for each kind, make and branch, so
+-- that any selection among them still has its first twenty.
 with dated as (
   select customer_number, vehicle_number, 'PLATE' as due_kind, license_plate_expiration_date as due_date
   from vehicles

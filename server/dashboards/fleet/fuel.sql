@@ -1,4 +1,4 @@
--- What fuel cards paid and what was filled, by month. The economy is that of the fuel of which the distance is known.
+-- Fuel card spending and volume by month. Fuel economy comes from fills with a known distance.
 select
   f.month::date as calendar_month,
   f.month >= :start::date and f.month + interval '1 month' <= :end::date + 1 as whole_month,

@@ -1,4 +1,4 @@
--- Inspections that are not done: those overdue, whenever they were due, and those due within the period.
+-- Inspections that are not completed: all overdue ones, and those due within the period.
 select
   case when n.due_date < :today::date then 'OVERDUE' else 'DUE' end as inspection_state,
   v.vehicle_make,
@@ -10,6 +10,6 @@ join centers c using (customer_number, center_code)
 where n.completed_date is null
   and (n.due_date < :today::date or n.due_date between :start::date and :end::date)
 group by 1, 2, 3
--- None is zero, and not nothing.
+-- Shows zero instead of null.
 union all
 select 'OVERDUE', null, null, 0

@@ -1,4 +1,4 @@
--- The leases of vehicles on billing, by when their terms end, as in the inventory.
+-- Leases of vehicles on billing by end of term, as in the inventory report.
 select
   case
     when e.lease_end_date < :today::date then 'ENDED'
@@ -19,6 +19,6 @@ cross join lateral (
 ) e
 where v.status = 'ON BILLING' and v.lease_type in ('O', 'C') and e.lease_end_date is not null
 group by 1, 2, 3, 4
--- None is zero, and not nothing.
+-- Shows zero instead of null.
 union all
 select 'ENDED', 'ON_BILLING', null, null, 0

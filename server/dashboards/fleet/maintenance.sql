@@ -1,4 +1,4 @@
--- What was done and billed, by month, as in the maintenance detail.
+-- Completed and billed work by month, as in the maintenance detail report.
 select
   date_trunc('month', m.service_date)::date as calendar_month,
   m.maintenance_category,

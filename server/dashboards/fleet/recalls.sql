@@ -9,6 +9,6 @@ join vehicles v using (customer_number, vehicle_number)
 join centers c using (customer_number, center_code)
 where r.recall_status = 'OPEN' and v.status <> 'CLOSE OUT'
 group by 1, 2, 3
--- None is zero, and not nothing.
+-- Shows zero instead of null.
 union all
 select null, null, null, 0

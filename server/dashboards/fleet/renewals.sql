@@ -1,4 +1,4 @@
--- The plates of vehicles on billing, by when they expire, as in the license renewals.
+-- Plates of vehicles on billing by expiration date, as in the license renewal report.
 select
   case
     when v.license_plate_expiration_date < :today::date then 'EXPIRED'
@@ -13,6 +13,6 @@ from vehicles v
 join centers c using (customer_number, center_code)
 where v.status = 'ON BILLING' and v.license_plate_expiration_date is not null
 group by 1, 2, 3
--- None is zero, and not nothing.
+-- Shows zero instead of null.
 union all
 select 'EXPIRED', null, null, 0

@@ -1,4 +1,4 @@
--- Vehicles that have reached the months or the miles of their replacement policy, as in the replacement analysis of today.
+-- Vehicles that have reached the months or the miles of their replacement policy, as in today's replacement analysis.
 select
   v.vehicle_make,
   c.level_02_name as level_02,
@@ -15,6 +15,6 @@ cross join lateral (
 ) s
 where v.status = 'ON BILLING' and v.in_service_date is not null
 group by 1, 2, 3, 4
--- None is zero, and not nothing.
+-- Shows zero instead of null.
 union all
 select null, null, null, 'Y', 0

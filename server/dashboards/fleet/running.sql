@@ -1,5 +1,5 @@
--- What the vehicles of a make and a branch cost in a month, and how far they went. A month is whole or not in it: the one that
--- holds the first day counts from its beginning, as in the expense detail. A vehicle's distance is in each of its rows of a month.
+-- Cost and distance per month, make and branch. Months are complete: the month of the first day counts from its
+-- beginning, as in the expense detail report. All expense rows of a vehicle and month have the same distance.
 select
   m.period as calendar_month,
   m.period >= :start::date and m.period + interval '1 month' <= :end::date + 1 as whole_month,

@@ -1,4 +1,4 @@
--- Vouchers that wait to be redeemed, whenever they were issued, as in the preventative maintenance.
+-- Vouchers that are not redeemed, whatever their issue date, as in the preventative maintenance report.
 select
   u.voucher_status,
   replace(u.service, ' ', '_') as voucher_service,
@@ -10,6 +10,6 @@ join vehicles v using (customer_number, vehicle_number)
 join centers c using (customer_number, center_code)
 where u.voucher_status = 'ISSUED'
 group by 1, 2, 3, 4
--- None is zero, and not nothing.
+-- Shows zero instead of null.
 union all
 select 'ISSUED', null, null, null, 0

@@ -1,4 +1,4 @@
--- The vehicles of the inventory: all that are not closed out.
+-- The vehicles of the inventory report: all that are not closed out.
 select
   replace(v.status, ' ', '_') as vehicle_status,
   v.vehicle_make,

@@ -9,21 +9,21 @@ export const accounts = pgTable(
     customer_name: text().notNull(),
     customer_country: text({ enum: ['USA', 'CAN'] }).notNull(),
     currency: text({ enum: ['USD', 'CAD'] }).notNull(),
-    /** By which accounts are compared; null where nobody has said. */
+    /** Industry, for benchmarks; null if unknown. */
     customer_industry: text(),
     personal_mileage_report_type: text().notNull().default('N'),
     encompass_customer: boolean().notNull().default(false),
     show_auction_fee_breakdown: boolean().notNull().default(false),
     chat_department: text(),
     samba_safety_link: text(),
-    /** The dashboard of the analytics server; null where the account has none. */
+    /** Dashboard on the analytics server; null if the account has none. */
     superset_dashboard: text(),
   },
   (t) => [primaryKey({ columns: [t.customer_number] }), ownRowsOnly()],
 );
 
 /**
- * A sign-in knows the name of a user, not yet the account: it sets `app.username` for its transaction and sees that one
+ * At sign-in only the username is known, not yet the account. The transaction sets `app.username` and sees that one
  * user.
  */
 export const users = pgTable(
@@ -38,16 +38,19 @@ export const users = pgTable(
       .default('en-US'),
     driver_admin: boolean().notNull().default(false),
     provider_employee: boolean().notNull().default(false),
-    /** Where a link to a new password is sent. */
+    /** Email address for password reset links. */
     email: text(),
-    /** What the user may do, by the provider's word for it. Spec: shell §3. */
+    /** What the user may do, in the provider's term. Spec: shell §3. */
     scope: text().notNull().default(''),
     linked_customer: text(),
     linked_user: text(),
     linked_country: text({ enum: ['USA', 'CAN'] }),
-    /** Since when the user may not sign in. */
+    /** Set when the user was disabled. */
     disabled_at: moment(),
-    /** Sessions that began before are over. A trigger sets it when the password or `disabled_at` changes, whoever changes it. */
+    /**
+     * Sessions that began earlier have ended. A trigger sets this when the password or `disabled_at` changes, whoever
+     * changes it.
+     */
     sessions_from: moment(),
   },
   (t) => [
@@ -82,7 +85,7 @@ export const hiddenMenus = pgTable(
   ],
 );
 
-/** The account's own names of its twenty free fields. A blank one is unused. One row an account. */
+/** The account's names for its twenty custom fields. A blank field is unused. One row per account. */
 export const accountLabels = pgTable(
   'account_labels',
   {
@@ -115,7 +118,7 @@ export const accountLabels = pgTable(
   ],
 );
 
-/** The codes by which invoices are sorted. */
+/** Bill sorts: the codes that sort invoices. */
 export const billSorts = pgTable(
   'bill_sorts',
   { customer_number: customerNumber(), bill_sort: text().notNull(), description: text().notNull() },
@@ -126,7 +129,10 @@ export const billSorts = pgTable(
   ],
 );
 
-/** Who looks after the account at the provider. One row an account; what begins with rapid is there in the USA alone. */
+/**
+ * Contacts of the account at the provider. One row per account. The columns that begin with rapid are used only in the
+ * USA.
+ */
 export const accountContacts = pgTable(
   'account_contacts',
   {
@@ -148,7 +154,7 @@ export const accountContacts = pgTable(
   ],
 );
 
-/** Where the account pays, by the way of payment. */
+/** Remit-to information: where the account pays, per payment method. */
 export const remitTo = pgTable(
   'remit_to',
   {
@@ -172,7 +178,7 @@ export const remitTo = pgTable(
   ],
 );
 
-/** How the account enters a realtime database of the provider's; no row where there is none. No report reads it. */
+/** Sign-in for a realtime database of the provider. Without one there is no row. No report reads it. */
 export const realtimeLogins = pgTable(
   'realtime_logins',
   { customer_number: customerNumber(), login_user: text().notNull(), login_password: text().notNull() },

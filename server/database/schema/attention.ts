@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { customerNumber, day, miles, moment, money, ownRowsOnly } from './account-owned.ts';
 
-// What waits for somebody of the account: behind the bell and the home page. A change of these tables and of `recalls` is
-// told to whoever listens, by a trigger (`account_events`).
+// What needs attention in the account: the content of the notification drawer and the home page. A trigger
+// (`account_events`) sends changes of these tables and of `recalls` to listeners.
 
-/** What somebody should look at, one row a vehicle and cause. Spec: shell §3. */
+/** A critical alert: one row per vehicle and cause. Spec: shell §3. */
 export const criticalAlerts = pgTable(
   'critical_alerts',
   {
     customer_number: customerNumber(),
     code: text({ enum: ['FUEL_OVER_CAPACITY', 'PLATE_EXPIRED', 'ENGINE_FAULT', 'MAINTENANCE_OVERDUE'] }).notNull(),
-    /** Of what raised it: a transaction, a fault, a vehicle. */
+    /** The cause: a transaction, a fault or a vehicle. */
     reference: text().notNull(),
     vehicle_number: text().notNull(),
     raised_date: day().notNull(),
@@ -24,14 +24,14 @@ export const criticalAlerts = pgTable(
   ],
 );
 
-/** The alerts that an account does not want to be told. */
+/** Alerts that an account has suppressed. */
 export const suppressedAlerts = pgTable(
   'suppressed_alerts',
   { customer_number: customerNumber(), code: text().notNull() },
   (t) => [primaryKey({ columns: [t.customer_number, t.code] }), ownRowsOnly()],
 );
 
-/** A shop's estimate for work that the account approves first. Spec: shell §7 (ro-event-list). */
+/** A shop's estimate that needs the account's approval. Spec: shell §7 (ro-event-list). */
 export const repairOrders = pgTable(
   'repair_orders',
   {
@@ -55,7 +55,7 @@ export const repairOrders = pgTable(
   ],
 );
 
-/** A line of the conversation between the fleet and a driver. */
+/** A message between the fleet and a driver. */
 export const fleetMessages = pgTable(
   'fleet_messages',
   {
@@ -63,7 +63,7 @@ export const fleetMessages = pgTable(
     message_id: text().notNull().default(sql`gen_random_uuid()::text`),
     driver_reference_number: text().notNull(),
     sender: text({ enum: ['driver', 'fleet'] }).notNull(),
-    /** Who wrote, of the fleet. */
+    /** The user who wrote for the fleet. */
     username: text(),
     body: text().notNull(),
     sent_at: moment().notNull().defaultNow(),
@@ -79,7 +79,7 @@ export const fleetMessages = pgTable(
   ],
 );
 
-/** A vehicle that a driver chose, until the fleet decides. Spec: shell §3 (pending order). */
+/** A vehicle order by a driver, until the fleet approves or rejects it. Spec: shell §3 (pending order). */
 export const driverOrders = pgTable(
   'driver_orders',
   {
@@ -100,7 +100,7 @@ export const driverOrders = pgTable(
   ],
 );
 
-/** What the provider tells everybody of an account after the sign-in, while it holds. */
+/** A message from the provider to everyone in an account after sign-in, while it is valid. */
 export const loginMessages = pgTable(
   'login_messages',
   {

@@ -5,8 +5,8 @@ import { customerNumber, moment } from './account-owned.ts';
 const account = sql`customer_number = (select current_setting('app.customer', true))`;
 
 /**
- * What happened, by account; '' where none is known, which no account reads. The runtime role adds to it and reads what
- * is its account's. It changes nothing, and deletes what is older than 400 days.
+ * Audit events by account. An event without a known account has ''; no account can read those. The runtime role adds
+ * events, and reads those of its account. It can't change them, and deletes those older than 400 days.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -16,7 +16,7 @@ export const auditEvents = pgTable(
     at: moment().notNull().default(sql`clock_timestamp()`),
     kind: text().notNull(),
     username: text().notNull(),
-    /** Who called from. */
+    /** Network address of the caller. */
     address: text().notNull(),
     detail: jsonb().notNull().default({}),
   },

@@ -2,8 +2,8 @@ import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { customerNumber, moment, ownRowsOnly } from './account-owned.ts';
 
 /**
- * A case of the provider's call centre. It is open while its status is NEW or IN-PROGRESS, and closed with the others.
- * Spec: reporting §3 and §4 (CRM). No foreign keys: as in expenses.ts.
+ * A case of the provider's call center. It is open while its status is NEW or IN-PROGRESS, and closed otherwise. Spec:
+ * reporting §3 and §4 (CRM). No foreign keys: see expenses.ts.
  */
 export const crmCases = pgTable(
   'crm_cases',
@@ -12,15 +12,15 @@ export const crmCases = pgTable(
     case_number: text().notNull(),
     case_status: text({ enum: ['NEW', 'IN-PROGRESS', 'CANCELLED', 'MERGED', 'RESOLVED'] }).notNull(),
     case_created_date: moment().notNull(),
-    /** Null until somebody has answered. */
+    /** Null until the first response. */
     first_response_date: moment(),
-    /** Null while it is open. */
+    /** Null while the case is open. */
     case_completed_date: moment(),
-    /** Null for a case that nobody has put into a category. */
+    /** Null if the case has no category. */
     category_name: text(),
-    /** The subject, below its category. */
+    /** The subject within the category. */
     subject_id_name: text(),
-    /** Opened by the provider itself, not by somebody of the fleet. */
+    /** Opened by the provider, not by the fleet. */
     internal: boolean().notNull(),
     /** Null for a case about the account. */
     vehicle_number: text(),

@@ -2,7 +2,7 @@ import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-o
 import { customerNumber, ownRowsOnly } from './account-owned.ts';
 import { accounts } from './accounts.ts';
 
-/** The account's names of the levels of its center tree. Null: the account has no such level. One row an account. */
+/** The account's names for the levels of its center tree; null for a level it does not use. One row per account. */
 export const centerLevels = pgTable(
   'center_levels',
   {
@@ -26,9 +26,9 @@ export const centerLevels = pgTable(
 );
 
 /**
- * The center tree, up to ten levels deep. The path from the root to the center itself is kept beside it: `level_01` is
- * the code of its ancestor on level 1, `level_01_name` that one's name; null below the center's own level. A center
- * and all below it are those with its code in the column of its level.
+ * The center tree, up to ten levels deep. Each row has the path from the root to the center: `level_01` is the code of
+ * its ancestor on level 1 and `level_01_name` its name. Levels below the center are null. A center and everything below
+ * it have its code in the column of its level.
  */
 export const centers = pgTable(
   'centers',

@@ -26,7 +26,7 @@ export const drivers = pgTable(
     driver_effective_date: day().notNull(),
     center_code: text().notNull(),
     active: boolean().notNull(),
-    /** Uses the mobile application; only such drivers have trips. */
+    /** Uses the mobile app. Only such drivers have trips. */
     mobile_registered: boolean().notNull(),
     driver_misc_1: text(),
     driver_misc_2: text(),

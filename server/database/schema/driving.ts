@@ -13,7 +13,7 @@ export const odometerReadings = pgTable(
   (t) => [primaryKey({ columns: [t.customer_number, t.vehicle_number, t.reading_date] }), ownRowsOnly()],
 );
 
-/** A driver's month: sums over the month, counts of events, a score from 0 to 100 and its grade. */
+/** A driver's month: totals, event counts, a score from 0 to 100 and its grade. */
 export const driverMonths = pgTable(
   'driver_months',
   {
@@ -43,7 +43,7 @@ export const driverMonths = pgTable(
   ],
 );
 
-/** A driver's day with the mobile application; no row on a day without a trip. Kilometres, as that provider sends them. */
+/** A driver's day with the mobile app. Days without trips have no row. The app's provider sends kilometers. */
 export const trips = pgTable(
   'trips',
   {
@@ -55,7 +55,7 @@ export const trips = pgTable(
     distance_km: decimal(8, 2).notNull(),
     duration_seconds: integer().notNull(),
     score: integer().notNull(),
-    /** Ratings from 1 to 5, the best. */
+    /** Ratings from 1 to 5; 5 is best. */
     phone_use_rating: integer().notNull(),
     overspeeding_rating: integer().notNull(),
     rapid_acceleration_rating: integer().notNull(),
@@ -69,7 +69,7 @@ export const trips = pgTable(
   ],
 );
 
-/** What a driver reported for a month of a vehicle's use; `reported` is false where the report is missing. */
+/** A driver's monthly report about the use of a vehicle; `reported` is false if it is missing. */
 export const mileagePeriods = pgTable(
   'mileage_periods',
   {
@@ -80,13 +80,13 @@ export const mileagePeriods = pgTable(
     driver_reference_number: text().notNull(),
     start_odometer: miles().notNull(),
     end_odometer: miles().notNull(),
-    /** Null where the report is missing; else the three add up to what the odometer says. */
+    /** Null if the report is missing; otherwise the three add up to the odometer difference. */
     business_miles: miles(),
     commuting_miles: miles(),
     personal_miles: miles(),
-    /** Days the vehicle was there for private use. */
+    /** Days on which the vehicle was available for private use. */
     days_available: integer().notNull(),
-    /** The base of the annual lease value. */
+    /** Fair market value, the base of the annual lease value. */
     fair_market_value: money().notNull(),
     workplace: text(),
     reported: boolean().notNull(),

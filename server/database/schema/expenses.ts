@@ -1,9 +1,12 @@
 import { boolean, index, integer, pgTable, primaryKey, text, time } from 'drizzle-orm/pg-core';
 import { customerNumber, day, decimal, miles, money, ownRowsOnly } from './account-owned.ts';
 
-// The tables that grow with use carry no foreign keys: a check of every row would double the time of a load.
+// Tables that grow with use have no foreign keys: checking every row would double the load time.
 
-/** One item of a fuel-card ticket. `gross_cost + exempt_tax + discount = net_cost`; the middle two are never positive. */
+/**
+ * One item of a fuel card transaction. `gross_cost + exempt_tax + discount = net_cost`; tax and discount are never
+ * positive.
+ */
 export const fuelTransactions = pgTable(
   'fuel_transactions',
   {
@@ -32,7 +35,7 @@ export const fuelTransactions = pgTable(
     product_class: text({ enum: ['FUEL', 'NON-FUEL'] }).notNull(),
     product: text().notNull(),
     product_description: text().notNull(),
-    /** US gallons when `unit_of_measure` is GAL, pieces when it is EA. */
+    /** US gallons if `unit_of_measure` is GAL, pieces if it is EA. */
     units: decimal(9, 3).notNull(),
     unit_of_measure: text({ enum: ['GAL', 'EA'] }).notNull(),
     unit_cost: decimal(9, 4).notNull(),
@@ -43,17 +46,20 @@ export const fuelTransactions = pgTable(
     discount: money().notNull(),
     net_cost: money().notNull(),
     fees: money().notNull(),
-    /** As keyed at the pump; null when nothing was. */
+    /** Odometer as entered at the pump; null if nothing was entered. */
     odometer: miles(),
-    /** As keyed at the ticket before, or its estimate. */
+    /** Odometer as entered at the previous transaction, or the estimate for it. */
     previous_odometer: miles(),
-    /** What reports count with: the keyed one, or an estimate in its place where there is none or it is wrong. */
+    /** The odometer that reports use: the entered one, or an estimate if it is missing or wrong. */
     adjusted_odometer: miles().notNull(),
-    /** Since the ticket before; null on items that are not fuel, and where one of the two odometers was keyed wrong. */
+    /**
+     * Distance since the previous transaction. Null on items that are not fuel, and if one of the two odometers was
+     * entered wrong.
+     */
     distance_driven: miles(),
     /** Miles per US gallon. */
     fuel_economy: decimal(7, 2),
-    /** Money a mile. */
+    /** Amount per mile. */
     cost_per_distance: decimal(9, 4),
   },
   (t) => [
@@ -81,8 +87,8 @@ export const expenseCategories = [
 ] as const;
 
 /**
- * What a vehicle cost in a month, by category. Fuel is the sum of `net_cost` over the transaction dates of the month,
- * maintenance, toll, violation and accident that of their records likewise.
+ * Cost of a vehicle per month and category. Fuel is the sum of `net_cost` by transaction date; maintenance, tolls,
+ * violations and accidents are the sums of their records.
  */
 export const expenses = pgTable(
   'expenses',
@@ -93,11 +99,11 @@ export const expenses = pgTable(
     period: day().notNull(),
     expense_category: text({ enum: expenseCategories }).notNull(),
     amount: money().notNull(),
-    /** At the end of the period. */
+    /** Odometer at the end of the period. */
     odometer: miles(),
     /** Miles driven in the period. */
     distance: miles().notNull(),
-    /** Cents a mile: `amount / distance × 100`; null without distance. */
+    /** Cents per mile: `amount / distance × 100`; null without distance. */
     average_cents_per_mile: decimal(12, 4),
     invoice_number: text().notNull(),
     invoice_date: day().notNull(),
@@ -136,7 +142,7 @@ export const maintenanceRecords = pgTable(
     invoice_number: text().notNull(),
     voucher_number: text().notNull(),
     status: text().notNull(),
-    // What was measured when the work was done; null where nothing was. Tread in 32nds of an inch, pads in millimetres.
+    // Measurements taken during the work; null if none. Tread depth in 32nds of an inch, brake pads in millimeters.
     tread_left_front: integer(),
     tread_right_front: integer(),
     tread_left_rear: integer(),
@@ -222,10 +228,10 @@ export const claims = pgTable(
     description: text().notNull(),
     preventable: boolean().notNull(),
     estimated_cost: money().notNull(),
-    /** Null until it is known. What was paid for repairs, before subrogation. */
+    /** Null until it is known. Repair cost before subrogation. */
     actual_cost: money(),
     subrogation: money().notNull(),
-    /** `actual_cost - subrogation`, or nothing yet. */
+    /** `actual_cost - subrogation`; null until known. */
     net_cost: money().notNull(),
     closed_date: day(),
   },
@@ -243,7 +249,7 @@ export const orders = pgTable(
     order_number: text().notNull(),
     vehicle_number: text().notNull(),
     order_type: text({ enum: ['FACTORY', 'STOCK', 'DRIVER'] }).notNull(),
-    /** A manufacturer's code, from BA placed to KZX delivered, or ZA cancelled. */
+    /** A manufacturer's code, from BA (placed) to KZX (delivered), or ZA (canceled). */
     order_status: text().notNull(),
     order_date: day().notNull(),
     target_date: day(),

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, numeric, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 import { customerNumber, day, decimal, miles, money, ownRowsOnly } from './account-owned.ts';
 
-// What summaries over quarters and years read: sums by month, and vehicles that are gone.
+// Data for summaries over quarters and years: monthly totals, and vehicles that are gone.
 
 /**
- * What a vehicle did and cost in a month. Months with records have the sums of these: triggers on `expenses`, `fuel_transactions`,
- * `maintenance_records` and `mileage_periods` keep them so, whoever changes a record. Months before the records begin are
- * here alone. What does not exist is null. No foreign keys: as in expenses.ts.
+ * Activity and cost of a vehicle per month. While records exist, triggers on `expenses`, `fuel_transactions`,
+ * `maintenance_records` and `mileage_periods` keep these totals in step. Months before the first records exist only
+ * here. Missing values are null. No foreign keys: see expenses.ts.
  */
 export const vehicleMonths = pgTable(
   'vehicle_months',
@@ -17,7 +17,7 @@ export const vehicleMonths = pgTable(
     /** The first day of the month. */
     period: day().notNull(),
 
-    // Of the expenses. The odometer is that of the end of the month.
+    // From the expenses. The odometer is the reading at the end of the month.
     distance: miles(),
     odometer: miles(),
     lease: money(),
@@ -33,17 +33,17 @@ export const vehicleMonths = pgTable(
     charging: money(),
     transport: money(),
 
-    // Of the fuel transactions, by their dates: fills, US gallons, and what these cost.
+    // From the fuel transactions by date: fills, US gallons and their cost.
     fills: integer(),
     quantity: decimal(10, 3),
     fuel_cost: money(),
-    /** Where it is known how far a fill lasted: the distance, its gallons and its net cost. */
+    /** Fills with a known distance: the distance, their gallons and their net cost. */
     measured_distance: miles(),
     measured_quantity: decimal(10, 3),
     measured_cost: money(),
     premium_quantity: decimal(10, 3),
 
-    // Of the maintenance that was completed, by the dates of service: orders, and amounts by category; what of them was in the network.
+    // From completed maintenance by service date: orders, amounts by category, and the amount within the network.
     repair_orders: integer(),
     preventive: money(),
     tires: money(),
@@ -51,17 +51,17 @@ export const vehicleMonths = pgTable(
     repair: money(),
     in_network: money(),
 
-    // Of what drivers answer for: the distance of their months and its days; for business and otherwise, where it was reported.
+    // From the drivers' monthly reports: distance and days; business and other distance if reported.
     driven_distance: miles(),
     days_available: integer(),
     business_distance: miles(),
     personal_distance: miles(),
   },
-  // By month before vehicle: a summary reads some months of all vehicles.
+  // Month before vehicle: a summary reads a few months of all vehicles.
   (t) => [primaryKey({ columns: [t.customer_number, t.period, t.vehicle_number] }), ownRowsOnly()],
 );
 
-/** A vehicle that was closed out and sold before the records begin. No number of it is one of `vehicles`. */
+/** A vehicle that was sold before the records begin. Its number never occurs in `vehicles`. */
 export const formerVehicles = pgTable(
   'former_vehicles',
   {
@@ -96,7 +96,7 @@ export const formerVehicles = pgTable(
   (t) => [primaryKey({ columns: [t.customer_number, t.vehicle_number] }), ownRowsOnly()],
 );
 
-/** An accident before the records begin; it is closed. */
+/** A closed accident from before the records begin. */
 export const formerClaims = pgTable(
   'former_claims',
   {
@@ -118,14 +118,14 @@ export const formerClaims = pgTable(
 );
 
 /**
- * What fleets of a country do on average: the mean of at least five accounts, each of which weighs the same. `npm run benchmarks`
- * writes it. The same for every account.
+ * Averages of fleets by country: the mean of at least five accounts, all with the same weight. Written by `npm run
+ * benchmarks` and shared by all accounts.
  */
 export const industryFigures = pgTable(
   'industry_figures',
   {
     customer_country: text({ enum: ['USA', 'CAN'] }).notNull(),
-    /** As in `accounts`; empty for those of all industries. */
+    /** As in `accounts`; empty for all industries together. */
     customer_industry: text().notNull(),
     /** 2026-Q1, 2026-S1 or 2026. */
     period: text().notNull(),
@@ -138,7 +138,7 @@ export const industryFigures = pgTable(
 
 const invoker = { securityInvoker: true };
 
-/** Every vehicle of an account, those that are gone too. */
+/** Every vehicle of an account, including those that are gone. */
 export const fleetVehicles = pgView('fleet_vehicles', {
   customer_number: text().notNull(),
   vehicle_number: text().notNull(),
@@ -150,18 +150,18 @@ export const fleetVehicles = pgView('fleet_vehicles', {
   fuel_type: text().notNull(),
   lease_type: text().notNull(),
   capitalized_cost: numeric({ mode: 'number' }).notNull(),
-  /** Null for one that is owned, and for a former one. */
+  /** Null for an owned vehicle and for a former one. */
   monthly_rental: numeric({ mode: 'number' }),
   replacement_policy_months: integer().notNull(),
   replacement_policy_odometer: integer().notNull(),
   driver_reference_number: text(),
-  /** Where a former one was; the others are where their drivers are. */
+  /** Location of a former vehicle. The location of other vehicles is that of their drivers. */
   state_province: text(),
   county: text(),
   order_date: date(),
   in_service_date: date(),
   out_of_service_date: date(),
-  /** The last one known. */
+  /** The last known odometer. */
   odometer: integer(),
 })
   .with(invoker)
@@ -176,7 +176,7 @@ export const fleetVehicles = pgView('fleet_vehicles', {
            null, state_province, county, order_date, in_service_date, out_of_service_date, odometer
       from former_vehicles`);
 
-/** Every sale of an account. */
+/** All sales of an account. */
 export const fleetSales = pgView('fleet_sales', {
   customer_number: text().notNull(),
   vehicle_number: text().notNull(),
@@ -200,7 +200,7 @@ export const fleetSales = pgView('fleet_sales', {
            book_value, gain_or_loss
       from former_vehicles`);
 
-/** Every accident of an account. */
+/** All accidents of an account. */
 export const fleetClaims = pgView('fleet_claims', {
   customer_number: text().notNull(),
   vehicle_number: text().notNull(),
@@ -222,7 +222,7 @@ export const fleetClaims = pgView('fleet_claims', {
     select customer_number, vehicle_number, claim_type, loss_date, preventable, actual_cost, subrogation, net_cost, null
       from former_claims`);
 
-/** Every order of an account that was not cancelled. Of a vehicle that came before orders are kept it has the day alone. */
+/** All orders of an account except canceled ones. For a vehicle older than the order records only the day is known. */
 export const fleetOrders = pgView('fleet_orders', {
   customer_number: text().notNull(),
   vehicle_number: text().notNull(),

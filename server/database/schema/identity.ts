@@ -5,9 +5,9 @@ import { drivers } from './drivers.ts';
 import { vehicles } from './vehicles.ts';
 
 /**
- * What a row of a report is about, under the names of the column catalogue's sets (`vehicle`, `client_use`, `center`,
- * `levels`, `driver`, `driver_misc`): a query joins a view by `customer_number` and takes all of it, `i.*`. A view works
- * with the rights of whoever reads it (`security_invoker`), so that row-level security holds through it.
+ * The vehicle, center and driver of a report row, in columns named like the sets of the column catalogue (`vehicle`,
+ * `client_use`, `center`, `levels`, `driver`, `driver_misc`). A query joins a view by `customer_number` and selects all
+ * of it, `i.*`. Views run with the rights of their reader (`security_invoker`), so row-level security still applies.
  */
 const invoker = { securityInvoker: true };
 
@@ -15,7 +15,7 @@ const vehicleFields = {
   vehicle_number: vehicles.vehicle_number,
   client_vehicle_number: vehicles.client_vehicle_number,
   vin: vehicles.vin,
-  /** A name, not an amount. */
+  /** The label is text, not an amount. */
   model_year: sql<string>`${vehicles.model_year}::text`.as('model_year'),
   vehicle_make: vehicles.vehicle_make,
   vehicle_model: vehicles.vehicle_model,
@@ -31,7 +31,7 @@ const vehicleFields = {
   client_use_10: vehicles.client_use_10,
 };
 
-/** What most reports tell of a vehicle besides. */
+/** Further vehicle columns that most reports have. */
 const vehicleFacts = {
   vehicle_category: vehicles.vehicle_category,
   vehicle_type: vehicles.vehicle_type,
@@ -59,7 +59,7 @@ const driverFields = {
   driver_misc_10: drivers.driver_misc_10,
 };
 
-/** The center and its ancestors by name, from the root to itself. */
+/** Names of the center and its ancestors, from the root down. */
 const centerFields = {
   center_code: centers.center_code,
   center_name: centers.center_name,
@@ -76,8 +76,8 @@ const centerFields = {
 };
 
 /**
- * A vehicle with its center, which each has, and its current driver (the last one, once it is out of service): for most reports.
- * Outer joins leave PostgreSQL no plan that begins with the centers: it sees one account's few among all accounts' rows.
+ * A vehicle with its center and its current driver (the last one if it is out of service), for most reports. Outer
+ * joins prevent a plan that starts from the centers, where PostgreSQL underestimates the rows of one account.
  */
 export const vehicleIdentity = pgView('vehicle_identity')
   .with(invoker)
@@ -104,7 +104,7 @@ export const vehicleIdentity = pgView('vehicle_identity')
       ),
   );
 
-// Its parts, for a report whose rows name a driver or a center of their own.
+// Parts of the view, for reports whose rows name their own driver or center.
 
 export const vehicleParts = pgView('vehicle_fields')
   .with(invoker)

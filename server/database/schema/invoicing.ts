@@ -2,8 +2,8 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { customerNumber, ownRowsOnly } from './account-owned.ts';
 
 /**
- * How an account has its invoices drawn up: fields of the column catalogue, in order, those by which lines are grouped, outermost
- * first, and those that are summed. Spec: reporting §3 and §7 (custom invoices).
+ * An invoice layout of an account: columns of the catalogue in display order, those that group the lines (outermost
+ * first), and those that are summed. Spec: reporting §3 and §7 (custom invoices).
  */
 export const invoiceLayouts = pgTable(
   'invoice_layouts',
@@ -11,9 +11,9 @@ export const invoiceLayouts = pgTable(
     customer_number: customerNumber(),
     layout_id: text().notNull(),
     layout_name: text().notNull(),
-    /** Its place among the layouts, the least first. */
+    /** Position among the layouts, in ascending order. */
     place: integer().notNull(),
-    // Names, by commas.
+    // Column names, separated by commas.
     columns: text().notNull(),
     groups: text().notNull(),
     totals: text().notNull(),

@@ -2,9 +2,10 @@ import { getTableName } from 'drizzle-orm';
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { day, decimal, money } from './account-owned.ts';
 
-// Published rates, the same for every account: a rate holds from its date until the next one. Migrations fill them.
+// Published rates, shared by all accounts. A rate applies from its date until the next one. Migrations fill these
+// tables.
 
-/** US standard mileage rates, in cents a mile. */
+/** US standard mileage rates in cents per mile. */
 export const irsMileageRates = pgTable('irs_mileage_rates', {
   effective_date: day().primaryKey(),
   business_cents: decimal(5, 2).notNull(),
@@ -13,8 +14,8 @@ export const irsMileageRates = pgTable('irs_mileage_rates', {
 });
 
 /**
- * The US annual lease value table (26 CFR 1.61-21(d)(2)): from `fair_market_value_from` up to the next row the value is
- * `annual_lease_value` plus `rate_above` × the fair market value.
+ * The US annual lease value table (26 CFR 1.61-21(d)(2)). From `fair_market_value_from` up to the next row, the value
+ * is `annual_lease_value` plus `rate_above` × the fair market value.
  */
 export const irsAnnualLeaseValues = pgTable(
   'irs_annual_lease_values',
@@ -27,29 +28,31 @@ export const irsAnnualLeaseValues = pgTable(
   (t) => [primaryKey({ columns: [t.effective_date, t.fair_market_value_from] })],
 );
 
-/** Canadian automobile benefits: the operating cost in cents a personal kilometre, and the standby charge. */
+/** Canadian automobile benefits: the operating cost in cents per personal kilometer, and the standby charge. */
 export const craAutomobileRates = pgTable('cra_automobile_rates', {
   effective_date: day().primaryKey(),
   operating_cents_per_km: decimal(5, 2).notNull(),
-  /** Cents a kilometre for those who mainly sell or lease automobiles. */
+  /** Cents per kilometer for people who mainly sell or lease automobiles. */
   operating_cents_per_km_sales: decimal(5, 2).notNull(),
-  /** Of the cost of an owned automobile, a month. */
+  /** Monthly share of the cost of an owned automobile. */
   standby_rate_owned: decimal(7, 6).notNull(),
-  /** Of the cost of the lease. */
+  /** Share of the lease cost. */
   standby_rate_leased: decimal(7, 6).notNull(),
-  /** Personal kilometres a month below which the standby charge is reduced. */
+  /** Personal kilometers per month below which the standby charge is reduced. */
   standby_threshold_km: decimal(8, 2).notNull(),
 });
 
-/** Canadian allowances for driving one's own automobile on business that are reasonable (Regulation 7306), in cents a kilometre. */
+/**
+ * Reasonable Canadian allowances for business use of a personal automobile (Regulation 7306), in cents per kilometer.
+ */
 export const craAllowanceRates = pgTable('cra_allowance_rates', {
   effective_date: day().primaryKey(),
-  /** Up to 5,000 km a year, and beyond. */
+  /** Up to 5,000 km per year, and above. */
   first_cents_per_km: decimal(5, 2).notNull(),
   further_cents_per_km: decimal(5, 2).notNull(),
 });
 
-/** The grade of a driver's score: that of the highest `score_from` that the score reaches. */
+/** Grades of driver scores: a score gets the grade with the highest `score_from` that it reaches. */
 export const driverGrades = pgTable('driver_grades', {
   grade: text().primaryKey(),
   score_from: decimal(4, 1).notNull().unique(),

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Without case and accents, whatever the collation of the database knows of them. */
+/** Removes case and accents independently of the collation of the database. */
 const folded = (text: SQL): SQL => sql`upper(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
 /**
- * Texts to search in, each between line breaks, so that where one begins and ends can be found too. `most` characters are
- * kept: an index takes no row above 2,704 bytes, and what is typed in by hand may have any length.
+ * Searchable texts, separated and enclosed by line breaks, so that a search can match the beginning or end of each. At
+ * most `most` characters are kept: an index row is limited to 2,704 bytes, and manual entries may have any length.
  */
 export const searchable = (most: number, ...texts: readonly SQL[]): SQL => {
   const parts = texts.flatMap((text) => [sql`coalesce(${text}, '')`, sql`E'\\n'`]);

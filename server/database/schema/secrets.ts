@@ -1,7 +1,7 @@
 import { pgSchema, text } from 'drizzle-orm/pg-core';
 
-/** What the runtime role may not read. */
+/** A schema that the runtime role can't read. */
 export const privateSchema = pgSchema('private');
 
-/** Secrets that all servers on this database share, made at the first start. */
+/** Secrets shared by all servers on this database, created at the first start. */
 export const secrets = privateSchema.table('secrets', { name: text().primaryKey(), value: text().notNull() });

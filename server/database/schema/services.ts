@@ -1,9 +1,9 @@
 import { boolean, index, integer, pgTable, primaryKey, text, time } from 'drizzle-orm/pg-core';
 import { customerNumber, day, decimal, miles, money, ownRowsOnly } from './account-owned.ts';
 
-// What is done for a vehicle beside fuel and repair, and what it reports itself. No foreign keys: as in expenses.ts.
+// Services other than fuel and repairs, and data reported by the vehicle itself. No foreign keys: see expenses.ts.
 
-/** A hired vehicle while the own one is away. `amount` = `days` × `daily_rate` + `tax`. */
+/** A rental while the driver's own vehicle is unavailable. `amount` = `days` × `daily_rate` + `tax`. */
 export const rentals = pgTable(
   'rentals',
   {
@@ -18,12 +18,12 @@ export const rentals = pgTable(
     reservation_date: day().notNull(),
     out_date: day().notNull(),
     due_date: day().notNull(),
-    /** Null while it is out. */
+    /** Null until it is returned. */
     in_date: day(),
     pickup_city: text().notNull(),
     pickup_state_province: text().notNull(),
     daily_rate: money().notNull(),
-    /** Billed so far. */
+    /** Amount billed so far. */
     days: integer().notNull(),
     odometer_out: miles(),
     odometer_in: miles(),
@@ -39,7 +39,7 @@ export const rentals = pgTable(
   ],
 );
 
-/** A call for help on the road. Its price is in the expenses of roadside, when it was completed. */
+/** A roadside assistance call. When completed, its price is part of the roadside expenses. */
 export const roadsideEvents = pgTable(
   'roadside_events',
   {
@@ -70,7 +70,7 @@ export const roadsideEvents = pgTable(
   ],
 );
 
-/** A voucher for preventive maintenance. One that was redeemed is paid by the repair order of its number. */
+/** A voucher for preventive maintenance. A redeemed one is paid through the repair order with its number. */
 export const vouchers = pgTable(
   'vouchers',
   {
@@ -94,7 +94,10 @@ export const vouchers = pgTable(
   ],
 );
 
-/** A manufacturer's recall of one vehicle. `remedy_status` is what the manufacturer says: RemedyAvailable, or something else. */
+/**
+ * A manufacturer's recall for one vehicle. `remedy_status` is the manufacturer's wording: RemedyAvailable, or something
+ * else.
+ */
 export const recalls = pgTable(
   'recalls',
   {
@@ -102,7 +105,7 @@ export const recalls = pgTable(
     vehicle_number: text().notNull(),
     campaign_number: text().notNull(),
     manufacturer_campaign: text().notNull(),
-    /** As the manufacturer's service names it, with underscores: GENERAL_MOTORS. */
+    /** As the manufacturer's service spells it, with underscores: GENERAL_MOTORS. */
     oem: text().notNull(),
     component: text().notNull(),
     summary: text().notNull(),
@@ -125,7 +128,9 @@ export const recalls = pgTable(
   ],
 );
 
-/** One charging of an electric vehicle. `meter_stop` - `meter_start` = `energy_kwh`; times are those of `time_zone`. */
+/**
+ * One charging session of an electric vehicle. `meter_stop` - `meter_start` = `energy_kwh`; times are in `time_zone`.
+ */
 export const chargeSessions = pgTable(
   'charge_sessions',
   {
@@ -152,7 +157,7 @@ export const chargeSessions = pgTable(
     energy_kwh: decimal(9, 3).notNull(),
     meter_start: decimal(12, 3).notNull(),
     meter_stop: decimal(12, 3).notNull(),
-    /** What the provider paid the network, or the driver for the current at home. In the expenses of charging. */
+    /** What the provider paid to the network, or to the driver for charging at home. Part of the charging expenses. */
     amount: money().notNull(),
     odometer: miles(),
     start_charge: integer(),
@@ -165,7 +170,7 @@ export const chargeSessions = pgTable(
   ],
 );
 
-/** A fault that the vehicle reported by its telematics device. */
+/** A fault that the vehicle reported through its telematics device. */
 export const engineFaults = pgTable(
   'engine_faults',
   {
@@ -194,7 +199,7 @@ export const engineFaults = pgTable(
   ],
 );
 
-/** The device behind a vehicle's telematics flag. */
+/** The telematics device of a vehicle with the telematics flag. */
 export const telematicsDevices = pgTable(
   'telematics_devices',
   {
@@ -218,7 +223,7 @@ export const telematicsDevices = pgTable(
   (t) => [primaryKey({ columns: [t.customer_number, t.device_id] }), ownRowsOnly()],
 );
 
-/** A driver's acknowledgement of a policy of the fleet. */
+/** A driver's acknowledgement of a fleet policy. */
 export const policyAcknowledgements = pgTable(
   'policy_acknowledgements',
   {
@@ -238,7 +243,7 @@ export const policyAcknowledgements = pgTable(
   (t) => [primaryKey({ columns: [t.customer_number, t.driver_reference_number, t.policy_id] }), ownRowsOnly()],
 );
 
-/** A driver's use of the mobile application, one row for each driver who was invited. */
+/** A driver's use of the mobile app. One row per invited driver. */
 export const mobileUsage = pgTable(
   'mobile_usage',
   {
@@ -258,7 +263,7 @@ export const mobileUsage = pgTable(
   (t) => [primaryKey({ columns: [t.customer_number, t.driver_reference_number] }), ownRowsOnly()],
 );
 
-/** A vehicle that is moved, or kept. `amount` is what was billed for it so far, in the expenses of the day it was requested. */
+/** A vehicle transport or storage. `amount` is what was billed so far, part of the expenses of the request date. */
 export const transports = pgTable(
   'transports',
   {
@@ -295,7 +300,7 @@ export const transports = pgTable(
   ],
 );
 
-/** An inspection of a vehicle by its driver; not completed while `completed_date` is null. */
+/** A vehicle inspection by the driver. Not completed while `completed_date` is null. */
 export const inspections = pgTable(
   'inspections',
   {
@@ -321,7 +326,7 @@ export const inspections = pgTable(
   ],
 );
 
-/** An answer to a question of an inspection that was completed. It failed when one of its answers did. */
+/** An answer to a question of a completed inspection. An inspection fails if one of its answers fails. */
 export const inspectionAnswers = pgTable(
   'inspection_answers',
   {
@@ -336,7 +341,10 @@ export const inspectionAnswers = pgTable(
   (t) => [primaryKey({ columns: [t.customer_number, t.inspection_id, t.question_number] }), ownRowsOnly()],
 );
 
-/** The sale of a vehicle that was closed out. `net_proceeds` = `sale_price` - fees; `gain_or_loss` = `net_proceeds` - `book_value`. */
+/**
+ * The sale of a vehicle that was closed out. `net_proceeds` = `sale_price` - fees; `gain_or_loss` = `net_proceeds` -
+ * `book_value`.
+ */
 export const vehicleSales = pgTable(
   'vehicle_sales',
   {
@@ -369,13 +377,13 @@ export const vehicleSales = pgTable(
   ],
 );
 
-/** A bill to the customer. Its `amount` is the sum of the expenses that carry its number. */
+/** An invoice. Its `amount` is the sum of the expenses with its number. */
 export const invoices = pgTable(
   'invoices',
   {
     customer_number: customerNumber(),
     invoice_number: text().notNull(),
-    /** The category of its expenses. */
+    /** Category of its expenses. */
     type: text().notNull(),
     billing_period: day().notNull(),
     invoice_date: day().notNull(),

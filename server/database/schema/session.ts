@@ -15,9 +15,9 @@ import { customerNumber, moment, ownRowsOnly } from './account-owned.ts';
 import { users } from './accounts.ts';
 
 /**
- * A row a sign-in. Its refresh tokens are counted by generation and follow from the salt and the server's secret: none is
- * kept. A refresh knows the token, not yet the account: it sets `app.session_family` for its transaction and sees that
- * one row.
+ * One row per sign-in. Refresh tokens are numbered by generation and derived from the salt and the server's secret, so
+ * none is stored. At a refresh the token is known, but not yet the account: the transaction sets `app.session_family`
+ * and sees that one row.
  */
 export const sessions = pgTable(
   'sessions',
@@ -25,7 +25,7 @@ export const sessions = pgTable(
     customer_number: customerNumber(),
     family: uuid().notNull(),
     username: text().notNull(),
-    /** Of the refresh token that is good. */
+    /** Generation of the valid refresh token. */
     generation: integer().notNull().default(0),
     salt: text().notNull(),
     created_at: moment().notNull().default(sql`clock_timestamp()`),
@@ -33,9 +33,9 @@ export const sessions = pgTable(
     expires_at: moment().notNull(),
     ended_at: moment(),
     ended_by: text({ enum: ['sign-out', 'reuse', 'user'] }),
-    /** What the browser says it is. */
+    /** The browser's User-Agent. */
     device: text(),
-    /** The network that it was seen from last. */
+    /** Network address of the last request. */
     address: text(),
   },
   (t) => [
@@ -55,7 +55,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** The columns that a user saved for a report. */
+/** Columns that a user saved for a report. */
 export const userConfigurations = pgTable(
   'user_configurations',
   {
@@ -77,8 +77,8 @@ export const userConfigurations = pgTable(
 );
 
 /**
- * A report that a user made of a type and saved: the view of it, as `engine/schema/report-view.ts` has it. Its user's alone.
- * `creation_key` is the idempotency key that it was made with, and `creation_hash` the SHA-256 of what came with the key.
+ * A saved report of a user, based on a report type, with its view (`engine/schema/report-view.ts`). Only its user can
+ * see it. `creation_key` is the idempotency key of its creation, and `creation_hash` the SHA-256 of the request body.
  */
 export const savedReports = pgTable(
   'saved_reports',
@@ -108,7 +108,7 @@ export const savedReports = pgTable(
   ],
 );
 
-/** A screen that a user keeps near. */
+/** A screen that a user has starred. */
 export const userStars = pgTable(
   'user_stars',
   {
@@ -129,8 +129,8 @@ export const userStars = pgTable(
 );
 
 /**
- * A link to a new password, by the SHA-256 of its token: it can be used once. Who comes by it is not signed in: a
- * transaction sets `app.reset_token` to the hash and sees that one row.
+ * A password reset link, stored as the SHA-256 of its token. It works once. Its user is not signed in: the transaction
+ * sets `app.reset_token` to the hash and sees that one row.
  */
 export const passwordResets = pgTable(
   'password_resets',
@@ -158,7 +158,7 @@ export const passwordResets = pgTable(
   ],
 );
 
-/** Tokens of the provider that somebody came in by: none lets in twice. */
+/** SSO tokens that have been used, because each works once. */
 export const usedSsoTokens = pgTable(
   'used_sso_tokens',
   { customer_number: customerNumber(), jti: text().notNull(), expires_at: moment().notNull() },

@@ -6,8 +6,8 @@ import { drivers } from './drivers.ts';
 import { searchable } from './search-text.ts';
 
 /**
- * A vehicle with its contract, its plate and its current driver (the last one, once it is out of service; none for a
- * pool vehicle). Distances are miles, volumes US gallons, consumption EPA miles per gallon.
+ * A vehicle with its contract, plate and current driver (the last one if it is out of service; none for a pool
+ * vehicle). Distances are in miles, volumes in US gallons, fuel economy in EPA miles per gallon.
  */
 export const vehicles = pgTable(
   'vehicles',
@@ -47,25 +47,25 @@ export const vehicles = pgTable(
     contract_id: text().notNull(),
     contract_description: text().notNull(),
     sub_contract_id: text().notNull(),
-    /** O open-end and C closed-end are leased; N is owned by the customer. */
+    /** O (open-end) and C (closed-end) are leased; N is owned by the customer. */
     lease_type: text({ enum: ['O', 'C', 'N'] }).notNull(),
     /** Months. */
     lease_term: integer(),
     lease_rate_id: text(),
     capitalized_cost: money().notNull(),
-    /** Percent of the capitalized cost a month. */
+    /** Percent of the capitalized cost per month. */
     depreciation_rate: decimal(6, 4),
     depreciation_type: text(),
     depreciation_begin_month: day(),
     depreciation_end_month: day(),
-    /** What is left at the end of the term; guaranteed by the customer on an open-end lease. */
+    /** Residual value at the end of the term. The customer guarantees it on an open-end lease. */
     residual_value: money(),
     monthly_rental: money(),
     monthly_management_fee: money().notNull(),
-    /** The capitalized cost less the depreciation up to `book_value_date`. */
+    /** Capitalized cost minus depreciation up to `book_value_date`. */
     book_value: money(),
     book_value_date: day(),
-    /** An estimate of what a sale would bring on `book_value_date`. */
+    /** Estimated sale price on `book_value_date`. */
     market_value: money(),
     irs_fair_market_value: money(),
     order_date: day(),
@@ -131,7 +131,7 @@ export const vehicles = pgTable(
     }),
     index('vehicles_by_center').on(t.customer_number, t.center_code),
     index('vehicles_by_driver').on(t.customer_number, t.driver_reference_number),
-    // All that the search reads of 30,000 rows: without it that would be the whole table.
+    // Covers everything the search reads for 30,000 rows; without it, a search would read the whole table.
     index('vehicles_by_search').on(t.customer_number, t.vehicle_number, t.driver_reference_number, t.search_text),
     index('vehicles_by_status').on(t.customer_number, t.status),
     ownRowsOnly(),

@@ -130,7 +130,7 @@ function otherAnswers(sessions: Sessions): Record<string, (asked: Asked) => Answ
     'POST /login'({ body }) {
       const username = String(body.username);
       if (!Object.hasOwn(users, username) || body.password !== password)
-        return { status: 401, body: { success: false, error: 'login', message: 'Unknown user name or password' } };
+        return { status: 401, body: { success: false, error: 'login', message: 'Unknown username or password' } };
       return good({ token: sessions.begin(username).token });
     },
     'POST /auth/refresh-token'({ body }) {

@@ -75,7 +75,7 @@ it.each([
     (error: Error) => error.message,
   );
   expect(refusal).toMatch(reason);
-  expect(refusal).toMatch(/^DATA_DIR .* can't be used: .*\. Set DATA_DIR to a folder that you may write to\.$/);
+  expect(refusal).toMatch(/^DATA_DIR .* can't be used: .*\. Set DATA_DIR to a folder that you can write to\.$/);
   expect(refusal).toContain(folder);
 });
 
@@ -114,7 +114,7 @@ it.skipIf(!mayMount)(
   async () => {
     mount(root, 'size=24m');
     await expect(open(join(root, 'data'))).rejects.toThrow(
-      /^The disk of DATA_DIR .*data is full: \d+ MB are free\. Make room there, or set DATA_DIR to another folder\.$/,
+      /^The disk of DATA_DIR .*data is full: \d+ MB are free\. Free up space there, or set DATA_DIR to another folder\.$/,
     );
   },
 );
@@ -132,7 +132,9 @@ it.skipIf(!mayMount)(
       text += chunk;
     });
     expect(await once(seed, 'close')).toEqual([1, null]);
-    expect(text).toMatch(/^The disk of DATA_DIR .*data is full: \d+ MB are free\. Make room there, or .* folder\.\n$/);
+    expect(text).toMatch(
+      /^The disk of DATA_DIR .*data is full: \d+ MB are free\. Free up space there, or .* folder\.\n$/,
+    );
     expect(text).toContain(folder);
   },
 );
@@ -161,7 +163,7 @@ it.skipIf(!mayMount)(
       .poll(
         async () => {
           await run(save).catch(() => undefined);
-          return lines.some((line) => line.includes('saves and sign-ins are refused'));
+          return lines.some((line) => line.includes('Saving and signing in are refused'));
         },
         { timeout: 60_000 },
       )
@@ -172,7 +174,7 @@ it.skipIf(!mayMount)(
 
     await rm(join(root, 'filler'));
     await expect.poll(() => refusal(save)).toBeNull();
-    expect(lines.at(-1)).toBe(`There is room in DATA_DIR ${folder} again: everything is taken.`);
+    expect(lines.at(-1)).toBe(`DATA_DIR ${folder} has enough space again. Saving and signing in work.`);
     await database.close();
   },
 );

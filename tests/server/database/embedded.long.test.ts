@@ -170,8 +170,8 @@ it('starts PostgreSQL again that ended by itself, and says so; stopping goes on 
   await expect
     .poll(() => lines.slice(1))
     .toEqual([
-      `PostgreSQL on DATA_DIR ${dataDir} ended by itself, and is started again; ${dataDir}/postgres.log.before says more.`,
-      `PostgreSQL on DATA_DIR ${dataDir} works again.`,
+      `PostgreSQL on DATA_DIR ${dataDir} stopped unexpectedly. Restarting it. For the cause, see ${dataDir}/postgres.log.before.`,
+      `PostgreSQL on DATA_DIR ${dataDir} is running again.`,
     ]);
   const second = await postmasterPid();
   await database.close();
@@ -186,7 +186,7 @@ it('says that PostgreSQL can not be started again, once, when that was tried for
   await writeFile(join(dataDir, 'postgres', 'global', 'pg_control'), '');
   process.kill(await postmasterPid(), 'SIGKILL');
   await expect.poll(() => lost.length).toBe(1);
-  expect(lost[0]).toContain(`PostgreSQL can't be started again on DATA_DIR ${dataDir}. PostgreSQL did not start`);
+  expect(lost[0]).toContain(`PostgreSQL can't be restarted on DATA_DIR ${dataDir}. PostgreSQL did not start`);
   await database.close();
 });
 
@@ -198,7 +198,7 @@ it.each([
       await mkdir(join(dataDir, 'postgres'), { recursive: true });
       await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '12\n');
     },
-    /was made by PostgreSQL 12, and this is PostgreSQL 18/,
+    /was created by PostgreSQL 12, but this is PostgreSQL 18/,
   ],
   [
     'a password that was lost',
@@ -206,7 +206,7 @@ it.each([
       await useCopy();
       await rm(join(dataDir, 'password'));
     },
-    /does not take the password kept there in the file "password"/,
+    /rejects the password in the file "password" there/,
   ],
 ])('explains %s', async (_what, arrange, message) => {
   await arrange();

@@ -186,7 +186,7 @@ it('refuses a DATABASE_APP_URL that leads to another database, of this PostgreSQ
   try {
     const there = await openDatabase({ databaseUrl: other.adminUrl, ...quiet });
     await expect(openDatabase({ databaseUrl: db.adminUrl, databaseAppUrl: there.appUrl, ...quiet })).rejects.toThrow(
-      `DATABASE_APP_URL (localhost/${nameOf(other.adminUrl)}) is another database than DATABASE_URL (localhost/${nameOf(db.adminUrl)}).`,
+      `DATABASE_APP_URL (localhost/${nameOf(other.adminUrl)}) is not the same database as DATABASE_URL (localhost/${nameOf(db.adminUrl)}).`,
     );
     const elsewhere = await openDatabase({ dataDir: folder, ...quiet, settings: { fsync: 'off' } });
     // Another database of the same name.
@@ -194,7 +194,7 @@ it('refuses a DATABASE_APP_URL that leads to another database, of this PostgreSQ
     await run(elsewhere.adminUrl, `create database ${name}`);
     const namesake = addressWith(elsewhere.appUrl, { database: name });
     await expect(openDatabase({ databaseUrl: db.adminUrl, databaseAppUrl: namesake, ...quiet })).rejects.toThrow(
-      /is another database than/,
+      /is not the same database as/,
     );
     await elsewhere.close();
   } finally {
@@ -218,7 +218,7 @@ it('refuses a secret that is shorter than 32 bytes', async () => {
     `insert into private.secrets values ('token', 'short') on conflict (name) do update set value = 'short'`,
   );
   await expect(openDatabase({ databaseUrl: db.adminUrl, ...quiet })).rejects.toThrow(
-    'The secret token in the database is shorter than 32 bytes: "npm run rotate-secret" makes another.',
+    'The secret token in the database is shorter than 32 bytes. Run "npm run rotate-secret" to replace it.',
   );
 });
 

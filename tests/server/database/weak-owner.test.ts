@@ -42,14 +42,12 @@ const open = () =>
 const obey = (warning = '') => superuser.query(warning.slice(warning.indexOf('\n')));
 
 it('is said at the start to lack the role of reports, and how to make it', async () => {
-  expect(said).toEqual([
-    expect.stringMatching(/may not make the role .*: their queries run as .*rows of other accounts/),
-  ]);
+  expect(said).toEqual([expect.stringMatching(/may not create the role .* They run as .*rows of other accounts/)]);
   await obey(said[0]);
 });
 
 it('is said at the start to leave set_config to the public, and how to take it', async () => {
-  expect(said).toEqual([expect.stringMatching(/may not take .*set_config\(text,text,boolean\).* from the public/)]);
+  expect(said).toEqual([expect.stringMatching(/may not revoke .*set_config\(text,text,boolean\).* from public/)]);
   await obey(said[0]);
 });
 
@@ -57,7 +55,9 @@ it('says nothing once that was done, and says when its runtime role may set noth
   expect(said).toEqual([]);
   await superuser.query(`revoke execute on function set_config(text, text, boolean) from ${app}`);
   await open();
-  expect(said).toEqual([expect.stringMatching(/may not let .* call set_config, without which no call is answered/)]);
+  expect(said).toEqual([
+    expect.stringMatching(/may not grant .* the right to call set_config, which every call needs/),
+  ]);
   await obey(said[0]);
   said = [];
   await open();

@@ -35,31 +35,31 @@ it.each([
     'a whole number is a text, and says why',
     ['12', '9007199254740993'],
     'text',
-    'amount: “9007199254740993” of line 3 has more digits than a number of a report can show, and would be 9007199254740992: it is a text, as most identifiers are. --types amount=numeric makes it a number.',
+    'amount: “9007199254740993” in line 3 has more digits than a report can show and would appear as 9007199254740992, so it is stored as text. For a number, use --types amount=numeric.',
   ],
   [
     'also where others have decimals',
     ['12.50', '12345678901234567890'],
     'text',
-    'amount: “12345678901234567890” of line 3 has more digits than a number of a report can show, and would be 12345678901234567000: it is a text, as most identifiers are. --types amount=numeric makes it a number.',
+    'amount: “12345678901234567890” in line 3 has more digits than a report can show and would appear as 12345678901234567000, so it is stored as text. For a number, use --types amount=numeric.',
   ],
   [
     'whichever comes first',
     ['0.123456789012345678', '12345678901234567890'],
     'text',
-    'amount: “12345678901234567890” of line 3 has more digits than a number of a report can show, and would be 12345678901234567000: it is a text, as most identifiers are. --types amount=numeric makes it a number.',
+    'amount: “12345678901234567890” in line 3 has more digits than a report can show and would appear as 12345678901234567000, so it is stored as text. For a number, use --types amount=numeric.',
   ],
   [
     'a number with decimals stays one, and is told',
     ['1.5', '1234567890.12345678'],
     'numeric',
-    'amount: “1234567890.12345678” of line 3 has more digits than a number of a report can show: 1234567890.1234567 is shown. --types amount=text keeps every digit, as identifiers need it.',
+    'amount: “1234567890.12345678” in line 3 has more digits than a report can show. It appears as 1234567890.1234567. To keep every digit, as for identifiers, use --types amount=text.',
   ],
   [
     'so does money',
     ['$1.50', '$12,345,678,901,234,567'],
     'numeric',
-    'amount: “$12,345,678,901,234,567” of line 3 has more digits than a number of a report can show: 12345678901234568 is shown. --types amount=text keeps every digit, as identifiers need it.',
+    'amount: “$12,345,678,901,234,567” in line 3 has more digits than a report can show. It appears as 12345678901234568. To keep every digit, as for identifiers, use --types amount=text.',
   ],
 ])('with more digits than a double has, %s', async (_what, values, type, note) => {
   expect(await found(values)).toEqual({ type, notes: [note] });
@@ -67,7 +67,7 @@ it.each([
 
 it('tells it of a type that is set, or of a table that is there', async () => {
   const values = ['12345678901234567890'];
-  const said = [expect.stringMatching(/^amount: .* 12345678901234567000 is shown\./)];
+  const said = [expect.stringMatching(/^amount: .* It appears as 12345678901234567000\./)];
   expect(await found(values, { types: 'amount=numeric' })).toEqual({ type: 'numeric', notes: said });
   expect(await found(values, { known: new Map([['amount', 'numeric']]) })).toEqual({ type: 'numeric', notes: said });
   expect(await found(values, { types: 'amount=text' })).toEqual({ type: 'text', notes: [] });

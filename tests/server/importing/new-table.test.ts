@@ -74,8 +74,8 @@ it('says of a table whose files are gone that they are', async () => {
   await run(plain, shared);
   rmSync(join(root, 'server/tables/cars.json'));
   expect((await run(plain, shared)).refusal).toBe(
-    'There is a table cars already, and its files are not here: bring server/tables/cars.json, its rows and its migration back, ' +
-      'choose another name, or take the table out of the database as the README says.',
+    'The table cars already exists, but its files are missing here. Restore server/tables/cars.json, its rows and its migration, ' +
+      'choose another name, or remove the table from the database as the documentation describes.',
   );
 });
 
@@ -86,7 +86,7 @@ it('keeps rows by account, and only those of its accounts in the demo', async ()
   );
   const { said } = await run('Customer Number,make\n410200,Kia\n990001,Ford\n');
   expect(said.at(-2)).toBe(
-    'The demo has 1 of 2 rows (server/tables/cars.csv): the others are of accounts that the demo does not have, or beyond 10 MB.',
+    'The demo has 1 of 2 rows (server/tables/cars.csv): the others belong to accounts that are not in the demo, or exceed 10 MB.',
   );
   expect(readFileSync(join(root, 'server/tables/cars.csv'), 'utf8')).toBe(
     'customer_number,row_number,make\n410200,1,Kia\n',
@@ -165,7 +165,7 @@ describe('with new data', () => {
     const demo = () => readFileSync(join(root, 'server/tables/cars.csv'), 'utf8');
     expect(demo()).toBe('row_number,make,cost\n1,Fiat,4\n');
     const { said } = await run('make,cost\nSeat,5\n', { replace: true }, { embedded: false });
-    expect(said.at(-1)).toMatch(/is as it was: the database is another one than the demo's/);
+    expect(said.at(-1)).toMatch(/is unchanged, because this is not the demo's database/);
     expect(demo()).toContain('Fiat');
   });
 
@@ -173,7 +173,9 @@ describe('with new data', () => {
     await run('code,share,cost\n007,12%,1.5\n', shared);
     const { said, refusal } = await run('code,share,cost\n8,0.5,2\n', { add: true });
     expect(refusal).toBeNull();
-    expect(said).toEqual(expect.arrayContaining(['  code   text     8', 'share has no % in this file: 12 is 1200%.']));
+    expect(said).toEqual(
+      expect.arrayContaining(['  code   text     8', 'share has no % in this file, so 12 means 1200%.']),
+    );
     expect(await rows('code, share, cost')).toEqual([
       { code: '007', share: 0.12, cost: 1.5 },
       { code: '8', share: 0.5, cost: 2 },
@@ -195,7 +197,7 @@ describe('with new data', () => {
       'neither --add nor --replace',
       plain,
       shared,
-      'The table cars is there, from cars.csv: --add puts the rows behind its rows, --replace in their place.',
+      'The table cars already exists, made from cars.csv. Use --add to append the rows, or --replace to replace its rows.',
     ],
     ['both', plain, { add: true, replace: true }, /^The table cars is there/],
     [
@@ -209,19 +211,19 @@ describe('with new data', () => {
       'an account in the file of such a one',
       'customer_number,make,cost\n410200,Kia,1\n',
       { add: true },
-      'The rows of cars are the same for every account: leave the column customer_number of cars.csv out.',
+      'All accounts share the rows of cars. Leave out the column customer_number of cars.csv.',
     ],
     [
       'other columns',
       'make,costs,tax\nKia,1,2\n',
       { add: true },
-      'cars.csv has other columns than the table cars:\n  costs is new. Was it cost?\n  tax is new\n  cost is missing',
+      'cars.csv does not have the columns of the table cars:\n  costs is new. Was it called cost?\n  tax is new\n  cost is missing',
     ],
     [
       'values that do not fit',
       'make,cost\nKia,none\n',
       { replace: true },
-      'Every row was refused: nothing was written.',
+      'Every row was refused. Nothing was written.',
     ],
   ])('refuses %s, and changes nothing', async (_what, content, options, message) => {
     await run(plain, shared);
@@ -246,7 +248,7 @@ describe('rows that do not fit', () => {
       'cars.csv:8  cost: “x” is not a whole number',
     ]);
     expect(refusal).toBe(
-      '4 of 6 rows were refused, and nothing was written. Put them right, or leave them out with --skip-bad.',
+      '4 of 6 rows were refused, so nothing was written. Correct them, or skip them with --skip-bad.',
     );
     expect(await exists()).toBe(false);
     expect(files()).toEqual([...before, 'cars.csv'].sort());
@@ -262,7 +264,10 @@ describe('rows that do not fit', () => {
 
   it('are of accounts that there are not', async () => {
     const { said, refusal } = await run('customer_number,make\n410200,Kia\n999,Ford\n,Opel\n');
-    expect(said.slice(-2)).toEqual(['cars.csv:3  there is no account “999”', 'cars.csv:4  customer_number is blank']);
+    expect(said.slice(-2)).toEqual([
+      'cars.csv:3  the account “999” does not exist',
+      'cars.csv:4  customer_number is blank',
+    ]);
     expect(refusal).toMatch(/^2 of 3 rows were refused/);
   });
 
@@ -288,11 +293,11 @@ it('asks whose new rows of a table by account are, and offers what it takes', as
   const own = 'customer_number,make\n410200,Kia\n';
   await run(own);
   expect((await run('make\nFord\n', { add: true })).refusal).toBe(
-    'Whose rows are these? Those of cars are by account: a column customer_number in the file; ' +
-      'or --account <customer number>, when all rows are of one account.',
+    'Which account do these rows belong to? Specify it for cars with a column customer_number in the file, ' +
+      'or with --account <customer number> if all rows belong to one account.',
   );
   expect((await run(own, { add: true, account: '410200' })).refusal).toBe(
-    'Whose rows these are is said by the column customer_number of cars.csv and by --account: leave one.',
+    'The owner of the rows is specified twice: by the column customer_number of cars.csv and by --account. Keep only one.',
   );
   expect(await rows('make')).toHaveLength(1);
 });
@@ -300,14 +305,14 @@ it('asks whose new rows of a table by account are, and offers what it takes', as
 it('guesses the table that new rows are for', async () => {
   await run(plain, shared);
   const { refusal } = await run(plain, { ...shared, name: 'carz', add: true });
-  expect(refusal).toBe('There is no table “carz” from a file. Did you mean cars?');
+  expect(refusal).toBe('No table “carz” was made from a file. Did you mean cars?');
 });
 
 it.each<[string, Partial<TableOptions>, string | RegExp, string?]>([
   [
     'new rows of a table that there is not',
     { ...shared, replace: true },
-    'There is no table “cars” from a file: without --add and --replace one is made.',
+    'No table “cars” was made from a file. To create it, leave out --add and --replace.',
   ],
   [
     'a table that says not whose its rows are',
@@ -317,7 +322,7 @@ it.each<[string, Partial<TableOptions>, string | RegExp, string?]>([
   [
     'one that says it twice',
     { shared: true, account: '410200' },
-    'Whose rows these are is said by --account and by --shared: leave one.',
+    'The owner of the rows is specified twice: by --account and by --shared. Keep only one.',
   ],
   [
     'one that says it twice with a column',
@@ -325,11 +330,15 @@ it.each<[string, Partial<TableOptions>, string | RegExp, string?]>([
     /said by the column customer_number of cars\.csv and by --shared/,
     'customer_number,a\n410200,1\n',
   ],
-  ['an account that there is not', { account: '999' }, /^There is no account “999”\. There are: 410200, /],
+  [
+    'an account that there is not',
+    { account: '999' },
+    /^The account “999” does not exist\. Existing accounts: 410200, /,
+  ],
   [
     'the name of a table',
     { ...shared, name: 'users' },
-    'There is a table users that was not made from a file: choose another name.',
+    'users already exists as a table that was not made from a file. Choose another name.',
   ],
   [
     'the name of a view',
@@ -338,7 +347,7 @@ it.each<[string, Partial<TableOptions>, string | RegExp, string?]>([
   ],
   ['a word of SQL', { ...shared, name: 'select' }, /a word that PostgreSQL keeps for itself/],
   ['a path', { ...shared, name: '../cars' }, /can't be the name of a table/],
-  ['customer numbers alone', {}, /has no column but customer_number/, 'customer_number\n410200\n'],
+  ['customer numbers alone', {}, /has no columns except customer_number/, 'customer_number\n410200\n'],
 ])('refuses %s, and writes nothing', async (_what, options, message, content = plain) => {
   const before = files();
   expect((await run(content, options)).refusal).toMatch(message);
@@ -350,7 +359,7 @@ it('shows what a file holds without a word of whose it is, and writes nothing', 
   const { said, refusal } = await run(plain, { dryRun: true });
   expect({ refusal, first: said[0] }).toEqual({
     refusal: null,
-    first: 'cars.csv: 2 rows, 2 columns, parted by commas.',
+    first: 'cars.csv: 2 rows, 2 columns, separated by commas.',
   });
   expect(await exists()).toBe(false);
 });
@@ -358,7 +367,7 @@ it('shows what a file holds without a word of whose it is, and writes nothing', 
 it('says so where the README has lost its list', async () => {
   rmSync(join(root, 'README.md'));
   const { said } = await run(plain, shared);
-  expect(said).toContain('README.md has no list of tables from files any more: nothing was added to it.');
+  expect(said).toContain('README.md no longer has a list of tables from files, so nothing was added to it.');
 });
 
 it('takes back what it wrote when a file can not be written', async () => {
@@ -411,6 +420,6 @@ it.each([
   ['a row less', 'make,cost\nKia,1\n'],
 ])('refuses a file that has %s than before, when its rows are loaded', async (_what, now) => {
   const { refusal } = await run(plain, shared, { onSurvey: (path) => writeFileSync(path, now) });
-  expect(refusal).toBe('cars.csv was changed while it was read: nothing was written. Try again.');
+  expect(refusal).toBe('cars.csv changed while it was being read. Nothing was written. Try again.');
   expect(await exists()).toBe(false);
 });

@@ -42,8 +42,10 @@ it('mends a type that was guessed, in a migration that drizzle knows, and the de
   expect(described('cost')).toMatchObject({ type: 'numeric', decimals: 1 });
   expect(readFileSync(join(root, 'server/tables/cars.csv'), 'utf8')).toContain('\n1,02134,1.5,Kia\n');
   expect(said.slice(-2)).toEqual([
-    'lot was integer, and is text. Values of other databases are kept as they are until their rows are loaded anew.',
-    expect.stringMatching(/^Written: server\/tables\/cars\.json, .* npm run check says which reports are to follow\.$/),
+    'lot was integer and is now text. In other databases, values are kept as they are until the rows are reloaded.',
+    expect.stringMatching(
+      /^Written: server\/tables\/cars\.json, .* Run npm run check to see which reports to adapt\.$/,
+    ),
   ]);
   expect(readFileSync(join(migrations, `${second}_cars-types.sql`), 'utf8')).toBe(
     'ALTER TABLE "cars"\n\tALTER COLUMN "lot" TYPE text USING "lot"::text;\n',
@@ -81,7 +83,7 @@ it('gives other databases the same types, with what they have of values', async 
   const { said } = await run('a,b,c,d,e\n1.5,1,2026-01-05 13:00,1,12%\n', again(types));
   expect(await typeOf('e')).toBe('text');
   expect(said).toContain(
-    'b was text, and is numeric. Values of other databases are kept where they are one, and else blank, until their rows are loaded anew.',
+    'b was text and is now numeric. In other databases, values are kept if they fit and blank otherwise until the rows are reloaded.',
   );
   const made = readMigrationFiles({ migrationsFolder: migrations }).slice(-2);
   await admin().query('drop table cars');
@@ -164,8 +166,8 @@ it('keeps the rows of other accounts that have a place in the type, and refuses 
   await run('customer_number,lot\n410200,1\n520100,A2\n', { types: 'lot=text' });
   const theirs = { account: '410200', ...again('lot=integer') };
   expect((await run('lot\n3\n', theirs)).refusal).toBe(
-    'cars has rows of the account 520100 too, and not every text is integer: ' +
-      'leave --account out, with a file whose column customer_number says whose each row is, and replace all of them.',
+    'cars also has rows of the account 520100, and not every text fits integer. ' +
+      'Leave out --account and replace all rows, with a file that has a column customer_number.',
   );
   await admin().query(`delete from cars where customer_number = '520100'`);
   expect(await run('lot\n3\n', theirs)).toMatchObject({ refusal: null });

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { describeSurvey, printable } from '../../../server/importing/descriptions.ts';
 import { tableNameFault } from '../../../server/importing/names.ts';
 import { type SurveyOptions, surveyFile } from '../../../server/importing/survey.ts';
-import { describeSurvey, printable } from '../../../server/importing/told.ts';
 import { readValue } from '../../../server/importing/values.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'motorpool-survey-'));
@@ -91,7 +91,9 @@ describe('a type', () => {
     await expect(survey('zip\n1', { types: 'zap=text' })).rejects.toThrow(
       '--types: the file has no column zap. Did you mean zip?',
     );
-    await expect(survey('zip\n1', { types: 'zip=varchar' })).rejects.toThrow('--types: there is no type “varchar”.');
+    await expect(survey('zip\n1', { types: 'zip=varchar' })).rejects.toThrow(
+      '--types: the type “varchar” does not exist.',
+    );
   });
 
   it('that few cells deny is told with the first of them', async () => {
@@ -99,7 +101,7 @@ describe('a type', () => {
     const { type, notes } = await column(cells, 'cost');
     expect(type).toBe('text');
     expect(notes).toEqual([
-      'cost is a text because of line 52: “n/a”. --types cost=numeric --skip-bad leaves such rows out.',
+      'cost is stored as text because of line 52: “n/a”. To skip such rows, use --types cost=numeric --skip-bad.',
     ]);
   });
 
@@ -108,7 +110,7 @@ describe('a type', () => {
     const { read, notes } = await column(cells, 'bought');
     expect({ read, notes }).toEqual({
       read: ['2026-03-04', '2026-05-06'],
-      notes: ['bought: “3/4/2026” was read with the month first. --dates dmy reads the day first.'],
+      notes: ['bought: “3/4/2026” was read with the month first. For the day first, use --dates dmy.'],
     });
     expect(await column(cells, 'bought', { dates: 'dmy' })).toMatchObject({
       read: ['2026-04-03', '2026-06-05'],
@@ -143,7 +145,7 @@ describe('a type of numbers', () => {
       'a;b\n1.234;12,50\n',
       {},
       ['1234', '12.50'],
-      /^a: “1\.234” was read as 1234, with decimals after a comma\. --decimals point turns it\.$/,
+      /^a: “1\.234” was read as 1234, with decimals after a comma\. For the other reading, use --decimals point\.$/,
     ],
     ['thousands where semicolons alone say so', 'a;b\n1.234;x\n', {}, ['1234', 'x'], /^a: .* --decimals point turns/],
     ['decimals where that is said', 'a;b\n1.234;x\n', { decimals: 'point' }, ['1.234', 'x'], null],
@@ -214,10 +216,10 @@ describe('headers', () => {
     ]);
     expect(notes.filter((note) => /^(Column|The header)/.test(note))).toEqual([
       'Column 6 has no header: it is column_6.',
-      'The header “select” is a word of SQL, or of these tables: it is select_value.',
-      'The header “Fuel cost” makes a name that is there already: it is fuel_cost_2.',
-      'The header “車” has no letter that a name can have: it is column_9.',
-      'The header “row_number” is a word of SQL, or of these tables: it is row_number_value.',
+      'The header “select” is a reserved word. Its name is select_value.',
+      'The header “Fuel cost” has the same name as another column. Its name is fuel_cost_2.',
+      'The header “車” has no letter that a name can contain. Its name is column_9.',
+      'The header “row_number” is a reserved word. Its name is row_number_value.',
     ]);
   });
 
@@ -283,7 +285,7 @@ describe('a file', () => {
   it.each<[string, string | Uint8Array, string, RegExp]>([
     ['nothing', '', 'cars.csv', /cars\.csv is empty\.$/],
     ['blank lines', '\n\n', 'cars.csv', /is empty\.$/],
-    ['headers alone', 'a,b\n', 'cars.csv', /has headers, and no row\.$/],
+    ['headers alone', 'a,b\n', 'cars.csv', /has headers but no rows\.$/],
     [
       'another encoding',
       Buffer.from('make\nKia\nCitro\xebn\n', 'latin1'),
@@ -292,26 +294,21 @@ describe('a file', () => {
     ],
     ['half a letter at its end', Buffer.from([97, 10, 0xc3]), 'cars.csv', /is not UTF-8/],
     ['NUL bytes', 'a\nb\nc\0d\n', 'cars.csv', /cars\.csv:3 has a NUL byte/],
-    [
-      'a quotation mark too many',
-      'a,b\n1,"x\n2,y\n',
-      'cars.csv',
-      /a quotation mark that is opened before line 3 is not closed/,
-    ],
+    ['a quotation mark too many', 'a,b\n1,"x\n2,y\n', 'cars.csv', /a quotation mark before line 3 is not closed/],
     [
       '2,000 columns',
       `${Array.from({ length: 2000 }, (_, n) => `c${n}`).join()}\n1\n`,
       'cars.csv',
-      /has 2,000 columns, and a table from a file has 400 at most/,
+      /has 2,000 columns, but a table can have at most 400/,
     ],
     [
       'a workbook under another name',
       Buffer.from('PK\x03\x04'),
       'cars.csv',
-      /is a workbook, or another archive: name it \.xlsx\.$/,
+      /is a workbook or another archive\. If it is a workbook, rename it to \.xlsx\.$/,
     ],
     ['an old workbook', 'x', 'cars.xls', /ends in \.xls: csv, tsv and xlsx are read\. Save it as one of them\.$/],
-    ['no workbook', 'x', 'cars.xlsx', /is no workbook that can be read/],
+    ['no workbook', 'x', 'cars.xlsx', /can't be read as a workbook/],
   ])('of %s is refused', async (_what, content, name, message) => {
     await expect(survey(content, {}, name)).rejects.toThrow(message);
   });
@@ -320,7 +317,7 @@ describe('a file', () => {
     const latin = Buffer.from('make\nCitro\xebn\n', 'latin1');
     const { columns } = await survey(latin, { encoding: 'windows-1252' });
     expect(columns[0]?.example).toBe('Citroën');
-    await expect(survey(latin, { encoding: 'latin-9000' })).rejects.toThrow('There is no encoding “latin-9000”');
+    await expect(survey(latin, { encoding: 'latin-9000' })).rejects.toThrow('The encoding “latin-9000” does not exist');
   });
 
   it('is shown with types, examples and blanks', async () => {
@@ -328,14 +325,14 @@ describe('a file', () => {
       'Make,Cost,Zip\nKia,"$1,000",02134\nA name that is too long to be shown in one line of a terminal,,\n';
     expect(describeSurvey(await survey(content))).toMatchInlineSnapshot(`
       [
-        "cars.csv: 2 rows, 3 columns, parted by commas.",
+        "cars.csv: 2 rows, 3 columns, separated by commas.",
         "",
         "  field  type     example  blanks",
         "  make   text     Kia",
         "  cost   numeric  $1,000   1",
         "  zip    text     02134    1",
         "",
-        "zip is digits and a text: a code, by its name, its length or its leading zeros.",
+        "zip has digits but is stored as text: its name, length or leading zeros suggest a code.",
       ]
     `);
   });

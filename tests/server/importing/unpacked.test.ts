@@ -53,7 +53,7 @@ describe('a workbook that unpacks to more than is read', () => {
     await workbook(swollen(texts, '</sst>', '<si><t>x</t></si>', 150_000));
     expect(statSync(path).size).toBeLessThan(50_000);
     await expect(readAll({ ...unpackedLimits, part: 2_000_000 })).rejects.toThrow(
-      `xl/sharedStrings.xml of ${path} is more than 2 MB when it is unpacked, and no more of it was read. Save the sheet as “CSV UTF-8”, which may have any size.`,
+      `xl/sharedStrings.xml of ${path} is larger than 2 MB when unpacked, so reading stopped. Save the sheet as “CSV UTF-8”, which may have any size.`,
     );
   });
 

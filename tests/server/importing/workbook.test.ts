@@ -48,7 +48,7 @@ describe('a workbook', () => {
     expect(records.map(({ line, fault }) => [line, fault])).toEqual([
       [1, undefined],
       [2, undefined],
-      [3, 'the cell of column 6 is a formula whose result the file does not hold: open it in Excel, and save it'],
+      [3, 'the cell of column 6 is a formula without a stored result: open the file in Excel and save it'],
       [5, 'the cell of column 2 is #N/A'],
       [6, undefined],
     ]);
@@ -72,7 +72,7 @@ describe('a workbook', () => {
     ]);
     expect(notes).toEqual([]);
     await expect(surveyFile(path, { reserved, decimals: 'comma' })).rejects.toThrow(
-      /^--decimals is of csv and tsv files/,
+      /^--decimals applies only to csv and tsv files/,
     );
   });
 
@@ -98,7 +98,7 @@ describe('a workbook', () => {
     await workbook();
     expect(await surveyFile(path, { reserved, sheet: 'Others' })).toMatchObject({ rows: 1, columns: [{ name: 'a' }] });
     await expect(surveyFile(path, { reserved, sheet: 'Nobody' })).rejects.toThrow(
-      'has no sheet “Nobody”. There are: “Cars”, “Others”.',
+      'has no sheet “Nobody”. Its sheets: “Cars”, “Others”.',
     );
   });
 });

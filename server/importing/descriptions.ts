@@ -9,7 +9,7 @@ const cut = (text: string, length: number) => {
   return line.length > length ? `${line.slice(0, length - 1)}…` : line;
 };
 
-/** The columns of a file, one a line, and what there is to say about them. */
+/** The columns of a file, one per line, followed by the notes. */
 export function describeSurvey({ path, opened, rows, columns, notes }: Survey): string[] {
   const lines = columns.map(({ name, type, example, blanks }) => [
     name,
@@ -25,9 +25,9 @@ export function describeSurvey({ path, opened, rows, columns, notes }: Survey): 
       .join('  ')
       .trimEnd(),
   );
-  const parted = opened.parted === 'a workbook' ? opened.parted : `parted by ${opened.parted}`;
+  const format = opened.separator === 'a workbook' ? opened.separator : `separated by ${opened.separator}`;
   return [
-    `${basename(path)}: ${count(rows)}, ${count(columns.length, 'column')}, ${parted}.`,
+    `${basename(path)}: ${count(rows)}, ${count(columns.length, 'column')}, ${format}.`,
     '',
     ...padded.map((line) => `  ${line}`),
     '',
@@ -35,11 +35,11 @@ export function describeSurvey({ path, opened, rows, columns, notes }: Survey): 
   ];
 }
 
-/** A terminal obeys what control characters say: those of a file are shown as what they are. */
+/** Escapes control characters of a file, because a terminal would execute them. */
 export const printable = (text: string) =>
   text.replace(/[^\P{Cc}\n]/gu, (letter) => `\\x${letter.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
-/** Rows that were refused, with their lines. */
+/** Refused rows with their line numbers. */
 export function describeRefusals(path: string, { refused, refusals }: Loaded): string[] {
   const rest = refused - refusals.length;
   return [
