@@ -4,7 +4,7 @@ const schema = {
   type: 'object',
   properties: {
     type: { type: 'string', const: 'boolean', description: 'A check box: true or false.' },
-    value: { type: 'boolean', description: 'The default. Default false.' },
+    value: { type: 'boolean', description: 'The initial value. Default: false.' },
   },
   required: ['type'],
   additionalProperties: false,

@@ -9,7 +9,7 @@ const schema = {
     type: {
       type: 'string',
       const: 'centers',
-      description: "Any centers of the account's tree, by their codes; sent joined by commas.",
+      description: 'Any number of centers from the account’s tree, by code, sent as a comma-separated list.',
     },
     choices: { ...choicesSchema, description: `${choicesSchema.description} Default: all centers of the account.` },
   },

@@ -6,7 +6,7 @@ const schema = {
   type: 'object',
   properties: {
     ...numericProperties,
-    type: { type: 'string', const: 'currency', description: "An amount in the account's currency." },
+    type: { type: 'string', const: 'currency', description: 'An amount in the currency of the account.' },
   },
   required: ['type'],
   additionalProperties: false,

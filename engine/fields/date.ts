@@ -6,8 +6,8 @@ import { momentDay, moments } from './moment.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'date', description: 'A day, YYYY-MM-DD.' },
-    value: { type: 'string', enum: moments, description: 'The default, as a named moment.' },
+    type: { type: 'string', const: 'date', description: 'A day, as YYYY-MM-DD.' },
+    value: { type: 'string', enum: moments, description: 'The initial value, as a named day. Default: empty.' },
   },
   required: ['type'],
   additionalProperties: false,

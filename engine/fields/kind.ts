@@ -6,7 +6,7 @@ import type { WordKey } from '../context/word-key.ts';
 import type { LookupName } from '../lookups/registry.ts';
 import type { Holding } from '../rules/kind.ts';
 import type { OwnRule } from '../rules/registry.ts';
-import { predicateRef, type WithPredicates } from '../schema/predicate.ts';
+import { condition, type WithPredicates } from '../schema/predicate.ts';
 
 /** What every field may say. */
 export const sharedSchema = {
@@ -15,10 +15,10 @@ export const sharedSchema = {
     key: {
       type: 'string',
       pattern: '^[a-z][a-z0-9_]*$',
-      description: 'The name of the field: in the call, in the SQL, in the URL, and the key of its words.',
+      description: 'The name of the field in the call, in the query and in the address, and the key of its words.',
     },
-    required: { type: 'boolean', description: 'The form waits until it is given. Default false.' },
-    show_if: predicateRef,
+    required: { type: 'boolean', description: 'Whether a value is required. Default: false.' },
+    show_if: condition('When the field is shown. Default: always.'),
   },
   required: ['key'],
   additionalProperties: false,

@@ -6,8 +6,12 @@ import { momentDay, moments } from './moment.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'month', description: 'A month, YYYY-MM.' },
-    value: { type: 'string', enum: moments, description: 'The default: the month of a named moment.' },
+    type: { type: 'string', const: 'month', description: 'A month, as YYYY-MM.' },
+    value: {
+      type: 'string',
+      enum: moments,
+      description: 'The initial value, as the month of a named day. Default: empty.',
+    },
   },
   required: ['type'],
   additionalProperties: false,

@@ -14,7 +14,7 @@ const schema = {
       type: 'string',
       enum: unitKinds,
       description:
-        'What it measures: miles or gallons in default and limits and in the call, the units of the account in the form.',
+        'What the number measures. Initial value, limits and the call use miles and gallons; the form uses the units of the account. Default: none.',
     },
   },
   required: ['type'],

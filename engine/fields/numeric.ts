@@ -2,10 +2,14 @@ import type { OwnRule } from '../rules/registry.ts';
 
 /** What fields that hold a number may say. */
 export const numericProperties = {
-  value: { type: 'number', description: 'The default.' },
-  min: { type: 'number', description: 'The least value allowed.' },
-  max: { type: 'number', description: 'The greatest value allowed.' },
-  step: { type: 'number', exclusiveMinimum: 0, description: 'Values are multiples of the step, counted from min.' },
+  value: { type: 'number', description: 'The initial value. Default: empty.' },
+  min: { type: 'number', description: 'The lowest value allowed. Default: no limit.' },
+  max: { type: 'number', description: 'The highest value allowed. Default: no limit.' },
+  step: {
+    type: 'number',
+    exclusiveMinimum: 0,
+    description: 'Values must be multiples of the step, counted from min. Default: any number.',
+  },
 } as const;
 
 export interface Numeric {

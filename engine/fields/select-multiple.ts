@@ -5,8 +5,17 @@ import { readList } from './list.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'select-multiple', description: 'Any of a list; sent joined by commas.' },
-    value: { type: 'array', items: { type: 'string' }, description: 'The default. Default: none.' },
+    type: {
+      type: 'string',
+      const: 'select-multiple',
+      description: 'Any number of choices from a list, sent as a comma-separated list.',
+    },
+    value: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'The initial value. Default: empty.',
+      examples: [['OPEN']],
+    },
     items: itemsSchema(1),
     items_of: itemsOfSchema,
     lookup: lookupSchema,

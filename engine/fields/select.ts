@@ -7,15 +7,15 @@ const named = { INVALID_PERIOD: { key: 'faults.INVALID_PERIOD' } } as const;
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'select', description: 'One of a list.' },
-    value: { type: 'string', description: 'The default. Default: none.' },
+    type: { type: 'string', const: 'select', description: 'One choice from a list.' },
+    value: { type: 'string', description: 'The initial value. Default: empty.' },
     items: itemsSchema(1),
     items_of: itemsOfSchema,
     lookup: lookupSchema,
     refused_as: {
       type: 'string',
       enum: Object.keys(named) as (keyof typeof named)[],
-      description: 'What a value that is none of the choices is refused as. Default: invalid_parameters.',
+      description: 'The code of the error for a value that is not among the choices. Default: invalid_parameters.',
     },
   },
   required: ['type'],

@@ -4,7 +4,7 @@ import type { FieldKind } from './kind.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'single-center', description: "One center of the account's tree, by its code." },
+    type: { type: 'string', const: 'single-center', description: 'One center from the account’s tree, by code.' },
   },
   required: ['type'],
   additionalProperties: false,

@@ -4,8 +4,8 @@ import type { FieldKind } from './kind.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'switch', description: 'A switch between two values, each with its words.' },
-    value: { type: 'string', description: 'The default. Default: the false value.' },
+    type: { type: 'string', const: 'switch', description: 'A switch between two values.' },
+    value: { type: 'string', description: 'The initial value. Default: the false value.', examples: ['2'] },
     false_value: { type: 'string', description: 'The value when the switch is off.' },
     true_value: { type: 'string', description: 'The value when the switch is on.' },
   },

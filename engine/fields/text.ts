@@ -5,7 +5,7 @@ const schema = {
   type: 'object',
   properties: {
     type: { type: 'string', const: 'text', description: 'A line of text.' },
-    value: { type: 'string', description: 'The default. Default: none.' },
+    value: { type: 'string', description: 'The initial value. Default: empty.', examples: ['Ford'] },
   },
   required: ['type'],
   additionalProperties: false,

@@ -4,8 +4,8 @@ import type { FieldKind } from './kind.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'toggle', description: 'A segmented choice that shows every item.' },
-    value: { type: 'string', description: 'The default. Default: the first item.' },
+    type: { type: 'string', const: 'toggle', description: 'A choice that shows all items side by side.' },
+    value: { type: 'string', description: 'The initial value. Default: the first item.' },
     items: itemsSchema(2),
   },
   required: ['type', 'items'],

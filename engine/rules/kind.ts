@@ -33,13 +33,13 @@ export interface DeclaredRule<S extends JSONSchema> extends RuleKind<FromSchema<
 const named = <const T extends string>(type: T, description: string) =>
   ({ type: 'string', const: type, description }) as const;
 
-const keyOf = (description: string) => ({ type: 'string', description }) as const;
+const keyOf = (description: string, example: string) => ({ type: 'string', description, examples: [example] }) as const;
 
 /** A rule over one field. */
-export const ofField = <const T extends string>(type: T, description: string) =>
+export const ofField = <const T extends string>(type: T, description: string, example: string) =>
   ({
     type: 'object',
-    properties: { type: named(type, description), field: keyOf('The key of the field.') },
+    properties: { type: named(type, description), field: keyOf('The key of the parameter.', example) },
     required: ['type', 'field'],
     additionalProperties: false,
   }) as const;
@@ -50,8 +50,8 @@ export const ofTwo = <const T extends string>(type: T, description: string) =>
     type: 'object',
     properties: {
       type: named(type, description),
-      first: keyOf('The key of the one field.'),
-      second: keyOf('The key of the other field.'),
+      first: keyOf('The key of the first parameter.', 'start'),
+      second: keyOf('The key of the second parameter.', 'end'),
     },
     required: ['type', 'first', 'second'],
     additionalProperties: false,

@@ -57,7 +57,7 @@ export function fieldsOf(rule: Rule): { side: (typeof sides)[number]; key: strin
 
 export const ruleSchema = {
   $id: 'rule',
-  description: 'A rule over fields. It holds in the form and on the server.',
+  description: 'A rule for the values of one or two parameters. The form and the server both apply it.',
   type: 'object',
   required: ['type'],
   discriminator: { propertyName: 'type' },

@@ -4,7 +4,7 @@ import { type DeclaredRule, ofField } from './kind.ts';
 const most = 5;
 const longest = 20;
 
-const schema = ofField('vehicle_numbers', 'Every entry has exactly 6 letters or digits.');
+const schema = ofField('vehicle_numbers', 'Every entry is a vehicle number of 6 letters or digits.', 'vehicle_numbers');
 
 /** Spec: shell §5. */
 export const vehicleNumbers: DeclaredRule<typeof schema> = {

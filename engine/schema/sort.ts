@@ -3,7 +3,7 @@ export const sortItems = {
   type: 'object',
   properties: {
     value: { type: 'string', description: 'The column.' },
-    direction: { type: 'string', enum: ['asc', 'desc'], description: 'Default asc.' },
+    direction: { type: 'string', enum: ['asc', 'desc'], description: 'The direction. Default: asc.' },
   },
   required: ['value'],
   additionalProperties: false,

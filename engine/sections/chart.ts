@@ -10,7 +10,7 @@ import { pivot } from './pivot.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'chart', description: 'Rows, grouped and drawn. What is left out is guessed.' },
+    type: { type: 'string', const: 'chart', description: 'A chart of grouped rows.' },
     ...pivotSchema.properties,
     ...chartSchema.properties,
     drill: {
@@ -18,7 +18,7 @@ const schema = {
       minItems: 2,
       items: { type: 'string' },
       description:
-        'A map that a press leads further into, in place of rows and mark: the field of states or provinces, then fields of places in them, such as counties and cities. A county is drawn in the USA alone and passed over elsewhere. Default: none.',
+        'A map that opens the next level on a click, instead of rows and mark: the field with states or provinces, then fields with places in them, such as counties and cities. Counties exist for the USA only and are skipped elsewhere. Default: none.',
     },
   },
   required: ['type', 'values'],

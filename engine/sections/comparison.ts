@@ -1,7 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { fieldsGrouped, fieldsRead } from '../pivots/fields.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
-import { datePartNames, measureNames, type PivotMeasure, pivotSchema } from '../schema/pivot.ts';
+import { datePartNames, type PivotMeasure, pivotSchema, takeSchema } from '../schema/pivot.ts';
 import { betterOf, ways } from './better.ts';
 import type { ComparedMeasure, ResolvedComparison } from './compared.ts';
 import { comparisonFile } from './comparison-file.ts';
@@ -14,28 +14,37 @@ const schema = {
       type: 'string',
       const: 'comparison',
       description:
-        'Figures one below the other, or one figure by groups, with periods across and the change from the first to the last.',
+        'Figures, or one figure by groups, over several periods, with the change from the first period to the last.',
     },
     over: { type: 'string', description: 'The column with the periods, or a date.' },
-    by: { type: 'string', enum: datePartNames, description: 'By which part of the date. Default day.' },
-    rows: { ...pivotSchema.properties.rows, maxItems: 1, description: 'The groups of one value. Default: none.' },
+    by: {
+      type: 'string',
+      enum: datePartNames,
+      description: 'The part of the date. Default: day.',
+      examples: ['quarter'],
+    },
+    rows: {
+      ...pivotSchema.properties.rows,
+      maxItems: 1,
+      description: 'One field to split a single figure by. Default: none.',
+    },
     values: {
       type: 'array',
       minItems: 1,
-      description: 'The figures, in order; with rows exactly one.',
+      description: 'The figures, in order. With rows, exactly one.',
       items: {
         type: 'object',
         properties: {
-          value: { type: 'string', description: 'The column; left out where rows are counted.' },
-          take: {
+          value: { type: 'string', description: 'The column. Default: none, which counts rows.' },
+          take: takeSchema,
+          better: {
             type: 'string',
-            enum: measureNames,
-            description: 'What of its values. Default total, which is what the column has in the totals row.',
+            enum: ways,
+            description: 'Whether a higher (up) or a lower (down) figure is better. Default: neither.',
           },
-          better: { type: 'string', enum: ways, description: 'Which way is the good one. Default: neither.' },
           benchmark: {
             type: 'string',
-            description: 'The column that the figure of the last period is held against. Default: none.',
+            description: 'The column with the benchmark that the last period is compared with. Default: none.',
           },
         },
         additionalProperties: false,

@@ -7,7 +7,7 @@ import { type HeadlineFigure, headlineFigures } from '../pivots/headline.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
-import { type DatePartName, datePartNames, measureNames, type PivotField } from '../schema/pivot.ts';
+import { type DatePartName, datePartNames, type PivotField, takeSchema } from '../schema/pivot.ts';
 import { type Better, betterOf, isTooSmall, ways } from './better.ts';
 import { shareText } from './compared-text.ts';
 import type { Filing, SectionKind } from './kind.ts';
@@ -15,27 +15,28 @@ import type { Filing, SectionKind } from './kind.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'figure', description: 'One figure, with its course over a date and its change.' },
-    value: { type: 'string', description: 'The column; left out where rows are counted.' },
-    take: {
+    type: {
       type: 'string',
-      enum: measureNames,
-      description: 'What of its values. Default total, which is what the column has in the totals row.',
+      const: 'figure',
+      description: 'One figure, with its trend over a date and its latest change.',
     },
+    value: { type: 'string', description: 'The column. Default: none, which counts rows.' },
+    take: takeSchema,
     over: {
       type: ['string', 'null'],
       description:
-        'The date of its course, or the periods: then it is of the last one, and its change from the first. null for none. Default: the first date among the columns that are shown.',
+        'The date column of the trend, or the column with the periods; null for no trend. Over periods, the figure is of the last period and the change is from the first. Default: the first date that is shown.',
     },
-    by: { type: 'string', enum: datePartNames, description: 'By which part of the date. Default week.' },
+    by: { type: 'string', enum: datePartNames, description: 'The part of the date. Default: week.' },
     whole: {
       type: 'boolean',
-      description: 'All parts of its date are whole, so that its course has the first and the last too. Default false.',
+      description:
+        'Whether the first and the last part of the date are complete and belong to the trend. Default: false.',
     },
     better: {
       type: 'string',
       enum: ways,
-      description: 'Which way is the good one, in miles and gallons. Default: neither.',
+      description: 'Whether a higher (up) or a lower (down) figure is better, in miles and gallons. Default: neither.',
     },
   },
   required: ['type'],

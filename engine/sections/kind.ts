@@ -6,7 +6,7 @@ import type { PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { Chart } from '../schema/chart.ts';
 import type { Headline, Pivot } from '../schema/pivot.ts';
-import { predicateRef, type WithPredicates } from '../schema/predicate.ts';
+import { condition, type WithPredicates } from '../schema/predicate.ts';
 import { filtersSchema } from '../schema/report-view.ts';
 import type { Lines } from '../tables/lines.ts';
 import type { Said } from '../tables/said.ts';
@@ -20,7 +20,7 @@ const atSchema = {
   type: 'object',
   properties: {
     value: { type: 'string', description: 'The column with the periods, or a date.' },
-    end: { type: 'string', enum: ['first', 'last'], description: 'Which of them.' },
+    end: { type: 'string', enum: ['first', 'last'], description: 'The first or the last period.' },
   },
   required: ['value', 'end'],
   additionalProperties: false,
@@ -33,16 +33,21 @@ export const sharedSchema = {
     key: {
       type: 'string',
       pattern: '^[a-z][a-z0-9_]*$',
-      description: 'Its name on the dashboard, and the key of its words.',
+      description: 'The name of the section on the dashboard, and the key of its words.',
     },
     width: {
       type: 'integer',
       minimum: 1,
       maximum: gridColumns,
-      description: 'Of twelve columns. Default: by its type.',
+      description: 'The width, in twelfths of the page. Default: depends on the type.',
     },
-    height: { type: 'integer', minimum: 60, maximum: 2000, description: 'Pixels. Default: by its type.' },
-    when: predicateRef,
+    height: {
+      type: 'integer',
+      minimum: 60,
+      maximum: 2000,
+      description: 'The height in pixels. Default: depends on the type.',
+    },
+    when: condition('When the section is shown. Default: always.', { type: 'country', is: 'USA' }),
   },
   required: ['key'],
   additionalProperties: false,
@@ -52,38 +57,40 @@ export const sharedSchema = {
 export const ofTableSchema = {
   type: 'object',
   properties: {
-    table: { type: 'string', description: 'The table that it shows something of.' },
-    filters: { ...filtersSchema, description: 'Of which rows it is, one filter a column. Default: all.' },
+    table: { type: 'string', description: 'The table whose rows it shows.' },
+    filters: { ...filtersSchema, description: 'Limits the rows, with one filter per column. Default: all rows.' },
     at: {
       ...atSchema,
       description:
-        'Of the rows of the first or the last period alone, unless another one is selected. Default: of all.',
+        'Limits the rows to the first or the last period, unless another period is selected. Default: all periods.',
     },
     drop_zero: {
       type: 'object',
-      description: 'Without the values of a column whose rows come to zero. Default: with them.',
+      description: 'Leaves out the values of a column whose rows add up to zero. Default: keeps them.',
       properties: {
         value: { type: 'string', description: 'The column, for example a category.' },
-        of: { type: 'string', description: 'The column with what its rows come to.' },
-        at: { ...atSchema, description: 'In the first or the last period. Default: in all.' },
+        of: { type: 'string', description: 'The column that is added up.' },
+        at: { ...atSchema, description: 'Adds up the first or the last period only. Default: all periods.' },
       },
       required: ['value', 'of'],
       additionalProperties: false,
     },
     leads_to: {
       type: 'object',
-      description: 'The report behind it. Default: the one whose rows its table has, if any.',
+      description: 'The report that the title of the section opens. Default: the report of the table, if it is one.',
       properties: {
-        report: { type: 'string', description: 'The report, by its id. Parameters of the same key go on to it.' },
+        report: { type: 'string', description: 'The id of the report. Parameters with the same key are passed on.' },
         values: {
           type: 'object',
           additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
-          description: 'Values of its parameters, by key, before those of the dashboard; null for none. Default: none.',
+          description:
+            'Values for its parameters, by key, instead of those of the dashboard; null for empty. Default: none.',
         },
         fields: {
           type: 'object',
           additionalProperties: { type: 'string' },
-          description: 'What the report calls columns of the table, by which filters go on to it. Default: the same.',
+          description:
+            'Columns that have another name in the report, so that filters can be passed on. Default: the same names.',
         },
       },
       required: ['report'],

@@ -6,12 +6,20 @@ import { sortSchema, sortsOf } from './sorted.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'list', description: 'The first rows, each in a line or two.' },
-    name: { type: 'string', description: 'The column that says what the row is.' },
-    text: { type: 'string', description: 'The column that stands below it. Default: none.' },
-    figure: { type: 'string', description: 'The column that stands at its end. Default: none.' },
+    type: { type: 'string', const: 'list', description: 'The first rows, each with a name, a text and a figure.' },
+    name: { type: 'string', description: 'The column with the name of the row.', examples: ['vehicle_number'] },
+    text: {
+      type: 'string',
+      description: 'The column with the text under the name. Default: none.',
+      examples: ['driver_name'],
+    },
+    figure: {
+      type: 'string',
+      description: 'The column with the figure at the end. Default: none.',
+      examples: ['net_cost'],
+    },
     sort: sortSchema,
-    most: { type: 'integer', minimum: 1, maximum: 100, description: 'So many rows, the first ones. Default 8.' },
+    most: { type: 'integer', minimum: 1, maximum: 100, description: 'The number of rows. Default: 8.', examples: [5] },
   },
   required: ['type', 'name'],
   additionalProperties: false,

@@ -3,7 +3,7 @@ import type { LoneKind } from './kind.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'note', description: 'Words alone: it shows something of no table.' },
+    type: { type: 'string', const: 'note', description: 'A text without figures. It needs no table.' },
   },
   required: ['type'],
   additionalProperties: false,

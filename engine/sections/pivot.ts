@@ -8,7 +8,7 @@ import type { SectionKind } from './kind.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'pivot', description: 'Rows, grouped two ways.' },
+    type: { type: 'string', const: 'pivot', description: 'Rows grouped two ways, with totals.' },
     ...pivotSchema.properties,
   },
   required: ['type', 'values'],

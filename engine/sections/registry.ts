@@ -72,7 +72,7 @@ interface Part {
 const besides = ({ isLone }: Part) => (isLone ? [sharedSchema] : [sharedSchema, ofTableSchema]);
 
 export const sectionSchema = {
-  description: 'A part of a dashboard.',
+  description: 'A section of a dashboard.',
   type: 'object',
   required: ['type'],
   discriminator: { propertyName: 'type' },

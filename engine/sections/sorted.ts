@@ -5,7 +5,7 @@ import type { SectionTable } from './kind.ts';
 /** How the rows of a section that lists them stand. */
 export const sortSchema = {
   type: 'array',
-  description: 'How its rows are sorted. Default: as those of the table.',
+  description: 'The sort order. Default: the sort order of the table.',
   items: sortItems,
 } as const;
 

@@ -6,19 +6,19 @@ import { sortSchema, sortsOf } from './sorted.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'table', description: 'Rows as they are.' },
+    type: { type: 'string', const: 'table', description: 'Rows, as they are.' },
     columns: {
       type: 'array',
       minItems: 1,
       items: { type: 'string' },
-      description: 'The columns, in order. Default: those of the table that are shown at first.',
+      description: 'The columns, in order. Default: the columns that the table shows when it opens.',
     },
     sort: sortSchema,
-    most: { type: 'integer', minimum: 1, description: 'So many rows at most, the first ones. Default: all.' },
+    most: { type: 'integer', minimum: 1, description: 'The number of rows. Default: all.' },
     pdf_rows: {
       type: 'integer',
       minimum: 1,
-      description: 'So many rows in a PDF, the first ones, which says how many there are. Default: all.',
+      description: 'The number of rows in a PDF, which also says how many there are in all. Default: all.',
     },
   },
   required: ['type'],

@@ -13,13 +13,13 @@ import type { SectionKind } from './kind.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'text', description: 'Words with figures in them.' },
+    type: { type: 'string', const: 'text', description: 'A text with figures in it.' },
     values: {
       type: 'object',
       minProperties: 1,
       propertyNames: { pattern: '^[a-z][a-z0-9_]*$' },
       additionalProperties: measureSchema,
-      description: 'The figures by their names: the words have each as {{name}}.',
+      description: 'The figures, by name. The text of the section shows each as {{name}}.',
     },
   },
   required: ['type', 'values'],
