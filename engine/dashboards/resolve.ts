@@ -27,28 +27,28 @@ import {
 } from './resolved.ts';
 
 interface Input {
-  /** Parameter values, raw from form or address. */
+  /** Unparsed parameter values, from the form or the URL. */
   values?: RawValues;
 }
 
-/** What one viewer has of a table. */
+/** A table resolved for one viewer. */
 interface Seen {
   table: NormalTable;
   resolved: ResolvedReport;
 }
 
-/** The values of a dashboard that go on to a report: those of parameters of the same key. */
+/** The dashboard's values for report parameters that have the same key. */
 function sharedValues({ parameters }: NormalReport, own: Values): RawValues {
   const keys = parameters.map(({ key }) => key).filter((key) => Object.hasOwn(own, key));
   return Object.fromEntries(keys.map((key) => [key, own[key]]));
 }
 
-/** The values that a table’s call is made with: those of the dashboard go on to parameters of the same key. */
+/** The parameter values of a table's call. The report's parameters get dashboard values with the same key. */
 function valuesOf({ report, values, isOwn }: NormalTable, raw: RawValues, own: Values): RawValues {
   return isOwn ? raw : { ...values, ...sharedValues(report, own) };
 }
 
-/** What keeps a call from being made, in words; null where nothing does, or the form says it. */
+/** Why a table's call can't be made, as text; null if it can, or if the form shows the fault. */
 function faultOf({ table, resolved }: Seen, { words }: Context): string | null {
   if (table.isOwn) return null;
   const wrong = resolved.fields.find(({ shown, fault }) => shown && fault);
@@ -63,7 +63,7 @@ function faultOf({ table, resolved }: Seen, { words }: Context): string | null {
 const isSound = ({ fields, faults }: Pick<ResolvedForm, 'fields' | 'faults'>): boolean =>
   faults.length === 0 && fields.every(({ fault }) => fault === null);
 
-/** What of its filters the viewer has columns for. */
+/** The filters of a section whose columns the viewer has. */
 const filtersOf = ({ filters = [], at, drop_zero: dropped }: TableSection, { columns }: ResolvedReport): Filter[] => {
   const all = [...(filters as Filter[]), ...(at ? [endFilter(at)] : []), ...(dropped ? [someFilter(dropped)] : [])];
   const has = (field: string) => columns.some(({ value }) => value === field);
@@ -84,20 +84,20 @@ const someFilter = ({ value, of, at }: NonNullable<TableSection['drop_zero']>): 
   among: { type: 'some', of, at: at ?? null },
 });
 
-/** The values of the parameters that are shown, as a link to the report has them. */
+/** The values of visible parameters, as written in a link to the report. */
 const writtenValues = (fields: ResolvedReport['fields']): Record<string, string> =>
   Object.fromEntries(fields.filter(({ shown }) => shown).map(({ key, value }) => [key, writeValue(value)]));
 
-/** What a dashboard is resolved with. */
+/** What the sections of a dashboard are resolved with. */
 interface Asked {
   dashboard: NormalDashboard;
   seen: ReadonlyMap<string, Seen>;
-  /** The values of the parameters that are shown. */
+  /** The values of visible parameters. */
   values: Values;
   context: Context;
 }
 
-/** A report that rows of a table lead to. */
+/** A link to a report that passes filters on for `names`: pairs of table column and report column. */
 function leadTo(
   { id, title, fields, faults, columns: own }: ResolvedReport,
   names: readonly [string, string][],
@@ -107,7 +107,7 @@ function leadTo(
   return { report: id, title, values: writtenValues(fields), fields: Object.fromEntries(known) };
 }
 
-/** The report behind a section: the one that it says, else that of its table. */
+/** The report that a section links to: its own `leads_to`, or the report of its table. */
 function leadOf({ leads_to: lead }: TableSection, { table, resolved }: Seen, asked: Asked): Lead | null {
   const columns = resolved.columns.map(({ value }) => value);
   if (!lead)
@@ -127,12 +127,12 @@ function leadOf({ leads_to: lead }: TableSection, { table, resolved }: Seen, ask
   );
 }
 
-/** What the keys of the words of a section begin with. */
+/** The key prefix of a section's words. */
 const wordsOf = ({ key }: Section, { words }: NormalDashboard) => `${words}.sections.${key}`;
 
 const optional = (key: string, { words }: Context) => (words.has(key) ? words.of(key) : null);
 
-/** What every section has. */
+/** The properties that all sections have. */
 function sharedOf(section: Section, { dashboard, context }: Asked) {
   const { size } = anyKindOf(section.type);
   const own = wordsOf(section, dashboard);
@@ -160,7 +160,7 @@ function ofTable(section: TableSection, table: Seen, asked: Asked): ResolvedTabl
   } as ResolvedTableSection;
 }
 
-/** null where the viewer does not have its table. */
+/** null if the viewer does not have its table. */
 function resolveSection(section: Section, asked: Asked): ResolvedSection | null {
   if ('table' in section) {
     const table = asked.seen.get(section.table);
@@ -188,7 +188,7 @@ function resolvePart(part: NormalPart, asked: Asked): ResolvedPart {
 const fieldsOfFilter = ({ value, among }: Filter): string[] =>
   among?.type === 'some' ? [value, among.of, ...(among.at ? [among.at.value] : [])] : [value];
 
-/** The fields that sections read of their tables, and those by which others filter them. */
+/** The fields of each table that sections read, including those they are filtered by. */
 function fieldsRead(parts: readonly ResolvedPart[], seen: ReadonlyMap<string, Seen>): Map<string, Set<string>> {
   const read = new Map<string, Set<string>>();
   const sectionsOfTables = parts.flatMap(({ sections }) => sections.filter(isOfTable));
@@ -206,11 +206,11 @@ function fieldsRead(parts: readonly ResolvedPart[], seen: ReadonlyMap<string, Se
   return read;
 }
 
-/** The context in which a dashboard is read: one of its parameters may say the units. */
+/** The context for formatting the dashboard. One of its parameters may choose the units. */
 const readIn = ({ units }: NormalDashboard, values: Values, context: Context): Context =>
   units === null || isEmpty(values[units]) ? context : { ...context, units: values[units] ? 'metric' : 'us' };
 
-/** The words below the title, by the value of a parameter; null where there are none. */
+/** The text below the title, chosen by a parameter value; null if there is none. */
 function captionOf({ caption, words: home }: NormalDashboard, { fields }: ResolvedForm, { words }: Context) {
   const by = fields.find(({ key }) => key === caption);
   const key = `${home}.captions.${by?.value ?? ''}`;
@@ -219,15 +219,16 @@ function captionOf({ caption, words: home }: NormalDashboard, { fields }: Resolv
     : null;
 }
 
-/** The tables that have choices of parameters. */
+/** The tables that supply choices for parameters. */
 const choicesOf = (seen: ReadonlyMap<string, Seen>, sound: boolean): ResolvedChoices[] =>
   [...seen.values()].flatMap(({ table: { name, choices }, resolved: { request } }) =>
     choices ? [{ lookup: answerLookup(name), request: sound ? request : null, made: choices }] : [],
   );
 
 /**
- * A dashboard for one viewer. Pure; the same arguments give the same plain JSON. Faults are in it, nothing is thrown. Tables of
- * reports that the viewer may not open are left out with their sections. Access is `mayOpen`'s to decide.
+ * Resolves a dashboard for one viewer. Pure, never throws: the result contains any faults. Tables of reports that the
+ * viewer may
+ * not open are left out, with their sections. Does not check access to the dashboard itself; see `mayOpen`.
  */
 export function resolveDashboard(dashboard: NormalDashboard, given: Context, input: Input = {}): ResolvedDashboard {
   const raw = input.values ?? {};

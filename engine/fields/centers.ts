@@ -23,7 +23,7 @@ export const centers: FieldKind<typeof schema> = {
   shape: () => ({
     type: 'array',
     items: { type: 'string' },
-    description: "Codes of centers of the account's tree. Each stands for all below it as well.",
+    description: "Codes of centers in the account's tree. Each includes all centers below it.",
   }),
   initial: () => null,
   parse: readList,

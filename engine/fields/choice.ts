@@ -1,6 +1,6 @@
 import { answerLookup, type LookupName, lookupNames } from '../lookups/registry.ts';
 
-/** What kinds that offer choices have in common. */
+/** The `items` property of field kinds that offer choices. */
 export const itemsSchema = (least: 1 | 2) =>
   ({
     type: 'array',

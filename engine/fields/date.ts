@@ -18,7 +18,7 @@ export const date: FieldKind<typeof schema> = {
   holds: 'day',
   shape: () => ({ type: 'string', format: 'date' }),
   initial: (field, given) => (field.value ? momentDay(field.value, given.today) : null),
-  // No calendar of a database has a year 0.
+  // Database calendars have no year 0.
   parse: (raw) => (typeof raw === 'string' && parseDay(raw) >= firstDay ? raw : undefined),
   unreadable: { key: 'faults.date' },
   say: (value, _field, wording) => formatDayInWords(parseDay(String(value)), wording.locale, true),

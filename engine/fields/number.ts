@@ -21,7 +21,7 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-/** Digits that a number keeps on its way from one unit to another and back. */
+/** Significant digits that a value keeps when it is converted to another unit, and back. */
 const [digitsThere, digitsBack] = [15, 12];
 
 const converted = (value: number, { type, by }: Conversion) => (type === 'scale' ? value * by : by / value);
@@ -30,13 +30,13 @@ const restored = (value: number, { type, by }: Conversion) => (type === 'scale' 
 
 const conversionOf = (unit: UnitKind | undefined, given: Given) => (unit ? units[unit][given.units].conversion : null);
 
-/** What the backend counts as the account reads it. */
+/** Converts a value from the backend's unit to the viewer's. */
 const read = (value: number, conversion: Conversion) => Number(converted(value, conversion).toPrecision(digitsBack));
 
 const round = (value: number, step: number, how: (steps: number) => number) =>
   Number((how(Number((value / step).toPrecision(digitsBack))) * step).toPrecision(digitsBack));
 
-/** Default and limits in the unit of the account: on a step, and never beyond what the backend takes. */
+/** Default and limits in the viewer's unit, rounded to a step inside the limits of the backend. */
 function inUnit(field: Numeric & { unit?: UnitKind }, given: Given): Numeric {
   const { value, min, max, step } = field;
   const conversion = conversionOf(field.unit, given);
@@ -46,7 +46,7 @@ function inUnit(field: Numeric & { unit?: UnitKind }, given: Given): Numeric {
     const shown = read(bound, conversion);
     return step === undefined ? shown : round(shown, step, how);
   };
-  // A reciprocal unit turns the order round: the most miles per gallon are the fewest litres per 100 kilometres.
+  // A reciprocal unit reverses the order: the maximum in miles per gallon is the minimum in L/100 km.
   const [least, most] = conversion.type === 'scale' ? [min, max] : [max || undefined, min || undefined];
   return { value: limit(value, Math.round), min: limit(least, Math.ceil), max: limit(most, Math.floor), step };
 }
@@ -68,7 +68,7 @@ export const number: FieldKind<typeof schema> = {
   },
   rules: (field, given) => {
     const inOwn = inUnit(field, given);
-    // A call counts in miles and gallons: what is on a step there is on none of another unit.
+    // The step applies in the viewer's unit. A converted value in miles or gallons is not a multiple of it.
     return limitRules(field.key, conversionOf(field.unit, given) ? { ...inOwn, step: undefined } : inOwn);
   },
   send: (value, field, given) => {

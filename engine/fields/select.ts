@@ -1,7 +1,7 @@
 import { itemsOfSchema, itemsSchema, lookupSchema, notListed, readLookup, readText, valuesOf } from './choice.ts';
 import type { FieldKind } from './kind.ts';
 
-/** Refusals of a value that is none of the choices which have a name of their own (spec: reporting §9). */
+/** Error codes of their own for a value that is not among the choices (spec: reporting §9). */
 const named = { INVALID_PERIOD: { key: 'faults.INVALID_PERIOD' } } as const;
 
 const schema = {

@@ -10,7 +10,7 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-/** A code longer than that is none, and said no longer. */
+/** The longest possible code. Messages cut off longer ones. */
 const longest = 60;
 
 const unlisted = (center: string) =>
@@ -19,11 +19,11 @@ const unlisted = (center: string) =>
     values: { center: center.length > longest ? `${center.slice(0, longest)}…` : center },
   }) as const;
 
-/** A center's code; an array of centers or codes is reduced to its first (spec: reporting §7). */
+/** A center code. An array of centers or codes is reduced to its first element (spec: reporting §7). */
 export const singleCenter: FieldKind<typeof schema> = {
   schema,
   holds: 'choice',
-  shape: () => ({ type: 'string', description: "The code of a center of the account's tree." }),
+  shape: () => ({ type: 'string', description: "The code of a center in the account's tree." }),
   initial: () => null,
   parse: (raw) => {
     const first: unknown = Array.isArray(raw) ? (raw[0] ?? null) : raw;

@@ -13,7 +13,7 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-/** Named with a suffix: `switch` is a word of the language. */
+/** Has a suffix because `switch` is a reserved word. */
 export const switchKind: FieldKind<typeof schema> = {
   schema,
   holds: 'choice',

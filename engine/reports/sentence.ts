@@ -12,10 +12,10 @@ function describeRange(first: ResolvedField, second: ResolvedField, locale: stri
   return formatRange(dayOf(first), dayOf(second), locale, isMonth ? 'month' : 'day');
 }
 
-/** The name and the value, as the language writes them. */
+/** Label and value, formatted for the language. */
 const pair = ({ text, said }: ResolvedField, { words }: Context) => words('formats.pair', { name: text, value: said });
 
-/** The parameters in words, parted by middle dots; a period first. Fields at fault are left out. */
+/** The visible, valid parameters as text, separated by middle dots; periods come first. */
 export function resolveSentence(report: Asking, fields: readonly ResolvedField[], context: Context): string {
   const good = new Map(fields.filter((f) => f.shown && !f.fault).map((field) => [field.key, field]));
   const told = new Set<string>();
@@ -23,7 +23,7 @@ export function resolveSentence(report: Asking, fields: readonly ResolvedField[]
     .filter((rule) => rule.type === 'on_or_before')
     .flatMap((rule) => {
       const [first, second] = [good.get(rule.first), good.get(rule.second)];
-      // A month and a day are told each by itself.
+      // A range is written only if both ends are days or both are months.
       if (!first?.value || !second?.value || first.type !== second.type) return [];
       told.add(rule.first).add(rule.second);
       return [describeRange(first, second, context.locale)];

@@ -1,10 +1,10 @@
 import type { WordKey } from '../context/word-key.ts';
 import { type DeclaredRule, ofTwo } from './kind.ts';
 
-/** A day or a month as a day, YYYY-MM-DD; '' for none. */
+/** A day, or the first day of a month, YYYY-MM-DD; '' for none. */
 export const asDay = (value: unknown): string => (typeof value === 'string' ? `${value}-01`.slice(0, 10) : '');
 
-/** What is said when the days of a rule do not stand as it says. */
+/** Message keys, by rule. */
 const said = {
   on_or_before: 'faults.on_or_before',
   on_or_after: 'faults.on_or_after',
@@ -12,7 +12,7 @@ const said = {
   before: 'faults.before',
 } as const satisfies Record<string, WordKey>;
 
-/** A rule that compares two days (spec: shell §5). A month counts as its first day. */
+/** Creates a rule that compares two days (spec: shell §5). A month counts as its first day. */
 export function comparison<const T extends keyof typeof said>(
   type: T,
   description: string,

@@ -2,31 +2,31 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { Message } from '../context/message.ts';
 import type { FieldValue, Values } from '../context/values.ts';
 
-/** What a field holds: rules say which fields they can be about. */
+/** What a field holds. Each rule accepts only some of these. */
 export type Holding = 'day' | 'number' | 'truth' | 'text' | 'texts' | 'choice' | 'choices';
 
-/** What a rule judges by. */
+/** What a rule is evaluated on. */
 export interface Judged {
-  /** A value that can't be read is missing: that is a fault of its own. */
+  /** Without values that can't be parsed: those have a fault already. */
   values: Values;
   /** YYYY-MM-DD. */
   today: string;
-  /** The name of a field, in words. */
+  /** The label of a field. */
   name(key: string): string;
-  /** A value of a field, in words. */
+  /** A value of a field, as text. */
   say(key: string, value: FieldValue): string;
 }
 
-/** What a rule means. `R` is the rule as it is written. */
+/** How a rule is evaluated. `R` is its definition type. */
 export interface RuleKind<R> {
-  /** Why the rule does not hold; null when it does, or when a value that it compares is missing. */
+  /** The message if the rule is broken; null if it is not, or if a value that it compares is missing. */
   fault(rule: R, judged: Judged): Message | null;
 }
 
-/** A rule that definitions write among their `rules`. `schema` says how. */
+/** A rule for the `rules` of a definition. `schema` is the JSON Schema of its definition. */
 export interface DeclaredRule<S extends JSONSchema> extends RuleKind<FromSchema<S>> {
   schema: S;
-  /** What the fields that it names hold. */
+  /** What the fields that it refers to hold. */
   takes: Holding;
 }
 
@@ -35,7 +35,7 @@ const named = <const T extends string>(type: T, description: string) =>
 
 const keyOf = (description: string, example: string) => ({ type: 'string', description, examples: [example] }) as const;
 
-/** A rule over one field. */
+/** The schema of a rule on one field. */
 export const ofField = <const T extends string>(type: T, description: string, example: string) =>
   ({
     type: 'object',
@@ -44,7 +44,7 @@ export const ofField = <const T extends string>(type: T, description: string, ex
     additionalProperties: false,
   }) as const;
 
-/** A rule between two fields. */
+/** The schema of a rule on two fields. */
 export const ofTwo = <const T extends string>(type: T, description: string) =>
   ({
     type: 'object',
@@ -57,5 +57,5 @@ export const ofTwo = <const T extends string>(type: T, description: string) =>
     additionalProperties: false,
   }) as const;
 
-/** The properties under which a rule names its fields. */
+/** The properties that refer to fields. */
 export const sides = ['field', 'target', 'first', 'second'] as const;

@@ -1,9 +1,9 @@
 import type { RuleKind } from './kind.ts';
 
-/** Floating point leaves multiples of a step a little off, but not those of a whole one: what is sent as an integer is one. */
+/** Multiples of a fractional step are inexact in floating point. Integer steps are exact. */
 const toleranceOf = (step: number) => (Number.isInteger(step) ? 0 : 1e-6);
 
-/** Steps are counted from `from`. */
+/** Steps count from `from`. */
 export const step: RuleKind<{ type: 'step'; field: string; step: number; from: number }> = {
   fault(rule, { values, say }) {
     const value = values[rule.field];

@@ -27,11 +27,11 @@ const schema = {
 
 type ChartSection = SectionOf<typeof schema>;
 
-/** A chart for one viewer: a pivot, and how it is drawn. */
+/** A chart for one viewer: a pivot and how it is drawn. */
 export interface ChartOfRows {
   pivot: ResolvedPivot;
   chart: Chart;
-  /** The maps that a press leads through, this one first; none where nothing is drilled. */
+  /** The drill-down maps, this one first; empty if the chart has no drill-down. */
   drill: DrillLevel[];
 }
 
@@ -44,7 +44,7 @@ function chartOf({ mark, stack, scale, lying }: ChartSection): Chart {
   };
 }
 
-/** A map of the values of each field that the viewer has. */
+/** One map for each drill-down field that the viewer has. */
 function levelsOf({ drill = [], type: _type, ...section }: ChartSection, given: Given): DrillLevel[] {
   return drill.flatMap((field): DrillLevel[] => {
     const column = given.table.columns.find(({ value }) => value === field);

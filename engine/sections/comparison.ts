@@ -87,7 +87,7 @@ export const comparison: SectionKind<typeof schema, ResolvedComparison> = {
       const value = values.push(measureOf(written)) - 1;
       const { benchmark: held } = written;
       const against = columns.find((each) => each.value === held);
-      // Of one row there is no total to need: what can't be added up is as it stands.
+      // A benchmark comes from one row. If its column has no total, `max` returns that row's value.
       const take = against?.total.type === 'none' ? ({ take: 'max' } as const) : {};
       const benchmark = against ? values.push({ value: against.value, ...take }) - 1 : null;
       const column = columns.find((each) => each.value === written.value);

@@ -43,27 +43,30 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-/** A figure for one viewer. */
+/** A figure section for one viewer. */
 export interface ResolvedFigure {
-  /** The figure over all, and by the parts of the date across. */
+  /** The figure over all rows, and by date part or period across. */
   pivot: ResolvedPivot;
-  /** The part of the date, or the periods, by which its change is reckoned; null where it has no course. */
+  /** The date part or periods that its change is calculated from; null if it has no trend. */
   by: DatePartName | 'period' | null;
-  /** Whether all parts of the date are whole. */
+  /** Whether the first and last date parts are complete. */
   isWhole: boolean;
   better: Better;
 }
 
-/** What a figure shows. NaN where there is nothing. */
+/** What a figure section displays. NaN where there is no value. */
 export interface ShownFigure {
   value: number;
-  /** The period that it is of, and the one that it changed from; null where it is over all. */
+  /** The period shown and the one it is compared with; null if the figure covers all rows. */
   period: { last: string; first: string } | null;
-  /** Its course by parts of the date, of which each is whole. */
+  /** One figure per complete date part, or per period. */
   course: number[];
-  /** The last whole part against the one before, or the last period against the first, as a share of that; null where they can't be compared. */
+  /**
+   * The last complete part vs. the one before, or the last period vs. the first, as a share of the earlier; null if
+   * undefined.
+   */
   change: number | null;
-  /** Whether the change is a good one; null for neither, as that of a period which is not over. */
+  /** Whether the change is good; null if neither, or if the last period is not over. */
   isGood: boolean | null;
 }
 
@@ -122,7 +125,7 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
   },
 };
 
-/** The figure of a pivot that was worked out, on a day (YYYY-MM-DD). */
+/** The figure from a computed pivot, as of `today` (YYYY-MM-DD). */
 export function shownFigure({ better, isWhole }: ResolvedFigure, table: PivotTable, today: string): ShownFigure {
   const [first] = headlineFigures(table, isWhole);
   const { value, course, period }: HeadlineFigure = first ?? { value: Number.NaN, course: [] };
@@ -135,7 +138,7 @@ export function shownFigure({ better, isWhole }: ResolvedFigure, table: PivotTab
   return { value, period: period ?? null, course, change, isGood };
 }
 
-/** What a figure changed from, in words: the month before, or the first period. */
+/** What a change is relative to, as text: the previous month, or the first period. */
 export const changedFrom = (
   { by, pivot }: ResolvedFigure,
   { period }: Pick<ShownFigure, 'period'>,
@@ -148,7 +151,7 @@ export const changedFrom = (
   return words(`dashboard.parts.${by}`, { period: first });
 };
 
-/** A change in words: "+4.2% against the month before"; null where there is none. */
+/** A change as text: "+4.2% vs. previous month"; null if there is none. */
 function changeText(resolved: ResolvedFigure, shown: ShownFigure, { style, context: { words, locale } }: Filing) {
   const { change } = shown;
   if (change === null || resolved.by === null) return null;

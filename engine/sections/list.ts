@@ -25,7 +25,7 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-/** The first rows for one viewer. What of it the viewer lacks is null. */
+/** The first rows for one viewer. Columns that the viewer does not have are null. */
 export interface ListOfRows {
   name: ResolvedColumn | null;
   text: ResolvedColumn | null;

@@ -9,7 +9,7 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-/** Words for one viewer. */
+/** A note for one viewer. */
 export interface Note {
   text: string;
 }

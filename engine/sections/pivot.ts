@@ -15,7 +15,7 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-/** A pivot whose values have names of their own where the words of the section have them. */
+/** Renames values that have their own label in the words of the section. */
 function named(pivot: ResolvedPivot, { words }: Context, home: string): ResolvedPivot {
   const values = pivot.values.map((measure) => {
     const key = `${home}.values.${measure.column?.value ?? ''}`;

@@ -4,7 +4,7 @@ import type { SectionKind } from './kind.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'record', description: 'The fields of the first row, one below the other.' },
+    type: { type: 'string', const: 'record', description: 'The fields of the first row, as a vertical list.' },
     fields: {
       type: 'array',
       minItems: 1,
@@ -17,7 +17,7 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-/** The fields of a row for one viewer. */
+/** The fields of a row, for one viewer. */
 export interface RecordOfRow {
   fields: ResolvedColumn[];
 }

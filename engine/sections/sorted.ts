@@ -2,7 +2,7 @@ import { sortItems } from '../schema/sort.ts';
 import type { Sort } from '../tables/table.ts';
 import type { SectionTable } from './kind.ts';
 
-/** How the rows of a section that lists them stand. */
+/** The sort order of a section that lists rows. */
 export const sortSchema = {
   type: 'array',
   description: 'The sort order. Default: the sort order of the table.',
@@ -11,7 +11,7 @@ export const sortSchema = {
 
 type Written = readonly { value: string; direction?: 'asc' | 'desc' }[];
 
-/** The sorts that hold, by columns that the viewer has. */
+/** The sorts whose columns the viewer has. */
 export const sortsOf = (written: Written | undefined, { columns, sort }: SectionTable): Sort[] =>
   (written ?? sort)
     .map(({ value, direction = 'asc' }) => ({ value, direction }))

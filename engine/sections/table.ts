@@ -29,9 +29,9 @@ const schema = {
 export interface RowsOfTable {
   columns: ResolvedColumn[];
   sorts: Sort[];
-  /** null for all of them. */
+  /** The maximum number of rows; null for all. */
   most: number | null;
-  /** So many of them in a PDF; null for all. */
+  /** The maximum number of rows in a PDF; null for all. */
   pdfRows: number | null;
 }
 

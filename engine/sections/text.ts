@@ -26,16 +26,16 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-/** Words for one viewer, and the figures that stand in them. */
+/** A text section for one viewer, with its figures. */
 export interface TextOfRows {
-  /** The key of the words. */
+  /** The key of the text. */
   text: string;
   pivot: ResolvedPivot;
-  /** What the words call the figures, in order. */
+  /** The placeholder names of the figures, in order. */
   names: string[];
 }
 
-/** Figures of columns that the viewer has. */
+/** The figures whose columns the viewer has. */
 function figuresOf(
   values: Readonly<Record<string, PivotMeasure>>,
   columns: readonly ResolvedColumn[],
@@ -69,7 +69,7 @@ export const text: SectionKind<typeof schema, TextOfRows> = {
   },
 };
 
-/** The words with the figures of a pivot that was worked out, as they are written. */
+/** The text with formatted figures from a computed pivot filled in. */
 export function writtenText(
   { text: key, pivot, names }: TextOfRows,
   table: PivotTable,
