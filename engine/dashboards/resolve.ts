@@ -32,7 +32,7 @@ interface Input {
 }
 
 /** A table resolved for one viewer. */
-interface Seen {
+interface ViewerTable {
   table: NormalTable;
   resolved: ResolvedReport;
 }
@@ -49,7 +49,7 @@ function valuesOf({ report, values, isOwn }: NormalTable, raw: RawValues, own: V
 }
 
 /** Why a table's call can't be made, as text; null if it can, or if the form shows the fault. */
-function faultOf({ table, resolved }: Seen, { words }: Context): string | null {
+function faultOf({ table, resolved }: ViewerTable, { words }: Context): string | null {
   if (table.isOwn) return null;
   const wrong = resolved.fields.find(({ shown, fault }) => shown && fault);
   if (wrong?.fault) {
@@ -88,10 +88,10 @@ const someFilter = ({ value, of, at }: NonNullable<TableSection['drop_zero']>): 
 const writtenValues = (fields: ResolvedReport['fields']): Record<string, string> =>
   Object.fromEntries(fields.filter(({ shown }) => shown).map(({ key, value }) => [key, writeValue(value)]));
 
-/** What the sections of a dashboard are resolved with. */
-interface Asked {
+/** What parts and sections of a dashboard are resolved with. */
+interface DashboardInput {
   dashboard: NormalDashboard;
-  seen: ReadonlyMap<string, Seen>;
+  tables: ReadonlyMap<string, ViewerTable>;
   /** The values of visible parameters. */
   values: Values;
   context: Context;
@@ -108,7 +108,11 @@ function leadTo(
 }
 
 /** The report that a section links to: its own `leads_to`, or the report of its table. */
-function leadOf({ leads_to: lead }: TableSection, { table, resolved }: Seen, asked: Asked): Lead | null {
+function leadOf(
+  { leads_to: lead }: TableSection,
+  { table, resolved }: ViewerTable,
+  input: DashboardInput,
+): Lead | null {
   const columns = resolved.columns.map(({ value }) => value);
   if (!lead)
     return table.isOwn
@@ -117,7 +121,7 @@ function leadOf({ leads_to: lead }: TableSection, { table, resolved }: Seen, ask
           resolved,
           columns.map((value) => [value, value]),
         );
-  const { dashboard, values, context } = asked;
+  const { dashboard, values, context } = input;
   const report = dashboard.leads.get(lead.report);
   if (!report || !mayOpen(report, context.viewer)) return null;
   const given = { ...sharedValues(report, values), ...lead.values };
@@ -133,7 +137,7 @@ const wordsOf = ({ key }: Section, { words }: NormalDashboard) => `${words}.sect
 const optional = (key: string, { words }: Context) => (words.has(key) ? words.of(key) : null);
 
 /** The properties that all sections have. */
-function sharedOf(section: Section, { dashboard, context }: Asked) {
+function sharedOf(section: Section, { dashboard, context }: DashboardInput) {
   const { size } = anyKindOf(section.type);
   const own = wordsOf(section, dashboard);
   return {
@@ -145,38 +149,38 @@ function sharedOf(section: Section, { dashboard, context }: Asked) {
   };
 }
 
-function ofTable(section: TableSection, table: Seen, asked: Asked): ResolvedTableSection {
+function ofTable(section: TableSection, table: ViewerTable, input: DashboardInput): ResolvedTableSection {
   const { resolved } = table;
-  const { context, dashboard } = asked;
+  const { context, dashboard } = input;
   const words = wordsOf(section, dashboard);
   return {
     type: section.type,
-    ...sharedOf(section, asked),
+    ...sharedOf(section, input),
     empty: optional(`${words}.empty`, context) ?? context.words('dashboard.empty'),
     table: section.table,
     filters: filtersOf(section, resolved),
-    leadsTo: leadOf(section, table, asked),
+    leadsTo: leadOf(section, table, input),
     ...kindOf(section.type).resolve(section, { table: resolved, context, words }),
   } as ResolvedTableSection;
 }
 
 /** null if the viewer does not have its table. */
-function resolveSection(section: Section, asked: Asked): ResolvedSection | null {
+function resolveSection(section: Section, input: DashboardInput): ResolvedSection | null {
   if ('table' in section) {
-    const table = asked.seen.get(section.table);
-    return table ? ofTable(section, table, asked) : null;
+    const table = input.tables.get(section.table);
+    return table ? ofTable(section, table, input) : null;
   }
-  const given = { context: asked.context, words: wordsOf(section, asked.dashboard) };
+  const given = { context: input.context, words: wordsOf(section, input.dashboard) };
   const content = loneKindOf(section.type).resolve(section, given);
-  return { type: section.type, ...sharedOf(section, asked), ...content } as ResolvedLoneSection;
+  return { type: section.type, ...sharedOf(section, input), ...content } as ResolvedLoneSection;
 }
 
-function resolvePart(part: NormalPart, asked: Asked): ResolvedPart {
-  const { values, context } = asked;
-  const { words, route } = asked.dashboard;
+function resolvePart(part: NormalPart, input: DashboardInput): ResolvedPart {
+  const { values, context } = input;
+  const { words, route } = input.dashboard;
   const sections = part.sections
     .filter(({ when }) => holds(when, context.viewer, values))
-    .flatMap((section) => resolveSection(section, asked) ?? []);
+    .flatMap((section) => resolveSection(section, input) ?? []);
   return {
     key: part.key,
     title: part.key === null ? null : context.words.of(`${words}.parts.${part.key}`),
@@ -189,7 +193,10 @@ const fieldsOfFilter = ({ value, among }: Filter): string[] =>
   among?.type === 'some' ? [value, among.of, ...(among.at ? [among.at.value] : [])] : [value];
 
 /** The fields of each table that sections read, including those they are filtered by. */
-function fieldsRead(parts: readonly ResolvedPart[], seen: ReadonlyMap<string, Seen>): Map<string, Set<string>> {
+function fieldsRead(
+  parts: readonly ResolvedPart[],
+  tables: ReadonlyMap<string, ViewerTable>,
+): Map<string, Set<string>> {
   const read = new Map<string, Set<string>>();
   const sectionsOfTables = parts.flatMap(({ sections }) => sections.filter(isOfTable));
   for (const section of sectionsOfTables) {
@@ -200,7 +207,7 @@ function fieldsRead(parts: readonly ResolvedPart[], seen: ReadonlyMap<string, Se
   }
   const selected = sectionsOfTables.flatMap((section) => kindOf(section.type).selects?.(section) ?? []);
   for (const [table, fields] of read) {
-    const columns = new Set(seen.get(table)?.resolved.columns.map(({ value }) => value));
+    const columns = new Set(tables.get(table)?.resolved.columns.map(({ value }) => value));
     for (const field of selected) if (columns.has(field)) fields.add(field);
   }
   return read;
@@ -215,20 +222,20 @@ function captionOf({ caption, words: home }: NormalDashboard, { fields }: Resolv
   const by = fields.find(({ key }) => key === caption);
   const key = `${home}.captions.${by?.value ?? ''}`;
   return by && words.has(key)
-    ? words.of(key, Object.fromEntries(fields.map((field) => [field.key, field.said])))
+    ? words.of(key, Object.fromEntries(fields.map((field) => [field.key, field.valueText])))
     : null;
 }
 
 /** The tables that supply choices for parameters. */
-const choicesOf = (seen: ReadonlyMap<string, Seen>, sound: boolean): ResolvedChoices[] =>
-  [...seen.values()].flatMap(({ table: { name, choices }, resolved: { request } }) =>
+const choicesOf = (tables: ReadonlyMap<string, ViewerTable>, sound: boolean): ResolvedChoices[] =>
+  [...tables.values()].flatMap(({ table: { name, choices }, resolved: { request } }) =>
     choices ? [{ lookup: answerLookup(name), request: sound ? request : null, made: choices }] : [],
   );
 
 /**
  * Resolves a dashboard for one viewer. Pure, never throws: the result contains any faults. Tables of reports that the
- * viewer may
- * not open are left out, with their sections. Does not check access to the dashboard itself; see `mayOpen`.
+ * viewer may not open are left out, with their sections. Does not check access to the dashboard itself; see
+ * `mayOpen`.
  */
 export function resolveDashboard(dashboard: NormalDashboard, given: Context, input: Input = {}): ResolvedDashboard {
   const raw = input.values ?? {};
@@ -236,21 +243,21 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
   const values = shownValues(form.fields);
   const context = readIn(dashboard, values, given);
   const { words, viewer } = context;
-  const seen = new Map(
+  const tables = new Map(
     dashboard.tables
       .filter(({ report, isOwn, when }) => (isOwn || mayOpen(report, viewer)) && holds(when, viewer, values))
-      .map((table): [string, Seen] => {
+      .map((table): [string, ViewerTable] => {
         const resolved = resolveReport(table.report, context, { values: valuesOf(table, raw, values) });
         return [table.name, { table, resolved }];
       }),
   );
   const parts = dashboard.parts
     .filter(({ requires, when }) => holds(requires, viewer) && holds(when, viewer, values))
-    .map((part) => resolvePart(part, { dashboard, seen, values, context }))
+    .map((part) => resolvePart(part, { dashboard, tables, values, context }))
     .filter(({ sections }) => sections.length > 0);
-  const read = fieldsRead(parts, seen);
+  const read = fieldsRead(parts, tables);
   const sound = isSound(form);
-  const tables = [...seen].flatMap(([name, each]): ResolvedTable[] => {
+  const resolvedTables = [...tables].flatMap(([name, each]): ResolvedTable[] => {
     const fields = read.get(name);
     if (!fields) return [];
     const { request, derived, columns, style, sort, hierarchies, id, title } = each.resolved;
@@ -270,8 +277,8 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     timing: dashboard.timing,
     ...form,
     sentence: resolveSentence(dashboard, form.fields, context),
-    tables,
-    choices: choicesOf(seen, sound),
+    tables: resolvedTables,
+    choices: choicesOf(tables, sound),
     parts,
     style: resolveStyle(context),
   };

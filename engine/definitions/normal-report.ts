@@ -94,7 +94,7 @@ export interface NormalReport {
   parameters: NormalParameter[];
   rules: readonly Rule[];
   /** The parameter whose choice determines the layout; null for none. */
-  arrangedBy: string | null;
+  layoutParameter: string | null;
   sources: NormalSource[];
   derived: readonly Derivation[];
   columns: NormalColumn[];
@@ -214,7 +214,7 @@ export function normaliseReport(id: string, report: Report, catalogue: Catalogue
     requires: report.requires,
     parameters,
     rules: report.rules ?? [],
-    arrangedBy: report.arranged_by ?? null,
+    layoutParameter: report.arranged_by ?? null,
     sources: report.sources.map((source) => ({
       when: source.when,
       method: source.method,

@@ -57,8 +57,7 @@ const foundIn = (files: Files): Found[] =>
 
 /**
  * Reads files as definitions. A definition that can't be expanded is listed in `broken`; the others are unaffected.
- * Outlines
- * contribute only their routes.
+ * Outlines contribute only their routes.
  */
 export function readDefinitions(
   files: Files,

@@ -27,10 +27,10 @@ export const centers: FieldKind<typeof schema> = {
   }),
   initial: () => null,
   parse: readList,
-  unreadable: notListed,
+  invalid: notListed,
   lookup: ({ choices }) => (choices === undefined ? 'centers' : answerLookup(choices)),
-  say: (value, _field, wording) => (value as readonly string[]).map((part) => wording.item(part)).join(', '),
-  sayNone: ({ words }) => words('formats.all_centers'),
+  format: (value, _field, wording) => (value as readonly string[]).map((part) => wording.item(part)).join(', '),
+  formatEmpty: ({ words }) => words('formats.all_centers'),
   describe: (value, wording) =>
     value === null
       ? wording.words('formats.all_centers')

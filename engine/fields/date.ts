@@ -17,9 +17,9 @@ export const date: FieldKind<typeof schema> = {
   schema,
   holds: 'day',
   shape: () => ({ type: 'string', format: 'date' }),
-  initial: (field, given) => (field.value ? momentDay(field.value, given.today) : null),
+  initial: (field, context) => (field.value ? momentDay(field.value, context.today) : null),
   // Database calendars have no year 0.
   parse: (raw) => (typeof raw === 'string' && parseDay(raw) >= firstDay ? raw : undefined),
-  unreadable: { key: 'faults.date' },
-  say: (value, _field, wording) => formatDayInWords(parseDay(String(value)), wording.locale, true),
+  invalid: { key: 'faults.date' },
+  format: (value, _field, wording) => formatDayInWords(parseDay(String(value)), wording.locale, true),
 };

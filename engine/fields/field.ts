@@ -15,7 +15,7 @@ export interface ResolvedField {
   /** In the account's unit, as typed. */
   value: FieldValue;
   /** The value as text; '' if there is none. */
-  said: string;
+  valueText: string;
   /** The choices; missing until their lookup is loaded. */
   items?: readonly Item[];
   /** The lookup that supplies the choices. */

@@ -28,7 +28,7 @@ export const sharedSchema = {
 export type FieldOf<S extends JSONSchema> = FromSchema<typeof sharedSchema, WithPredicates> & FromSchema<S>;
 
 /** What field values depend on. */
-export interface Given {
+export interface FieldContext {
   /** YYYY-MM-DD. */
   today: string;
   /** The viewer's system of units. */
@@ -61,32 +61,32 @@ export interface Meaning<D> {
   /** The JSON Schema of the value. */
   shape(field: D): { type: 'string' | 'number' | 'integer' | 'boolean' | 'array' } & Readonly<Record<string, unknown>>;
   /** The value before the user sets one; null for none. */
-  initial(field: D, given: Given): FieldValue;
+  initial(field: D, context: FieldContext): FieldValue;
   /** The field can't be cleared: an empty value becomes the initial one. */
   isAlwaysGiven?: true;
   /** Parses a value from a form, a URL or a call, as text or JSON; undefined if it is invalid. */
   parse(raw: unknown, field: D): FieldValue | undefined;
   /** The message when `parse` returns undefined. */
-  unreadable: Message;
+  invalid: Message;
   /** The possible values, if they are fixed. */
   items?(field: D): readonly string[] | undefined;
   /** The lookup that supplies the choices. */
   lookup?(field: D): LookupName | undefined;
   /** The message for a value that is not among the choices. */
   unlisted?(value: string, field: D): Message;
-  limits?(field: D, given: Given): Limits;
+  limits?(field: D, context: FieldContext): Limits;
   /** The rules implied by its properties. */
-  rules?(field: D, given: Given): OwnRule[];
+  rules?(field: D, context: FieldContext): OwnRule[];
   /** Converts a value to what the call sends, in the backend's units. Default: unchanged. */
-  send?(value: FieldValue, field: D, given: Given): FieldValue;
+  send?(value: FieldValue, field: D, context: FieldContext): FieldValue;
   /** The inverse of `send`, on a value that `parse` has read from a call. */
-  receive?(value: FieldValue, field: D, given: Given): FieldValue;
+  receive?(value: FieldValue, field: D, context: FieldContext): FieldValue;
   /** The display unit of its values; null for none. */
-  unit?(field: D, given: Given): string | null;
+  unit?(field: D, context: FieldContext): string | null;
   /** A valid value as text. */
-  say(value: FieldValue, field: D, wording: Wording): string;
+  format(value: FieldValue, field: D, wording: Wording): string;
   /** An empty value as text, if it has a meaning. Default: ''. */
-  sayNone?(wording: Wording): string;
+  formatEmpty?(wording: Wording): string;
   /** The value in the parameter sentence, if not shown as label and value; '' to leave it out. */
   describe?(value: FieldValue, wording: Wording): string;
 }

@@ -21,8 +21,8 @@ export const month: FieldKind<typeof schema> = {
   schema,
   holds: 'day',
   shape: () => ({ type: 'string', pattern: '^\\d{4}-\\d{2}$' }),
-  initial: (field, given) => (field.value ? momentDay(field.value, given.today).slice(0, 7) : null),
+  initial: (field, context) => (field.value ? momentDay(field.value, context.today).slice(0, 7) : null),
   parse: (raw) => (typeof raw === 'string' && parseDay(`${raw}-01`) >= firstDay ? raw : undefined),
-  unreadable: { key: 'faults.month' },
-  say: (value, _field, wording) => formatMonth(parseDay(`${String(value)}-01`), wording.locale),
+  invalid: { key: 'faults.month' },
+  format: (value, _field, wording) => formatMonth(parseDay(`${String(value)}-01`), wording.locale),
 };

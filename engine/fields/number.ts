@@ -2,7 +2,7 @@ import type { FieldValue } from '../context/values.ts';
 import { formatNumber } from '../formats/number.ts';
 import { type Conversion, units } from '../formats/units.ts';
 import { type UnitKind, unitKinds } from '../schema/column.ts';
-import type { FieldKind, Given } from './kind.ts';
+import type { FieldContext, FieldKind } from './kind.ts';
 import { decimalsOf, limitRules, type Numeric, numericProperties, readNumber } from './numeric.ts';
 
 const schema = {
@@ -28,7 +28,8 @@ const converted = (value: number, { type, by }: Conversion) => (type === 'scale'
 
 const restored = (value: number, { type, by }: Conversion) => (type === 'scale' ? value / by : by / value);
 
-const conversionOf = (unit: UnitKind | undefined, given: Given) => (unit ? units[unit][given.units].conversion : null);
+const conversionOf = (unit: UnitKind | undefined, context: FieldContext) =>
+  unit ? units[unit][context.units].conversion : null;
 
 /** Converts a value from the backend's unit to the viewer's. */
 const read = (value: number, conversion: Conversion) => Number(converted(value, conversion).toPrecision(digitsBack));
@@ -37,9 +38,9 @@ const round = (value: number, step: number, how: (steps: number) => number) =>
   Number((how(Number((value / step).toPrecision(digitsBack))) * step).toPrecision(digitsBack));
 
 /** Default and limits in the viewer's unit, rounded to a step inside the limits of the backend. */
-function inUnit(field: Numeric & { unit?: UnitKind }, given: Given): Numeric {
+function inUnit(field: Numeric & { unit?: UnitKind }, context: FieldContext): Numeric {
   const { value, min, max, step } = field;
-  const conversion = conversionOf(field.unit, given);
+  const conversion = conversionOf(field.unit, context);
   if (!conversion) return { value, min, max, step };
   const limit = (bound: number | undefined, how: (steps: number) => number) => {
     if (bound === undefined) return undefined;
@@ -59,28 +60,28 @@ export const number: FieldKind<typeof schema> = {
     minimum: min,
     maximum: max,
   }),
-  initial: (field, given) => inUnit(field, given).value ?? null,
+  initial: (field, context) => inUnit(field, context).value ?? null,
   parse: readNumber,
-  unreadable: { key: 'faults.number' },
-  limits: (field, given) => {
-    const { min, max, step } = inUnit(field, given);
+  invalid: { key: 'faults.number' },
+  limits: (field, context) => {
+    const { min, max, step } = inUnit(field, context);
     return { min, max, step };
   },
-  rules: (field, given) => {
-    const inOwn = inUnit(field, given);
+  rules: (field, context) => {
+    const inOwn = inUnit(field, context);
     // The step applies in the viewer's unit. A converted value in miles or gallons is not a multiple of it.
-    return limitRules(field.key, conversionOf(field.unit, given) ? { ...inOwn, step: undefined } : inOwn);
+    return limitRules(field.key, conversionOf(field.unit, context) ? { ...inOwn, step: undefined } : inOwn);
   },
-  send: (value, field, given) => {
-    const conversion = conversionOf(field.unit, given);
+  send: (value, field, context) => {
+    const conversion = conversionOf(field.unit, context);
     return typeof value === 'number' && conversion ? sendable(restored(value, conversion)) : value;
   },
-  receive: (value, field, given) => {
-    const conversion = conversionOf(field.unit, given);
+  receive: (value, field, context) => {
+    const conversion = conversionOf(field.unit, context);
     return typeof value === 'number' && conversion ? read(value, conversion) : value;
   },
-  unit: (field, given) => (field.unit ? units[field.unit][given.units].symbol : null),
-  say: (value, _field, wording) => formatNumber(Number(value), wording.locale, decimalsOf(Number(value))),
+  unit: (field, context) => (field.unit ? units[field.unit][context.units].symbol : null),
+  format: (value, _field, wording) => formatNumber(Number(value), wording.locale, decimalsOf(Number(value))),
 };
 
 const sendable = (value: number): FieldValue => Number(value.toPrecision(digitsThere));

@@ -14,6 +14,6 @@ export const password: FieldKind<typeof schema> = {
   shape: () => ({ type: 'string', format: 'password' }),
   initial: () => null,
   parse: readText,
-  unreadable: { key: 'faults.text' },
-  say: () => '',
+  invalid: { key: 'faults.text' },
+  format: () => '',
 };

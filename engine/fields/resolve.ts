@@ -10,7 +10,7 @@ import { unitsOf } from '../formats/units.ts';
 import { isAnswer, type LookupName, wordsOfLookup } from '../lookups/registry.ts';
 import { fieldsOf, type OwnRule, type Rule, ruleFault } from '../rules/registry.ts';
 import type { ResolvedField } from './field.ts';
-import type { Given, Limits, Wording } from './kind.ts';
+import type { FieldContext, Limits, Wording } from './kind.ts';
 import { type Field, kindOf } from './registry.ts';
 
 /** Field definitions, and the rules between them. */
@@ -65,7 +65,7 @@ interface Read {
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-export const givenOf = (context: Pick<FormContext, 'viewer' | 'today' | 'units'>): Given => ({
+export const fieldContextOf = (context: Pick<FormContext, 'viewer' | 'today' | 'units'>): FieldContext => ({
   today: context.today,
   units: unitsOf(context),
 });
@@ -96,22 +96,22 @@ function readField(field: Field, raw: RawValues, context: FormContext, words: Fi
   const value = raw[field.key];
   const items = itemsOf(field, context, words);
   if (value === undefined || (kind.isAlwaysGiven && isEmpty(value))) {
-    return { field, items, value: kind.initial(field, givenOf(context)), fault: null };
+    return { field, items, value: kind.initial(field, fieldContextOf(context)), fault: null };
   }
   const parsed = isEmpty(value) ? null : kind.parse(value, field);
-  if (parsed === undefined) return { field, items, value: value as FieldValue, fault: kind.unreadable };
+  if (parsed === undefined) return { field, items, value: value as FieldValue, fault: kind.invalid };
   if (isEmpty(parsed)) return { field, items, value: null, fault: null };
   const lookup = kind.lookup?.(field);
   // These choices depend on other values. A value chosen before they narrowed stays valid.
   if (items && lookup && isAnswer(lookup)) return { field, items: withAll(items, parsed), value: parsed, fault: null };
   const unlisted = firstUnlisted(parsed, items);
-  const fault = unlisted === undefined ? null : (kind.unlisted?.(unlisted, field) ?? kind.unreadable);
+  const fault = unlisted === undefined ? null : (kind.unlisted?.(unlisted, field) ?? kind.invalid);
   return { field, items, value: parsed, unlisted, fault };
 }
 
 /** The label of a field, with the unit that its value is typed in. */
 function nameOf(field: Field, context: FormContext, words: FieldWords): string {
-  const unit = kindOf(field).unit?.(field, givenOf(context)) ?? null;
+  const unit = kindOf(field).unit?.(field, fieldContextOf(context)) ?? null;
   const text = words(field.key, 'text');
   return unit === null ? text : `${text} (${unit})`;
 }
@@ -133,16 +133,16 @@ export const wordingOf = (
 };
 
 /** The value as text; '' until its choices are loaded. */
-function say({ field, value, items, fault }: Read, wording: Wording): string {
+function textOfValue({ field, value, items, fault }: Read, wording: Wording): string {
   const kind = kindOf(field);
-  if (value === null) return kind.sayNone?.(wording) ?? '';
-  return fault || (kind.lookup?.(field) && !items) ? '' : kind.say(value, field, wording);
+  if (value === null) return kind.formatEmpty?.(wording) ?? '';
+  return fault || (kind.lookup?.(field) && !items) ? '' : kind.format(value, field, wording);
 }
 
 /** The rules on a single field: its own, and those that the form declares. */
-const rulesOf = (field: Field, form: Form, given: Given) => [
+const rulesOf = (field: Field, form: Form, context: FieldContext) => [
   ...(field.required ? [{ type: 'required', field: field.key } as const] : []),
-  ...(kindOf(field).rules?.(field, given) ?? []),
+  ...(kindOf(field).rules?.(field, context) ?? []),
   ...form.rules.filter((rule) => 'field' in rule && rule.field === field.key),
 ];
 
@@ -170,27 +170,27 @@ function draftField(read: Read, shown: boolean, context: FormContext, words: Fie
     required,
     shown,
     value,
-    said: say(read, wordingOf({ text, items }, context)),
+    valueText: textOfValue(read, wordingOf({ text, items }, context)),
     ...(items ? { items } : {}),
     ...(lookup ? { lookup } : {}),
     ...(unlisted === undefined ? {} : { unlisted }),
-    ...withoutMissing(kind.limits?.(field, givenOf(context)) ?? {}),
+    ...withoutMissing(kind.limits?.(field, fieldContextOf(context)) ?? {}),
   };
 }
 
 /**
  * Resolves a form for one viewer: every field with its value, texts and fault. Missing values get their default.
- * Pure, never
- * throws. A value whose lookup is not loaded yet is kept and treated as valid (spec: shell §5, reporting §5).
+ * Pure, never throws. A value whose lookup is not loaded yet is kept and treated as valid (spec: shell §5, reporting
+ * §5).
  */
 export function resolveForm(form: Form, raw: RawValues, context: FormContext, words: FieldWords): ResolvedForm {
   const reads = form.fields.map((field) => readField(field, raw, context, words));
   const all: Values = Object.fromEntries(reads.map(({ field, value }) => [field.key, value]));
   const drafts = reads.map((read) => draftField(read, holds(read.field.show_if, context.viewer, all), context, words));
-  const say = (key: string, value: FieldValue) => {
+  const format = (key: string, value: FieldValue) => {
     const at = drafts.findIndex((draft) => draft.key === key);
     const [read, draft] = [reads[at], drafts[at]];
-    return read && draft ? kindOf(read.field).say(value, read.field, wordingOf(draft, context)) : String(value);
+    return read && draft ? kindOf(read.field).format(value, read.field, wordingOf(draft, context)) : String(value);
   };
   /** Applies rules to values that are visible and valid by themselves. */
   const judge = (rules: readonly (Rule | OwnRule)[], faults: readonly (Message | null)[]): RuleFault[] => {
@@ -199,7 +199,7 @@ export function resolveForm(form: Form, raw: RawValues, context: FormContext, wo
       values: Object.fromEntries(sound),
       today: context.today,
       name: (key: string) => words(key, 'text'),
-      say,
+      format,
     };
     return rules.flatMap((rule) => {
       const fault = ruleFault(rule, judged);
@@ -207,11 +207,11 @@ export function resolveForm(form: Form, raw: RawValues, context: FormContext, wo
     });
   };
   const unread = reads.map((read) => read.fault);
-  const given = givenOf(context);
+  const fieldContext = fieldContextOf(context);
   const fields = drafts.map((draft, at): ResolvedField => {
     const read = reads[at];
     if (!draft.shown || !read) return { ...draft, fault: null };
-    const [broken] = judge(rulesOf(read.field, form, given), unread);
+    const [broken] = judge(rulesOf(read.field, form, fieldContext), unread);
     return { ...draft, fault: read.fault ?? (broken ? messageOf(broken) : null) };
   });
   return {

@@ -34,8 +34,8 @@ export const selectMultiple: FieldKind<typeof schema> = {
   }),
   initial: (field) => field.value ?? null,
   parse: readList,
-  unreadable: notListed,
+  invalid: notListed,
   items: ({ items }) => items && valuesOf(items),
   lookup: readLookup,
-  say: (value, _field, wording) => (value as readonly string[]).map((part) => wording.item(part)).join(', '),
+  format: (value, _field, wording) => (value as readonly string[]).map((part) => wording.item(part)).join(', '),
 };

@@ -28,9 +28,9 @@ export const select: FieldKind<typeof schema> = {
   shape: ({ items }) => ({ type: 'string', ...(items ? { enum: valuesOf(items) } : {}) }),
   initial: (field) => field.value ?? null,
   parse: readText,
-  unreadable: notListed,
+  invalid: notListed,
   unlisted: (_value, { refused_as: name }) => (name === undefined ? notListed : named[name]),
   items: ({ items }) => items && valuesOf(items),
   lookup: readLookup,
-  say: (value, _field, wording) => wording.item(String(value)),
+  format: (value, _field, wording) => wording.item(String(value)),
 };

@@ -31,11 +31,11 @@ export const singleCenter: FieldKind<typeof schema> = {
     const code = typeof first === 'object' && 'center_code' in first ? first.center_code : first;
     return typeof code === 'string' ? code : undefined;
   },
-  unreadable: notListed,
+  invalid: notListed,
   lookup: () => 'centers',
   unlisted,
-  say: (value, _field, wording) => wording.item(String(value)),
-  sayNone: ({ words }) => words('formats.all_centers'),
+  format: (value, _field, wording) => wording.item(String(value)),
+  formatEmpty: ({ words }) => words('formats.all_centers'),
   describe: (value, wording) =>
     value === null ? wording.words('formats.all_centers') : wording.itemName(String(value)),
 };

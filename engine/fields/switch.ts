@@ -21,7 +21,7 @@ export const switchKind: FieldKind<typeof schema> = {
   initial: (field) => field.value ?? field.false_value,
   isAlwaysGiven: true,
   parse: readText,
-  unreadable: notListed,
+  invalid: notListed,
   items: ({ false_value, true_value }) => [false_value, true_value],
-  say: (value, _field, wording) => wording.item(String(value)),
+  format: (value, _field, wording) => wording.item(String(value)),
 };

@@ -26,6 +26,6 @@ export const textList: FieldKind<typeof schema> = {
   shape: () => ({ type: 'array', items: { type: 'string' } }),
   initial: (field) => field.value ?? null,
   parse: readList,
-  unreadable: { key: 'faults.text' },
-  say: (value) => (value as readonly string[]).join(', '),
+  invalid: { key: 'faults.text' },
+  format: (value) => (value as readonly string[]).join(', '),
 };

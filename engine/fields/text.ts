@@ -17,6 +17,6 @@ export const text: FieldKind<typeof schema> = {
   shape: () => ({ type: 'string' }),
   initial: (field) => field.value ?? null,
   parse: readText,
-  unreadable: { key: 'faults.text' },
-  say: (value) => String(value),
+  invalid: { key: 'faults.text' },
+  format: (value) => String(value),
 };

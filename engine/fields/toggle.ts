@@ -19,7 +19,7 @@ export const toggle: FieldKind<typeof schema> = {
   initial: (field) => field.value ?? field.items[0]?.value ?? null,
   isAlwaysGiven: true,
   parse: readText,
-  unreadable: notListed,
+  invalid: notListed,
   items: ({ items }) => valuesOf(items),
-  say: (value, _field, wording) => wording.item(String(value)),
+  format: (value, _field, wording) => wording.item(String(value)),
 };

@@ -41,14 +41,14 @@ function wordsOfValues(column: NormalColumn, context: Context): Record<string, s
 function wordsOfTotal(total: Total, report: NormalReport, context: Context): TotalWords | null {
   const { words } = context;
   const kind = totalKindOf(total);
-  const said = kind.words(total);
-  if (!said) return null;
-  const headers = Object.entries(said.fields).map(([name, field]) => {
+  const totalWords = kind.words(total);
+  if (!totalWords) return null;
+  const headers = Object.entries(totalWords.fields).map(([name, field]) => {
     const column = report.columns.find(({ value }) => value === field);
     return [name, column ? headerOf(column, report, context) : field];
   });
   return {
-    text: words(said.key, Object.fromEntries(headers)),
+    text: words(totalWords.key, Object.fromEntries(headers)),
     mark: kind.mark && { text: words(kind.mark.text), name: words(kind.mark.name) },
   };
 }
@@ -109,8 +109,7 @@ export function resolveColumns(report: NormalReport, values: Values, context: Co
 
 /**
  * Applies a saved view: its order and selection. Columns that are not in it follow unchanged (spec: reporting §4). If
- * no selected
- * column exists any more, the view is ignored.
+ * no selected column exists any more, the view is ignored.
  */
 export function applyView(columns: ResolvedColumn[], view: SavedView | null | undefined): ResolvedColumn[] {
   if (!view) return columns;
@@ -128,10 +127,9 @@ export function applyView(columns: ResolvedColumn[], view: SavedView | null | un
 
 /**
  * Arranges columns by a layout: its columns in its order, all others hidden, and totals only where it sums. Ignored
- * if none of its
- * columns exist (spec: reporting §3).
+ * if none of its columns exist (spec: reporting §3).
  */
-export function arranged(columns: ResolvedColumn[], layout: Layout | null): ResolvedColumn[] {
+export function applyLayout(columns: ResolvedColumn[], layout: Layout | null): ResolvedColumn[] {
   if (!layout) return columns;
   const named = layout.columns.flatMap((name) => columns.find(({ value }) => value === name) ?? []);
   if (named.length === 0) return columns;

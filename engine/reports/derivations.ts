@@ -6,8 +6,8 @@ import type { ResolvedDerivation } from '../tables/derive.ts';
 
 /**
  * The derivations, for values in the units of the data. Bucket bounds are defined in the viewer's unit and converted
- * here, so
- * 10k_to_20k is miles for one account and kilometers for another. Dates copied as text use the account's date format.
+ * here, so 10k_to_20k is miles for one account and kilometers for another. Dates copied as text use the account's
+ * date format.
  */
 export function resolveDerivations(report: NormalReport, context: Context): ResolvedDerivation[] {
   return report.derived.map((derivation) => {

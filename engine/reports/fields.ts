@@ -3,18 +3,18 @@ import type { Values } from '../context/values.ts';
 import { itemsOf, type NormalReport } from '../definitions/normal-report.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import { kindOf } from '../fields/registry.ts';
-import { givenOf, isEmpty, type RawValues, type ResolvedForm, resolveForm } from '../fields/resolve.ts';
+import { fieldContextOf, isEmpty, type RawValues, type ResolvedForm, resolveForm } from '../fields/resolve.ts';
 import { type LookupName, wordsOfLookup } from '../lookups/registry.ts';
 
 export type { RawValues } from '../fields/resolve.ts';
 
 /** A definition that has a parameter form: a report or a dashboard. */
-export type Asking = Pick<NormalReport, 'words' | 'parameters' | 'rules'>;
+export type WithParameters = Pick<NormalReport, 'words' | 'parameters' | 'rules'>;
 
 /**
  * Looks up parameter texts: the report's own, then those of the column whose values it offers, then the shared ones.
  */
-function parameterWords(report: Asking, { words }: Context) {
+function parameterWords(report: WithParameters, { words }: Context) {
   const valuesOf = new Map(
     report.parameters.map(({ key, definition }) => {
       const lookup = kindOf(definition).lookup?.(definition);
@@ -31,7 +31,7 @@ function parameterWords(report: Asking, { words }: Context) {
 }
 
 /** Resolves the parameter form of a report or dashboard. */
-export function resolveParameters(report: Asking, raw: RawValues, context: Context): ResolvedForm {
+export function resolveParameters(report: WithParameters, raw: RawValues, context: Context): ResolvedForm {
   const form = { fields: report.parameters.map((parameter) => parameter.definition), rules: report.rules };
   return resolveForm(form, raw, context, parameterWords(report, context));
 }
@@ -58,7 +58,7 @@ export function shownValues(fields: readonly ResolvedField[]): Values {
 /** The effective values by key, in the backend's units, as passed to its query. */
 export function sentValues(report: NormalReport, fields: readonly ResolvedField[], context: Context): Values {
   const shown = shownValues(fields);
-  const given = givenOf(context);
+  const given = fieldContextOf(context);
   return Object.fromEntries(
     report.parameters.map(({ key, definition }) => {
       const value = shown[key] ?? null;

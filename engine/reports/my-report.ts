@@ -36,8 +36,7 @@ export function columnGroups(report: NormalReport, context: Context): ColumnGrou
 
 /**
  * Adapts a report for My Reports: it gets the user's name and the single My Reports call, which sends every parameter
- * in its body,
- * by key (spec: reporting §7). The rest of the definition is unchanged.
+ * in its body, by key (spec: reporting §7). The rest of the definition is unchanged.
  */
 export function asMyReport(report: NormalReport, name: string | null): NormalReport & { sources: [NormalSource] } {
   const parameters = report.parameters.map((each) => ({ ...each, in: 'body' as const, names: [each.key], omit: [] }));

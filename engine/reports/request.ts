@@ -5,7 +5,7 @@ import type { FieldValue, Values } from '../context/values.ts';
 import type { NormalParameter, NormalReport, NormalSource } from '../definitions/normal-report.ts';
 import { writeValue } from '../fields/list.ts';
 import { kindOf } from '../fields/registry.ts';
-import { givenOf } from '../fields/resolve.ts';
+import { fieldContextOf } from '../fields/resolve.ts';
 import type { Holding } from '../rules/kind.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { ReportRequest } from './resolved.ts';
@@ -61,15 +61,13 @@ const holdsList = (holding: Holding) => holding === 'choices' || holding === 'te
 function received({ definition }: NormalParameter, sent: unknown, context: Context): unknown {
   const kind = kindOf(definition);
   const value = kind.parse(sent, definition);
-  return value === undefined ? sent : (kind.receive?.(value, definition, givenOf(context)) ?? sent);
+  return value === undefined ? sent : (kind.receive?.(value, definition, fieldContextOf(context)) ?? sent);
 }
 
 /**
  * Converts a call back to unparsed parameter values for `resolveReport`: the inverse of `buildRequest`. A parameter
- * that was not
- * sent is null: a fault if it is required, otherwise cleared, even if it has a default. Unknown names are faults, and
- * so is a list
- * where a single value is expected.
+ * that was not sent is null: a fault if it is required, otherwise cleared, even if it has a default. Unknown names
+ * are faults, and so is a list where a single value is expected.
  */
 export function readRequest(
   report: NormalReport,
@@ -86,7 +84,7 @@ export function readRequest(
     const sent = (parameter.in === 'body' ? wire.body : wire.query)?.[parameter.names[0] ?? parameter.key];
     const kind = kindOf(parameter.definition);
     const isList = typeof sent === 'object' && sent !== null && !holdsList(kind.holds);
-    if (isList) faults.push({ field: parameter.key, ...kind.unreadable });
+    if (isList) faults.push({ field: parameter.key, ...kind.invalid });
     if (isList) values[parameter.key] = undefined;
     else if (sent !== undefined) values[parameter.key] = received(parameter, sent, context);
     else if (parameter.omit.length > 0) values[parameter.key] = parameter.omit[0];

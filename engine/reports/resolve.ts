@@ -5,7 +5,7 @@ import type { NormalReport } from '../definitions/normal-report.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import { resolveStyle } from '../formats/style.ts';
 import { isAnswer } from '../lookups/registry.ts';
-import { applyView, arranged, columnsOfViewer, resolveColumns } from './columns.ts';
+import { applyLayout, applyView, columnsOfViewer, resolveColumns } from './columns.ts';
 import { resolveDerivations } from './derivations.ts';
 import { type RawValues, resolveParameters, sentValues, shownValues } from './fields.ts';
 import { buildRequest, sourceFor } from './request.ts';
@@ -26,8 +26,12 @@ const isAwaited = ({ shown, lookup, items, value }: ResolvedField) =>
   shown && lookup !== undefined && !isAnswer(lookup) && items === undefined && value !== null;
 
 /** The selected layout; null while there is none. */
-function layoutOf({ arrangedBy }: NormalReport, fields: readonly ResolvedField[], { lookups }: Context): Layout | null {
-  const chosen = fields.find(({ key, shown }) => key === arrangedBy && shown);
+function layoutOf(
+  { layoutParameter }: NormalReport,
+  fields: readonly ResolvedField[],
+  { lookups }: Context,
+): Layout | null {
+  const chosen = fields.find(({ key, shown }) => key === layoutParameter && shown);
   const items = chosen?.lookup ? lookups?.[chosen.lookup] : undefined;
   return items?.find(({ value }) => value === chosen?.value)?.layout ?? null;
 }
@@ -50,8 +54,8 @@ function missingOf(view: SavedView | null | undefined, report: NormalReport, con
 
 /**
  * Resolves a report for one viewer. Pure, never throws: the result contains any faults. `request` is null while there
- * is a fault,
- * or while a value waits for its lookup. Does not check access; see `mayOpen` (spec: reporting §4, §5, §7).
+ * is a fault, or while a value waits for its lookup. Does not check access; see `mayOpen` (spec: reporting §4, §5,
+ * §7).
  */
 export function resolveReport(report: NormalReport, context: Context, input: Input = {}): ResolvedReport {
   const { words } = context;
@@ -60,7 +64,7 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
   const source = sourceFor(report, values, context);
   const sound = faults.length === 0 && fields.every((field) => field.fault === null && !isAwaited(field));
   const layout = layoutOf(report, fields, context);
-  const columns = arranged(resolveColumns(report, values, context), layout);
+  const columns = applyLayout(resolveColumns(report, values, context), layout);
   const groups = layout ? layout.groups.map((value) => ({ value })) : report.groups;
   return {
     id: report.id,

@@ -15,7 +15,7 @@ import {
 import type { ComposedFile, ComposedSection, ComposedValue } from '../exports/composed.ts';
 import { ExportCancelled, type ExportControl } from '../exports/export-input.ts';
 import type { SheetLines } from '../exports/sheet-lines.ts';
-import type { Filed, FiledSheet } from '../sections/kind.ts';
+import type { FileSheet, SectionFile } from '../sections/kind.ts';
 import { kindOf, loneKindOf } from '../sections/registry.ts';
 import { linesOf, lineWriter, readLines } from '../tables/lines.ts';
 import { totalRows } from '../tables/totals.ts';
@@ -51,7 +51,7 @@ interface Given extends Pick<Composing, 'context' | 'gazetteer'> {
 }
 
 /** The first rows of a section, or all. */
-function rowsSheet({ columns, most }: Extract<FiledSheet, { type: 'rows' }>, { rows, labels }: Given): SheetLines {
+function rowsSheet({ columns, most }: Extract<FileSheet, { type: 'rows' }>, { rows, labels }: Given): SheetLines {
   const { table, lines } = rows;
   const isWhole = most === null || lines.places.length <= most;
   if (!isWhole) return { columns, table, lines: linesOf(lines.places.subarray(0, most)), totals: null };
@@ -60,7 +60,7 @@ function rowsSheet({ columns, most }: Extract<FiledSheet, { type: 'rows' }>, { r
 }
 
 /** The lines of a section, and what of a pivot stands for it; null where its groups are too many. */
-function sheetOf(asked: FiledSheet, given: Given): { sheet: SheetLines; main: ComposedValue | null } | null {
+function sheetOf(asked: FileSheet, given: Given): { sheet: SheetLines; main: ComposedValue | null } | null {
   if (asked.type === 'rows') return { sheet: rowsSheet(asked, given), main: null };
   if (asked.type === 'lines') return { sheet: asked, main: null };
   const { rows, table, labels } = given;
@@ -74,7 +74,10 @@ function sheetOf(asked: FiledSheet, given: Given): { sheet: SheetLines; main: Co
 }
 
 /** The chart of a section; null where there is nothing to draw. */
-async function chartOf({ pivot, chart }: NonNullable<Filed['chart']>, given: Given): Promise<ComposedSection['chart']> {
+async function chartOf(
+  { pivot, chart }: NonNullable<SectionFile['chart']>,
+  given: Given,
+): Promise<ComposedSection['chart']> {
   const { rows, table, context } = given;
   const shaped = shapedChart(chart, pivot, { ...table, context, pivot: rows.pivot });
   if (!shaped) return null;
@@ -104,7 +107,7 @@ function pairsOf(fields: readonly ResolvedColumn[], { rows, table }: Given): Com
 const nothing = { note: null, main: null, figures: [], text: null, pairs: [], chart: null, sheet: null, most: null };
 
 /** What a section shows of rows that there are. */
-async function shownParts(filed: Filed, given: Given): Promise<Partial<ComposedSection>> {
+async function shownParts(filed: SectionFile, given: Given): Promise<Partial<ComposedSection>> {
   const { context, table } = given;
   const { words } = context;
   const made = filed.sheet ? sheetOf(filed.sheet, given) : null;
@@ -142,7 +145,7 @@ interface Narrowed {
 
 /** What the reader left out of a section: not what it leaves out for everybody. */
 function narrowedBy(
-  filed: Filed,
+  filed: SectionFile,
   { section, table, view, shown, unknown }: Narrowed,
   { narrowing, rowsOf, context }: Composing,
 ): ComposedSection['truth'] {

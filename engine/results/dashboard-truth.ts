@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts';
 import type { WordKey } from '../context/word-key.ts';
 import { type ResolvedDashboard, type ResolvedTable, tableOfKey } from '../dashboards/resolved.ts';
 import type { ExportInput } from '../exports/export-input.ts';
-import type { Filed } from '../sections/kind.ts';
+import type { SectionFile } from '../sections/kind.ts';
 import type { Filter } from '../tables/table.ts';
 import { conditionsText } from './filter-text.ts';
 import type { Narrowing } from './section-view.ts';
@@ -44,8 +44,8 @@ export function dashboardTruth({ dashboard, narrowing, ranAt, context }: Told): 
   return [
     ...line('report.truth.account', viewer.account),
     ...dashboard.fields
-      .filter(({ shown, said }) => shown && said !== '')
-      .map(({ text, said }) => ({ label: text, text: said })),
+      .filter(({ shown, valueText }) => shown && valueText !== '')
+      .map(({ text, valueText }) => ({ label: text, text: valueText })),
     ...line('report.truth.search', narrowing.search.trim()),
     ...line('report.truth.filters', filters.join('; ')),
     ...line('report.truth.ran', ranAt === null ? '' : momentText(ranAt, context)),
@@ -55,7 +55,7 @@ export function dashboardTruth({ dashboard, narrowing, ranAt, context }: Told): 
 
 /** Of which rows a section is: so many of how many, the first of them, what they are filtered by, and what not. */
 export function sectionTruth(
-  { sheet }: Filed,
+  { sheet }: SectionFile,
   filters: readonly Filter[],
   {
     table,

@@ -55,8 +55,8 @@ export function truthLines(
   return [
     ...line('report.truth.account', viewer.account),
     ...resolved.fields
-      .filter(({ shown, said }) => shown && said !== '')
-      .map(({ text, said }) => ({ label: text, text: said })),
+      .filter(({ shown, valueText }) => shown && valueText !== '')
+      .map(({ text, valueText }) => ({ label: text, text: valueText })),
     ...line('report.truth.ran', ranAt === null ? '' : momentText(ranAt, context)),
     ...line('report.truth.zone', context.zone),
     ...line('report.truth.rows', rowsText(rows, context)),

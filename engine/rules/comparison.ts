@@ -5,7 +5,7 @@ import { type DeclaredRule, ofTwo } from './kind.ts';
 export const asDay = (value: unknown): string => (typeof value === 'string' ? `${value}-01`.slice(0, 10) : '');
 
 /** Message keys, by rule. */
-const said = {
+const messageKeys = {
   on_or_before: 'faults.on_or_before',
   on_or_after: 'faults.on_or_after',
   after: 'faults.after',
@@ -13,7 +13,7 @@ const said = {
 } as const satisfies Record<string, WordKey>;
 
 /** Creates a rule that compares two days (spec: shell §5). A month counts as its first day. */
-export function comparison<const T extends keyof typeof said>(
+export function comparison<const T extends keyof typeof messageKeys>(
   type: T,
   description: string,
   holds: (first: string, second: string) => boolean,
@@ -25,7 +25,10 @@ export function comparison<const T extends keyof typeof said>(
       const { first, second } = rule as { first: string; second: string };
       const [one, other] = [asDay(values[first]), asDay(values[second])];
       if (!one || !other || holds(one, other)) return null;
-      return { key: said[type as keyof typeof said], values: { first: name(first), second: name(second) } };
+      return {
+        key: messageKeys[type as keyof typeof messageKeys],
+        values: { first: name(first), second: name(second) },
+      };
     },
   };
 }

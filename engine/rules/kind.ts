@@ -6,7 +6,7 @@ import type { FieldValue, Values } from '../context/values.ts';
 export type Holding = 'day' | 'number' | 'truth' | 'text' | 'texts' | 'choice' | 'choices';
 
 /** What a rule is evaluated on. */
-export interface Judged {
+export interface RuleContext {
   /** Without values that can't be parsed: those have a fault already. */
   values: Values;
   /** YYYY-MM-DD. */
@@ -14,13 +14,13 @@ export interface Judged {
   /** The label of a field. */
   name(key: string): string;
   /** A value of a field, as text. */
-  say(key: string, value: FieldValue): string;
+  format(key: string, value: FieldValue): string;
 }
 
 /** How a rule is evaluated. `R` is its definition type. */
 export interface RuleKind<R> {
   /** The message if the rule is broken; null if it is not, or if a value that it compares is missing. */
-  fault(rule: R, judged: Judged): Message | null;
+  fault(rule: R, judged: RuleContext): Message | null;
 }
 
 /** A rule for the `rules` of a definition. `schema` is the JSON Schema of its definition. */

@@ -3,7 +3,7 @@ import type { Message } from '../context/message.ts';
 import { after } from './after.ts';
 import { before } from './before.ts';
 import { greaterThanZero } from './greater-than-zero.ts';
-import { type Judged, type RuleKind, sides } from './kind.ts';
+import { type RuleContext, type RuleKind, sides } from './kind.ts';
 import { matchPassword } from './match-password.ts';
 import { max } from './max.ts';
 import { maximumSpan } from './maximum-span.ts';
@@ -44,7 +44,7 @@ export type OwnRule = { [T in keyof Own]: Parameters<Own[T]['fault']>[0] }[keyof
 const kinds = { ...declaredRules, ...ownRules };
 
 /** The message if the rule is broken; null if it is not. */
-export function ruleFault(rule: Rule | OwnRule, judged: Judged): Message | null {
+export function ruleFault(rule: Rule | OwnRule, judged: RuleContext): Message | null {
   const kind = kinds[rule.type] as unknown as RuleKind<Rule | OwnRule>;
   return kind.fault(rule, judged);
 }

@@ -4,7 +4,7 @@ import { fieldsGrouped, fieldsRead } from '../pivots/fields.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import { type Chart, chartSchema } from '../schema/chart.ts';
 import { pivotSchema } from '../schema/pivot.ts';
-import type { Given, SectionKind, SectionOf } from './kind.ts';
+import type { SectionContext, SectionKind, SectionOf } from './kind.ts';
 import { pivot } from './pivot.ts';
 
 const schema = {
@@ -45,11 +45,11 @@ function chartOf({ mark, stack, scale, lying }: ChartSection): Chart {
 }
 
 /** One map for each drill-down field that the viewer has. */
-function levelsOf({ drill = [], type: _type, ...section }: ChartSection, given: Given): DrillLevel[] {
+function levelsOf({ drill = [], type: _type, ...section }: ChartSection, context: SectionContext): DrillLevel[] {
   return drill.flatMap((field): DrillLevel[] => {
-    const column = given.table.columns.find(({ value }) => value === field);
+    const column = context.table.columns.find(({ value }) => value === field);
     if (!column) return [];
-    const { pivot: resolved } = pivot.resolve({ ...section, type: 'pivot', rows: [{ value: field }] }, given);
+    const { pivot: resolved } = pivot.resolve({ ...section, type: 'pivot', rows: [{ value: field }] }, context);
     return [{ column, pivot: resolved, chart: { mark: column.place?.type === 'city' ? 'points' : 'map' } }];
   });
 }
@@ -58,18 +58,18 @@ export const chart: SectionKind<typeof schema, ChartOfRows> = {
   schema,
   size: { width: 6, height: 320 },
   words: [],
-  asked(section) {
+  view(section) {
     const { drill } = section;
-    const rows = pivot.asked({ ...section, type: 'pivot' });
+    const rows = pivot.view({ ...section, type: 'pivot' });
     if (!drill) return { ...rows, chart: chartOf(section) };
     return { ...rows, drill, fields: drill.map((value, at) => ({ value, at: ['drill', at] })) };
   },
-  resolve(section, given) {
-    const { type: _type, ...asked } = section;
-    const drill = levelsOf(section, given);
+  resolve(section, context) {
+    const { type: _type, ...ofPivot } = section;
+    const drill = levelsOf(section, context);
     const [first] = drill;
     if (first) return { pivot: first.pivot, chart: first.chart, drill };
-    return { ...pivot.resolve({ ...asked, type: 'pivot' }, given), chart: chartOf(section), drill };
+    return { ...pivot.resolve({ ...ofPivot, type: 'pivot' }, context), chart: chartOf(section), drill };
   },
   fields({ pivot: resolved, drill }) {
     const pivots = drill.length > 0 ? drill.map((level) => level.pivot) : [resolved];

@@ -10,7 +10,7 @@ import { linesOf } from '../tables/lines.ts';
 import type { Said, SaidFigure } from '../tables/said.ts';
 import { type Compared, type ComparedLine, compared, type ResolvedComparison } from './compared.ts';
 import { changeText, shareText } from './compared-text.ts';
-import type { Filed, FiledSheet, Filing } from './kind.ts';
+import type { FileInput, FileSheet, SectionFile } from './kind.ts';
 
 /** A column that exists only in the file. */
 const columnOf = (
@@ -53,8 +53,8 @@ const valuesOf = ({ figures, change, share: part, benchmark, off }: ComparedLine
 });
 
 /** Formats each line's cells in the number format of its figure. */
-function saidOf({ pivot }: ResolvedComparison, { lines, total }: Compared, filing: Filing): Said {
-  const { style, context } = filing;
+function saidOf({ pivot }: ResolvedComparison, { lines, total }: Compared, input: FileInput): Said {
+  const { style, context } = input;
   return (field, row) => {
     const line = row === 'total' ? total : lines[row];
     const figure = pivot.values[line?.measure ?? -1]?.figure;
@@ -74,10 +74,10 @@ function saidOf({ pivot }: ResolvedComparison, { lines, total }: Compared, filin
  * One row per figure or group, one column per period, then the change, its share, the benchmark and the difference
  * from it.
  */
-function sheetOf(resolved: ResolvedComparison, found: Compared, table: PivotTable, filing: Filing): FiledSheet {
+function sheetOf(resolved: ResolvedComparison, found: Compared, table: PivotTable, input: FileInput): FileSheet {
   const { pivot } = resolved;
   const { periods, lines, total, hasBenchmark } = found;
-  const { style, context } = filing;
+  const { style, context } = input;
   const { words } = context;
   const isGrouped = pivot.rows.length > 0;
   const figure = (isGrouped ? pivot.values[0]?.figure : null) ?? mixed;
@@ -116,12 +116,12 @@ function sheetOf(resolved: ResolvedComparison, found: Compared, table: PivotTabl
         ]),
       )
     : null;
-  const said = saidOf(resolved, found, filing);
+  const said = saidOf(resolved, found, input);
   return { type: 'lines', columns, table: dataset, lines: linesOf(allRows(dataset)), totals, said };
 }
 
 /** A comparison is exported as the table shown on screen. */
-export function comparisonFile(resolved: ResolvedComparison, filing: Filing): Filed {
-  const table = filing.pivot(resolved.pivot);
-  return table ? { sheet: sheetOf(resolved, compared(resolved, table, filing.style.today), table, filing) } : {};
+export function comparisonFile(resolved: ResolvedComparison, input: FileInput): SectionFile {
+  const table = input.pivot(resolved.pivot);
+  return table ? { sheet: sheetOf(resolved, compared(resolved, table, input.style.today), table, input) } : {};
 }

@@ -69,7 +69,7 @@ export const comparison: SectionKind<typeof schema, ResolvedComparison> = {
   schema,
   size: { width: 12, height: null },
   words: [],
-  asked: ({ over, by, rows, values }) => ({
+  view: ({ over, by, rows, values }) => ({
     pivot: {
       ...(rows ? { rows } : {}),
       columns: [{ value: over, ...(by === undefined ? {} : { by }) }],
@@ -80,7 +80,7 @@ export const comparison: SectionKind<typeof schema, ResolvedComparison> = {
     ),
   }),
   resolve(section, { table: { columns }, context, words }) {
-    const { pivot: asked = { values: [] } } = comparison.asked(section);
+    const { pivot: view = { values: [] } } = comparison.view(section);
     const values: PivotMeasure[] = [];
     const measures = section.values.flatMap((written): ComparedMeasure[] => {
       if (!has(columns, written.value)) return [];
@@ -93,12 +93,12 @@ export const comparison: SectionKind<typeof schema, ResolvedComparison> = {
       const column = columns.find((each) => each.value === written.value);
       return [{ value, benchmark, better: betterOf(written.better, column) }];
     });
-    const pivot = resolvePivot({ ...asked, values }, columns, context);
+    const pivot = resolvePivot({ ...view, values }, columns, context);
     const blank = `${words}.blank`;
     const own = context.words.has(blank) ? { blank: context.words.of(blank) } : {};
     return { pivot: { ...pivot, words: { ...pivot.words, ...own } }, measures };
   },
-  least: ({ pivot, measures }) => (pivot.rows.length > 0 ? 300 : 90 + measures.length * 36),
+  estimatedHeight: ({ pivot, measures }) => (pivot.rows.length > 0 ? 300 : 90 + measures.length * 36),
   fields: ({ pivot }) => fieldsRead(pivot),
   selects: ({ pivot }) => fieldsGrouped(pivot),
   hasSheet: true,

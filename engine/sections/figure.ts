@@ -10,7 +10,7 @@ import type { ResolvedPivot } from '../pivots/resolved.ts';
 import { type DatePartName, datePartNames, type PivotField, takeSchema } from '../schema/pivot.ts';
 import { type Better, betterOf, isTooSmall, ways } from './better.ts';
 import { shareText } from './compared-text.ts';
-import type { Filing, SectionKind } from './kind.ts';
+import type { FileInput, SectionKind } from './kind.ts';
 
 const schema = {
   type: 'object',
@@ -71,12 +71,12 @@ export interface ShownFigure {
 }
 
 function resolvePivotOf(
-  asked: { value?: string; take?: ResolvedFigure['pivot']['values'][number]['take'] },
+  measure: { value?: string; take?: ResolvedFigure['pivot']['values'][number]['take'] },
   date: PivotField | null,
   columns: Parameters<typeof resolvePivot>[1],
   context: Context,
 ) {
-  const values = [asked];
+  const values = [measure];
   return { ...resolvePivot({ values, columns: date ? [date] : [] }, columns, context), coarsens: true as const };
 }
 
@@ -84,14 +84,14 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
   schema,
   size: { width: 3, height: null },
   words: [],
-  asked: ({ value, take, over }) => ({
+  view: ({ value, take, over }) => ({
     headline: {
       values: [{ ...(value === undefined ? {} : { value }), ...(take === undefined ? {} : { take }) }],
       ...(over === undefined ? {} : { over }),
     },
   }),
   resolve(section, { table: { columns }, context }) {
-    const { headline = null } = figure.asked(section);
+    const { headline = null } = figure.view(section);
     const date = dateOfHeadline({ headline, columns });
     const part = section.by ?? (date?.type === 'month' ? 'month' : 'week');
     const by = date && isCourse(date) ? 'period' : part;
@@ -109,17 +109,17 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
       better: betterOf(section.better, own),
     };
   },
-  least: ({ pivot }) => (pivot.columns.length > 0 ? 138 : 88),
+  estimatedHeight: ({ pivot }) => (pivot.columns.length > 0 ? 138 : 88),
   fields: ({ pivot }) => fieldsRead(pivot),
   showsNone: true,
   hasSheet: true,
-  file(resolved, filing) {
-    const table = filing.pivot(resolved.pivot);
+  file(resolved, input) {
+    const table = input.pivot(resolved.pivot);
     const [measure] = resolved.pivot.values;
     if (!table || !measure) return {};
-    const shown = shownFigure(resolved, table, filing.style.today);
+    const shown = shownFigure(resolved, table, input.style.today);
     const { value, course, isGood } = shown;
-    const figures = [{ measure, value, course, change: changeText(resolved, shown, filing), isGood }];
+    const figures = [{ measure, value, course, change: changeText(resolved, shown, input), isGood }];
     const { coarsens: _coarsens, ...whole } = resolved.pivot;
     return { figures, sheet: { type: 'pivot', pivot: { ...whole, rows: whole.columns, columns: [] } } };
   },
@@ -152,7 +152,7 @@ export const changedFrom = (
 };
 
 /** A change as text: "+4.2% vs. previous month"; null if there is none. */
-function changeText(resolved: ResolvedFigure, shown: ShownFigure, { style, context: { words, locale } }: Filing) {
+function changeText(resolved: ResolvedFigure, shown: ShownFigure, { style, context: { words, locale } }: FileInput) {
   const { change } = shown;
   if (change === null || resolved.by === null) return null;
   const part = changedFrom(resolved, shown, style, words);

@@ -114,7 +114,7 @@ export interface SectionTable {
 }
 
 /** What a section is resolved with. */
-export interface Given {
+export interface SectionContext {
   table: SectionTable;
   context: Context;
   /** The key prefix of its words. */
@@ -122,7 +122,7 @@ export interface Given {
 }
 
 /** The section as parts of a report view, plus the fields it names. The checks for views apply to it. */
-export interface Asked {
+export interface SectionView {
   pivot?: Pivot;
   chart?: Chart;
   headline?: Headline;
@@ -134,7 +134,7 @@ export interface Asked {
 }
 
 /** What a section needs to describe its content for a file. */
-export interface Filing {
+export interface FileInput {
   /** Its rows, grouped; null if there would be too many groups. */
   pivot(pivot: ResolvedPivot): PivotTable | null;
   /** Its own selection, which filters the other sections. */
@@ -144,7 +144,7 @@ export interface Filing {
 }
 
 /** A figure in a file. NaN if there is no value. */
-export interface FiledFigure {
+export interface FileFigure {
   /** Determines its format and its name. */
   measure: ResolvedPivot['values'][number];
   value: number;
@@ -155,7 +155,7 @@ export interface FiledFigure {
 }
 
 /** The lines of a section: its rows grouped, its first `most` rows (null for all), or a table of its own. */
-export type FiledSheet =
+export type FileSheet =
   | { type: 'pivot'; pivot: ResolvedPivot }
   | { type: 'rows'; columns: readonly ResolvedColumn[]; most: number | null }
   | {
@@ -170,18 +170,17 @@ export type FiledSheet =
 
 /**
  * What a section adds to a file. `sheet` holds the data of its figures, text, fields and chart; if there are none of
- * these, the
- * sheet is printed itself.
+ * these, the sheet is printed itself.
  */
-export interface Filed {
-  figures?: readonly FiledFigure[];
+export interface SectionFile {
+  figures?: readonly FileFigure[];
   /** Text with figures filled in. */
   text?: string;
   /** The fields of its first row, as a vertical list. */
   fields?: readonly ResolvedColumn[];
   /** A pivot drawn as a chart. */
   chart?: { pivot: ResolvedPivot; chart: Chart };
-  sheet?: FiledSheet;
+  sheet?: FileSheet;
   /** How many lines of its sheet are printed; null for all. */
   onPaper?: number | null;
 }
@@ -202,21 +201,21 @@ interface AnyKind<S extends JSONSchema, W, R> {
    * Estimated height in pixels before its rows arrive, if it has no fixed height. Missing: the minimum height of a
    * card.
    */
-  least?(resolved: R): number;
+  estimatedHeight?(resolved: R): number;
 }
 
 /** A kind of section without a table: it waits for no call, and filters don't apply to it. */
 export interface LoneKind<S extends JSONSchema, R> extends AnyKind<S, LoneSectionOf<S>, R> {
   isLone: true;
-  resolve(section: LoneSectionOf<S>, given: Omit<Given, 'table'>): R;
+  resolve(section: LoneSectionOf<S>, context: Omit<SectionContext, 'table'>): R;
   /** What it adds to a file. */
-  file(resolved: R, context: Pick<Context, 'words' | 'locale'>): Pick<Filed, 'text'>;
+  file(resolved: R, context: Pick<Context, 'words' | 'locale'>): Pick<SectionFile, 'text'>;
 }
 
 /** A kind of section that reads a table. */
 export interface SectionKind<S extends JSONSchema, R> extends AnyKind<S, SectionOf<S>, R> {
-  asked(section: SectionOf<S>): Asked;
-  resolve(section: SectionOf<S>, given: Given): R;
+  view(section: SectionOf<S>): SectionView;
+  resolve(section: SectionOf<S>, context: SectionContext): R;
   /** The fields of its table that it reads. */
   fields(resolved: R): string[];
   /** The fields that it can filter the other sections by. Missing: none. */
@@ -228,5 +227,5 @@ export interface SectionKind<S extends JSONSchema, R> extends AnyKind<S, Section
   /** Whether it has lines that can be exported by themselves. */
   hasSheet: boolean;
   /** What it adds to a file. */
-  file(resolved: R, filing: Filing): Filed;
+  file(resolved: R, input: FileInput): SectionFile;
 }

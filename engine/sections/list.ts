@@ -38,7 +38,7 @@ export const list: SectionKind<typeof schema, ListOfRows> = {
   schema,
   size: { width: 4, height: null },
   words: [],
-  asked: (section) => ({
+  view: (section) => ({
     ...(section.sort ? { sort: section.sort } : {}),
     fields: (['name', 'text', 'figure'] as const).flatMap((part) => {
       const value = section[part];

@@ -28,7 +28,7 @@ export const pivot: SectionKind<typeof schema, { pivot: ResolvedPivot }> = {
   schema,
   size: { width: 12, height: 360 },
   words: [],
-  asked: ({ rows, columns, values, hide_empty }) => ({
+  view: ({ rows, columns, values, hide_empty }) => ({
     pivot: {
       values,
       ...(rows ? { rows } : {}),
@@ -37,8 +37,8 @@ export const pivot: SectionKind<typeof schema, { pivot: ResolvedPivot }> = {
     },
   }),
   resolve(section, { table: { columns }, context, words }) {
-    const { pivot: asked = { values: section.values } } = pivot.asked(section);
-    const resolved = named(resolvePivot(asked, columns, context), context, words);
+    const { pivot: view = { values: section.values } } = pivot.view(section);
+    const resolved = named(resolvePivot(view, columns, context), context, words);
     const blank = `${words}.blank`;
     if (!context.words.has(blank)) return { pivot: resolved };
     return { pivot: { ...resolved, words: { ...resolved.words, blank: context.words.of(blank) } } };

@@ -26,13 +26,13 @@ export const record: SectionKind<typeof schema, RecordOfRow> = {
   schema,
   size: { width: 4, height: null },
   words: [],
-  asked: ({ fields }) => (fields ? { fields: fields.map((value, index) => ({ value, at: ['fields', index] })) } : {}),
+  view: ({ fields }) => (fields ? { fields: fields.map((value, index) => ({ value, at: ['fields', index] })) } : {}),
   resolve: ({ fields }, { table: { columns } }) => ({
     fields: fields
       ? fields.flatMap((field) => columns.find(({ value }) => value === field) ?? [])
       : columns.filter(({ enabled }) => enabled),
   }),
-  least: ({ fields }) => 55 + fields.length * 35,
+  estimatedHeight: ({ fields }) => 55 + fields.length * 35,
   fields: ({ fields }) => fields.map(({ value }) => value),
   hasSheet: true,
   file: ({ fields }) => ({ fields, sheet: { type: 'rows', columns: fields, most: 1 } }),

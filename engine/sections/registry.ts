@@ -46,20 +46,20 @@ type AnyLoneKind = LoneKind<JSONSchema, object>;
 
 /** The kind of a section with a table. */
 export const kindOf = (type: Exclude<SectionType, LoneType>) =>
-  sectionKinds[type] as unknown as Omit<AnyTableKind, 'asked' | 'fills' | 'resolve'> & {
-    asked(section: TableSection): ReturnType<AnyTableKind['asked']>;
-    resolve(section: TableSection, given: Parameters<AnyTableKind['resolve']>[1]): object;
+  sectionKinds[type] as unknown as Omit<AnyTableKind, 'view' | 'fills' | 'resolve'> & {
+    view(section: TableSection): ReturnType<AnyTableKind['view']>;
+    resolve(section: TableSection, context: Parameters<AnyTableKind['resolve']>[1]): object;
   };
 
 /** The kind of a section without a table. */
 export const loneKindOf = (type: LoneType) =>
   sectionKinds[type] as unknown as Omit<AnyLoneKind, 'fills' | 'resolve'> & {
-    resolve(section: LoneSection, given: Parameters<AnyLoneKind['resolve']>[1]): object;
+    resolve(section: LoneSection, context: Parameters<AnyLoneKind['resolve']>[1]): object;
   };
 
 /** The part of a kind that does not depend on whether it has a table. */
 export const anyKindOf = (type: SectionType) =>
-  sectionKinds[type] as unknown as Pick<AnyTableKind, 'size' | 'words' | 'least'> & {
+  sectionKinds[type] as unknown as Pick<AnyTableKind, 'size' | 'words' | 'estimatedHeight'> & {
     fills?(section: Section): Readonly<Record<string, readonly string[]>>;
   };
 

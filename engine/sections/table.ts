@@ -39,7 +39,7 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
   schema,
   size: { width: 12, height: 400 },
   words: [],
-  asked: ({ columns, sort }) => ({
+  view: ({ columns, sort }) => ({
     ...(sort ? { sort } : {}),
     ...(columns ? { fields: columns.map((value, index) => ({ value, at: ['columns', index] })) } : {}),
   }),

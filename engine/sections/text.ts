@@ -53,7 +53,7 @@ export const text: SectionKind<typeof schema, TextOfRows> = {
   size: { width: 12, height: null },
   words: ['text'],
   fills: ({ values }) => ({ text: Object.keys(values) }),
-  asked: ({ values }) => ({ headline: { values: Object.values(values), over: null } }),
+  view: ({ values }) => ({ headline: { values: Object.values(values), over: null } }),
   resolve: ({ values }, { table: { columns }, context, words }) => ({
     text: `${words}.text`,
     ...figuresOf(values, columns, context),

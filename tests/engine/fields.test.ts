@@ -171,5 +171,5 @@ it('what is sent as an integer is one, and a multiple of a part is one but for f
 });
 
 it('a password is never said', () => {
-  expect(resolveOne({ type: 'password', key: 'secret' }, { secret: 'Aa1!aaaa' })?.said).toBe('');
+  expect(resolveOne({ type: 'password', key: 'secret' }, { secret: 'Aa1!aaaa' })?.valueText).toBe('');
 });
