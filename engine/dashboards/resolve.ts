@@ -229,7 +229,7 @@ function captionOf({ caption, words: home }: NormalDashboard, { fields }: Resolv
 /** The tables that supply choices for parameters. */
 const choicesOf = (tables: ReadonlyMap<string, ViewerTable>, sound: boolean): ResolvedChoices[] =>
   [...tables.values()].flatMap(({ table: { name, choices }, resolved: { request } }) =>
-    choices ? [{ lookup: answerLookup(name), request: sound ? request : null, made: choices }] : [],
+    choices ? [{ lookup: answerLookup(name), request: sound ? request : null, columns: choices }] : [],
   );
 
 /**

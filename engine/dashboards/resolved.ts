@@ -37,7 +37,7 @@ export interface ResolvedChoices {
   /** null while there is a fault. */
   request: ReportRequest | null;
   /** Which fields of a row make up a choice. */
-  made: Choices;
+  columns: Choices;
 }
 
 /** The properties that all sections have. */

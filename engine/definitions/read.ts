@@ -93,7 +93,7 @@ export function readDefinitions(
 }
 
 /** The full definition for an outline, loaded with its screen. */
-export interface Whole<Name extends ScreenFamilyName> {
+export interface FullDefinition<Name extends ScreenFamilyName> {
   definition: Written<Name>;
   /** Catalogue columns that were not loaded before. */
   columns: Catalogue['columns'];
@@ -105,10 +105,10 @@ export interface Whole<Name extends ScreenFamilyName> {
  * Expands a definition whose outline was read before, together with those files.
  * @throws UnknownField, UnknownReport
  */
-export function readWhole<Name extends ScreenFamilyName>(
+export function readFullDefinition<Name extends ScreenFamilyName>(
   family: Name,
   id: string,
-  { definition, columns, reports }: Whole<Name>,
+  { definition, columns, reports }: FullDefinition<Name>,
   files: Files,
 ): Normal<Name> {
   const { catalogue, menus } = othersOf(foundIn(files));

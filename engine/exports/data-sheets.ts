@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf } from '../columns/registry.ts';
-import { markedFormat } from '../formats/spreadsheet.ts';
+import { prefixedFormat } from '../formats/spreadsheet.ts';
 import type { Style } from '../formats/style.ts';
 import { type Head, headAt } from '../tables/lines.ts';
 import { totalsLine } from '../tables/totals.ts';
@@ -98,7 +98,7 @@ export async function writeData(
 
 const totalFormats = ({ columns }: DataSheets): string[] =>
   columns.map(({ excelFormat, totalWords }) =>
-    totalWords?.mark ? markedFormat(excelFormat, totalWords.mark.text) : excelFormat,
+    totalWords?.mark ? prefixedFormat(excelFormat, totalWords.mark.text) : excelFormat,
   );
 
 function cellsOf(

@@ -4,9 +4,9 @@ import { columnKinds, numberKindOf } from '../columns/registry.ts';
 import type { ComposedValue } from '../exports/composed.ts';
 import { isSpreadsheetDay } from '../exports/workbook-cells.ts';
 import { exact } from '../formats/exact.ts';
-import { trailedFormat } from '../formats/spreadsheet.ts';
+import { suffixedFormat } from '../formats/spreadsheet.ts';
 import type { Style } from '../formats/style.ts';
-import { unitBehind } from '../formats/units.ts';
+import { unitSuffix } from '../formats/units.ts';
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
 import type { CellValue } from '../tables/cells.ts';
 
@@ -36,7 +36,7 @@ export function figureValue({ header, figure }: ResolvedMeasure, value: number, 
   const { unit } = figure;
   return {
     label: header,
-    text: written && unit ? `${written}${unitBehind(unit)}` : written || '–',
-    number: number && unit ? { ...number, format: trailedFormat(number.format, unit) } : number,
+    text: written && unit ? `${written}${unitSuffix(unit)}` : written || '–',
+    number: number && unit ? { ...number, format: suffixedFormat(number.format, unit) } : number,
   };
 }

@@ -2,7 +2,7 @@ import { cellText } from '../columns/cell.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context, Words } from '../context/context.ts';
 import type { Style } from '../formats/style.ts';
-import { unitBehind } from '../formats/units.ts';
+import { unitSuffix } from '../formats/units.ts';
 import { fieldsRead } from '../pivots/fields.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
@@ -78,7 +78,7 @@ export function writtenText(
 ): string {
   const figures = pivot.values.map(({ figure }, place) => {
     const text = cellText(figure, table.figures[place]?.[0] ?? Number.NaN, style);
-    return text && figure.unit ? `${text}${unitBehind(figure.unit)}` : text;
+    return text && figure.unit ? `${text}${unitSuffix(figure.unit)}` : text;
   });
   return words.of(key, Object.fromEntries(names.map((name, place) => [name, figures[place] || '–'])));
 }
