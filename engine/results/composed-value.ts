@@ -10,7 +10,9 @@ import { unitSuffix } from '../formats/units.ts';
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
 import type { CellValue } from '../tables/cells.ts';
 
-/** A number as a spreadsheet counts it; null for what is none, and for days that a spreadsheet has no number for. */
+/**
+ * A number as a spreadsheet stores it; null if it is not a number, or is a day outside the spreadsheet's date range.
+ */
 function numberOf(
   { type, excelFormat }: Pick<ResolvedColumn, 'type' | 'excelFormat'>,
   value: CellValue,
@@ -22,7 +24,7 @@ function numberOf(
   return { value: counted, format: excelFormat };
 }
 
-/** The value of a column that is read by itself. */
+/** A single value, with its label. */
 export const cellValue = (column: ResolvedColumn, label: string, value: CellValue, text: string): ComposedValue => ({
   label,
   text: text || '–',

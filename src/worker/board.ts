@@ -1,6 +1,6 @@
 import { neededFields } from '../../engine/reports/read-fields.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
-import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import { failureOf } from '../api/errors.ts';
 import { openTables, type RemoteView } from './open-tables.ts';
 import type { Outcome } from './protocol.ts';
@@ -46,7 +46,7 @@ const placeOf = ({ rows, isRecord, nested, keyed }: ReportRequest): string =>
 interface Held {
   number: number;
   outcome(): Promise<Outcome>;
-  view(table: string, plan: Plan, view: View, onShown: (shown: Shown) => void): Promise<RemoteView>;
+  view(table: string, plan: Plan, view: View, onShown: (shown: ViewSummary) => void): Promise<RemoteView>;
   close(): void;
 }
 

@@ -1,5 +1,5 @@
 import { createShownRows, type ShownRows } from '../../engine/results/shown-rows.ts';
-import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import type { Reading } from '../../engine/tables/reading.ts';
 import { breathe } from './breathe.ts';
 import type { DatasetView } from './protocol.ts';
@@ -22,7 +22,7 @@ export interface GrowingView extends DatasetView {
 export function createView(
   plan: Plan,
   first: View,
-  onShown: (shown: Shown) => void,
+  onShown: (shown: ViewSummary) => void,
   onClose: (closed: GrowingView) => void,
 ): GrowingView {
   let view = first;

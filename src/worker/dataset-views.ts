@@ -1,5 +1,5 @@
 import { type ShownRows, showView } from '../../engine/results/shown-rows.ts';
-import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import { type Reading, readDataset } from '../../engine/tables/reading.ts';
 import type { Dataset } from '../../engine/tables/table.ts';
 import { createView, type GrowingView } from './dataset-view.ts';
@@ -13,7 +13,7 @@ const keyOf = ({ derived, columns }: Plan): string =>
 export interface DatasetViews {
   /** Rows have come: the dataset as it is now. */
   take(rows: Dataset, isLast: boolean): void;
-  view(plan: Plan, view: View, onShown: (shown: Shown) => void): DatasetView;
+  view(plan: Plan, view: View, onShown: (shown: ViewSummary) => void): DatasetView;
   /** What a view shows now, for a file; null until all rows are in. */
   rows(plan: Plan, view: View): ShownRows | null;
   close(): void;

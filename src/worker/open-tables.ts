@@ -1,6 +1,6 @@
 import { proxy as marked, type ProxyMethods, type Remote, releaseProxy, wrap } from 'comlink';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
-import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import { LostError, NetworkError } from '../api/errors.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { apiBase, authority } from '../session/client.ts';
@@ -61,7 +61,7 @@ export interface RemoteView
 export interface RemoteDataset extends Calls<OpenDataset, 'outcome'> {
   /** By which a file finds it. */
   number: number;
-  view(plan: Plan, view: View, onShown: (shown: Shown) => void): Promise<RemoteView>;
+  view(plan: Plan, view: View, onShown: (shown: ViewSummary) => void): Promise<RemoteView>;
   close(): void;
 }
 

@@ -4,10 +4,16 @@ import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
-import type { Choice, LinesAsked, ValuesAct, ValuesAsked, ValuesShown } from '../../engine/results/column-values.ts';
-import type { Composing } from '../../engine/results/compose.ts';
+import type {
+  Choice,
+  ValueLinesRequest,
+  ValuesAction,
+  ValuesPage,
+  ValuesRequest,
+} from '../../engine/results/column-values.ts';
+import type { ComposeInput } from '../../engine/results/compose.ts';
 import type { FileJob } from '../../engine/results/file-job.ts';
-import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Authority } from '../api/authority.ts';
@@ -30,15 +36,15 @@ export type FileOutcome =
 /** One way to look at a dataset: its plan is read once, its view may change. */
 export interface DatasetView {
   /** Another view of the rows. null: there are none yet, or another view was asked for meanwhile. */
-  show(view: View): Promise<Shown | null>;
+  show(view: View): Promise<ViewSummary | null>;
   /** Lines of the view, from place `from` to before `to`. */
   block(from: number, to: number): Line[];
   /** The heads of the open groups that a line lies in, the outermost first. */
   above(line: number): HeadAt[];
   /** The values of a column. null: there are no rows yet, or other values were asked for meanwhile. */
-  values(asked: LinesAsked): Promise<ValuesShown | null>;
+  values(asked: ValueLinesRequest): Promise<ValuesPage | null>;
   /** The condition that an act on the values of a column makes. */
-  choose(asked: ValuesAsked, act: ValuesAct): Choice;
+  choose(asked: ValuesRequest, act: ValuesAction): Choice;
   /** The rows of the view, grouped. null: there are none yet. */
   pivot(pivot: ResolvedPivot): PivotTable | PivotRefusal | null;
   /**
@@ -56,7 +62,7 @@ export interface OpenDataset {
   /** How the call ended, once it has. */
   outcome(): Promise<Outcome>;
   /** `onShown` is told after the first batch, then now and then, and not after the last. */
-  view(plan: Plan, view: View, onShown: (shown: Shown) => void): DatasetView;
+  view(plan: Plan, view: View, onShown: (shown: ViewSummary) => void): DatasetView;
   /** Ends the call, if it goes on, and lets the rows go. */
   close(): void;
 }
@@ -78,7 +84,7 @@ export type FileWanted = { format: ComposedFormat; only: null } | { format: File
 /** What a file of a dashboard is to say, beside the rows that the worker has. Plain JSON. */
 export type DashboardFile = FileWanted & FileContent;
 
-interface FileContent extends Pick<Composing, 'dashboard' | 'narrowing' | 'ranAt' | 'brand'> {
+interface FileContent extends Pick<ComposeInput, 'dashboard' | 'narrowing' | 'ranAt' | 'brand'> {
   context: Omit<Context, 'words' | 'lookups'>;
   words: CarriedWords;
   /** By the names of tables: the number of the call that brought it, or why there are no rows, in words. */

@@ -4,9 +4,15 @@ import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.t
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import { neededFields } from '../../engine/reports/read-fields.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
-import type { Choice, LinesAsked, ValuesAct, ValuesAsked, ValuesShown } from '../../engine/results/column-values.ts';
+import type {
+  Choice,
+  ValueLinesRequest,
+  ValuesAction,
+  ValuesPage,
+  ValuesRequest,
+} from '../../engine/results/column-values.ts';
 import type { FileJob } from '../../engine/results/file-job.ts';
-import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { type Failure, LostError } from '../api/errors.ts';
@@ -14,7 +20,7 @@ import { openTables, type RemoteDataset, type RemoteView } from './open-tables.t
 import type { FileOutcome } from './protocol.ts';
 
 /** How a call of a report ended, with what is shown of its rows. */
-export type Loaded = { type: 'loaded'; shown: Shown } | { type: 'empty' } | { type: 'failed'; failure: Failure };
+export type Loaded = { type: 'loaded'; shown: ViewSummary } | { type: 'empty' } | { type: 'failed'; failure: Failure };
 
 /** A dataset that was asked for, and the view of it. */
 interface Opened {
@@ -91,7 +97,7 @@ export class Sheet {
   }
 
   /** Makes a call; its rows take the place of those that are there. `onShown` is told after the first batch, and then now and then. */
-  async load(request: ReportRequest, wanted: Wanted, onShown: (shown: Shown) => void): Promise<Loaded> {
+  async load(request: ReportRequest, wanted: Wanted, onShown: (shown: ViewSummary) => void): Promise<Loaded> {
     letGo(this.#current);
     this.#current = null;
     const opened = await this.#open(request, wanted, onShown);
@@ -137,7 +143,7 @@ export class Sheet {
   }
 
   /** The rows as they are wanted now. null: they were let go, or something else is wanted by then. */
-  async show(wanted: Wanted): Promise<Shown | null> {
+  async show(wanted: Wanted): Promise<ViewSummary | null> {
     const opened = this.#current;
     this.#wanted = wanted;
     if (!opened) return null;
@@ -156,12 +162,12 @@ export class Sheet {
   }
 
   /** The values of a column. null: there are no rows, or other values were asked for meanwhile. */
-  async values(asked: LinesAsked): Promise<ValuesShown | null> {
+  async values(asked: ValueLinesRequest): Promise<ValuesPage | null> {
     return this.#current ? this.#current.view.values(asked) : null;
   }
 
   /** The condition that an act on the values of a column makes. */
-  async choose(asked: ValuesAsked, act: ValuesAct): Promise<Choice> {
+  async choose(asked: ValuesRequest, act: ValuesAction): Promise<Choice> {
     return this.#current ? this.#current.view.choose(asked, act) : asked.condition;
   }
 
@@ -206,7 +212,7 @@ export class Sheet {
   }
 
   /** Makes a call. null: another one was made meanwhile. */
-  async #open(request: ReportRequest, wanted: Wanted, onShown: (shown: Shown) => void): Promise<Opened | null> {
+  async #open(request: ReportRequest, wanted: Wanted, onShown: (shown: ViewSummary) => void): Promise<Opened | null> {
     this.#calls += 1;
     const mine = this.#calls;
     this.#wanted = wanted;

@@ -12,7 +12,7 @@ import {
   type ExportSink,
 } from '../../engine/exports/export-input.ts';
 import { fileFormats } from '../../engine/exports/formats.ts';
-import { type Composing, composeDashboard } from '../../engine/results/compose.ts';
+import { type ComposeInput, composeDashboard } from '../../engine/results/compose.ts';
 import { loadGazetteer, loadShapes } from '../charts/geography.ts';
 import { unpackWords } from '../i18n/instance.ts';
 import { breathe } from './breathe.ts';
@@ -107,7 +107,7 @@ export async function writeDashboard(
   try {
     const words = await unpackWords(job.words, job.context.viewer.country);
     const context: Context = { ...job.context, words };
-    const rowsOf: Composing['rowsOf'] = (table, view) => {
+    const rowsOf: ComposeInput['rowsOf'] = (table, view) => {
       const from = tables[table.name];
       const missing = from && 'missing' in from ? from.missing : '';
       return (
