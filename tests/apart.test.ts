@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { neededWords } from '../engine/check/needed-words.ts';
 import { fileOf } from '../engine/definitions/families.ts';
-import { type Files, readDefinitions, readFullDefinition, routesOf, type FullDefinition } from '../engine/definitions/read.ts';
+import {
+  type Files,
+  type FullDefinition,
+  readDefinitions,
+  readFullDefinition,
+  routesOf,
+} from '../engine/definitions/read.ts';
 import type { Catalogue } from '../engine/schema/column.ts';
 import type { Report } from '../engine/schema/report.ts';
 import { Apart } from '../scripts/apart.ts';

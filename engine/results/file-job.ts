@@ -68,7 +68,7 @@ function pivotTableTexts(resolved: ResolvedReport, pivot: ResolvedPivot, context
   return {
     rows,
     sheet: words('pivots.native.sheet'),
-    seen: words('pivots.native.seen'),
+    displayedSheet: words('pivots.native.seen'),
     values: words('pivots.zones.values'),
     fields: { rows: names(pivot.rows), columns: names(pivot.columns) },
     notes: {

@@ -14,7 +14,7 @@ export function totalNotes(
   labels: TotalLabels,
   live: readonly string[],
   others: readonly string[],
-): LiveTotals['said'] {
+): LiveTotals['notes'] {
   const line = (label: string, headers: readonly string[]) =>
     headers.length > 0 ? [{ label, text: headers.join(', ') }] : [];
   return {
@@ -36,6 +36,6 @@ export function liveTotals(columns: readonly ResolvedColumn[], totals: Totals | 
   return {
     down: Object.fromEntries(takes.flatMap(({ value, take }) => (take ? [[value, take]] : []))),
     across: {},
-    said: totalNotes(labels, headers(true), headers(false)),
+    notes: totalNotes(labels, headers(true), headers(false)),
   };
 }

@@ -73,7 +73,7 @@ function liveFigures(pivot: ResolvedPivot, across: PivotAxis, labels: TotalLabel
   });
   const headers = (isLive: boolean) =>
     pivot.values.filter((measure) => addsUp(measure) === isLive).map(({ header }) => header);
-  return { down, across: sums, said: totalNotes(labels, headers(true), headers(false)) };
+  return { down, across: sums, notes: totalNotes(labels, headers(true), headers(false)) };
 }
 
 /**

@@ -20,7 +20,7 @@ export interface PivotTableTexts {
   rows: ResolvedMeasure;
   /** Sheet names. */
   sheet: string;
-  seen: string;
+  displayedSheet: string;
   values: string;
   /** Headers for added field columns whose own header is already taken. */
   fields: Readonly<Record<'rows' | 'columns', readonly string[]>>;
@@ -267,7 +267,7 @@ export function pivotTableFile(input: PivotTableFileInput): Pick<ExportInput, 'c
       tooManyRows: texts.tooManyRows,
       tooManyGroups: texts.tooLarge,
     },
-    seen: isWhole ? null : { ...pivotSheet(input.pivot, found, style, labels), sheet: texts.seen },
+    displayed: isWhole ? null : { ...pivotSheet(input.pivot, found, style, labels), sheet: texts.displayedSheet },
   };
   const added = [...grouped, ...counted].flatMap(({ column, data }) => (data ? [[column.value, data] as const] : []));
   return { columns, table: { length: table.length, columns: new Map([...table.columns, ...added]) }, pivotTable };
