@@ -6,7 +6,7 @@ const phone = { type: 'string', pattern: '^[0-9]{10}$' } as const;
 const email = { type: 'string', pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' } as const;
 const text = { type: 'string', minLength: 1 } as const;
 
-/** A text of the brand that people read, in both languages. */
+/** A text of the brand, in both languages. */
 const texts = {
   type: 'object',
   properties: {
@@ -186,7 +186,7 @@ export type Brand = FromSchema<typeof brandSchema>;
 export type BrandTexts = FromSchema<typeof texts>;
 export type Office = FromSchema<typeof office>;
 
-/** Addresses with parts that the portal fills in, and the parts that they can't do without. */
+/** URL templates: the placeholders that the portal fills in, and those that are required. */
 export const brandTemplates = [
   { at: ['chat', 'url'], parts: ['account', 'department'], needed: ['account'] },
   { at: ['schedule_ac_url'], parts: ['vehicle'], needed: ['vehicle'] },
@@ -194,7 +194,7 @@ export const brandTemplates = [
 
 const nowhere = 'https://www.example.com/';
 
-/** Stands in for a brand that can't be read. */
+/** Used if the brand can't be read. */
 export const plainBrand: Brand = {
   name: 'Fleet portal',
   provider: 'Your provider',

@@ -13,7 +13,7 @@ export const markNames = [
   'map',
   'points',
 ] as const;
-/** How the figures of a pivot are drawn. */
+/** Chart types for a pivot. */
 export type MarkName = (typeof markNames)[number];
 
 const marksInWords: Record<MarkName, string> = {
@@ -30,14 +30,14 @@ const marksInWords: Record<MarkName, string> = {
 };
 
 export const stackings = ['none', 'stacked', 'share'] as const;
-/** How series stand to one another: beside, upon each other, or as shares of their sum. */
+/** How series are combined: side by side, stacked, or as shares of their sum. */
 export type Stacking = (typeof stackings)[number];
 
 export const scalings = ['linear', 'log'] as const;
-/** How sizes follow figures. */
+/** How lengths and positions scale with values. */
 export type Scaling = (typeof scalings)[number];
 
-/** How a pivot is drawn. What is left out is guessed of its fields. */
+/** How a pivot is drawn as a chart. Missing properties are chosen from its fields. */
 export const chartSchema = {
   type: 'object',
   description: 'How the pivot is drawn as a chart. Default: chosen from the fields of the pivot.',

@@ -67,7 +67,7 @@ const looks = {
   },
 } as const;
 
-/** A field as the catalogue knows it: what every report that shows it starts from. */
+/** A field of the catalogue, with the defaults for every report that shows it. */
 const catalogueColumnSchema = {
   type: 'object',
   description: 'A field that reports can show.',
@@ -120,7 +120,7 @@ const catalogueColumnSchema = {
 
 export type CatalogueColumn = FromSchema<typeof catalogueColumnSchema, WithTotals>;
 
-/** A column as a report lists it: a field of the catalogue, a set of them, or a group under one condition. */
+/** A column entry of a report: a catalogue field, a set of fields, or several columns under one condition. */
 export const reportColumnSchema = {
   type: ['string', 'object'],
   description: 'The name of a field in the column catalog, or an object that says how this report shows it.',
@@ -151,7 +151,7 @@ export const reportColumnSchema = {
   additionalProperties: false,
 } as const;
 
-/** The option of `FromSchema` that reads conditions and totals. */
+/** The `FromSchema` option that resolves conditions and totals. */
 export type WithColumns = { deserialize: [...WithPredicates['deserialize'], ...WithTotals['deserialize']] };
 
 export type ReportColumn = FromSchema<typeof reportColumnSchema, WithColumns>;

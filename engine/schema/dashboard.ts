@@ -10,7 +10,7 @@ const { sort } = reportSchema.properties;
 
 const name = { pattern: '^[a-z][a-z0-9_]*$' } as const;
 
-/** Where in the answer of a call a table lies, and what it has. */
+/** The path of a table in a call's answer, and its columns. */
 const tableSchema = {
   type: 'object',
   description: 'A table in the answer of the call. Its query is server/dashboards/<dashboard>/<table>.sql.',
@@ -157,7 +157,7 @@ const callSchema = {
   ],
 } as const;
 
-/** Stands for `Section` inside a schema whose type is inferred: it is put together from the kinds. */
+/** A placeholder in the schema for the inferred type `Section`: its schema is assembled from the kinds. */
 const sectionItems = sectionSchema as unknown as { readonly $comment: 'section' };
 
 const sections = {
@@ -258,5 +258,7 @@ type WithSections = {
   deserialize: [...WithParameters['deserialize'], { pattern: { $comment: 'section' }; output: Section }];
 };
 
-/** A dashboard as it is written. Engine code works on the normalised form (`engine/definitions/normal-dashboard.ts`). */
+/**
+ * A dashboard definition as written. The engine works on its normal form (`engine/definitions/normal-dashboard.ts`).
+ */
 export type Dashboard = FromSchema<typeof dashboardSchema, WithSections>;

@@ -2,10 +2,13 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { condition, type WithPredicates } from './predicate.ts';
 
 export const ownLists = ['my_reports'] as const;
-/** What of a user’s own a category of a menu may list. */
+/** The kinds of the user's own items that a menu category can list. */
 export type OwnList = (typeof ownLists)[number];
 
-/** A menu: definitions/menus/<id>.json. Reports place themselves in it; links to other screens are listed here. */
+/**
+ * A menu: definitions/menus/<id>.json. Reports declare their menus themselves; links to other screens are listed
+ * here.
+ */
 export const menuSchema = {
   $id: 'menu',
   $schema: 'http://json-schema.org/draft-07/schema#',

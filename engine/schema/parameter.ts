@@ -3,7 +3,7 @@ import { type Field, fieldSchema } from '../fields/registry.ts';
 import { type Rule, ruleSchema } from '../rules/registry.ts';
 import type { WithColumns } from './column.ts';
 
-/** How a parameter travels. */
+/** How a parameter is sent. */
 const travelSchema = {
   type: 'object',
   properties: {
@@ -37,14 +37,17 @@ const parameterSchema = {
   ...fieldSchema(travelSchema),
 };
 
-/** A field of a report's form that travels with its call. */
+/** A form field of a report that is sent with its call. */
 export type Parameter = Field & FromSchema<typeof travelSchema>;
 
-/** Stand for `Parameter` and `Rule` inside a schema whose type is inferred: they are put together from their kinds. */
+/**
+ * Placeholders in the schema for the inferred types `Parameter` and `Rule`: their schemas are assembled from the
+ * kinds.
+ */
 const parameterItems = parameterSchema as unknown as { readonly $comment: 'parameter' };
 const ruleItems = ruleSchema as unknown as { readonly $comment: 'rule' };
 
-/** The parameters of what runs with them, and the rules over these. */
+/** The parameters of a report or dashboard, and the rules between them. */
 export const parametersSchema = {
   type: 'array',
   items: parameterItems,
@@ -56,7 +59,7 @@ export const rulesSchema = {
   description: 'Rules that the values must meet, in the form and on the server. Default: none.',
 } as const;
 
-/** The option of `FromSchema` that reads them, and conditions. */
+/** The `FromSchema` option that resolves parameters, rules and conditions. */
 export type WithParameters = {
   deserialize: [
     ...WithColumns['deserialize'],

@@ -3,17 +3,17 @@ import { viewLimits } from './view-limits.ts';
 import { inWords } from './vocabulary.ts';
 
 export const datePartNames = ['year', 'quarter', 'month', 'week', 'weekday', 'day'] as const;
-/** What of a date rows are grouped by. */
+/** Parts of a date that rows can be grouped by. */
 export type DatePartName = (typeof datePartNames)[number];
 
 export const measureNames = ['total', 'sum', 'mean', 'count', 'distinct', 'min', 'max', 'median'] as const;
 export type MeasureName = (typeof measureNames)[number];
 
 export const measureLooks = ['value', 'of_row', 'of_column', 'of_total', 'change', 'change_share'] as const;
-/** How the figures of a measure are shown: as they are, as shares, or against the column before. */
+/** How the figures of a measure are displayed: unchanged, as shares, or as changes from the previous column. */
 export type MeasureLook = (typeof measureLooks)[number];
 
-/** What says how rows are grouped by a column. */
+/** Properties that define how rows are grouped by a column. */
 const keyProperties = {
   value: { type: 'string', description: 'The column.' },
   by: {
@@ -30,7 +30,7 @@ const keyProperties = {
   },
 } as const;
 
-/** Rows under the heads of their groups. */
+/** Row groups with header lines. */
 export const groupsSchema = {
   type: 'array',
   maxItems: viewLimits.fields,
@@ -39,7 +39,7 @@ export const groupsSchema = {
   examples: [[{ value: 'vehicle_make' }]],
 } as const;
 
-/** A column that rows are grouped by, as it is written. */
+/** The definition of a column to group by. */
 export type GroupField = FromSchema<typeof groupsSchema>[number];
 
 const fieldSchema = {
@@ -100,7 +100,7 @@ export const takeSchema = {
   description: `How the values are combined. ${inWords(takesInWords)}. Default: total.`,
 } as const;
 
-/** A figure of rows. */
+/** A figure over rows. */
 export const measureSchema = {
   type: 'object',
   properties: {
@@ -116,7 +116,7 @@ export const measureSchema = {
   additionalProperties: false,
 } as const;
 
-/** Figures that stand above the rows. */
+/** The figures above the rows. */
 export const headlineSchema = {
   type: 'object',
   description: 'Up to five key figures above the rows, each with its trend over a date. Default: none.',
@@ -131,10 +131,10 @@ export const headlineSchema = {
   additionalProperties: false,
 } as const;
 
-/** Headline figures as they are written. */
+/** The definition of headline figures. */
 export type Headline = FromSchema<typeof headlineSchema>;
 
-/** Rows grouped two ways: `rows` down, `columns` across, `values` where they meet. */
+/** Rows grouped in two directions: `rows` down, `columns` across, with `values` in the cells. */
 export const pivotSchema = {
   type: 'object',
   description: 'How rows are grouped, and which values each group shows.',
@@ -168,7 +168,7 @@ export const pivotSchema = {
   additionalProperties: false,
 } as const;
 
-/** A pivot as it is written, in a definition or a view. */
+/** The definition of a pivot, in a report or a view. */
 export type Pivot = FromSchema<typeof pivotSchema>;
 export type PivotField = FromSchema<typeof fieldSchema>;
 export type PivotMeasure = FromSchema<typeof measureSchema>;

@@ -11,7 +11,10 @@ import {
   settings,
 } from './vocabulary.ts';
 
-/** A condition over the viewer and the parameter values: closed, small, without expressions (spec: reporting §6, shell §6). */
+/**
+ * A condition on the viewer and parameter values. A closed set of types, without expressions (spec: reporting §6,
+ * shell §6).
+ */
 export type Predicate =
   | { type: 'all'; of: Predicate[] }
   | { type: 'any'; of: Predicate[] }
@@ -32,8 +35,8 @@ const settingsInWords = Object.fromEntries(
 );
 
 /**
- * The schema is recursive, which json-schema-to-ts can't infer: hence the type above, and `condition`, which
- * `FromSchema` swaps for it.
+ * The schema is recursive, and json-schema-to-ts can't infer its type. Hence the type above, and `condition`, which
+ * `FromSchema` replaces with it.
  */
 export const predicateSchema = {
   $id: 'predicate',
@@ -142,11 +145,11 @@ export const predicateSchema = {
   ],
 } as const;
 
-/** Stands for `Predicate` inside a schema whose type is inferred. The description says what the condition decides. */
+/** A placeholder in the schema for the inferred type `Predicate`. The description says what the condition controls. */
 export const condition = (description: string, example?: Predicate) =>
   ({ $ref: 'predicate', description, ...(example ? { examples: [example] } : {}) }) as unknown as {
     readonly $comment: 'predicate';
   };
 
-/** The option of `FromSchema` that reads `condition` as `Predicate`. */
+/** The `FromSchema` option that resolves `condition` to `Predicate`. */
 export type WithPredicates = { deserialize: [{ pattern: { $comment: 'predicate' }; output: Predicate }] };

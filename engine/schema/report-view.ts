@@ -45,7 +45,10 @@ const sortSchema = {
   },
 } as const;
 
-/** Of a condition the schema says its parts; which of them go together, who reads it decides, as with a link. */
+/**
+ * The schema checks only the parts of a condition. Which parts go together is checked when the view is read, as with
+ * a link.
+ */
 export const filtersSchema = {
   type: 'array',
   maxItems: 100,
@@ -98,7 +101,7 @@ export const filtersSchema = {
   },
 } as const;
 
-/** A view of a report as it is saved: what a link says of it. What is left out is as the report has it. */
+/** A saved view of a report, with the same content as a link. Missing properties default to those of the report. */
 export const reportViewSchema = {
   type: 'object',
   description: 'A view of a report. What it leaves out is as the report has it.',

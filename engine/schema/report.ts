@@ -103,5 +103,5 @@ export const reportSchema = {
   additionalProperties: false,
 } as const;
 
-/** A report as it is written. Engine code works on the normalised form (`engine/definitions/normal-report.ts`). */
+/** A report definition as written. The engine works on its normal form (`engine/definitions/normal-report.ts`). */
 export type Report = FromSchema<typeof reportSchema, WithParameters>;

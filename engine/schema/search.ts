@@ -24,7 +24,7 @@ const landings = (description: string) =>
     },
   }) as const;
 
-/** What the search of the portal finds beside rows: definitions/search.json (spec: shell §3, §7). */
+/** Search results other than rows: definitions/search.json (spec: shell §3, §7). */
 export const searchSchema = {
   $id: 'search',
   $schema: 'http://json-schema.org/draft-07/schema#',

@@ -1,4 +1,4 @@
-/** By what rows are sorted, outermost first. */
+/** The sort order of rows; the first column takes precedence. */
 export const sortItems = {
   type: 'object',
   properties: {

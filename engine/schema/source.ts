@@ -4,7 +4,7 @@ import { condition } from './predicate.ts';
 const field = { type: 'string', description: 'The field to read.' } as const;
 const value = { type: 'string', description: 'The field to make.' } as const;
 
-/** Named operations that make a field of others, after the rows arrived and before units are converted. */
+/** Named operations that derive a field from others. They run on received rows, before unit conversion. */
 export const derivationSchema = {
   $id: 'derivation',
   description: 'A named operation that makes a field from others.',

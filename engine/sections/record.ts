@@ -4,7 +4,7 @@ import type { SectionKind } from './kind.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'record', description: 'The fields of the first row, as a vertical list.' },
+    type: { type: 'string', const: 'record', description: 'The fields of the first row, one below the other.' },
     fields: {
       type: 'array',
       minItems: 1,

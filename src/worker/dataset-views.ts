@@ -5,16 +5,16 @@ import type { Dataset } from '../../engine/tables/table.ts';
 import { createView, type GrowingView } from './dataset-view.ts';
 import type { DatasetView } from './protocol.ts';
 
-/** What decides the values of a reading; plans that differ in nothing else share one. */
+/** The parts of a plan that determine the values of a reading. Plans that only differ in other parts share one. */
 const keyOf = ({ derived, columns }: Plan): string =>
   JSON.stringify([derived, columns.map(({ value, type, conversion, values }) => [value, type, conversion, values])]);
 
-/** The ways to look at one dataset. */
+/** The views of one dataset. */
 export interface DatasetViews {
-  /** Rows have come: the dataset as it is now. */
+  /** Updates the dataset when rows have arrived. */
   take(rows: Dataset, isLast: boolean): void;
   view(plan: Plan, view: View, onShown: (shown: ViewSummary) => void): DatasetView;
-  /** What a view shows now, for a file; null until all rows are in. */
+  /** The current rows of a view, for a file; null until all rows are loaded. */
   rows(plan: Plan, view: View): ShownRows | null;
   close(): void;
 }
