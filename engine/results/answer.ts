@@ -42,7 +42,7 @@ export function datasetOfAnswer(answer: unknown, at: Place): Dataset {
     appendRows(dataset, rows);
   } catch (reason) {
     // The value is nested too deeply.
-    throw reason instanceof RangeError ? new UnreadableAnswer('A row can not be read.', { cause: reason }) : reason;
+    throw reason instanceof RangeError ? new UnreadableAnswer('A row can’t be read.', { cause: reason }) : reason;
   }
   return dataset;
 }

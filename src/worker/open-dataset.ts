@@ -63,7 +63,7 @@ export function openAnswer(backend: Backend, request: ReportRequest, tables: rea
     ...runCall(call, close),
     view(name, ...args) {
       const found = views.get(name);
-      if (!found) throw new Error(`The call brings no table ${name}.`);
+      if (!found) throw new Error(`The answer has no table ${name}.`);
       return found.view(...args);
     },
     rows: (name, ...args) => views.get(name)?.rows(...args) ?? null,

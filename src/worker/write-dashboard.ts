@@ -58,7 +58,7 @@ async function painterFor(file: ComposedFile): Promise<Painter | null> {
 /** A single section as the input of a row file. */
 function inputOf(file: ComposedFile, { words }: Context): ExportInput {
   const [section] = sectionsOf(file);
-  if (!section?.sheet) throw new Error(section?.note ?? 'There are no lines.');
+  if (!section?.sheet) throw new Error(section?.note ?? 'There are no rows.');
   const title = `${file.title}, ${section.title}`;
   return {
     ...section.sheet,
