@@ -1,9 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { checks } from '../engine/check/families.ts';
 import { familyNames, schemaFileOf } from '../engine/definitions/families.ts';
 import { predicateSchema } from '../engine/schema/predicate.ts';
+import { languagePages, withoutExamples } from './reference/write.ts';
 
-// npm run schemas: writes the schemas that editors read beside the definitions; with --check it only compares.
+// npm run schemas: writes the schemas that editors read beside the definitions, and the pages of docs/reference that are made
+// from them; with --check it only compares.
 
 /** Self-contained: the condition becomes a definition of the file, and no part keeps an id of its own. */
 function bundle(schema: unknown): unknown {
@@ -15,18 +18,27 @@ function bundle(schema: unknown): unknown {
   );
 }
 
-let stale = 0;
-for (const family of familyNames) {
-  const path = schemaFileOf(family);
-  const bundled = bundle(checks[family].schema) as object;
-  const hasConditions = JSON.stringify(bundled).includes('#/definitions/predicate');
-  const conditions = hasConditions ? { definitions: { predicate: bundle(predicateSchema) } } : {};
-  const text = `${JSON.stringify({ ...bundled, ...conditions }, null, 2)}\n`;
-  if (!process.argv.includes('--check')) {
-    writeFileSync(path, text);
-  } else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
-    console.error(`${path} does not match engine/schema: run npm run schemas.`);
-    stale += 1;
-  }
+function editorSchemas(): Record<string, string> {
+  return Object.fromEntries(
+    familyNames.map((family) => {
+      const bundled = bundle(checks[family].schema) as object;
+      const hasConditions = JSON.stringify(bundled).includes('#/definitions/predicate');
+      const conditions = hasConditions ? { definitions: { predicate: bundle(predicateSchema) } } : {};
+      return [schemaFileOf(family), `${JSON.stringify({ ...bundled, ...conditions }, null, 2)}\n`];
+    }),
+  );
 }
-process.exitCode = stale === 0 ? 0 : 1;
+
+const isCheck = process.argv.includes('--check');
+const files = { ...editorSchemas(), ...languagePages() };
+for (const [path, text] of Object.entries(files)) {
+  if (!isCheck) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    continue;
+  }
+  const written = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (withoutExamples(written) === withoutExamples(text)) continue;
+  console.error(`${path} is out of date: run npm run schemas.`);
+  process.exitCode = 1;
+}

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { formatIssue } from '../engine/check/issue.ts';
 import { type Locale, locales, type Words } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
-import { rememberedWords } from '../engine/context/words.ts';
+import { cachedWords } from '../engine/context/words.ts';
 import { listFiles, loadBrand, readOwn } from './definitions.ts';
 
 const folders: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'en-CA': 'ca', 'fr-CA': 'fr' };
@@ -43,7 +43,7 @@ export async function loadWords(folder: string, onBroken: (line: string) => void
 
 function wordsOf(i18n: typeof i18next, locale: Locale, context: Viewer['country'] | undefined): Words {
   const look = i18n.getFixedT(locale);
-  return rememberedWords(
+  return cachedWords(
     (key, values) => String(look(key, { ...values, context })),
     (key) => i18n.exists(key, { lng: locale }),
   );

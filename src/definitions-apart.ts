@@ -1,6 +1,6 @@
 import type { Locale } from '../engine/context/context.ts';
 import type { ScreenFamilyName } from '../engine/definitions/families.ts';
-import type { Whole } from '../engine/definitions/read.ts';
+import type { FullDefinition } from '../engine/definitions/read.ts';
 
 /** What the portal knows of screens that are not open: as much as lists of them say. */
 export const outlines = import.meta.glob<unknown>('../definitions/{dashboards,reports}/*.json', {
@@ -10,7 +10,7 @@ export const outlines = import.meta.glob<unknown>('../definitions/{dashboards,re
 });
 
 /** The rest of a definition, with the words of each locale that nothing else says, by file. */
-export type Brought = Whole<ScreenFamilyName> & {
+export type Brought = FullDefinition<ScreenFamilyName> & {
   words: Readonly<Record<Locale, Readonly<Record<string, unknown>>>>;
 };
 

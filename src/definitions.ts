@@ -1,6 +1,6 @@
 import type { BrandAtStart } from '../engine/definitions/brand.ts';
 import { definedBy, fileOf, type ScreenFamilyName } from '../engine/definitions/families.ts';
-import type { Definitions, Files, Whole } from '../engine/definitions/read.ts';
+import type { Definitions, Files, FullDefinition } from '../engine/definitions/read.ts';
 import type { ReportOutline } from '../engine/definitions/report.ts';
 import { plainBrand } from '../engine/schema/brand.ts';
 import { chunk } from './api/load-chunk.ts';
@@ -76,7 +76,7 @@ function reportsIn(outlines: Files): Known['reports'] {
 }
 
 async function load() {
-  const [{ readDefinitions, readWhole }, { files, broken, apart }] = await Promise.all([
+  const [{ readDefinitions, readFullDefinition }, { files, broken, apart }] = await Promise.all([
     import('../engine/definitions/read.ts'),
     import.meta.env.DEV ? readEach() : readBundle(),
   ]);
@@ -87,7 +87,7 @@ async function load() {
     definitions: { ...read.definitions, reports: reportsIn(outlines) } satisfies Known,
     files: sound(files),
     apart,
-    readWhole,
+    readFullDefinition,
   };
 }
 
@@ -113,11 +113,11 @@ export const loadDefinitions = async (): Promise<Known> => (await loadOnce()).de
 
 /** Loads what comes with a screen: its definition, and its words of each locale, by file. */
 export async function loadScreen<Name extends ScreenFamilyName>(family: Name, id: string) {
-  const { apart, files, readWhole } = await loadOnce();
+  const { apart, files, readFullDefinition } = await loadOnce();
   const load = apart.wholes[`../${fileOf(family, id)}`];
   const whole = load && (await chunk(load)());
   if (!whole) throw new Error(`There is no ${fileOf(family, id)}.`);
-  return { definition: readWhole(family, id, whole as Brought & Whole<Name>, files), words: whole.words };
+  return { definition: readFullDefinition(family, id, whole as Brought & FullDefinition<Name>, files), words: whole.words };
 }
 
 /** The definitions as far as they are loaded. */

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { neededWords } from '../engine/check/needed-words.ts';
 import { fileOf } from '../engine/definitions/families.ts';
-import { type Files, readDefinitions, readWhole, routesOf, type Whole } from '../engine/definitions/read.ts';
+import {
+  type Files,
+  type FullDefinition,
+  readDefinitions,
+  readFullDefinition,
+  routesOf,
+} from '../engine/definitions/read.ts';
 import type { Catalogue } from '../engine/schema/column.ts';
 import type { Report } from '../engine/schema/report.ts';
 import { Apart } from '../scripts/apart.ts';
@@ -13,7 +19,7 @@ import { loadDefinitions } from '../server/definitions.ts';
 type Tree = { [key: string]: string | Tree };
 
 type Name = 'dashboards' | 'reports';
-type Brought = Whole<Name> & { words: Record<string, Record<string, Tree>> };
+type Brought = FullDefinition<Name> & { words: Record<string, Record<string, Tree>> };
 
 const apart = new Apart('.');
 const { read } = loadDefinitions('definitions');
@@ -69,7 +75,7 @@ describe('definitions in two', () => {
   });
 
   it.each(screens)('$id is the same once it has come', ({ family, id }) => {
-    expect(readWhole(family, id, wholeOf(family, id), begun)).toEqual(whole[family].get(id));
+    expect(readFullDefinition(family, id, wholeOf(family, id), begun)).toEqual(whole[family].get(id));
   });
 
   it.each(screens)('of $id the beginning has no more than lists of screens ask for', ({ family, id }) => {

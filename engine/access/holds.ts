@@ -2,11 +2,11 @@ import type { Viewer } from '../context/viewer.ts';
 import type { Predicate } from '../schema/predicate.ts';
 
 type Rules = {
-  [K in Predicate['type']]: (p: Extract<Predicate, { type: K }>, viewer: Viewer, values: Asked) => boolean;
+  [K in Predicate['type']]: (p: Extract<Predicate, { type: K }>, viewer: Viewer, values: ParameterValues) => boolean;
 };
 
-/** Parameter values as predicates ask for them. */
-type Asked = Readonly<Record<string, unknown>>;
+/** Parameter values that predicates compare with. */
+type ParameterValues = Readonly<Record<string, unknown>>;
 
 const rules: Rules = {
   all: (p, viewer, values) => p.of.every((part) => holds(part, viewer, values)),
@@ -21,14 +21,14 @@ const rules: Rules = {
   parameter: (p, _viewer, values) => values[p.key] === p.is,
 };
 
-/** Whether a condition holds for the viewer and the parameter values; no condition always holds. */
-export function holds(predicate: Predicate | undefined, viewer: Viewer, values: Asked = {}): boolean {
+/** Whether a condition is met for the viewer and the parameter values. No condition is always met. */
+export function holds(predicate: Predicate | undefined, viewer: Viewer, values: ParameterValues = {}): boolean {
   if (!predicate) return true;
-  const rule = rules[predicate.type] as (p: Predicate, viewer: Viewer, values: Asked) => boolean;
+  const rule = rules[predicate.type] as (p: Predicate, viewer: Viewer, values: ParameterValues) => boolean;
   return rule(predicate, viewer, values);
 }
 
-/** Whether a condition is met, or not met, for some parameter values. */
+/** Whether a condition can be met (or unmet) for some parameter values. */
 function canBe(met: boolean, predicate: Predicate, viewer: Viewer): boolean {
   if (predicate.type === 'parameter') return true;
   if (predicate.type === 'not') return canBe(!met, predicate.of, viewer);
@@ -37,11 +37,11 @@ function canBe(met: boolean, predicate: Predicate, viewer: Viewer): boolean {
   return predicate.of[some ? 'some' : 'every']((part) => canBe(met, part, viewer));
 }
 
-/** Whether a condition can hold for the viewer, whatever the parameters; no condition always holds. */
+/** Whether a condition can be met for the viewer with some parameter values. No condition is always met. */
 export const mayHold = (predicate: Predicate | undefined, viewer: Viewer): boolean =>
   !predicate || canBe(true, predicate, viewer);
 
-/** Whether the viewer may open a screen: its condition holds and its key is not among the hidden menus (spec: shell §6). */
+/** Whether the viewer may open a screen: its condition is met and its menu is not hidden (spec: shell §6). */
 export function mayOpen(screen: { key: string; requires?: Predicate }, viewer: Viewer): boolean {
   return !viewer.hidden_menus.includes(screen.key) && holds(screen.requires, viewer);
 }

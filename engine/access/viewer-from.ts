@@ -10,7 +10,7 @@ interface User {
 
 type Labels = Readonly<Record<string, string | null>>;
 
-/** Whatever another backend leaves out is unused, or does not hold. */
+/** A property that a third-party backend leaves out is unused or false. */
 interface Account {
   account_settings: Readonly<Record<string, unknown>> & {
     customer_name?: string | null;
@@ -29,25 +29,25 @@ interface Account {
 const labelsOf = (all: Labels | null = {}) =>
   Object.fromEntries(Object.entries(all ?? {}).flatMap(([key, label]) => (label === null ? [] : [[key, label]])));
 
-/** The viewer, from GET /user and GET /login-payload. The portal and the server build it alike (spec: shell §3). */
+/** Builds the viewer from GET /user and GET /login-payload, for both portal and server (spec: shell §3). */
 export function viewerFrom(user: User, account: Account): Viewer {
-  const { account_settings: told } = account;
+  const { account_settings: received } = account;
   // Spec: shell §9.
-  const settings = { ...told, personal_mileage_report_type: told.personal_mileage_report_type ?? 'N' };
+  const settings = { ...received, personal_mileage_report_type: received.personal_mileage_report_type ?? 'N' };
   const features = user.feature_authority ?? [];
   return {
     username: user.username,
     account: user.account,
-    ...(told.customer_name ? { customer: told.customer_name } : {}),
+    ...(received.customer_name ? { customer: received.customer_name } : {}),
     country: settings.customer_country,
     scope: user.scope ?? '',
     features: features.filter((feature) => feature.enabled).map((feature) => feature.key),
     hidden_menus: account.hidden_menus ?? [],
     flags: {
-      encompass_customer: told.encompass_customer ?? false,
-      show_auction_fee_breakdown: told.show_auction_fee_breakdown ?? false,
-      provider_employee: told.provider_employee ?? false,
-      driver_admin: told.driver_admin ?? false,
+      encompass_customer: received.encompass_customer ?? false,
+      show_auction_fee_breakdown: received.show_auction_fee_breakdown ?? false,
+      provider_employee: received.provider_employee ?? false,
+      driver_admin: received.driver_admin ?? false,
     },
     settings: Object.fromEntries(settingKeys.map((key) => [key, String(settings[key])])),
     labels: { ...labelsOf(account.custom_labels), ...labelsOf(account.levels) },

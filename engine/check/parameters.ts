@@ -47,7 +47,7 @@ function checkDefault(file: SourceFile, parameter: Parameter, path: Path): Issue
     values,
     today: asWritten.today,
     name: (key: string) => key,
-    say: (_key: string, value: unknown) => `${value}`,
+    format: (_key: string, value: unknown) => `${value}`,
   };
   const fault = (kindOf(parameter).rules?.(parameter, asWritten) ?? []).some((rule) => ruleFault(rule, judged));
   if (!fault) return [];
@@ -228,7 +228,7 @@ function checkDefaults({ file, value }: Typed<Report>): Issue[] {
     ),
     today,
     name: (key: string) => key,
-    say: (_key: string, given: unknown) => `${given}`,
+    format: (_key: string, given: unknown) => `${given}`,
   });
   const judged = days.map(judgedOn);
   return (value.rules ?? []).flatMap((rule, index) => {

@@ -37,7 +37,7 @@ export function checkSection(
   table: SeenTable,
   catalogue: Catalogue,
 ): Issue[] {
-  const { fields = [], drill = [], ...asked } = kindOf(section.type).asked(section);
+  const { fields = [], drill = [], ...asked } = kindOf(section.type).view(section);
   const { columns } = table.value;
   const shown = new Set(columns.flatMap((entry) => fieldsOf(entry, catalogue)));
   const isNamed = 'values' in section && !Array.isArray(section.values);

@@ -49,16 +49,19 @@ const typesOf = (type: unknown) =>
     .map((name) => kinds[String(name)] ?? String(name))
     .join(' or ');
 
+/** A description without what editors show besides: its first sentence. */
+const inBrackets = (description: string) => ` (${description.replace(/\.(\s.*)?$/s, '')})`;
+
 const described = (error: ErrorObject) => {
   const text: unknown = (error.parentSchema as { description?: unknown } | undefined)?.description;
-  return typeof text === 'string' ? ` (${text.replace(/\.$/, '')})` : '';
+  return typeof text === 'string' ? inBrackets(text) : '';
 };
 
 /** What a property of the object is, by its schema or that of the branch that its type chose. */
 function descriptionOf(error: ErrorObject, name: string): string {
   const { properties } = (error.parentSchema ?? {}) as { properties?: Record<string, { description?: string }> };
   const text = properties?.[name]?.description;
-  return text ? ` (${text.replace(/\.$/, '')})` : '';
+  return text ? inBrackets(text) : '';
 }
 
 /** Patterns of the schemas in words. */

@@ -2,25 +2,28 @@ import type { Conversion } from '../formats/units.ts';
 import type { ColumnType } from '../schema/column.ts';
 import type { Total } from '../schema/total.ts';
 
-/** What a total is, in words. */
+/** How a column's total is described. */
 export interface TotalWords {
   /** For example "Sum of Fuel cost divided by sum of Quantity". */
   text: string;
-  /** Stands before the total, where it could be taken for a sum: "avg", read aloud as "Average". */
+  /** Shown before the total when it could be mistaken for a sum: "avg", with "Average" for screen readers. */
   mark: { text: string; name: string } | null;
 }
 
-/** Places by name: `region` is a state or a province, or the column with that of a county or a city. */
+/**
+ * Kind of place names in a column. `region`: a state or province; for a county or city, the column that holds its
+ * region.
+ */
 export interface Place {
   type: 'region' | 'county' | 'city';
   region?: string;
 }
 
 export interface ResolvedColumn {
-  /** The field, and the identity of the column in saved views and links. */
+  /** The field name. Identifies the column in saved views and links. */
   value: string;
   header: string;
-  /** What it is listed under among the columns that there are, for example Vehicle. */
+  /** The heading that the column picker lists it under, for example Vehicle. */
   group: string;
   type: ColumnType;
   align: 'left' | 'right' | 'center';
@@ -28,18 +31,18 @@ export interface ResolvedColumn {
   enabled: boolean;
   pinned: boolean;
   decimals: number;
-  /** The unit shown, for example mi or l/100km; null for none. */
+  /** The display unit, for example mi or l/100km; null if none. */
   unit: string | null;
-  /** From the unit of the data to the one shown; null when they are the same. */
+  /** From the unit of the data to the display unit; null when they are the same. */
   conversion: Conversion | null;
-  /** Codes to words; null when the text is shown as it is. */
+  /** Labels by code; null when the text is shown as is. */
   values: Readonly<Record<string, string>> | null;
-  /** Its values follow one another as they are listed, as seasons do; not there for others. */
+  /** Set if the values have a natural order, the order in `values`, such as seasons. */
   inOrder?: true;
-  /** What places its texts name; not there for others. */
+  /** Set if the values are place names. */
   place?: Place;
   total: Total;
-  /** null where there is no total. */
+  /** null if the column has no total. */
   totalWords: TotalWords | null;
   excelFormat: string;
 }

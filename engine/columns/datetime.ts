@@ -5,7 +5,7 @@ import type { NumberKind } from './kind.ts';
 
 const minutesOfDay = 1440;
 
-/** Moments: a filter looks at their days. */
+/** Date and time. Filters compare the day only. */
 export const datetime: NumberKind = {
   storage: 'datetime',
   align: 'left',

@@ -2,16 +2,18 @@ import type { NumberKind } from './kind.ts';
 
 type Own = Pick<NumberKind, 'width' | 'decimals' | 'excelFormat' | 'writer'> & {
   spreadsheet?: NumberKind['spreadsheet'];
-  /** What is shown, and typed as a bound, is the value times this. */
+  /** Displayed values, and bounds as typed, are the stored value times this. */
   scale?: number;
   isRatio?: boolean;
   marksNegative?: boolean;
 };
 
-/** Away from zero at the half, as numbers are written; 0.285 times 100 is a little less than 28.5. */
+/**
+ * Rounds half away from zero, as number formatting does. The epsilon is for products such as 0.285 × 100 = 28.4999….
+ */
 const rounded = (value: number): number => (value < 0 ? -Math.round(1e-9 - value) : Math.round(value + 1e-9));
 
-/** A kind of figures that are shown rounded, and found and filtered as they are shown. */
+/** A numeric column kind: values are shown rounded, and searched and filtered as shown. */
 export const figureKind = ({ scale = 1, isRatio = false, marksNegative = false, ...own }: Own): NumberKind => ({
   storage: 'number',
   align: 'right',
@@ -25,7 +27,7 @@ export const figureKind = ({ scale = 1, isRatio = false, marksNegative = false, 
     const stored = scale * unit;
     return {
       value: (value) => rounded(value * stored),
-      // A bound such as 0.29 times 100 is not quite whole.
+      // A product such as 0.29 × 100 is not exactly an integer.
       bound: (bound) => Number((bound * unit).toFixed(6)),
       listed: (compared) => compared / unit,
     };

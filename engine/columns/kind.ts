@@ -4,71 +4,77 @@ import type { ResolvedColumn } from './column.ts';
 
 type Decimals = Pick<ResolvedColumn, 'decimals'>;
 
-/** The conditions that a filter of the column offers: on texts, on numbers, on days, or yes and no. */
+/** Which conditions a filter on the column offers. */
 export type FilterKind = 'text' | 'number' | 'day' | 'truth';
 
 interface Kind<Storage extends string, Value> {
-  /** The kind of table column that holds the values. */
+  /** The type of table column that stores the values. */
   storage: Storage;
   align: 'left' | 'right' | 'center';
-  /** Pixels, where neither the report nor the catalogue says (spec: reporting §3). */
+  /** Pixels, unless the report or the catalogue sets a width (spec: reporting §3). */
   width: number;
   decimals: number;
   filter: FilterKind;
-  /** The number format of a spreadsheet (spec: reporting §9). */
+  /** The spreadsheet number format (spec: reporting §9). */
   excelFormat(decimals: number, date: DateFormat): string;
-  /** Prepares the text of a value that is there. */
+  /** Returns a function that formats a non-empty value. */
   writer(column: Decimals, style: Style): (value: Value) => string;
 }
 
-/** Values that are texts, as the backend sent them. */
+/** Column kinds whose values are text, as the backend sent them. */
 export interface TextKind extends Kind<'text', string> {
-  /** The texts in which a filter looks: what is shown first. */
+  /** The texts that a filter matches; the displayed one first. */
   filtered(text: string): readonly string[];
-  /** What stands in a file. */
+  /** The text written to files. */
   fileText(text: string, style: Style): string;
-  /** The texts are steps of a course, such as periods, which sorts as they do: figures have a course over them, and a chart keeps their order. */
+  /**
+   * Whether the texts are steps in time that sort chronologically, such as periods. Charts keep their order and can
+   * show a trend.
+   */
   isCourse: boolean;
-  /** Minutes since midnight, which a spreadsheet holds as a part of the day; null for what is no time of day. */
+  /**
+   * Minutes since midnight, for spreadsheets, which store a time as a fraction of a day; null if the text is not a
+   * time.
+   */
   timeOfDay(text: string): number | null;
 }
 
-/** A part of a cell's text that only few whole numbers make, such as the day of a moment. */
+/** Part of a cell's text that depends on an integer with few distinct values, such as the day of a datetime. */
 export interface CellPart {
   of(value: number): number;
   write(whole: number): string;
-  /** The least and the greatest whole number of values between two. */
+  /** The lowest and highest integer for values between the two given. */
   range(least: number, greatest: number): readonly [number, number];
 }
 
-/** How a search finds the cells that hold a word, without writing each of them. */
+/** How a search finds matching cells without formatting every one. */
 type SearchedBy =
-  /** By the digits of the value times `scale`, rounded to the decimals of the column. */
+  /** By the digits of the value times `scale`, rounded to the column's decimals. */
   | { by: 'digits'; scale: number }
-  /** In the parts of the cell: no word goes over the end of one. */
+  /** In each part of the cell separately. A search word never spans two parts. */
   | { by: 'parts'; parts: readonly CellPart[] };
 
-/** Values and bounds of a filter as they are compared with each other: values that are shown the same are the same. */
+/** Makes stored values and filter bounds comparable. Values that look the same when shown compare as equal. */
 export interface Compared {
   value(stored: number): number;
   bound(given: number): number;
-  /** What a list of values calls a compared value: the number shown, or of a calendar YYYY-MM-DD or YYYY-MM. */
+  /** The value as a list filter stores it: the displayed number, or YYYY-MM-DD or YYYY-MM for dates. */
   listed(compared: number): number | string;
 }
 
-/** Values that are numbers in a table: figures, days, moments (milliseconds), 0 and 1. */
+/** Column kinds whose values are stored as numbers: figures, days, datetimes (milliseconds), and booleans as 0 or 1. */
 export interface NumberKind extends Kind<'number' | 'date' | 'datetime' | 'boolean', number> {
-  /** Whether a negative value has a look of its own. */
+  /** Whether negative values are highlighted. */
   marksNegative: boolean;
-  /** Whether the values are ratios, whose sum means nothing. */
+  /** Whether the values are ratios, which must not be summed. */
   isRatio: boolean;
-  /** The value as a spreadsheet counts it in the number format of the kind: a day, for one, is the serial number of one. */
+  /** The value for a spreadsheet cell in the kind's number format. A day becomes its serial number. */
   spreadsheet(value: number): number;
   searched(column: Decimals, style: Style): SearchedBy;
   compared(column: Decimals): Compared;
-  /** Prepares the text of a filter's bound. */
+  /** Returns a function that formats a filter bound. */
   boundWriter(column: Decimals, style: Style): (bound: number) => string;
 }
 
-/** What a column type means: how its values lie in a table, and how each output shows them. */
+/** What a column type means: how its values are stored, and how each output formats them. */
 export type ColumnKind = TextKind | NumberKind;

@@ -2,7 +2,7 @@ import { formatPercent } from '../formats/number.ts';
 import { decimalsCode } from '../formats/spreadsheet.ts';
 import { figureKind } from './figure-kind.ts';
 
-/** Shares: 0.125 is 12.5%. */
+/** Shares: 0.125 is shown as 12.5%. */
 export const percent = figureKind({
   scale: 100,
   isRatio: true,

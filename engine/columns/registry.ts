@@ -27,13 +27,13 @@ export const columnKinds: Readonly<Record<ColumnType, ColumnKind>> = {
   boolean,
 };
 
-/** The kind of a column whose table holds texts: plain text where the type says numbers. */
+/** The kind for a column that is stored as text; `text` if its type is numeric. */
 export function textKindOf(type: ColumnType): TextKind {
   const kind = columnKinds[type];
   return kind.storage === 'text' ? kind : text;
 }
 
-/** The kind of a column whose table holds numbers; null where the type says texts. */
+/** The kind for a column that is stored as numbers; null if its type is text. */
 export function numberKindOf(type: ColumnType): NumberKind | null {
   const kind = columnKinds[type];
   return kind.storage === 'text' ? null : kind;

@@ -4,7 +4,7 @@ type Own = Pick<TextKind, 'width' | 'writer'> & Partial<TextKind>;
 
 const unchanged = (text: string) => text;
 
-/** A kind of texts, shown in files as they are stored unless it says otherwise. */
+/** A text column kind. By default files contain the stored text. */
 export const textKind = (own: Own): TextKind => ({
   storage: 'text',
   align: 'left',

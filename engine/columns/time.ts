@@ -1,7 +1,7 @@
 import { formatClock } from '../formats/date.ts';
 import { textKind } from './text-kind.ts';
 
-/** Minutes since midnight of 0745, 07:45 and 07:45:30. */
+/** Minutes since midnight, from 0745, 07:45 or 07:45:30; null if the text is not a time. */
 function minutesOf(text: string): number | null {
   const match = /^([01]?\d|2[0-3]):?([0-5]\d)(?::?[0-5]\d(?:\.\d+)?)?$/.exec(text);
   return match ? Number(match[1]) * 60 + Number(match[2]) : null;
@@ -12,12 +12,12 @@ function clockOf(text: string, locale: string): string {
   return minutes === null ? text : formatClock(minutes, locale);
 }
 
-/** Texts such as 0745 or 07:45, on the 24-hour clock. */
+/** Texts such as 0745 or 07:45, on a 24-hour clock. */
 export const time = textKind({
   width: 110,
   excelFormat: () => 'hh:mm AM/PM',
   writer: (_column, style) => (text) => clockOf(text, style.locale),
-  // Whatever the language, a time is found as either clock has it.
+  // Filters match the English and the French text, whatever the language.
   filtered: (text) => [clockOf(text, 'en'), clockOf(text, 'fr')],
   timeOfDay: minutesOf,
 });

@@ -2,13 +2,13 @@ import type { NumberKind } from './kind.ts';
 
 type Own = Pick<NumberKind, 'storage' | 'align' | 'width' | 'filter' | 'excelFormat' | 'writer'> & {
   spreadsheet?: NumberKind['spreadsheet'];
-  /** What a list of values calls each. Default: the number itself. */
+  /** The value as a list filter stores it. Default: the number itself. */
   listed?: (value: number) => number | string;
 };
 
 const unchanged = (value: number) => value;
 
-/** A kind of whole numbers, each with one text: days, or yes and no. */
+/** A column kind of integers, each with one text: days, or yes and no. */
 export const wholeKind = ({ listed = unchanged, ...own }: Own): NumberKind => ({
   decimals: 0,
   marksNegative: false,

@@ -1,24 +1,24 @@
-/** How rows are drawn up: by fields of their report. */
+/** A layout of a report's rows. The arrays contain field names. */
 export interface Layout {
   /** In order. */
   columns: readonly string[];
-  /** By which rows are grouped, outermost first. */
+  /** Groups rows, outermost first. */
   groups: readonly string[];
-  /** Of which there are totals. */
+  /** The columns with totals. */
   totals: readonly string[];
 }
 
-/** One of the choices of a field. */
+/** A choice of a field. */
 export interface Item {
   value: string;
   text: string;
-  /** Its name by itself, where `text` says more than that. */
+  /** Its short name, if `text` contains more than that. */
   name?: string;
-  /** The value of the item that it stands below. */
+  /** The value of its parent item. */
   parent?: string;
-  /** What it says of a report that is arranged by it. */
+  /** The report layout that it selects. */
   layout?: Layout;
 }
 
-/** The items of lookups that are there, by the name of the lookup. */
+/** The items of loaded lookups, by lookup name. */
 export type Lookups = Readonly<Record<string, readonly Item[] | undefined>>;

@@ -1,12 +1,12 @@
 import type { WordKey } from './word-key.ts';
 
-/** Words with their values, still to be looked up: how the engine reports a fault. */
+/** A message key with its values, not translated yet. The engine reports faults as messages. */
 export interface Message {
   key: WordKey;
   values?: Readonly<Record<string, string | number>>;
 }
 
-/** Why something that was given can't be taken; `field` where it is about one. */
+/** Why an input is invalid. `field` is set if it concerns one field. */
 export interface Fault extends Message {
   field?: string;
 }

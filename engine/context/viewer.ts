@@ -1,12 +1,12 @@
-/** Who looks: everything about the user and the account that definitions may ask for. Plain JSON. */
+/** The current user and account: everything that definitions can refer to. Plain JSON. */
 export interface Viewer {
   username: string;
   /** The customer number. */
   account: string;
-  /** What the customer is called, where that is told. */
+  /** The customer's name, if known. */
   customer?: string;
   country: 'USA' | 'CAN';
-  /** What the user may do, by the provider's word for it; empty where it says none (spec: shell §3). */
+  /** The user's permission scope, as defined by the provider; '' for none (spec: shell §3). */
   scope: string;
   /** Keys of the enabled features. */
   features: readonly string[];
@@ -19,6 +19,9 @@ export interface Viewer {
   };
   /** Account settings by key, for example personal_mileage_report_type. */
   settings: Readonly<Record<string, string>>;
-  /** The account's own names: client_use_label_1..10, driver_use_label_1..10, level_01..level_10. A blank one is unused. */
+  /**
+   * The account's custom labels: client_use_label_1..10, driver_use_label_1..10, level_01..level_10. A blank one is
+   * unused.
+   */
   labels: Readonly<Record<string, string>>;
 }

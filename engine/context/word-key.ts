@@ -22,7 +22,7 @@ import type stars from '../../locales/en/stars.json';
 import type tables from '../../locales/en/tables.json';
 import type updates from '../../locales/en/updates.json';
 
-/** The words that code asks for, by the file they stand in. All others follow from definitions. */
+/** The texts that code refers to, by file. All other keys follow from definitions. */
 interface Written {
   charts: typeof charts;
   contact: typeof contact;
@@ -55,8 +55,8 @@ type Leaves<Tree> = {
 
 type Entry = Leaves<Written>;
 
-/** Words with a number are asked for by what their plural forms have in common. */
+/** Texts with a count have plural forms; code uses their common stem. */
 type Counted<Key> = Key extends `${infer Stem}_other` ? Stem : never;
 
-/** A key of locales/en that code may ask for: `report.run`, `report.conditions.at_most`. */
+/** A key of locales/en that code may use: `report.run`, `report.conditions.at_most`. */
 export type WordKey = Exclude<Entry, `${Counted<Entry>}_${'one' | 'other'}`> | Counted<Entry>;

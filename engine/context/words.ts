@@ -2,8 +2,8 @@ import type { Words } from './context.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Finds `key` anew where it is not known yet. */
-function remembering<Value>(find: (key: string) => Value): (key: string) => Value {
+/** Caches the results of `find` by key. */
+function cached<Value>(find: (key: string) => Value): (key: string) => Value {
   const known = new Map<string, Value>();
   return (key) => {
     const found = known.get(key) ?? find(key);
@@ -13,14 +13,11 @@ function remembering<Value>(find: (key: string) => Value): (key: string) => Valu
 }
 
 /**
- * Words whose look-up is dear. Those without values are looked up once: a report asks for hundreds, and for the same ones
- * every time.
+ * Wraps an expensive lookup. Texts without values are looked up once: a report needs hundreds of them, and always the
+ * same.
  */
-export function rememberedWords(
-  look: (key: string, values?: Values) => string,
-  exists: (key: string) => boolean,
-): Words {
-  const plain = remembering((key) => look(key));
+export function cachedWords(look: (key: string, values?: Values) => string, exists: (key: string) => boolean): Words {
+  const plain = cached((key) => look(key));
   const words = (key: string, values?: Values) => (values ? look(key, values) : plain(key));
-  return Object.assign(words, { of: words, has: remembering(exists) });
+  return Object.assign(words, { of: words, has: cached(exists) });
 }

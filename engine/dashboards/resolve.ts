@@ -27,29 +27,29 @@ import {
 } from './resolved.ts';
 
 interface Input {
-  /** Parameter values, raw from form or address. */
+  /** Unparsed parameter values, from the form or the URL. */
   values?: RawValues;
 }
 
-/** What one viewer has of a table. */
-interface Seen {
+/** A table resolved for one viewer. */
+interface ViewerTable {
   table: NormalTable;
   resolved: ResolvedReport;
 }
 
-/** The values of a dashboard that go on to a report: those of parameters of the same key. */
+/** The dashboard's values for report parameters that have the same key. */
 function sharedValues({ parameters }: NormalReport, own: Values): RawValues {
   const keys = parameters.map(({ key }) => key).filter((key) => Object.hasOwn(own, key));
   return Object.fromEntries(keys.map((key) => [key, own[key]]));
 }
 
-/** The values that a table’s call is made with: those of the dashboard go on to parameters of the same key. */
+/** The parameter values of a table's call. The report's parameters get dashboard values with the same key. */
 function valuesOf({ report, values, isOwn }: NormalTable, raw: RawValues, own: Values): RawValues {
   return isOwn ? raw : { ...values, ...sharedValues(report, own) };
 }
 
-/** What keeps a call from being made, in words; null where nothing does, or the form says it. */
-function faultOf({ table, resolved }: Seen, { words }: Context): string | null {
+/** Why a table's call can't be made, as text; null if it can, or if the form shows the fault. */
+function faultOf({ table, resolved }: ViewerTable, { words }: Context): string | null {
   if (table.isOwn) return null;
   const wrong = resolved.fields.find(({ shown, fault }) => shown && fault);
   if (wrong?.fault) {
@@ -63,7 +63,7 @@ function faultOf({ table, resolved }: Seen, { words }: Context): string | null {
 const isSound = ({ fields, faults }: Pick<ResolvedForm, 'fields' | 'faults'>): boolean =>
   faults.length === 0 && fields.every(({ fault }) => fault === null);
 
-/** What of its filters the viewer has columns for. */
+/** The filters of a section whose columns the viewer has. */
 const filtersOf = ({ filters = [], at, drop_zero: dropped }: TableSection, { columns }: ResolvedReport): Filter[] => {
   const all = [...(filters as Filter[]), ...(at ? [endFilter(at)] : []), ...(dropped ? [someFilter(dropped)] : [])];
   const has = (field: string) => columns.some(({ value }) => value === field);
@@ -84,20 +84,20 @@ const someFilter = ({ value, of, at }: NonNullable<TableSection['drop_zero']>): 
   among: { type: 'some', of, at: at ?? null },
 });
 
-/** The values of the parameters that are shown, as a link to the report has them. */
+/** The values of visible parameters, as written in a link to the report. */
 const writtenValues = (fields: ResolvedReport['fields']): Record<string, string> =>
   Object.fromEntries(fields.filter(({ shown }) => shown).map(({ key, value }) => [key, writeValue(value)]));
 
-/** What a dashboard is resolved with. */
-interface Asked {
+/** What parts and sections of a dashboard are resolved with. */
+interface DashboardInput {
   dashboard: NormalDashboard;
-  seen: ReadonlyMap<string, Seen>;
-  /** The values of the parameters that are shown. */
+  tables: ReadonlyMap<string, ViewerTable>;
+  /** The values of visible parameters. */
   values: Values;
   context: Context;
 }
 
-/** A report that rows of a table lead to. */
+/** A link to a report that passes filters on for `names`: pairs of table column and report column. */
 function leadTo(
   { id, title, fields, faults, columns: own }: ResolvedReport,
   names: readonly [string, string][],
@@ -107,8 +107,12 @@ function leadTo(
   return { report: id, title, values: writtenValues(fields), fields: Object.fromEntries(known) };
 }
 
-/** The report behind a section: the one that it says, else that of its table. */
-function leadOf({ leads_to: lead }: TableSection, { table, resolved }: Seen, asked: Asked): Lead | null {
+/** The report that a section links to: its own `leads_to`, or the report of its table. */
+function leadOf(
+  { leads_to: lead }: TableSection,
+  { table, resolved }: ViewerTable,
+  input: DashboardInput,
+): Lead | null {
   const columns = resolved.columns.map(({ value }) => value);
   if (!lead)
     return table.isOwn
@@ -117,7 +121,7 @@ function leadOf({ leads_to: lead }: TableSection, { table, resolved }: Seen, ask
           resolved,
           columns.map((value) => [value, value]),
         );
-  const { dashboard, values, context } = asked;
+  const { dashboard, values, context } = input;
   const report = dashboard.leads.get(lead.report);
   if (!report || !mayOpen(report, context.viewer)) return null;
   const given = { ...sharedValues(report, values), ...lead.values };
@@ -127,13 +131,13 @@ function leadOf({ leads_to: lead }: TableSection, { table, resolved }: Seen, ask
   );
 }
 
-/** What the keys of the words of a section begin with. */
+/** The key prefix of a section's words. */
 const wordsOf = ({ key }: Section, { words }: NormalDashboard) => `${words}.sections.${key}`;
 
 const optional = (key: string, { words }: Context) => (words.has(key) ? words.of(key) : null);
 
-/** What every section has. */
-function sharedOf(section: Section, { dashboard, context }: Asked) {
+/** The properties that all sections have. */
+function sharedOf(section: Section, { dashboard, context }: DashboardInput) {
   const { size } = anyKindOf(section.type);
   const own = wordsOf(section, dashboard);
   return {
@@ -145,38 +149,38 @@ function sharedOf(section: Section, { dashboard, context }: Asked) {
   };
 }
 
-function ofTable(section: TableSection, table: Seen, asked: Asked): ResolvedTableSection {
+function ofTable(section: TableSection, table: ViewerTable, input: DashboardInput): ResolvedTableSection {
   const { resolved } = table;
-  const { context, dashboard } = asked;
+  const { context, dashboard } = input;
   const words = wordsOf(section, dashboard);
   return {
     type: section.type,
-    ...sharedOf(section, asked),
+    ...sharedOf(section, input),
     empty: optional(`${words}.empty`, context) ?? context.words('dashboard.empty'),
     table: section.table,
     filters: filtersOf(section, resolved),
-    leadsTo: leadOf(section, table, asked),
+    leadsTo: leadOf(section, table, input),
     ...kindOf(section.type).resolve(section, { table: resolved, context, words }),
   } as ResolvedTableSection;
 }
 
-/** null where the viewer does not have its table. */
-function resolveSection(section: Section, asked: Asked): ResolvedSection | null {
+/** null if the viewer does not have its table. */
+function resolveSection(section: Section, input: DashboardInput): ResolvedSection | null {
   if ('table' in section) {
-    const table = asked.seen.get(section.table);
-    return table ? ofTable(section, table, asked) : null;
+    const table = input.tables.get(section.table);
+    return table ? ofTable(section, table, input) : null;
   }
-  const given = { context: asked.context, words: wordsOf(section, asked.dashboard) };
+  const given = { context: input.context, words: wordsOf(section, input.dashboard) };
   const content = loneKindOf(section.type).resolve(section, given);
-  return { type: section.type, ...sharedOf(section, asked), ...content } as ResolvedLoneSection;
+  return { type: section.type, ...sharedOf(section, input), ...content } as ResolvedLoneSection;
 }
 
-function resolvePart(part: NormalPart, asked: Asked): ResolvedPart {
-  const { values, context } = asked;
-  const { words, route } = asked.dashboard;
+function resolvePart(part: NormalPart, input: DashboardInput): ResolvedPart {
+  const { values, context } = input;
+  const { words, route } = input.dashboard;
   const sections = part.sections
     .filter(({ when }) => holds(when, context.viewer, values))
-    .flatMap((section) => resolveSection(section, asked) ?? []);
+    .flatMap((section) => resolveSection(section, input) ?? []);
   return {
     key: part.key,
     title: part.key === null ? null : context.words.of(`${words}.parts.${part.key}`),
@@ -188,8 +192,11 @@ function resolvePart(part: NormalPart, asked: Asked): ResolvedPart {
 const fieldsOfFilter = ({ value, among }: Filter): string[] =>
   among?.type === 'some' ? [value, among.of, ...(among.at ? [among.at.value] : [])] : [value];
 
-/** The fields that sections read of their tables, and those by which others filter them. */
-function fieldsRead(parts: readonly ResolvedPart[], seen: ReadonlyMap<string, Seen>): Map<string, Set<string>> {
+/** The fields of each table that sections read, including those they are filtered by. */
+function fieldsRead(
+  parts: readonly ResolvedPart[],
+  tables: ReadonlyMap<string, ViewerTable>,
+): Map<string, Set<string>> {
   const read = new Map<string, Set<string>>();
   const sectionsOfTables = parts.flatMap(({ sections }) => sections.filter(isOfTable));
   for (const section of sectionsOfTables) {
@@ -200,34 +207,35 @@ function fieldsRead(parts: readonly ResolvedPart[], seen: ReadonlyMap<string, Se
   }
   const selected = sectionsOfTables.flatMap((section) => kindOf(section.type).selects?.(section) ?? []);
   for (const [table, fields] of read) {
-    const columns = new Set(seen.get(table)?.resolved.columns.map(({ value }) => value));
+    const columns = new Set(tables.get(table)?.resolved.columns.map(({ value }) => value));
     for (const field of selected) if (columns.has(field)) fields.add(field);
   }
   return read;
 }
 
-/** The context in which a dashboard is read: one of its parameters may say the units. */
+/** The context for formatting the dashboard. One of its parameters may choose the units. */
 const readIn = ({ units }: NormalDashboard, values: Values, context: Context): Context =>
   units === null || isEmpty(values[units]) ? context : { ...context, units: values[units] ? 'metric' : 'us' };
 
-/** The words below the title, by the value of a parameter; null where there are none. */
+/** The text below the title, chosen by a parameter value; null if there is none. */
 function captionOf({ caption, words: home }: NormalDashboard, { fields }: ResolvedForm, { words }: Context) {
   const by = fields.find(({ key }) => key === caption);
   const key = `${home}.captions.${by?.value ?? ''}`;
   return by && words.has(key)
-    ? words.of(key, Object.fromEntries(fields.map((field) => [field.key, field.said])))
+    ? words.of(key, Object.fromEntries(fields.map((field) => [field.key, field.valueText])))
     : null;
 }
 
-/** The tables that have choices of parameters. */
-const choicesOf = (seen: ReadonlyMap<string, Seen>, sound: boolean): ResolvedChoices[] =>
-  [...seen.values()].flatMap(({ table: { name, choices }, resolved: { request } }) =>
-    choices ? [{ lookup: answerLookup(name), request: sound ? request : null, made: choices }] : [],
+/** The tables that supply choices for parameters. */
+const choicesOf = (tables: ReadonlyMap<string, ViewerTable>, sound: boolean): ResolvedChoices[] =>
+  [...tables.values()].flatMap(({ table: { name, choices }, resolved: { request } }) =>
+    choices ? [{ lookup: answerLookup(name), request: sound ? request : null, columns: choices }] : [],
   );
 
 /**
- * A dashboard for one viewer. Pure; the same arguments give the same plain JSON. Faults are in it, nothing is thrown. Tables of
- * reports that the viewer may not open are left out with their sections. Access is `mayOpen`'s to decide.
+ * Resolves a dashboard for one viewer. Pure, never throws: the result contains any faults. Tables of reports that the
+ * viewer may not open are left out, with their sections. Does not check access to the dashboard itself; see
+ * `mayOpen`.
  */
 export function resolveDashboard(dashboard: NormalDashboard, given: Context, input: Input = {}): ResolvedDashboard {
   const raw = input.values ?? {};
@@ -235,21 +243,21 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
   const values = shownValues(form.fields);
   const context = readIn(dashboard, values, given);
   const { words, viewer } = context;
-  const seen = new Map(
+  const tables = new Map(
     dashboard.tables
       .filter(({ report, isOwn, when }) => (isOwn || mayOpen(report, viewer)) && holds(when, viewer, values))
-      .map((table): [string, Seen] => {
+      .map((table): [string, ViewerTable] => {
         const resolved = resolveReport(table.report, context, { values: valuesOf(table, raw, values) });
         return [table.name, { table, resolved }];
       }),
   );
   const parts = dashboard.parts
     .filter(({ requires, when }) => holds(requires, viewer) && holds(when, viewer, values))
-    .map((part) => resolvePart(part, { dashboard, seen, values, context }))
+    .map((part) => resolvePart(part, { dashboard, tables, values, context }))
     .filter(({ sections }) => sections.length > 0);
-  const read = fieldsRead(parts, seen);
+  const read = fieldsRead(parts, tables);
   const sound = isSound(form);
-  const tables = [...seen].flatMap(([name, each]): ResolvedTable[] => {
+  const resolvedTables = [...tables].flatMap(([name, each]): ResolvedTable[] => {
     const fields = read.get(name);
     if (!fields) return [];
     const { request, derived, columns, style, sort, hierarchies, id, title } = each.resolved;
@@ -269,8 +277,8 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     timing: dashboard.timing,
     ...form,
     sentence: resolveSentence(dashboard, form.fields, context),
-    tables,
-    choices: choicesOf(seen, sound),
+    tables: resolvedTables,
+    choices: choicesOf(tables, sound),
     parts,
     style: resolveStyle(context),
   };

@@ -7,80 +7,80 @@ import type { ReportRequest, ResolvedReport } from '../reports/resolved.ts';
 import type { LoneType, SectionContent, SectionType } from '../sections/registry.ts';
 import type { Filter } from '../tables/table.ts';
 
-/** A table of a dashboard for one viewer. Plain JSON. */
+/** A table of a dashboard, resolved for one viewer. Plain JSON. */
 export interface ResolvedTable extends Pick<ResolvedReport, 'derived' | 'columns' | 'style' | 'sort' | 'hierarchies'> {
   name: string;
-  /** The call that brings it. Tables with equal calls come by one. null while a fault stands. */
+  /** The call that loads it. Tables with equal calls share one. null while there is a fault. */
   request: ReportRequest | null;
-  /** The fields that the sections read; those that totals and derivations need besides, the reading knows. */
+  /** The fields that sections read, without those that totals and derivations need in addition. */
   fields: string[];
-  /** The report whose rows they are; null for those of a call of the dashboard’s own. */
+  /** The report that its rows come from; null for the dashboard's own calls. */
   report: { id: string; title: string } | null;
-  /** Why its call can't be made, though the form of the dashboard has no fault; null where nothing keeps it. */
+  /** Why its call can't be made although the dashboard's form is valid; null if it can. */
   fault: string | null;
 }
 
-/** The report behind a section. */
+/** The report that a section links to. */
 export interface Lead {
   report: string;
   title: string;
-  /** The values of its parameters, as a link to it has them. */
+  /** Its parameter values, as written in the link. */
   values: Record<string, string>;
-  /** The columns of the section's table that it has as well, by which filters go on to it: each with its name there. */
+  /** Report column by table column, for the columns that filters can be passed on for. */
   fields: Record<string, string>;
 }
 
-/** A table whose rows are choices of parameters. Plain JSON. */
+/** A table that supplies choices for parameters. Plain JSON. */
 export interface ResolvedChoices {
-  /** As fields call it. */
+  /** The name that fields refer to it by. */
   lookup: LookupName;
-  /** null while a fault stands. */
+  /** null while there is a fault. */
   request: ReportRequest | null;
-  /** Of which fields of a row each is made. */
-  made: Choices;
+  /** Which fields of a row make up a choice. */
+  columns: Choices;
 }
 
-/** What all sections have. */
+/** The properties that all sections have. */
 interface Shared {
   key: string;
   title: string;
-  /** What it is, in a sentence; null for nothing to say. */
+  /** A one-sentence description; null for none. */
   description: string | null;
-  /** Of twelve columns. */
+  /** Width in columns, of twelve. */
   width: number;
-  /** Pixels; null for as high as what it holds. */
+  /** Pixels; null to fit the content. */
   height: number | null;
 }
 
-/** What all sections of a table have besides. */
+/** Further properties of sections with a table. */
 interface OfTable {
-  /** What stands in its place where there is nothing to show. */
+  /** Shown instead of the content if there are no rows. */
   empty: string;
   table: string;
-  /** Which rows of the table it is of. */
+  /** Which rows of the table it reads. */
   filters: Filter[];
-  /** null where there is none, or the viewer may not open it. */
+  /** null if there is none, or the viewer may not open it. */
   leadsTo: Lead | null;
 }
 
-/** A section of one type for one viewer. */
+/** A section of one type, resolved for one viewer. */
 export type ResolvedSectionOf<T extends SectionType> = Shared & { type: T } & (T extends LoneType ? unknown : OfTable) &
   SectionContent<T>;
 
-/** A section that shows something of a table, with everything decided. */
+/** A resolved section with a table. */
 export type ResolvedTableSection = {
   [T in Exclude<SectionType, LoneType>]: ResolvedSectionOf<T>;
 }[Exclude<SectionType, LoneType>];
 
-/** A section that shows something of no table, with everything decided. */
+/** A resolved section without a table. */
 export type ResolvedLoneSection = { [T in LoneType]: ResolvedSectionOf<T> }[LoneType];
 
-/** A section for one viewer, with everything decided. Plain JSON. */
+/** A section resolved for one viewer. Plain JSON. */
 export type ResolvedSection = ResolvedTableSection | ResolvedLoneSection;
 
 export const isOfTable = (section: ResolvedSection): section is ResolvedTableSection => 'table' in section;
 
-/** The table that a section shows something of; undefined where there is none. */
+/** The table of a section; undefined if it has none. */
 export const tableOf = (
   section: ResolvedSection | undefined,
   tables: readonly ResolvedTable[],
@@ -88,43 +88,43 @@ export const tableOf = (
   section && isOfTable(section) ? tables.find(({ name }) => name === section.table) : undefined;
 
 export interface ResolvedPart {
-  /** null for the only one. */
+  /** null if the dashboard has no tabs. */
   key: string | null;
   title: string | null;
-  /** Its address below the locale, where it is a tab. */
+  /** The path of the tab, below the locale; null if it has none. */
   route: string | null;
   sections: ResolvedSection[];
 }
 
-/** A dashboard for one viewer, with everything decided: what screen, files and snapshots read. Plain JSON. */
+/** A dashboard resolved for one viewer: the input of screen, files and snapshots. Plain JSON. */
 export interface ResolvedDashboard {
   id: string;
   key: string;
   title: string;
   description: string;
   wide: boolean;
-  /** A text can be searched for in what the sections show. */
+  /** Whether users can search the content of the sections. */
   search: boolean;
-  /** What stands below the title; null for nothing. */
+  /** The text below the title; null for none. */
   caption: string | null;
-  /** It says how long it took to be loaded. */
+  /** Whether it shows how long it took to load. */
   timing: boolean;
   fields: ResolvedField[];
-  /** Faults of the rules between parameters. */
+  /** Broken rules between parameters. */
   faults: RuleFault[];
-  /** The lookups that fields take their choices from, to be given in the context. */
+  /** The lookups that the fields need, to be passed in the context. */
   lookups: LookupName[];
-  /** The parameters in words, for the folded bar and the truth label. */
+  /** The parameters as text, for the collapsed parameter bar and the truth label. */
   sentence: string;
-  /** Those that a section shows something of. */
+  /** The tables that sections read. */
   tables: ResolvedTable[];
-  /** Those that have choices of parameters. */
+  /** The tables that supply choices for parameters. */
   choices: ResolvedChoices[];
   parts: ResolvedPart[];
   style: Style;
 }
 
-/** The table of the section of a key; undefined where there is none. */
+/** The table of the section with a key; undefined if there is none. */
 export const tableOfKey = (
   key: string,
   { parts, tables }: Pick<ResolvedDashboard, 'parts' | 'tables'>,

@@ -9,7 +9,7 @@ export const brand: Family<Brand> = {
   normalise: (_id, written) => written,
 };
 
-/** What is shown before the sign-in; all else of the brand is loaded after it. */
+/** The part of the brand that is shown before sign-in. The rest is loaded afterwards. */
 export type BrandAtStart = Pick<Brand, 'name' | 'provider' | 'colors' | 'mark' | 'training'>;
 
 export const brandAtStart = ({ name, provider, colors, mark, training }: Brand): BrandAtStart => ({

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../schema/column.ts';
 import type { Family } from './family.ts';
 
-/** The column catalogue: definitions/columns.json. A column has words where a definition shows it. */
+/** The column catalogue: definitions/columns.json. Only columns that a definition uses need words. */
 export const columns: Family<Catalogue> = {
   name: 'columns',
   files: 'one',

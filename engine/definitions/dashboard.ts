@@ -4,21 +4,21 @@ import type { Route, ScreenFamily } from './family.ts';
 import { type LayoutName, layoutOfMenu, layouts } from './layouts.ts';
 import { type NormalDashboard, normaliseDashboard } from './normal-dashboard.ts';
 
-/** What lists of screens know of a dashboard: it is all that the portal begins with. */
+/** The part of a dashboard that menus and search need. The portal loads only this at startup. */
 type Outline = Pick<Dashboard, 'key' | 'icon' | 'route' | 'also' | 'menus' | 'requires' | 'scheme'> & {
   parts?: Pick<NonNullable<Dashboard['parts']>[number], 'key' | 'route' | 'requires'>[];
 };
 
-/** The layout of a dashboard: the one of its name, else that of the first menu that it stands in. */
+/** The layout of a dashboard: the layout with its name, or that of the first menu it appears in. */
 const layoutOfDashboard = (id: string, { menus = {} }: Outline): LayoutName =>
   ([id, `${id}-dashboard`].find((name) => Object.hasOwn(layouts, name)) as LayoutName | undefined) ??
   layoutOfMenu(Object.keys(menus)[0] ?? '');
 
-/** A tab is there for whom both the dashboard and the tab are. */
+/** A tab requires what the dashboard requires, and its own condition. */
 const bothOf = (dashboard: Predicate | undefined, part: Predicate | undefined): Predicate | undefined =>
   dashboard && part ? { type: 'all', of: [dashboard, part] } : (part ?? dashboard);
 
-/** Dashboards: definitions/dashboards/<id>.json. A dashboard places itself in menus, and has an address for each of its tabs. */
+/** Dashboards: definitions/dashboards/<id>.json. A dashboard declares its menus, and has a route for each tab. */
 export const dashboard: ScreenFamily<Dashboard, NormalDashboard, Outline> = {
   name: 'dashboard',
   files: 'folder',

@@ -4,13 +4,13 @@ import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';
 import type { LayoutName } from './layouts.ts';
 
-/** The route of a link to a screen, without what the link says besides. */
+/** A link without its query and fragment. */
 export const pathOf = (to: string): string => to.replace(/[?#].*$/, '');
 
-/** A place inside a definition: the names and numbers that lead to it. */
+/** A path inside a definition: property names and array indexes. */
 export type Path = readonly (string | number)[];
 
-/** What definitions may ask of one another, as far as it is there. */
+/** Other definitions that a definition can refer to, as far as they were read. */
 export interface Others {
   catalogue: Catalogue;
   /** By id. */
@@ -19,40 +19,40 @@ export interface Others {
   reports: ReadonlyMap<string, Report>;
 }
 
-/** How a screen that a definition makes is shown in lists of screens, and who may come to it. */
+/** How a screen appears in menus and lists, and who may open it. */
 interface Entry {
-  /** The menus that it places itself in, each with a category of it. */
+  /** The menus it appears in, with the category in each. */
   places: readonly { menu: string; category: string }[];
   icon: string;
-  /** Its key among the hidden menus. */
+  /** Its key for hiding it from menus. */
   key: string;
-  /** The key of its words. */
+  /** The key of its title. */
   title: string;
   requires: Predicate | undefined;
 }
 
-/** An address that a definition has, and the place that says so. */
+/** A route of a definition, and the property that declares it. */
 export interface Route {
-  /** Below the locale, without a slash at its end; of any depth. */
+  /** Below the locale, without a trailing slash; may have several segments. */
   path: string;
   at: Path;
   layout: LayoutName;
-  /** The theme that holds there, whatever the user chose. Missing: the user’s. */
+  /** Forces a color scheme, whatever the user chose. Missing: the user's choice. */
   scheme?: 'light';
-  /** null for a page that only lists others. */
+  /** null for a page that only lists other pages. */
   entry: Entry | null;
 }
 
-/** A kind of definitions: what portal, server, check and scripts know of its files without knowing its name. */
+/** A kind of definitions, so that portal, server, check and scripts can handle its files generically. */
 export interface Family<Written, Normal = Written> {
-  /** What one is called. Editors read definitions/<name>.schema.json. */
+  /** Singular name. Editors read definitions/<name>.schema.json. */
   name: string;
-  /** A folder below definitions/ with a file for each, named by its id; or one file. */
+  /** A folder below definitions/ with one file per id, or a single file. */
   files: 'folder' | 'one';
-  /** The files of words below locales/<locale>/ whose keys follow from its definitions (engine/check/needed-words.ts). */
+  /** The files below locales/<locale>/ whose keys follow from its definitions (engine/check/needed-words.ts). */
   words: readonly string[];
   /**
-   * Expands what is written, whose shape is right.
+   * Expands a definition whose shape is valid into its normal form.
    * @throws UnknownField
    */
   normalise(id: string, written: Written, others: Others): Normal;

@@ -1,16 +1,16 @@
-/** What stands around a screen, and who may come to it. */
+/** The frame around a screen, and its guards. */
 export interface Layout {
-  /** `full` has header and sidebars, `guest` the tools of who is not signed in, `bare` nothing but the screen. */
+  /** `full`: header and sidebars. `guest`: the tools available before sign-in. `bare`: only the screen. */
   frame: 'full' | 'guest' | 'bare';
-  /** Run in this order before the screen is shown; the portal knows them by their names. */
+  /** Run in this order before the screen is shown. The portal registers them by name. */
   guards: readonly string[];
-  /** Whether the notice of maintenance stands above the screen. */
+  /** Whether a maintenance notice is shown above the screen. */
   maintenance: boolean;
-  /** Pixels of scroll after which the header hides while one scrolls down; null where it stays. */
+  /** Scroll distance in pixels after which the header hides when scrolling down; null if it stays. */
   headerHidesAt: number | null;
-  /** Pixels of scroll after which the button back to the top shows; null where there is none. */
+  /** Scroll distance in pixels after which the back-to-top button appears; null for no button. */
   scrollToTopAt: number | null;
-  /** Whether one stands below screens that scroll as a document; those that take all the height have none. */
+  /** Whether scrolling screens have a footer. Screens that fill the height never have one. */
   footer: boolean;
 }
 
@@ -23,7 +23,7 @@ const full = {
   footer: true,
 } as const satisfies Layout;
 
-/** Whole pages of others, which scroll by themselves. */
+/** Embedded pages of other systems, which scroll by themselves. */
 const embedded = { ...full, headerHidesAt: null, scrollToTopAt: null, footer: false } as const;
 
 /** The page frames (spec: shell §2.9, §2.10). */
@@ -48,6 +48,6 @@ export type LayoutName = keyof typeof layouts;
 
 export const layoutOf = (name: LayoutName): Layout => layouts[name];
 
-/** The layout of a menu and of what stands in it: the one of its name, where there is one. */
+/** The layout of a menu and its screens: the layout with its name, or `default`. */
 export const layoutOfMenu = (menu: string): LayoutName =>
   Object.hasOwn(layouts, menu) ? (menu as LayoutName) : 'default';

@@ -8,7 +8,7 @@ import { type NormalReport, normaliseParameter, normaliseReport, UnknownField } 
 type Call = Dashboard['calls'][string];
 type OwnCall = Extract<Call, { type: 'call' }>;
 
-/** Of which columns choices are made. */
+/** The columns that a choice is made from. */
 export interface Choices {
   value: string;
   text: readonly string[];
@@ -16,25 +16,28 @@ export interface Choices {
   parent?: string;
 }
 
-/** A table of a dashboard: rows of a report, or of a call of its own, which is a report that stands in no menu. */
+/**
+ * A table of a dashboard. Its rows come from a report, or from one of the dashboard's own calls, modeled as a report
+ * without a menu.
+ */
 export interface NormalTable {
   name: string;
-  /** The call that brings it, by its name. */
+  /** The name of the call that loads it. */
   call: string;
   report: NormalReport;
-  /** Values of parameters of the report that the dashboard does not have. */
+  /** Values of report parameters that the dashboard does not have. */
   values: Readonly<Record<string, string | number | boolean>>;
-  /** Whether the call is the dashboard’s own. */
+  /** Whether the call is the dashboard's own. */
   isOwn: boolean;
   when: Predicate | undefined;
-  /** Of which columns choices of parameters are made; null where its rows are none. */
+  /** The columns that parameter choices are made from; null if its rows are not choices. */
   choices: Choices | null;
 }
 
 export interface NormalPart {
-  /** null for the only one, which has no title. */
+  /** null if the dashboard has no tabs; the part then has no title. */
   key: string | null;
-  /** The end of its address where it is a tab. */
+  /** The last segment of its route; null if it has none. */
   route: string | null;
   requires: Predicate | undefined;
   when: Predicate | undefined;
@@ -47,19 +50,19 @@ export interface NormalDashboard
   route: string;
   wide: boolean;
   search: boolean;
-  /** The parameter by which it is read in metric units. */
+  /** The parameter that switches the dashboard to metric units. */
   units: string | null;
-  /** The parameter by whose value the words below the title are chosen. */
+  /** The parameter whose value selects the text below the title. */
   caption: string | null;
-  /** It says how long it took to be loaded. */
+  /** Whether it shows how long it took to load. */
   timing: boolean;
   tables: NormalTable[];
   parts: NormalPart[];
-  /** The reports that sections say they lead to, by id. */
+  /** The reports that sections link to, by id. */
   leads: ReadonlyMap<string, NormalReport>;
 }
 
-/** A dashboard names a report that is not there, or that can't be expanded. */
+/** A dashboard refers to a report that does not exist or is invalid. */
 export class UnknownReport extends Error {
   override name = 'UnknownReport';
   readonly report: string;
@@ -69,10 +72,10 @@ export class UnknownReport extends Error {
   }
 }
 
-/** The id of a table of a dashboard’s own call: its query is server/dashboards/<id>.sql. */
+/** The id of a table that one of the dashboard's own calls loads. Its query is server/dashboards/<id>.sql. */
 export const tableId = (dashboard: string, table: string) => `${dashboard}/${table}`;
 
-/** A table of a call of its own as the report that it is. */
+/** Models a table of one of the dashboard's own calls as a report. */
 function reportOfTable(dashboard: Dashboard, call: OwnCall, table: OwnCall['tables'][string]): Report {
   const { key, icon, requires, parameters, rules } = dashboard;
   const { columns, derived, sort } = table;
@@ -91,18 +94,18 @@ function reportOfTable(dashboard: Dashboard, call: OwnCall, table: OwnCall['tabl
   };
 }
 
-/** A table of a call of its own, as it is written, as the report that it is. */
+/** A table of one of the dashboard's own calls, with its definition modeled as a report. */
 export interface OwnTable {
-  /** Of the report. */
+  /** The id of the report. */
   id: string;
   name: string;
   call: string;
   report: Report;
-  /** When it has rows at all. */
+  /** The condition for having rows at all. */
   when: Predicate | undefined;
 }
 
-/** The tables of a dashboard’s own calls. */
+/** The tables of a dashboard's own calls. */
 export const ownTables = (id: string, dashboard: Dashboard): OwnTable[] =>
   Object.entries(dashboard.calls).flatMap(([name, call]) =>
     call.type === 'report'
@@ -164,7 +167,7 @@ function tableOfReport(name: string, call: Extract<Call, { type: 'report' }>, ot
 }
 
 /**
- * Expands a checked dashboard.
+ * Expands a checked dashboard into its normal form.
  * @throws UnknownField, UnknownReport
  */
 export function normaliseDashboard(id: string, dashboard: Dashboard, others: Others): NormalDashboard {

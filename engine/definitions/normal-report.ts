@@ -16,23 +16,23 @@ export interface NormalParameter {
   key: string;
   required: boolean;
   in: 'query' | 'body';
-  /** The names it is sent under; the first is read back. */
+  /** The names it is sent under. The first is read back. */
   names: readonly string[];
   omit: readonly (string | number | boolean)[];
   showIf: Predicate | undefined;
 }
 
-/** A list inside of rows, and how its entries are the rows that are meant. */
+/** A list inside each row whose entries become the rows. */
 export interface Nested {
   list: string;
   fields: readonly string[];
-  /** Where each measure is a row there: what holds its name, and what its value. */
+  /** If each measure is a row of its own: the fields with the measure's name and value. */
   measures?: { name: string; value: string };
-  /** What fields are named there, where they are named otherwise. */
+  /** The source's name for a field, where it differs. */
   names?: Readonly<Record<string, string>>;
 }
 
-/** Fields of the key and of the value of each entry of an object. */
+/** The fields for the key and the value of each entry of an object. */
 export interface Keyed {
   key: string;
   value: string;
@@ -44,18 +44,18 @@ export interface NormalSource {
   path: string;
   /** Keys of the parameters that it sends. */
   parameters: readonly string[];
-  /** Names and values that it sends besides, in its query. */
+  /** Fixed query parameters that it also sends, as pairs of name and value. */
   always: readonly (readonly [string, string])[];
-  /** Where the rows lie in a JSON answer: names with a point between them; $ is the answer itself. */
+  /** Path of the rows in a JSON answer: names separated by dots; $ is the answer itself. */
   rows: string;
-  /** One record lies there, and no list of rows. */
+  /** Set if the path leads to a single record, not a list. */
   isRecord?: true;
-  /** Where each row holds a list whose entries are the rows that are meant. */
+  /** Set if each row holds a list whose entries become the rows. */
   nested?: Nested;
-  /** Where an object lies there, each of whose entries is a row. */
+  /** Set if the path leads to an object whose entries become the rows. */
   keyed?: Keyed;
   emptyIsError: boolean;
-  /** The type that users make reports of their own by: its call names it, and the columns, beside the parameters. */
+  /** The My Reports type. The call sends it, and the columns, with the parameters. */
   generates?: string;
 }
 
@@ -74,47 +74,47 @@ export interface NormalColumn {
   place: CatalogueColumn['place'];
   label: string | undefined;
   excelFormat: string | undefined;
-  /** The set of the catalogue that it comes with; undefined for the report's own. */
+  /** The catalogue set that it belongs to; undefined for the report's own columns. */
   set: string | undefined;
 }
 
-/** A report with every shorthand expanded and every default written out: the only form that the engine works on. */
+/** A report with every shorthand expanded and every default filled in: the only form that the engine works on. */
 export interface NormalReport {
   id: string;
   key: string;
-  /** What the keys of its words begin with. */
+  /** The key prefix of its words. */
   words: string;
-  /** What a user called it; null: it has the title of its words. */
+  /** The name a user gave it; null to use the title from its words. */
   name: string | null;
-  /** Of its place in the menus. */
+  /** Its icon in menus. */
   icon: string;
-  /** The type by which users make reports of their own of it; null where they make none. */
+  /** The My Reports type that users can build reports from; null if they can't. */
   myReport: string | null;
   requires: Predicate | undefined;
   parameters: NormalParameter[];
   rules: readonly Rule[];
-  /** The parameter whose choice says how it is arranged; null for none. */
-  arrangedBy: string | null;
+  /** The parameter whose choice determines the layout; null for none. */
+  layoutParameter: string | null;
   sources: NormalSource[];
   derived: readonly Derivation[];
   columns: NormalColumn[];
   sort: Sort[];
   hierarchies: readonly { key: string; columns: readonly string[] }[];
-  /** What rows are grouped by at first. */
+  /** The default row groups. */
   groups: readonly GroupField[];
-  /** null where it is guessed. */
+  /** null to derive it from the columns. */
   pivot: Pivot | null;
   headline: Headline | null;
-  /** null where it is guessed. */
+  /** null to derive it from the pivot. */
   chart: Chart | null;
 }
 
-/** A report names a field or a set that the catalogue does not know. */
+/** A report refers to a field or set that is not in the catalogue. */
 export class UnknownField extends Error {
   override name = 'UnknownField';
   readonly field: string;
   constructor(field: string, report: string) {
-    super(`${report}: the column catalogue knows no field or set “${field}”.`);
+    super(`${report}: the column catalogue has no field or set “${field}”.`);
     this.field = field;
   }
 }
@@ -154,18 +154,18 @@ function normaliseColumn(value: string, item: Item, catalogue: Catalogue, report
   };
 }
 
-/** A parameter whose items are the values of a field of the catalogue has them. */
+/** Fills in the items of a parameter whose choices are the values of a catalogue field. */
 export function withItems<P extends Parameter>(parameter: P, catalogue: Catalogue): P {
   const field = itemsOf(parameter);
   const column = field !== null && Object.hasOwn(catalogue.columns, field) ? catalogue.columns[field] : undefined;
   return column?.values ? { ...parameter, items: column.values.map((value) => ({ value })) } : parameter;
 }
 
-/** The field of the catalogue that its items are the values of. */
+/** The catalogue field whose values are the items of a parameter; null for none. */
 export const itemsOf = (parameter: Parameter): string | null =>
   ('items_of' in parameter ? parameter.items_of : undefined) ?? null;
 
-/** A parameter with every default written out. */
+/** A parameter with every default filled in. */
 export function normaliseParameter(written: Parameter, catalogue: Catalogue): NormalParameter {
   const definition = withItems(written, catalogue);
   return {
@@ -179,7 +179,7 @@ export function normaliseParameter(written: Parameter, catalogue: Catalogue): No
   };
 }
 
-/** A report's derivations, and behind them those of the catalogue for the fields that it shows, or these need, and does not make itself. */
+/** A report's own derivations, followed by those catalogue derivations that its fields need, directly or indirectly. */
 export function derivationsOf(report: Report, catalogue: Catalogue): readonly Derivation[] {
   const own = report.derived ?? [];
   const made = new Set(own.flatMap(fieldsMadeBy));
@@ -194,7 +194,10 @@ export function derivationsOf(report: Report, catalogue: Catalogue): readonly De
   return [...own, ...needed.toReversed()];
 }
 
-/** Expands a checked report. Throws `UnknownField`. */
+/**
+ * Expands a checked report into its normal form.
+ * @throws UnknownField
+ */
 export function normaliseReport(id: string, report: Report, catalogue: Catalogue): NormalReport {
   const parameters = (report.parameters ?? []).map((parameter) => normaliseParameter(parameter, catalogue));
   const columns = report.columns.flatMap((entry) => {
@@ -211,7 +214,7 @@ export function normaliseReport(id: string, report: Report, catalogue: Catalogue
     requires: report.requires,
     parameters,
     rules: report.rules ?? [],
-    arrangedBy: report.arranged_by ?? null,
+    layoutParameter: report.arranged_by ?? null,
     sources: report.sources.map((source) => ({
       when: source.when,
       method: source.method,

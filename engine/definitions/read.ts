@@ -13,15 +13,15 @@ import {
 import type { Others, Route } from './family.ts';
 import { UnknownField } from './normal-report.ts';
 
-/** An address of a definition, with whose it is. */
+/** A route, with the definition that declares it. */
 export interface Place extends Route {
   family: ScreenFamilyName;
   id: string;
 }
 
-/** All definitions as the engine works on them, each family by id. */
+/** All definitions in normal form, each family by id. */
 export type Definitions = { readonly [Name in FamilyName]: ReadonlyMap<string, Normal<Name>> } & {
-  /** The addresses that definitions have. Of two that have the same, the first counts. */
+  /** Routes by path. If two definitions declare the same path, the first wins. */
   readonly places: ReadonlyMap<string, Place>;
 };
 
@@ -32,7 +32,7 @@ interface Found {
   written: unknown;
 }
 
-/** What definitions may ask of the others that were read. */
+/** The definitions that others can refer to. */
 export function othersOf(found: readonly Pick<Found, 'family' | 'id' | 'written'>[]): Others {
   const of = (family: FamilyName) => found.filter((each) => each.family === family);
   return {
@@ -42,11 +42,11 @@ export function othersOf(found: readonly Pick<Found, 'family' | 'id' | 'written'
   };
 }
 
-/** The addresses of a definition. */
+/** The routes of a definition. */
 export const routesOf = (family: FamilyName, id: string, written: unknown, others: Others): Route[] =>
   familyOf(family).routes?.(id, written, others) ?? [];
 
-/** Files by their path from the project's root, each with a value whose shape is right. */
+/** Parsed files by path relative to the project root. Their shape has been validated. */
 export type Files = Readonly<Record<string, unknown>>;
 
 const foundIn = (files: Files): Found[] =>
@@ -56,8 +56,8 @@ const foundIn = (files: Files): Found[] =>
   });
 
 /**
- * Files as definitions. What can't be expanded is told of, and leaves the others. Of a definition that is there in outline
- * only its addresses are read.
+ * Reads files as definitions. A definition that can't be expanded is listed in `broken`; the others are unaffected.
+ * Outlines contribute only their routes.
  */
 export function readDefinitions(
   files: Files,
@@ -82,7 +82,7 @@ export function readDefinitions(
     try {
       maps[family]?.set(id, familyOf(family).normalise(id, written, others));
     } catch (reason) {
-      // A catalogue that is not there is told of once: of itself.
+      // A missing catalogue is reported once, for itself.
       if (hasCatalogue || !(reason instanceof UnknownField)) broken.push({ file: path, reason });
       continue;
     }
@@ -92,23 +92,23 @@ export function readDefinitions(
   return { definitions: { ...(maps as unknown as Omit<Definitions, 'places'>), places }, broken };
 }
 
-/** What comes with the screen of a definition that was there in outline. */
-export interface Whole<Name extends ScreenFamilyName> {
+/** The full definition for an outline, loaded with its screen. */
+export interface FullDefinition<Name extends ScreenFamilyName> {
   definition: Written<Name>;
-  /** Columns that the catalogue lacked so far. */
+  /** Catalogue columns that were not loaded before. */
   columns: Catalogue['columns'];
-  /** The reports that it asks for, by id. */
+  /** The reports that it refers to, by id. */
   reports: Readonly<Record<string, Report>>;
 }
 
 /**
- * A definition whose outline was read before, beside the files that were.
+ * Expands a definition whose outline was read before, together with those files.
  * @throws UnknownField, UnknownReport
  */
-export function readWhole<Name extends ScreenFamilyName>(
+export function readFullDefinition<Name extends ScreenFamilyName>(
   family: Name,
   id: string,
-  { definition, columns, reports }: Whole<Name>,
+  { definition, columns, reports }: FullDefinition<Name>,
   files: Files,
 ): Normal<Name> {
   const { catalogue, menus } = othersOf(foundIn(files));

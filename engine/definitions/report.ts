@@ -4,17 +4,17 @@ import type { ScreenFamily } from './family.ts';
 import { layoutOfMenu } from './layouts.ts';
 import { type NormalReport, normaliseReport } from './normal-report.ts';
 
-/** The fields that an entry of `columns` stands for, as far as the catalogue knows them. */
+/** The fields that an entry of `columns` expands to. Unknown sets give none. */
 export function fieldsOf(entry: ReportColumn, catalogue: Catalogue): readonly string[] {
   if (typeof entry === 'string') return [entry];
   if (entry.set !== undefined) return Object.hasOwn(catalogue.sets, entry.set) ? (catalogue.sets[entry.set] ?? []) : [];
   return entry.columns ?? (entry.value === undefined ? [] : [entry.value]);
 }
 
-/** What lists of screens know of a report: it is all that the portal begins with. */
+/** The part of a report that menus and search need. The portal loads only this at startup. */
 export type ReportOutline = Pick<Report, 'key' | 'menu' | 'routes' | 'requires' | 'my_report'>;
 
-/** Reports: definitions/reports/<id>.json. A report places itself in menus. */
+/** Reports: definitions/reports/<id>.json. A report declares the menus it appears in. */
 export const report: ScreenFamily<Report, NormalReport, ReportOutline> = {
   name: 'report',
   files: 'folder',

@@ -1,12 +1,12 @@
 import type { LayoutName } from './layouts.ts';
 
 interface HandWritten {
-  /** Its address below the locale. */
+  /** Its path below the locale. */
   path: string;
   layout: LayoutName;
 }
 
-/** The screens that are written by hand. All others are made of definitions. */
+/** The hand-written screens. All other screens come from definitions. */
 export const screens = {
   home: { path: '/', layout: 'default' },
   'sign-in': { path: '/login', layout: 'guest' },
@@ -23,7 +23,7 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
-/** What an address has in the place of the parts of a pattern that begin with a colon; null when it is none of it. */
+/** The values of a pattern's :parameters in a path, by name; null if the path does not match. */
 export function addressParts(pattern: string, path: string): Record<string, string> | null {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   if (wanted.length !== given.length) return null;
@@ -34,11 +34,11 @@ export function addressParts(pattern: string, path: string): Record<string, stri
   );
 }
 
-/** The screen written by hand at an address; null when there is none. */
+/** The hand-written screen at a path; null if there is none. */
 export const screenAt = (path: string): ScreenName | null =>
   (Object.keys(screens) as ScreenName[]).find((name) => addressParts(screens[name].path, path)) ?? null;
 
-/** The screens of who need not be signed in. */
+/** Screens that don't require sign-in. */
 export type GuestScreenName = {
   [Name in ScreenName]: (typeof screens)[Name]['layout'] extends 'guest' ? Name : never;
 }[ScreenName];

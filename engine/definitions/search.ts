@@ -1,7 +1,9 @@
 import type { Search } from '../schema/search.ts';
 import type { Family } from './family.ts';
 
-/** What the search finds beside rows: definitions/search.json. Titles that no other definition has are in features.json. */
+/**
+ * Search results other than rows: definitions/search.json. Titles that no other definition has are in features.json.
+ */
 export const search: Family<Search> = {
   name: 'search',
   files: 'one',

@@ -4,13 +4,13 @@ import { crc32 } from './crc32.ts';
 import { Deflate } from './deflate.ts';
 import type { ExportSink } from './export-input.ts';
 
-/** Zip files without the 64-bit extension, which fflate does not write, end here. */
+/** The limit of zip files without the 64-bit extension, which fflate does not write. */
 const largestArchive = 0xffff_ffff;
 
-/** The same input gives the same file: no clock. */
+/** A fixed time, so that the same input gives the same file. */
 const moment = () => new Date(1980, 0, 1);
 
-/** A part for the library's zip file: `crc` and `size` must be right when the last piece is given on. */
+/** An entry of the library's zip file. `crc` and `size` must be final when the last piece is passed on. */
 class DeflatedPart implements ZipInputFile {
   readonly compression = 8;
   readonly mtime = moment();
@@ -28,9 +28,9 @@ class DeflatedPart implements ZipInputFile {
   }
 }
 
-/** A zip file that goes into a sink while its parts are written, one after the other. */
+/** A zip file that is streamed into a sink while its entries are written one by one. */
 export class Archive {
-  /** Bytes given to the sink. */
+  /** Bytes passed to the sink. */
   length = 0;
   private readonly zip: Zip;
 
@@ -43,7 +43,7 @@ export class Archive {
     });
   }
 
-  /** Begins a part. `end` must be called before the next one begins. */
+  /** Starts an entry. `end` must be called before the next one starts. */
   part(path: string): { out: ByteWriter; end(): void } {
     const entry = new DeflatedPart(path);
     this.zip.add(entry);
@@ -60,7 +60,7 @@ export class Archive {
     };
   }
 
-  /** A small part at once. */
+  /** Adds a small entry. */
   text(path: string, text: string): void {
     const entry = new ZipDeflate(path, { mem: 0 });
     entry.mtime = moment();

@@ -3,17 +3,17 @@ import type { SharedTexts } from './shared-texts.ts';
 import type { Sheet } from './workbook-parts.ts';
 import type { WorkbookStyles } from './workbook-styles.ts';
 
-/** A workbook while it is written. */
+/** A workbook being written. */
 export interface Book {
   archive: Archive;
   styles: WorkbookStyles;
   texts: SharedTexts;
-  /** Those that are written, in order. */
+  /** The sheets written so far, in order. */
   sheets: Sheet[];
   cutCells: number;
 }
 
-/** What one sheet holds at most: rows with header and totals, and bytes of XML, which stay below what a zip file can say. */
+/** The limits of a sheet: rows, including header and totals, and bytes of XML, kept below the zip limit. */
 export interface SheetLimits {
   rows: number;
   bytes: number;

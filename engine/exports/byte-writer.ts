@@ -1,15 +1,15 @@
 const room = 1 << 18;
-/** No single write between two looks at the room left is longer than this. */
+/** The maximum number of bytes written between two checks for free space. */
 const slack = 512;
 const billion = 1e9;
 
-/** Builds UTF-8 in pieces of some 256 KB, without making a string for each value. */
+/** Builds UTF-8 in chunks of about 256 KB, without creating a string per value. */
 export class ByteWriter {
   private readonly bytes = new Uint8Array(room + slack);
   private at = 0;
   private flushed = 0;
 
-  /** `take` gets a view that the next write overwrites. */
+  /** `take` receives a view that the next write overwrites. */
   constructor(private readonly take: (piece: Uint8Array) => void) {}
 
   /** Bytes written so far. */
@@ -24,12 +24,12 @@ export class ByteWriter {
     this.at = 0;
   }
 
-  /** Makes room for `slack` bytes. */
+  /** Ensures that `slack` bytes are free. */
   private reserve(): void {
     if (this.at >= room) this.flush();
   }
 
-  /** At most 512 bytes, as they are. */
+  /** Up to 512 bytes, unchanged. */
   raw(piece: Uint8Array): void {
     this.reserve();
     const { bytes } = this;
@@ -43,7 +43,7 @@ export class ByteWriter {
     this.bytes[this.at++] = value;
   }
 
-  /** A text of any length. Half a surrogate pair becomes U+FFFD. */
+  /** A text of any length. Unpaired surrogates become U+FFFD. */
   text(text: string): void {
     const { bytes } = this;
     for (let i = 0; i < text.length; i++) {
@@ -74,7 +74,7 @@ export class ByteWriter {
     bytes[this.at++] = 0x80 | (point & 63);
   }
 
-  /** A whole number from 0 to 2^53. */
+  /** An integer from 0 to 2^53. */
   integer(value: number): void {
     this.reserve();
     if (value < billion) {
@@ -86,11 +86,12 @@ export class ByteWriter {
     }
   }
 
-  /** A finite number, so that reading it back gives the same number. */
+  /** A finite number in decimal; parsing it returns the same number. */
   number(value: number): void {
     this.reserve();
     const size = Math.abs(value);
-    // One division of two exact integers is rounded as a reader rounds the decimal: equal means exact.
+    // Dividing two exact integers rounds the same way as parsing the decimal, so equality means that the decimal is
+    // exact.
     const scaled = Math.round(size * 1e4);
     if (scaled >= 1e15 || scaled / 1e4 !== size) {
       this.text(String(value));
@@ -102,7 +103,7 @@ export class ByteWriter {
     this.fraction(scaled - whole * 1e4, 4);
   }
 
-  /** `.` and a fraction given as a whole number of `places` digits (at most 9), without zeros at its end; nothing for 0. */
+  /** `.` and a fraction given as an integer of `places` digits (at most 9), without trailing zeros; nothing for 0. */
   private fraction(value: number, places: number): void {
     if (value === 0) return;
     let rest = value;
@@ -115,7 +116,7 @@ export class ByteWriter {
     this.digits(rest, left);
   }
 
-  /** `days` and a part of a day in milliseconds, as one decimal number that is right to less than a microsecond. */
+  /** `days` plus milliseconds of a day as one decimal number, accurate to less than a microsecond. */
   daysAndMilliseconds(days: number, ms: number): void {
     this.integer(days);
     if (ms === 0) return;
@@ -131,7 +132,7 @@ export class ByteWriter {
     this.digits(low, 6);
   }
 
-  /** A whole number below a billion, filled up with zeros in front. */
+  /** An integer below one billion, padded with leading zeros. */
   padded(value: number, places: number): void {
     this.reserve();
     this.digits(value, places);

@@ -1,15 +1,15 @@
-/** A cell of what is copied. */
+/** A copied cell. */
 export interface CopiedCell {
-  /** As it is shown. */
+  /** The displayed text. */
   text: string;
   align: 'left' | 'right' | 'center';
-  /** As a spreadsheet counts it, with the number format of one; null for a text. */
+  /** The value for a spreadsheet, with its number format; null for text. */
   number: { value: number; format: string } | null;
-  /** Columns that it goes over. */
+  /** The number of columns it spans. */
   span: number;
 }
 
-/** Cells as they are copied: headers, then lines. Each line begins with so many labels. */
+/** Copied cells: headers, then lines. `labels` is the number of label cells at the start of each line. */
 export interface CopiedTable {
   head: readonly (readonly CopiedCell[])[];
   lines: readonly (readonly CopiedCell[])[];
@@ -23,8 +23,8 @@ export const textCell = (text: string, align: CopiedCell['align'] = 'left', span
   span,
 });
 
-/** Lines of texts, as spreadsheets paste them. A cell with a tab, a line or a quote in it is quoted. */
-export function tabbed({ head, lines }: Pick<CopiedTable, 'head' | 'lines'>): string {
+/** Tab-separated text, as spreadsheets paste it. Cells that contain a tab, a line break or a quote are quoted. */
+export function tabSeparated({ head, lines }: Pick<CopiedTable, 'head' | 'lines'>): string {
   const field = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const line = (cells: readonly CopiedCell[]) =>
     cells.map(({ text, span }) => field(text) + '\t'.repeat(span - 1)).join('\t');
@@ -41,7 +41,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (found) => entities[found] ?? '');
 
-/** A number format within a style, where all but letters and digits is escaped. */
+/** A number format in CSS: everything but letters and digits is escaped. */
 const cssFormat = (format: string): string => format.replace(/[^A-Za-z0-9]/g, (found) => `\\${found}`);
 
 function cellOf({ text, align, number, span }: CopiedCell, name: string): string {
@@ -51,8 +51,8 @@ function cellOf({ text, align, number, span }: CopiedCell, name: string): string
 }
 
 /**
- * The same as a table of HTML. Spreadsheets take the numbers as they are, in their formats, and texts as texts: 00123 keeps
- * its zeros, and =1+1 is no formula.
+ * The cells as an HTML table. Spreadsheets paste numbers with their formats and texts as text: 00123 keeps its zeros,
+ * and =1+1 does not become a formula.
  */
 export function tableHtml({ head, lines, labels }: CopiedTable): string {
   const row = (cells: readonly CopiedCell[], isHeader: (place: number) => boolean) =>

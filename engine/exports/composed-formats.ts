@@ -7,12 +7,12 @@ import { fileFormats } from './formats.ts';
 import type { FontFiles } from './pdf/typeface.ts';
 import { writePdf } from './pdf.ts';
 
-/** What files take besides, fetched by those that do. They reject where it can't be. */
+/** Resources that some formats load on demand. The promises reject if loading fails. */
 export interface ComposedTools {
   fonts(): Promise<FontFiles>;
-  /** The shapes of the maps among the charts. */
+  /** The outlines of the maps in the charts. */
   geographies(): Promise<Geographies>;
-  /** What makes pictures of charts; null where there is no chart, or nothing paints. */
+  /** Renders charts as images; null if there are no charts, or images can't be rendered. */
   painter(): Promise<Painter | null>;
 }
 
@@ -23,7 +23,7 @@ interface Format {
   write(file: ComposedFile, tools: ComposedTools, sink: ExportSink, control: ExportControl): Promise<ExportResult>;
 }
 
-/** How each kind of file of a whole dashboard is written. */
+/** The writer of each dashboard file format. */
 export const composedFormats: Readonly<Record<ComposedFormat, Format>> = {
   xlsx: {
     type: fileFormats.xlsx.type,

@@ -3,19 +3,19 @@ import { emptyRow, linkCell, type PlainCell, type PlainRow, row } from './plain-
 import type { SheetLines } from './sheet-lines.ts';
 import { sheetName } from './sheet-names.ts';
 
-/** A sheet of a composed workbook, and the section that it is of. */
+/** A sheet of a composed workbook, and its section. */
 export interface PlannedSheet {
   name: string;
   section: ComposedSection;
 }
 
-/** The sheets of a composed workbook: the first one lists the others. */
+/** The sheets of a composed workbook. The first one is an index. */
 export interface SheetPlan {
   index: string;
   parts: readonly { title: string | null; sheets: readonly PlannedSheet[] }[];
 }
 
-/** Names the sheets: each once, as spreadsheets take them. */
+/** Assigns unique, valid sheet names. */
 export function planSheets({ parts, words }: ComposedFile): SheetPlan {
   const taken: string[] = [];
   const named = (wish: string): string => {
@@ -33,22 +33,22 @@ export function planSheets({ parts, words }: ComposedFile): SheetPlan {
   };
 }
 
-/** Pixels of the columns of the index: section, what its figure is, the figure, rows, notes. */
+/** Column widths of the index in pixels: section, figure name, figure, rows, notes. */
 export const indexWidths = [280, 200, 130, 200, 420];
 
-/** About how many lines a text takes in so many pixels. */
+/** The approximate number of lines that a text needs at a width in pixels. */
 const linesIn = (text: string, width: number): number =>
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil((line.length * 6.6) / width)), 0);
 
 const sum = (widths: readonly number[]): number => widths.reduce((all, width) => all + width, 0);
 
-/** A cell with a value that is a number where it is one. */
+/** A cell with a value: numeric if it has a number. */
 const valueCell = (column: number, { text, number }: ComposedValue): PlainCell =>
   number
     ? { column, value: number.value, look: 'plain', format: number.format, align: 'right' }
     : { column, value: text, look: 'plain', align: 'right' };
 
-/** A text over several columns, as high as it needs. */
+/** A text across several columns, with the row height it needs. */
 const wide = (
   column: number,
   value: string,
@@ -64,14 +64,14 @@ const labelled = (label: string, text: string, widths: readonly number[]): Plain
   return { cells: [{ column: 0, value: label, look: 'strong' }, ...cells], ...(lines ? { lines } : {}) };
 };
 
-/** What is told of a section beside its figure: what is missing, its words, what it is filtered by. */
+/** Notes on a section: why content is missing, its text, and its filters. */
 const notesOf = ({ note, text, truth }: ComposedSection): string =>
   [note, text, ...truth.slice(1).map((line) => `${line.label}: ${line.text}`)].filter(Boolean).join('\n');
 
 function sectionRow({ name, section }: PlannedSheet): PlainRow {
   const { title, main, truth } = section;
   const notes = notesOf(section);
-  const said: PlainCell[] = [
+  const texts: PlainCell[] = [
     ...(main ? [{ column: 1, value: main.label, look: 'wrapped' as const }, valueCell(2, main)] : []),
     ...(truth[0]
       ? [{ column: 3, value: truth[0].text, look: 'wrapped' as const, align: 'left' as const, isApart: true as const }]
@@ -81,10 +81,10 @@ function sectionRow({ name, section }: PlannedSheet): PlainRow {
   const lines = [main?.label ?? '', '', truth[0]?.text ?? '', notes].map((text, place) =>
     linesIn(text, indexWidths[place + 1] ?? 1),
   );
-  return { cells: [linkCell(0, title, name), ...said], lines: Math.max(...lines) };
+  return { cells: [linkCell(0, title, name), ...texts], lines: Math.max(...lines) };
 }
 
-/** The first sheet: the dashboard, its truth label, and a row a section with a link to its sheet. */
+/** The index sheet: the dashboard's title and truth label, and one row per section with a link to its sheet. */
 export function indexRows(file: ComposedFile, plan: SheetPlan, isPictured: boolean): PlainRow[] {
   const { title, subtitle, description, truth, words } = file;
   const { section, figure, rows } = words.index;
@@ -114,7 +114,7 @@ export function indexRows(file: ComposedFile, plan: SheetPlan, isPictured: boole
   ];
 }
 
-/** What stands above the lines of a section: the way back, what it is and of which rows, its figures, its words. */
+/** The rows above the lines of a section: link to the index, title, row count and filters, figures, text. */
 export function headRows(
   { title, description, truth, note, text, figures, pairs }: ComposedSection,
   { words }: ComposedFile,
@@ -123,7 +123,7 @@ export function headRows(
 ): PlainRow[] {
   const value = (each: ComposedValue, label = each.label, more: PlainCell[] = []): PlainRow =>
     row({ column: 0, value: label, look: 'strong' }, valueCell(1, each), ...more);
-  // The title of the section says more of its only figure than what is counted: "Open cases", and not "Rows".
+  // The section title describes a single figure better than the measure name does: "Open cases" rather than "Rows".
   const nameOf = ({ label }: ComposedValue) => (figures.length === 1 ? title : label);
   return [
     row(linkCell(0, words.back, index)),
@@ -144,13 +144,13 @@ export function headRows(
   ];
 }
 
-/** The lines on the sheet of a section: not those that say once more what stands above them. */
+/** The lines on a section's sheet; null if they would only repeat what is above them. */
 export function linesBelow({ sheet, figures, pairs }: ComposedSection): SheetLines | null {
   const isSaid = pairs.length > 0 || (figures.length > 0 && sheet?.lines.places.length === 1);
   return isSaid ? null : sheet;
 }
 
-/** Pixels of the columns of a section's sheet: at least so many that what stands above its lines is read. */
+/** Column widths of a section's sheet in pixels, wide enough for the rows above its lines. */
 export function sheetWidths(section: ComposedSection): number[] {
   const { figures, pairs } = section;
   const own = linesBelow(section)?.columns.map(({ width }) => width) ?? [];

@@ -16,7 +16,7 @@ const minutesADay = 1440;
 
 type Value = string | number | null;
 
-/** Days since 1970, or a moment, as a spreadsheet counts it; as a text where it can't. */
+/** A day or datetime as a spreadsheet date; as text if it is outside the spreadsheet's range. */
 function dayValue(value: number, unitsADay: number): Value {
   if (!Number.isFinite(value)) return null;
   const days = Math.floor(value / unitsADay);
@@ -24,7 +24,10 @@ function dayValue(value: number, unitsADay: number): Value {
   return isSpreadsheetDay(serial) ? serial + (value / unitsADay - days) : isoDay(days);
 }
 
-/** Reads the cells of a column as a spreadsheet has them: numbers in its units, days and moments as serial days, truth in words. */
+/**
+ * Returns a function that reads a column's cells for a spreadsheet: converted numbers, dates as serial days, booleans
+ * as text.
+ */
 function cellReader(column: ResolvedColumn, table: Table, style: Style): (row: number) => Value {
   const source = table.columns.get(column.value);
   if (!source) return () => null;
@@ -45,7 +48,7 @@ function cellReader(column: ResolvedColumn, table: Table, style: Style): (row: n
   return (row) => (Number.isFinite(values[row]) ? spreadsheet(values[row] as number) : null);
 }
 
-/** The cells of a head: its labels, and figures that are formulas where the sheet works them out. */
+/** The cells of a group header or total: labels, and figures, as formulas if the sheet can calculate them. */
 function headCells(
   { columns, live, said }: SheetLines,
   head: Head,
@@ -70,13 +73,16 @@ function headCells(
   });
 }
 
-/** The header of lines. */
+/** The header row. */
 export const headerRow = ({ columns }: SheetLines): PlainRow => ({
   cells: columns.map(({ header, align }, column) => ({ column, value: header, look: 'header', align })),
   lines: Math.min(3, Math.max(1, ...columns.map(({ header, width }) => Math.ceil((header.length * 7 + 14) / width)))),
 });
 
-/** Lines as rows of a sheet whose header stands in row `header`, counted from 1; the last one has the totals, where there are any. */
+/**
+ * Lines as rows of a sheet with its header in row `header` (counted from 1). The last row contains the totals, if
+ * any.
+ */
 export function* lineRows(sheet: SheetLines, style: Style, header: number, total: string): Generator<PlainRow> {
   const { columns, table, lines, totals, live } = sheet;
   const { places } = lines;
@@ -116,6 +122,6 @@ export function* lineRows(sheet: SheetLines, style: Style, header: number, total
   if (foot) yield { cells: headCells(sheet, foot, { first: header + 1, last: header + places.length }, isGrouped) };
 }
 
-/** How many cells lines take. */
+/** The number of cells of a sheet's lines. */
 export const cellsOf = ({ columns, lines }: Pick<SheetLines, 'columns' | 'lines'>): number =>
   columns.length * lines.places.length;

@@ -15,19 +15,22 @@ import type { Picture } from './picture.ts';
 import { emptyRow } from './plain-row.ts';
 import { writeStreamedWorkbook } from './streamed-workbook.ts';
 
-/** Draws a chart as a picture, and paints a picture as a PNG; null for what can't be painted here. */
+/** Draws charts as pictures, and renders pictures as PNG; null if that is not possible here. */
 export interface Painter {
   draw(chart: NonNullable<PlannedSheet['section']['chart']>): Picture;
   paint(picture: Picture): Promise<Uint8Array | null>;
 }
 
-/** Cells that are composed in memory; more are streamed, without pictures. docs/decisions/023 has the figures. */
+/**
+ * The maximum number of cells composed in memory. Larger workbooks are streamed, without pictures; docs/decisions/023
+ * has figures.
+ */
 export const mostComposedCells = 400_000;
 
-/** A chart stands right of lines that are no wider, in pixels; else below them. */
+/** A chart is placed to the right of lines up to this width in pixels, otherwise below them. */
 const widestBeside = 800;
 
-/** Of a column, between lines and a picture. */
+/** The gap between lines and picture, as a fraction of a column. */
 const gap = 0.2;
 
 async function addSheet(
@@ -68,10 +71,10 @@ async function addSheet(
 }
 
 /**
- * Writes a workbook (.xlsx) of several sections: a first sheet that lists them, with the truth label, and a sheet for each, with
- * typed cells as in a workbook of rows, totals, and pictures of charts beside their figures. One with more cells than are composed
- * in memory has no pictures, and says so.
- * @throws ExportCancelled when the control says so; RangeError when a zip file can't hold it.
+ * Writes a workbook (.xlsx) of several sections: an index sheet with the truth label, and one sheet per section with
+ * typed cells, totals and charts as pictures. A workbook with too many cells to compose in memory is streamed without
+ * pictures, and contains a note.
+ * @throws ExportCancelled if cancelled; RangeError if the zip file would be too large.
  */
 export async function writeComposedWorkbook(
   file: ComposedFile,

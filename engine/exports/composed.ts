@@ -3,97 +3,95 @@ import type { Style } from '../formats/style.ts';
 import type { ExportInput } from './export-input.ts';
 import type { SheetLines } from './sheet-lines.ts';
 
-/** What is said of a name: as it is written, and as a spreadsheet counts it. */
+/** A labeled value, as text and as a spreadsheet number. */
 export interface ComposedValue {
   label: string;
   text: string;
-  /** In its number format; null for what is no number. */
+  /** With its number format; null if it is not a number. */
   number: { value: number; format: string } | null;
 }
 
-/** One headline figure. */
+/** A headline figure. */
 export interface ComposedFigure extends ComposedValue {
-  /** Its change and what against: "+4.2 % from the week before"; null for none. */
+  /** Its change: "+4.2% vs. previous week"; null for none. */
   change: string | null;
-  /** Whether the change is a good one; null for neither. */
+  /** Whether the change is good; null for neither. */
   isGood: boolean | null;
-  /** Its course by parts of a date one after the other, NaN for those without rows; empty for none. */
+  /** Its trend by consecutive date parts, NaN for those without rows; empty for none. */
   course: readonly number[];
 }
 
 /**
- * A section of a composed file: what of these it has is written, in this order. The sheet of a section that has figures, a text,
- * pairs or a chart is what lies behind these: paper does without it where it has the others.
+ * A section of a composed file. Its parts are written in this order. If a section has figures, a text, pairs or a
+ * chart, its sheet contains the data of these and is left out of PDFs.
  */
 export interface ComposedSection {
-  /** Its name on the dashboard, one of its kind. */
+  /** Its unique key on the dashboard. */
   key: string;
   title: string;
   description: string | null;
-  /** What stands in its place, or beside it: that there is nothing, why it failed, how many rows are not here. */
+  /** Shown instead of the content or with it: no rows, an error, or how many rows are left out. */
   note: string | null;
-  /** Which rows it is of: so many of how many, and what they are filtered by; a line each. */
+  /** Its number of rows and its filters, one line each. */
   truth: ExportInput['truth'];
-  /** The same of what the reader filtered or searched for, which is all that paper says of it; none where they did not. */
+  /** Like `truth`, but only what the user's search and filters changed; empty if nothing. PDFs show only this. */
   narrowed: ExportInput['truth'];
-  /** Of the twelve columns of the dashboard. */
+  /** Width in columns, of the twelve of the dashboard. */
   width: number;
-  /** The figure that stands for it in a list of sections; null for none. */
+  /** The figure that represents it in the index; null for none. */
   main: ComposedValue | null;
   figures: readonly ComposedFigure[];
-  /** Words with figures in them. */
+  /** A text with figures in it. */
   text: string | null;
-  /** Names with what is said of each: the fields of a record. */
+  /** The fields of a record, as labeled values. */
   pairs: readonly ComposedValue[];
-  /** Draws its chart for a room, in pixels. */
+  /** Draws its chart to fit a size in pixels. */
   chart: ((room: Room) => PlainChart) | null;
   sheet: SheetLines | null;
-  /** How many lines of the sheet a file that is read on paper has, and what it says of the others; null for all. */
+  /** The number of lines in a PDF, and a note about the others; null for all. */
   most: { lines: number; note: string } | null;
 }
 
 export interface ComposedPart {
-  /** null for the only one. */
+  /** null if the dashboard has no tabs. */
   title: string | null;
   sections: readonly ComposedSection[];
 }
 
-/**
- * All that a file of several sections says, decided and translated. Plain JSON but for tables, lines and the functions that draw.
- */
+/** A file of several sections, resolved and translated. Plain JSON except for tables, lines and drawing functions. */
 export interface ComposedFile {
   title: string;
-  /** Whose it is, and over which time; null for neither. */
+  /** The customer and the period; null for neither. */
   subtitle: string | null;
   description: string | null;
-  /** The names and colours of the brand, colours as hex. */
+  /** The brand's names and colors, colors in hex. */
   brand: { portal: string; primary: string; secondary: string };
-  /** The account, the parameters, the filters, when it ran and in which zone: a line each. */
+  /** Account, parameters, filters, time of the data and time zone, one line each. */
   truth: ExportInput['truth'];
   parts: readonly ComposedPart[];
   style: Style;
-  /** When its rows came, in milliseconds since 1970; null where they never did. */
+  /** When its rows were loaded, in milliseconds since 1970; null if they never were. */
   ranAt: number | null;
   words: {
-    /** Heads the list of sections. */
+    /** The title of the table of contents. */
     contents: string;
-    /** At the foot of a page, with `{{page}}` and `{{pages}}`. */
+    /** The page footer, with `{{page}}` and `{{pages}}`. */
     page: string;
-    /** Heads a totals row. */
+    /** The label of the totals row. */
     total: string;
-    /** Behind the title of a section that goes on: "continued". */
+    /** Follows the title of a section on its further pages: "continued". */
     continued: string;
-    /** Where columns go on: `{{from}}` to `{{to}}` of `{{of}}`. */
+    /** The columns on this page: `{{from}}` to `{{to}}` of `{{of}}`. */
     columns: string;
-    /** The first sheet of a workbook: its name, and what heads its columns. */
+    /** The index sheet of a workbook: its name and column headers. */
     index: { sheet: string; section: string; figure: string; rows: string };
-    /** Leads from a sheet back to the first one. */
+    /** The link from a sheet to the index. */
     back: string;
-    /** That pictures of charts are left out, because the file is too large for them. */
+    /** Says that charts are left out because the file is too large. */
     unpictured: string;
-    /** Labels the number of cells whose text was cut. */
+    /** Labels the number of truncated cells. */
     cut: string;
-    /** On paper: that the typeface lacks the characters `{{characters}}`, in whose place □ stands. */
+    /** In PDFs: says that the typeface lacks the characters `{{characters}}`, which are replaced with □. */
     lacking: string;
   };
 }

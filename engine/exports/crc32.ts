@@ -1,4 +1,4 @@
-/** Four tables: what a byte means for the sum when 0 to 3 more bytes follow it in the same step. */
+/** Tables for slicing-by-4: the contribution of a byte followed by 0 to 3 more bytes in the same step. */
 const tables = Array.from({ length: 4 }, () => new Int32Array(256)) as [Int32Array, Int32Array, Int32Array, Int32Array];
 const [t0, t1, t2, t3] = tables;
 for (let i = 0; i < 256; i++) {
@@ -13,7 +13,10 @@ for (let i = 0; i < 256; i++) {
   t3[i] = after(t2[i] as number);
 }
 
-/** The check sum of zip files, four bytes a step: twice as fast as one by one. `sum` is that of what came before. */
+/**
+ * The CRC-32 of zip files, four bytes at a time: twice as fast as one by one. `sum` is the checksum of the preceding
+ * bytes.
+ */
 export function crc32(bytes: Uint8Array, sum = 0): number {
   let crc = ~sum;
   let i = 0;

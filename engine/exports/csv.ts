@@ -14,13 +14,12 @@ import {
 } from './export-input.ts';
 
 /**
- * Writes a CSV file (RFC 4180; UTF-8 with a byte order mark; comma and CRLF): header, rows, an empty line, and then the
- * truth label, as on every other form of the result: rows of two cells, label and text, the title first. Numbers are
- * plain, with a point; days are YYYY-MM-DD, moments YYYY-MM-DDTHH:MM:SS, truth is in words, and texts as their kind has them
- * in files. No totals and no heads of groups: whoever adds the
- * column up would count twice. A text that a spreadsheet would run as a formula gets an apostrophe in front; a
- * number never does, nor a text that is one. Empty cells, and numbers that are not finite, are empty.
- * @throws ExportCancelled when the control says so.
+ * Writes a CSV file (RFC 4180; UTF-8 with a byte order mark; comma and CRLF): header, rows, an empty line, then the
+ * title and the truth label as rows of label and text. Numbers are plain, with a decimal point; days are YYYY-MM-DD,
+ * datetimes YYYY-MM-DDTHH:MM:SS, booleans are text. There are no totals or group headers, because summing a column
+ * would count them twice. A text that a spreadsheet would run as a formula is prefixed with an apostrophe; numbers,
+ * and texts that are numbers, never are. Empty values and non-finite numbers are empty fields.
+ * @throws ExportCancelled if cancelled.
  */
 export async function writeCsv(input: ExportInput, sink: ExportSink, control: ExportControl): Promise<ExportResult> {
   const out = new ByteWriter((piece) => sink(piece.slice()));
@@ -35,7 +34,7 @@ export async function writeCsv(input: ExportInput, sink: ExportSink, control: Ex
   await writeInBlocks(input, control, (from, to) => {
     for (let i = from; i < to; i++) {
       const row = places[i] as number;
-      // A subtotal among the rows would be counted twice, like a total.
+      // Skips group headers: a subtotal among the rows would be counted twice, like a total.
       if (row >= firstHead) continue;
       const start = out.length;
       for (let place = 0; place < fields.length; place++) {
@@ -56,24 +55,24 @@ export async function writeCsv(input: ExportInput, sink: ExportSink, control: Ex
 
 const comma = 44;
 const day = 86_400_000;
-/** The calendar of the language ends here, in days to both sides of 1970. */
+/** The limit of the JavaScript calendar, in days before and after 1970-01-01. */
 const lastDay = 99_999_999;
 
 type FieldOf = (out: ByteWriter, row: number) => void;
 
-/** What spreadsheets drop in front of a formula: white space of every kind, characters without a look, quote marks. */
+/** Characters that spreadsheets skip before a formula: white space, invisible characters, quotation marks. */
 const dropped = String.raw`[\s\p{Z}\p{Cc}\p{Cf}"'\u2018\u2019\u201c\u201d]*`;
-/** Its first character, also as East Asian keyboards write it, full-width or small. */
+/** The first character of a formula, including full-width and small variants from East Asian keyboards. */
 const formula = new RegExp(`^${dropped}[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]`, 'u');
-/** A sign and digits. `+1-555` is none: that is a sum. */
+/** A signed number. `+1-555` does not match: it is a formula. */
 const plainNumber = /^\s*[+-](?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d+)?\s*$/;
 
-/** A text that no spreadsheet takes for a formula. */
+/** A text that no spreadsheet interprets as a formula. */
 const guarded = (text: string): string => (formula.test(text) && !plainNumber.test(text) ? `'${text}` : text);
 
 /**
- * A text as a field. Quoted also where it holds a semicolon or a tab: a spreadsheet that splits at those must not find a
- * formula behind one.
+ * A text as a field. Also quoted if it contains a semicolon or a tab: a spreadsheet that splits at these must not
+ * find a formula after one.
  */
 function csvField(text: string): string {
   const safe = guarded(text);

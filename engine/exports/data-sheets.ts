@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf } from '../columns/registry.ts';
-import { markedFormat } from '../formats/spreadsheet.ts';
+import { prefixedFormat } from '../formats/spreadsheet.ts';
 import type { Style } from '../formats/style.ts';
 import { type Head, headAt } from '../tables/lines.ts';
 import { totalsLine } from '../tables/totals.ts';
@@ -13,38 +13,38 @@ import { cellHead, SheetWriter } from './sheet-writer.ts';
 import { type CellOf, prepareCells } from './workbook-cells.ts';
 import * as parts from './workbook-parts.ts';
 
-/** Lines with their columns, as they go onto sheets. */
+/** The content of data sheets: lines with their columns. */
 export interface DataSheets extends SheetLines {
   style: Style;
-  /** What the first sheet is called, as far as a spreadsheet lets it; others have a number behind it. */
+  /** The name of the first sheet, adjusted to what spreadsheets allow. Further sheets get a number. */
   name: string;
-  /** Heads the totals row. */
+  /** The label of the totals row. */
   total: string;
 }
 
-/** Where the lines stand: a range for each sheet that they took, header not among them. */
+/** The row ranges of the lines, one per sheet, without headers. */
 interface Written {
   ranges: readonly (RowRange & { sheet: string })[];
   /** Whether totals are formulas. */
   isLive: boolean;
 }
 
-/** Spreadsheets know no deeper one. */
+/** The maximum outline level of spreadsheets. */
 const deepestOutline = 7;
 
-/** What a cell takes at most, a formula that adds up a row apart. */
+/** The maximum XML size of a cell, except for a formula that adds up a row. */
 const longestCellXml = 96;
 
 /**
- * A head is a formula over rows of its own sheet: where lines might take another one, it stays a value, and with it what is
- * made of heads.
+ * The formula of a group header refers to rows on its own sheet. If the lines may need several sheets, group headers
+ * contain values instead.
  */
 function fitsOneSheet({ lines, columns }: DataSheets, limits: SheetLimits): boolean {
   const { length } = lines.places;
   return length + 2 <= limits.rows && length * columns.length * longestCellXml <= limits.bytes;
 }
 
-/** The formulas of an input, and where its groups end; null where its totals are values. */
+/** The formulas of an input, and where its groups end; null if its totals are values. */
 function liveOf(input: DataSheets, limits: SheetLimits): { live: LiveTotals; ends: Uint32Array | null } | null {
   const { live, lines } = input;
   if (!live) return null;
@@ -53,7 +53,7 @@ function liveOf(input: DataSheets, limits: SheetLimits): { live: LiveTotals; end
   return ends && { live, ends };
 }
 
-/** Writes lines on as many sheets as they need, each with the header; totals stand below the last line. */
+/** Writes lines to as many sheets as needed, each with the header. Totals follow the last line. */
 export async function writeData(
   book: Book,
   input: DataSheets,
@@ -98,7 +98,7 @@ export async function writeData(
 
 const totalFormats = ({ columns }: DataSheets): string[] =>
   columns.map(({ excelFormat, totalWords }) =>
-    totalWords?.mark ? markedFormat(excelFormat, totalWords.mark.text) : excelFormat,
+    totalWords?.mark ? prefixedFormat(excelFormat, totalWords.mark.text) : excelFormat,
   );
 
 function cellsOf(
@@ -144,13 +144,13 @@ interface HeadLine {
   input: DataSheets;
   live: LiveTotals | null;
   head: Head;
-  /** By the places of the columns. */
+  /** By column index. */
   formats: readonly string[];
-  /** The rows that it is the head of. */
+  /** The rows it summarizes. */
   ranges: readonly RowRange[];
 }
 
-/** A label, and totals: formulas where they are live. */
+/** Writes a label and totals, as formulas if they are live. */
 function writeHead({ styles, texts }: Book, sheet: SheetWriter, line: HeadLine): void {
   const { input, live, head, formats, ranges } = line;
   const isGrouped = input.lines.heads.length > 0;

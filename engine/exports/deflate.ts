@@ -27,7 +27,7 @@ const distances = table(30, 1, (symbol) => (symbol < 4 ? 0 : (symbol >> 1) - 1))
 const lengthSymbols = new Uint8Array(longestMatch + 1);
 for (let symbol = 0; symbol < 29; symbol++) lengthSymbols.fill(symbol, lengths.bases[symbol]);
 
-/** 0 for distances 1 and 2, 2 and 3 symbols on for each doubling, by the two highest bits. */
+/** 0 for distances 1 and 2; then two symbols per power of two, by the two highest bits. */
 function distanceSymbol(distance: number): number {
   const from0 = distance - 1;
   if (from0 < 4) return from0;
@@ -36,18 +36,18 @@ function distanceSymbol(distance: number): number {
 }
 
 /**
- * A DEFLATE stream (RFC 1951) for text that a machine wrote: it looks at the last place only where four bytes stood, and
- * not inside of what it found. On sheets of a workbook that is some three times as fast as the library's lowest level,
- * for files of about the same size.
+ * A DEFLATE stream (RFC 1951) optimized for machine-written text. It checks only the last occurrence of each
+ * four-byte sequence, and does not index the inside of matches. For workbook sheets this is about three times as fast
+ * as the library's lowest level, with similar file sizes.
  */
 export class Deflate {
   private readonly window = new Uint8Array(reach + largestPiece);
-  /** Where the history ends in the window. */
+  /** The end of the history in the window. */
   private filled = 0;
-  /** The stream's position of the window's first byte, modulo 2^32; ahead of the empty places of the table. */
+  /** The stream position of the window's first byte, modulo 2^32. Starts above the empty entries of the table. */
   private base = 2 * reach;
   private readonly places = new Uint32Array(1 << hashBits);
-  /** A literal as it is; a match as distance × 512 + length. */
+  /** A literal as is; a match as distance × 512 + length. */
   private readonly tokens = new Uint32Array(tokensABlock);
   private count = 0;
   private readonly literalUse = new Uint32Array(286);
@@ -57,9 +57,9 @@ export class Deflate {
   private hold = 0;
   private held = 0;
 
-  /** Takes any number of bytes; gives, in an array of its own, what is compressed of the stream by now. */
+  /** Accepts any number of bytes. Returns the compressed bytes so far as a new array. */
   push(bytes: Uint8Array, final: boolean): Uint8Array<ArrayBuffer> {
-    // No token takes more bits than 48, and none of its bytes more than 15; then the heads of the blocks.
+    // A token takes at most 48 bits, and each of its bytes at most 15; block headers are extra.
     const most = 2 * bytes.length + 6 * this.count + (2 + bytes.length / tokensABlock) * 512;
     if (this.out.length < most) this.out = new Uint8Array(most);
     this.at = 0;
@@ -153,7 +153,7 @@ export class Deflate {
     distanceUse.fill(0);
   }
 
-  /** The head of a block: the lengths of both codes, themselves in a code (RFC 1951, 3.2.7). */
+  /** Writes the header of a block: the code lengths, themselves Huffman-coded (RFC 1951, 3.2.7). */
   private writeCodes(literals: HuffmanCode, far: HuffmanCode): void {
     const all = [...literals.lengths, ...far.lengths];
     const runs: { symbol: number; extra: number; bits: number }[] = [];
@@ -188,7 +188,7 @@ export class Deflate {
     this.bits(code.bits[symbol] as number, code.lengths[symbol] as number);
   }
 
-  /** At most 15 bits, the lowest first. */
+  /** Up to 15 bits, lowest first. */
   private bits(value: number, count: number): void {
     this.hold |= value << this.held;
     this.held += count;

@@ -11,7 +11,7 @@ import { drawTreemap } from './pictures/treemap.ts';
 
 type ChartOf<Type extends PlainChart['type']> = Extract<PlainChart, { type: Type }>;
 
-/** How each kind of chart is drawn. */
+/** The drawing function of each kind of chart. */
 const drawings: { [Type in PlainChart['type']]: (chart: ChartOf<Type>, box: Box, look: PictureLook) => Shape[] } = {
   axis: drawAxis,
   scatter: drawScatter,
@@ -25,12 +25,13 @@ const drawings: { [Type in PlainChart['type']]: (chart: ChartOf<Type>, box: Box,
 const drawn = <Type extends PlainChart['type']>(chart: ChartOf<Type>, box: Box, look: PictureLook): Shape[] =>
   drawings[chart.type as Type](chart, box, look);
 
-/** A donut lists its parts itself. */
+/** A donut lists its slices itself. */
 const hasLegend = ({ type }: PlainChart): boolean => type !== 'donut';
 
 /**
- * A chart as a picture, without its title: its series above, what is not drawn below. `room` is what the chart was drawn for, in
- * pixels; the picture is as wide, and higher by what stands above and below, and where the chart takes more.
+ * A chart as a picture, without its title: the legend above, notes below. `room` is the size in pixels that the chart
+ * was prepared for. The picture has the same width; its height also includes legend and notes, and grows if the chart
+ * needs more.
  */
 export function drawChart(
   chart: PlainChart,

@@ -1,49 +1,49 @@
 import type { Alignment, Borders, Fill, Font, Style, Worksheet } from 'exceljs';
 import type { CellLook, PlainCell, PlainRow } from './plain-row.ts';
-import { cutText, heldText, longestCell } from './spreadsheet-text.ts';
+import { cutText, longestCell, xmlText } from './spreadsheet-text.ts';
 
-// The one place that knows exceljs.
+// The only module that uses exceljs.
 
-/** How a sheet is laid out. Rows and columns are counted from 0. */
+/** The layout of a sheet. Rows and columns are counted from 0. */
 export interface ExcelSheetOptions {
   name: string;
   /** Pixels. */
   widths: readonly number[];
-  /** So many rows and columns stay where they are when it is scrolled; null for none. */
+  /** The number of frozen rows and columns; null for none. */
   frozen: { rows: number; columns: number } | null;
-  /** The header of what can be filtered, and its last row; null for nothing. */
+  /** The header row and last row of the filtered range; null for no filter. */
   filter: { header: number; last: number; columns: number } | null;
-  /** Groups of its rows open and shut: their heads stand above them. */
+  /** Groups of rows can be collapsed; their headers are above them. */
   isGrouped: boolean;
 }
 
 export interface ExcelSheet {
   add(row: PlainRow): void;
-  /** Lays a PNG over cells; `width` and `height` in pixels. */
+  /** Places a PNG over cells; `width` and `height` in pixels. */
   picture(png: Uint8Array, at: { row: number; column: number }, size: { width: number; height: number }): void;
 }
 
-/** A small workbook while it is composed, all of it in memory. */
+/** A small workbook that is composed in memory. */
 export interface ExcelBook {
   sheet(options: ExcelSheetOptions): ExcelSheet;
-  /** Cells whose text was longer than one can hold. */
+  /** The number of truncated cells. */
   readonly cutCells: number;
   bytes(): Promise<Uint8Array>;
 }
 
-/** Points a line of text, and what a row has around it. */
+/** Row height in points: per line of text, and padding. */
 const [lineHeight, around] = [15, 3];
 
 const argb = (colour: string): string => `FF${colour.replace('#', '').toUpperCase()}`;
 
-/** A share of a colour on white. */
+/** A color mixed with white; `share` is its proportion. */
 function lighter(colour: string, share: number): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const mixed = parts.map((part) => Math.round(255 - (255 - part) * share));
   return argb(mixed.map((part) => part.toString(16).padStart(2, '0')).join(''));
 }
 
-/** The styles of cells, each look, format and alignment once: exceljs tells them apart by identity. */
+/** Caches cell styles by look, format and alignment: exceljs compares styles by identity. */
 function createStyles(primary: string) {
   const fonts: Partial<Record<CellLook, Partial<Font>>> = {
     strong: { bold: true },
@@ -79,7 +79,7 @@ function createStyles(primary: string) {
   };
 }
 
-/** Writes a row. How many of its texts were cut. */
+/** Writes a row. Returns the number of truncated cells. */
 function addRow(
   sheet: Worksheet,
   { cells, lines = 1, outline = 0 }: PlainRow,
@@ -89,7 +89,7 @@ function addRow(
   let cut = 0;
   for (const cell of cells) {
     const own = row.getCell(cell.column + 1);
-    const value = typeof cell.value === 'string' ? heldText(cutText(cell.value)) : cell.value;
+    const value = typeof cell.value === 'string' ? xmlText(cutText(cell.value)) : cell.value;
     if (typeof cell.value === 'string' && cell.value.length > longestCell) cut += 1;
     own.value = cell.formula ? { formula: cell.formula, result: value } : value;
     own.style = styleOf(cell);
@@ -98,12 +98,12 @@ function addRow(
   if (lines > 1) row.height = Math.min(400, lines * lineHeight + around);
   if (cells.some(({ look }) => look === 'title')) row.height = 24;
   if (outline > 0) row.outlineLevel = Math.min(outline, 7);
-  // A row without cells is one all the same.
+  // Creates an empty row if there are no cells.
   if (cells.length === 0) row.getCell(1).value = null;
   return cut;
 }
 
-/** Begins a workbook; its library is loaded with the first one. `created`: milliseconds since 1970. */
+/** Creates a workbook. exceljs is loaded on first use. `created`: milliseconds since 1970. */
 export async function openExcelBook(
   title: string,
   created: number,
@@ -130,7 +130,7 @@ export async function openExcelBook(
         views: [view],
         pageSetup: { orientation: 'landscape' },
       });
-      // It writes these two in an order that Excel refuses, where a sheet has both.
+      // exceljs writes these two elements in an order that Excel rejects, so a sheet gets only one of them.
       if (isGrouped) sheet.properties.outlineProperties = { summaryBelow: false } as never;
       else sheet.pageSetup = { ...sheet.pageSetup, fitToPage: true, fitToWidth: 1, fitToHeight: 0 };
       sheet.columns = widths.map((width) => ({ width: Math.round((width / 7) * 256) / 256 }));

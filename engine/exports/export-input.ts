@@ -2,23 +2,23 @@ import type { Style } from '../formats/style.ts';
 import type { PivotTableInput } from './pivot-table.ts';
 import type { SheetLines } from './sheet-lines.ts';
 
-/** All that a file says, decided and translated. Plain JSON but for the table, the lines and the PivotTable. */
+/** The content of a file, resolved and translated. Plain JSON except for table, lines and PivotTable. */
 export interface ExportInput extends SheetLines {
   /** The report's title, as shown. */
   title: string;
   style: Style;
-  /** A PivotTable of the lines, in a workbook. Default: none. */
+  /** A native PivotTable of the lines, for workbooks. Default: none. */
   pivotTable?: PivotTableInput | null;
-  /** The truth label and the parameters, a line each. */
+  /** The truth label with the parameters, one line each. */
   truth: readonly { label: string; text: string }[];
-  /** Names of the workbook's sheets. What a spreadsheet forbids in them is taken out. */
+  /** Sheet names. Characters that spreadsheets don't allow are removed. */
   sheets: { data: string; truth: string };
   words: {
-    /** Heads the totals row. */
+    /** The label of the totals row. */
     total: string;
-    /** Labels, on the truth sheet, the number of cells whose text was cut. */
+    /** Labels the number of truncated cells on the truth sheet. */
     cut: string;
-    /** Labels there, by field, the number of rows that a total is over when it is not over all of them. */
+    /** By field: labels the number of rows that a total covers on the truth sheet, if it does not cover all. */
     over: Readonly<Record<string, string>>;
   };
 }
@@ -26,7 +26,7 @@ export interface ExportInput extends SheetLines {
 export interface ExportControl {
   /** Lines written, of all lines. */
   onProgress(done: number, of: number): void;
-  /** Lets other work run, so that a message to cancel can come in. */
+  /** Yields to the event loop so that a cancel message can arrive. */
   yieldNow(): Promise<void>;
   isCancelled(): boolean;
 }
@@ -35,13 +35,13 @@ export type ExportSink = (chunk: Uint8Array) => void;
 
 export interface ExportResult {
   rows: number;
-  /** The size of the file. */
+  /** Size in bytes. */
   bytes: number;
-  /** Cells whose text was longer than a spreadsheet cell can hold, and was cut. */
+  /** Cells whose text was longer than a spreadsheet cell allows and was truncated. */
   cutCells: number;
 }
 
-/** The export ended because its control said so; what went into the sink is no whole file. */
+/** The export was cancelled. The sink has received an incomplete file. */
 export class ExportCancelled extends Error {
   override name = 'ExportCancelled';
 
@@ -50,11 +50,12 @@ export class ExportCancelled extends Error {
   }
 }
 
-/** Some 50 ms of work on a slow machine. */
+/** About 50 ms of work on a slow machine. */
 const cellsPerBlock = 100_000;
 
 /**
- * Runs `writeLines` over all lines in blocks; between them it reports progress, yields and looks whether to go on.
+ * Calls `writeLines` for all lines in blocks. After each block it reports progress, yields and checks for
+ * cancellation.
  * @throws ExportCancelled
  */
 export async function writeInBlocks(

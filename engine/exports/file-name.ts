@@ -3,8 +3,8 @@ import type { ComposedFormat, FileFormat } from './file-format.ts';
 const longest = 75;
 
 /**
- * A file name that every system takes: the title, the day (YYYY-MM-DD) and the extension, for example
- * "Fuel Detail 2026-11-20.xlsx". At most 255 bytes of UTF-8.
+ * A portable file name: title, date (YYYY-MM-DD) and extension, for example "Fuel Detail 2026-11-20.xlsx". At most
+ * 255 bytes of UTF-8.
  */
 export function fileName(title: string, day: string, extension: ComposedFormat | FileFormat): string {
   const clean = title

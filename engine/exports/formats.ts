@@ -6,13 +6,13 @@ import { writeWorkbook } from './workbook.ts';
 interface Format {
   /** The media type. */
   type: string;
-  /** Whether heads of groups stand among its rows. */
+  /** Whether the format includes group headers. */
   hasHeads: boolean;
   /** @throws ExportCancelled */
   write(input: ExportInput, sink: ExportSink, control: ExportControl): Promise<ExportResult>;
 }
 
-/** How each kind of file is written. */
+/** The writer of each file format. */
 export const fileFormats: Readonly<Record<FileFormat, Format>> = {
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

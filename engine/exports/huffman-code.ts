@@ -1,18 +1,18 @@
-/** A canonical prefix code of symbols by how often each is used, as DEFLATE has it (RFC 1951, 3.2.2). */
+/** A canonical Huffman code from symbol frequencies, as in DEFLATE (RFC 1951, 3.2.2). */
 export class HuffmanCode {
-  /** Bits of each symbol's code; 0 for one that is not used. */
+  /** The code length of each symbol in bits; 0 if unused. */
   readonly lengths: Uint8Array;
-  /** The code, its first bit lowest. */
+  /** The code of each symbol, first bit lowest. */
   readonly bits: Uint16Array;
 
   constructor(use: Uint32Array, longest: number) {
     const weights = Uint32Array.from(use);
-    // A code of fewer than two symbols is not complete, and not every reader takes it.
+    // A code with fewer than two symbols is incomplete, and some readers reject it.
     for (let symbol = 0; weights.reduce((sum, weight) => sum + (weight ? 1 : 0), 0) < 2; symbol++) {
       weights[symbol] = weights[symbol] || 1;
     }
     let lengths = lengthsOf(weights);
-    // Flatter weights give a flatter tree: near enough to the best one of that height.
+    // Halving the weights flattens the tree. The result is close to the optimum for the maximum length.
     while (Math.max(...lengths) > longest) {
       for (let symbol = 0; symbol < weights.length; symbol++) {
         const weight = weights[symbol] as number;
@@ -25,7 +25,10 @@ export class HuffmanCode {
   }
 }
 
-/** Huffman's tree by two queues: leaves by weight, and the nodes that join them, which come by weight anyway. */
+/**
+ * Huffman's algorithm with two queues: leaves sorted by weight, and inner nodes, which are created in order of
+ * weight.
+ */
 function lengthsOf(weights: Uint32Array): Uint8Array {
   const leaves = [...weights.keys()].filter((symbol) => weights[symbol]);
   leaves.sort((a, b) => (weights[a] as number) - (weights[b] as number));

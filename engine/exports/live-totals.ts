@@ -2,30 +2,30 @@ import { headAt, type Lines } from '../tables/lines.ts';
 import type { CellFunction } from '../totals/kind.ts';
 import { columnLetters } from './sheet-writer.ts';
 
-/** Which totals a spreadsheet works out itself. */
+/** The totals that a spreadsheet calculates itself. */
 export interface LiveTotals {
-  /** By field: what heads take of the rows below them, and the totals of all rows; none where they stay values. */
+  /** By field: the function of group headers and totals over the rows they cover. Missing if the totals stay values. */
   down: Readonly<Record<string, CellFunction>>;
-  /** By field: the fields beside it that it is the sum of, row by row. */
+  /** By field: the fields that it is the row-wise sum of. */
   across: Readonly<Record<string, readonly string[]>>;
-  /** What the truth sheet tells of it, and what it tells where formulas don't fit. */
-  said: { formulas: readonly Said[]; values: readonly Said[] };
+  /** Lines for the truth sheet: with formulas, and in case formulas are not possible. */
+  notes: { formulas: readonly Note[]; values: readonly Note[] };
 }
 
-interface Said {
+interface Note {
   label: string;
   text: string;
 }
 
-/** Rows of one sheet. */
+/** A row range of a sheet. */
 export interface RowRange {
-  /** null: the sheet that the formula stands on. */
+  /** null for the sheet that contains the formula. */
   sheet: string | null;
   first: number;
   last: number;
 }
 
-/** What spreadsheets call it: of rows that no filter hides, and of those that nothing hides. */
+/** SUBTOTAL function numbers: excluding filtered rows, and excluding all hidden rows. */
 const functions: Readonly<Record<CellFunction, readonly [filtered: number, hidden: number]>> = {
   sum: [9, 109],
   mean: [1, 101],
@@ -34,8 +34,8 @@ const functions: Readonly<Record<CellFunction, readonly [filtered: number, hidde
 const sheetReference = (name: string): string => `'${name.replaceAll("'", "''")}'!`;
 
 /**
- * The total of the cells of a column that are seen; other totals among them do not count. Rows that stand in groups count
- * when their group is shut.
+ * A formula for the total of a column's visible cells. SUBTOTAL ignores other totals in the range. Rows in collapsed
+ * groups still count.
  */
 export function totalFormula(
   take: CellFunction,
@@ -48,14 +48,14 @@ export function totalFormula(
     ({ sheet, first, last }) => `${sheet === null ? '' : sheetReference(sheet)}${letters}${first}:${letters}${last}`,
   );
   const total = `SUBTOTAL(${functions[take][isGrouped ? 0 : 1]},${cells.join(',')})`;
-  // The mean of nothing is an error.
+  // The average of no cells would be an error.
   return take === 'mean' ? `IFERROR(${total},"")` : total;
 }
 
-/** What one call of a spreadsheet's function takes is limited. */
+/** Spreadsheet functions accept a limited number of arguments. */
 const mostArguments = 200;
 
-/** The sum of cells of one row, by their columns. */
+/** A formula for the sum of cells in a row, by column. */
 export function sumFormula(columns: readonly number[], row: number): string {
   const [first = 0] = columns;
   const isRange = columns.length > 1 && columns.every((column, place) => column === first + place);
@@ -69,8 +69,8 @@ export function sumFormula(columns: readonly number[], row: number): string {
 }
 
 /**
- * By place of a line that is a head: the place behind the last line that it holds. null where heads are no groups, which alone
- * stand above what they hold.
+ * By line index of a group header: the index after the last line of its group. null if the headers are not groups,
+ * because only groups have their header above their content.
  */
 export function headEnds(lines: Lines): Uint32Array | null {
   const { places } = lines;

@@ -12,14 +12,14 @@ import { Paper } from './pdf/paper.ts';
 import { readSheet } from './pdf/section-block.ts';
 import { type FontFiles, typefaceOf } from './pdf/typeface.ts';
 
-/** What a PDF is written with beside what it says. */
-export interface PdfGiven {
+/** The resources of a PDF. */
+export interface PdfResources {
   fonts: FontFiles;
-  /** The shapes of the maps that its charts may draw. */
+  /** The outlines of the maps in its charts. */
   geographies: Geographies;
 }
 
-/** A document of letter pages that lie. It knows no clock and takes no chances: the same file gives the same bytes. */
+/** Creates a document of landscape letter pages. Without clock or randomness: the same file gives the same bytes. */
 async function documentOf({ title, style, brand, ranAt }: ComposedFile): Promise<jsPDF> {
   const { jsPDF } = await import('jspdf');
   const doc = new jsPDF({
@@ -37,7 +37,7 @@ async function documentOf({ title, style, brand, ranAt }: ComposedFile): Promise
   return doc;
 }
 
-/** What every page but the first says at its foot: the title, and which page it is of how many. */
+/** Writes the footer on every page but the first: title, page number and page count. */
 function writeFeet({ paper, setting: { file } }: { paper: Paper; setting: Flow['setting'] }): void {
   const { title, brand, words, style } = file;
   const count = new Intl.NumberFormat(style.locale);
@@ -51,7 +51,7 @@ function writeFeet({ paper, setting: { file } }: { paper: Paper; setting: Flow['
   }
 }
 
-/** Bookmarks: parts, and in them their sections. */
+/** Bookmarks: parts, with their sections below them. */
 function writeOutline(doc: jsPDF, { marks }: Flow): void {
   let part: ReturnType<typeof doc.outline.add> | null = null;
   for (const { title, level, page: pageNumber } of marks) {
@@ -61,15 +61,15 @@ function writeOutline(doc: jsPDF, { marks }: Flow): void {
 }
 
 /**
- * Writes a PDF: a cover, contents with links, and the sections as they stand on the dashboard, charts as vectors and tables as
- * texts, with bookmarks. Pages are letter, which North America prints on, and lie. Texts are in the fonts given, of which the file
- * holds what it uses. Progress is told in steps: one a section, one more for each thousand lines of its table, and one for packing.
- * `cutCells` is always 0: a text that has no room takes more lines. (Spec: reporting §3, §9.)
- * @throws ExportCancelled when the control says so.
+ * Writes a PDF: a cover, a linked table of contents, and the sections laid out as on the dashboard, with vector
+ * charts, text tables and bookmarks. Pages are landscape letter, the North American format. The given fonts are
+ * embedded as subsets. Progress is counted in steps: one per section, one per thousand table lines, and one for
+ * packing. `cutCells` is always 0, because long texts wrap. (Spec: reporting §3, §9.)
+ * @throws ExportCancelled if cancelled.
  */
 export async function writePdf(
   file: ComposedFile,
-  given: PdfGiven,
+  resources: PdfResources,
   sink: ExportSink,
   control: ExportControl,
 ): Promise<ExportResult> {
@@ -78,14 +78,14 @@ export async function writePdf(
   let done = 0;
   if (control.isCancelled()) throw new ExportCancelled();
   const doc = await documentOf(file);
-  const paper = new Paper(doc, typefaceOf(doc, given.fonts));
+  const paper = new Paper(doc, typefaceOf(doc, resources.fonts));
   const setting = { paper, file, control };
   const flow = new Flow(setting);
   writeCover(flow);
   const contents = keepContents(flow);
   flow.newPage();
   for (const part of file.parts)
-    await writePart(flow, part, { ...setting, geographies: given.geographies }, (steps) => {
+    await writePart(flow, part, { ...setting, geographies: resources.geographies }, (steps) => {
       done += steps;
       if (steps > 0) control.onProgress(done, of);
     });
@@ -93,7 +93,7 @@ export async function writePdf(
   writeOutline(doc, flow);
   writeFeet({ paper, setting });
   writeLacking(flow);
-  await flow.breathe();
+  await flow.yieldNow();
   const bytes = new Uint8Array(doc.output('arraybuffer'));
   sink(bytes);
   control.onProgress(of, of);

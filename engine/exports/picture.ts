@@ -1,25 +1,25 @@
-/** How an outline is painted. Colours are hex. */
+/** Fill and stroke of a shape. Colors are hex. */
 export interface Paint {
-  /** null for an outline alone. */
+  /** null for no fill. */
   fill: string | null;
-  /** null for no line. */
+  /** null for no stroke. */
   stroke: string | null;
   /** Pixels. Default 1. */
   strokeWidth?: number;
-  /** Pixels of line and gap in turn. Default: a whole line. */
+  /** Lengths of dashes and gaps in pixels. Default: solid. */
   dash?: readonly number[];
-  /** From 0 to 1, of fill and line. Default 1. */
+  /** From 0 to 1, for fill and stroke. Default 1. */
   opacity?: number;
 }
 
-/** A step of an outline: to a point, by a line to it, by a curve over two control points, or back to where it began. */
+/** A path command: move to, line to, cubic Bézier curve to, or close. */
 export type Step =
   | readonly ['M', x: number, y: number]
   | readonly ['L', x: number, y: number]
   | readonly ['C', x1: number, y1: number, x2: number, y2: number, x: number, y: number]
   | readonly ['Z'];
 
-/** An outline: arcs are curves. What lies within an even number of its lines is not filled (even-odd). */
+/** A path, with arcs as curves. Filled by the even-odd rule. */
 export interface PathShape extends Paint {
   type: 'path';
   steps: readonly Step[];
@@ -35,10 +35,10 @@ export interface RectangleShape extends Paint {
 
 export type Weight = 'regular' | 'bold';
 
-/** One line of text, in the typeface of the file. */
+/** A single line of text, in the typeface of the file. */
 export interface TextShape {
   type: 'text';
-  /** Where its anchor stands, and its baseline or its middle. */
+  /** The position of its anchor; y is its baseline or its middle. */
   x: number;
   y: number;
   text: string;
@@ -54,12 +54,15 @@ export interface TextShape {
 
 export type Shape = PathShape | RectangleShape | TextShape;
 
-/** A drawing: what comes later lies above. Pixels from the upper left corner. Plain JSON, for any paper or canvas. */
+/**
+ * A vector drawing in pixels from the upper left corner. Later shapes are on top. Plain JSON, independent of the
+ * output format.
+ */
 export interface Picture {
   width: number;
   height: number;
   shapes: Shape[];
 }
 
-/** How wide a text is, in pixels. */
+/** The width of a text in pixels. */
 export type Measure = (text: string, size: number, weight: Weight) => number;

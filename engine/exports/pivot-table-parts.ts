@@ -4,19 +4,19 @@ import { columnLetters } from './sheet-writer.ts';
 import { attributeText } from './spreadsheet-text.ts';
 import { declaration, main, packages, relations } from './workbook-parts.ts';
 
-/** Where a PivotTable stands on its sheet. */
+/** The position of a PivotTable on its sheet. */
 export interface PivotTablePlace {
-  /** The row of its first header, counted from 1. */
+  /** Its first header row, counted from 1. */
   top: number;
-  /** Rows of headers, and columns of labels. */
+  /** The number of header rows, and of label columns. */
   headers: number;
   labels: number;
 }
 
-/** The field of the values themselves. */
+/** The index of the virtual field for values. */
 const valuesField = -2;
 
-/** The item before, as the base of a difference. */
+/** The special base item "previous" for differences. */
 const before = 1_048_828;
 
 export function placeOf({ rows, columns, values }: PivotTableInput, top: number): PivotTablePlace {
@@ -32,8 +32,8 @@ const element = (name: string, inner: readonly string[]): string =>
   inner.length > 0 ? `<${name} count="${inner.length}">${inner.join('')}</${name}>` : '';
 
 /**
- * The cache of a PivotTable: its fields, the items that it groups by, and no rows. Whatever opens it works it out of the
- * sheet: rows would stand in the file twice.
+ * The cache definition of a PivotTable: fields and items, but no records. Spreadsheets load the records from the
+ * sheet when opening the file, so they need not be stored twice.
  */
 export function cacheDefinition(
   { rows, columns }: PivotTableInput,
@@ -54,7 +54,7 @@ export function cacheDefinition(
   );
 }
 
-/** Orders the groups of a field by a value, within each group that they are part of. */
+/** Sorts the groups of a field by a value, within their parent group. */
 const sortScope = (value: number): string =>
   '<autoSortScope><pivotArea dataOnly="0" outline="0" fieldPosition="0"><references count="1">' +
   `<reference field="4294967294" count="1" selected="0"><x v="${value}"/></reference></references></pivotArea></autoSortScope>`;
@@ -89,7 +89,7 @@ const common = (a: readonly number[], b: readonly number[]): number => {
   return length;
 };
 
-/** A line of labels: how many it has in common with the one before stand in `r`. */
+/** A line of labels. `r` is the number of items it shares with the line before. */
 const line = (attributes: string, repeated: number, items: readonly number[]): string => {
   const inner = numbers('x', items);
   const opened = `<i${attributes}${repeated > 0 ? ` r="${repeated}"` : ''}`;
@@ -155,7 +155,7 @@ function dataFields(
   return element('dataFields', list);
 }
 
-/** `fields` are the columns of the rows' sheet, `formats` the numbers of the values' formats in the styles. */
+/** `fields` are the columns of the row sheet; `formats` are the style ids of the values' number formats. */
 export function tableDefinition(
   input: PivotTableInput,
   { top, headers, labels }: PivotTablePlace,

@@ -14,29 +14,29 @@ import { sheetName } from './sheet-names.ts';
 import { cellHead, SheetWriter } from './sheet-writer.ts';
 import * as parts from './workbook-parts.ts';
 
-/** What a PivotTable groups: the lines on one sheet. */
+/** The source range of a PivotTable. */
 interface Source {
   sheet: string;
-  /** With the header, such as A1:D10. */
+  /** Including the header, such as A1:D10. */
   range: string;
-  /** The columns in order, and what they are called. */
+  /** The columns in order, and their headers. */
   fields: readonly string[];
   headers: readonly string[];
 }
 
-/** In pixels. */
+/** Pixels. */
 const labelWidth = 170;
 const leastWidth = 130;
 
-/** As wide as the kind of its figures is in a report, and wide enough for totals. */
+/** The default column width of a figure's type in reports, but wide enough for totals. */
 export const figureWidth = (type: ColumnType): number => Math.max(leastWidth, columnKinds[type].width);
 
 type Cell = readonly [column: number, text: string, align?: 'right'];
 
 /**
- * Writes the sheet of a PivotTable, with the cells that it shows until a spreadsheet works it out anew. `headers` are those of
- * the columns, by field. Gives its place.
- * @throws RangeError in the user's words where a sheet can't hold it.
+ * Writes the sheet of a PivotTable, with cached cells for display until a spreadsheet recalculates it. `headers` are
+ * column headers by field. Returns its position.
+ * @throws RangeError with a translated message if it does not fit on a sheet.
  */
 export function writePivotTable(
   book: Book,
@@ -140,7 +140,7 @@ function writeGroups(
   });
 }
 
-/** Writes the parts that make cells a PivotTable of a source, for the sheet of that number. */
+/** Writes the XML parts that define a PivotTable on the sheet with that index. */
 export function definePivotTable(
   { archive, styles }: Book,
   sheet: number,

@@ -3,52 +3,55 @@ import type { MeasureLook } from '../schema/pivot.ts';
 import type { CellFunction } from '../totals/kind.ts';
 import type { SheetLines } from './sheet-lines.ts';
 
-/** A column of the lines by which a PivotTable groups. */
+/** A field that a PivotTable groups by. */
 export interface PivotTableField {
-  /** The column. */
+  /** The source column. */
   value: string;
-  /** Its items, in order. A spreadsheet tells them apart. */
+  /** Its items, in order, distinct even when case is ignored. */
   items: readonly string[];
-  /** The places of items that are not shown. */
+  /** The indexes of hidden items. */
   hidden: ReadonlySet<number>;
-  /** By the value of that place; null where items stand in their order. */
+  /** Sorted by the value with that index; null to keep the order of items. */
   sort: { value: number; direction: 'asc' | 'desc' } | null;
 }
 
 /** A value of a PivotTable. */
 export interface PivotTableValue {
-  /** The column that it is taken of. */
+  /** The source column. */
   value: string;
-  /** What it is called: as none of the columns, and as no other value. */
+  /** Its name, different from those of all columns and other values. */
   header: string;
   take: CellFunction | 'count' | 'min' | 'max';
   show: MeasureLook;
   figure: Pick<ResolvedColumn, 'type' | 'excelFormat'>;
 }
 
-/** A PivotTable of the lines of an input, with what it shows before a spreadsheet works it out anew. */
+/** A PivotTable of an input's lines, with the cells to display until a spreadsheet recalculates it. */
 export interface PivotTableInput {
-  /** What its sheet is called, as far as a spreadsheet lets it. */
+  /** The sheet name, adjusted to what spreadsheets allow. */
   sheet: string;
-  /** Told above it, a line each. */
+  /** Shown above it, one line each. */
   notes: readonly string[];
   rows: readonly PivotTableField[];
   columns: readonly PivotTableField[];
-  /** One at least. */
+  /** At least one. */
   values: readonly PivotTableValue[];
-  /** Groups down, each before what it holds; the whole last. A group is the items that lead to it, by place. */
+  /**
+   * Row groups, each before its subgroups; the grand total comes last. A group is the path of item indexes that leads
+   * to it.
+   */
   down: readonly (readonly number[])[];
-  /** Groups across, each behind what it holds; the whole last. */
+  /** Column groups, each after its subgroups; the grand total comes last. */
   across: readonly (readonly number[])[];
-  /** NaN for nothing. */
+  /** NaN if there is no value. */
   figureAt(value: number, down: number, across: number): number;
   words: {
     total: string;
     values: string;
-    /** What is told where a sheet can't hold the lines, or the groups. */
+    /** Messages if the lines or the groups don't fit on a sheet. */
     tooManyRows: string;
     tooManyGroups: string;
   };
-  /** The pivot as it is seen, on a sheet of its own; null where the PivotTable says all of it. */
-  seen: (SheetLines & { sheet: string }) | null;
+  /** The pivot as displayed, on a separate sheet; null if the PivotTable shows all of it. */
+  displayed: (SheetLines & { sheet: string }) | null;
 }

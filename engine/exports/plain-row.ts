@@ -1,41 +1,41 @@
-/** How a cell of a composed workbook looks. */
+/** The look of a cell in a composed workbook. */
 export type CellLook = 'plain' | 'strong' | 'title' | 'header' | 'total' | 'wrapped' | 'note' | 'link';
 
-/** A cell with everything decided. */
+/** A resolved cell. */
 export interface PlainCell {
-  /** From 0 on. */
+  /** Counted from 0. */
   column: number;
   value: string | number;
   look: CellLook;
   /** The number format. Default: none. */
   format?: string;
   align?: 'left' | 'right' | 'center';
-  /** It keeps away from the cell at its left. */
+  /** Indented away from the cell on its left. */
   isApart?: true;
-  /** What a spreadsheet works the value out by. */
+  /** The formula that calculates the value. */
   formula?: string;
-  /** So many columns, its own among them. Default 1. */
+  /** The number of columns it spans. Default 1. */
   span?: number;
 }
 
 /** Cells from left to right. */
 export interface PlainRow {
   cells: readonly PlainCell[];
-  /** Lines of text that it is high. Default 1. */
+  /** Row height in lines of text. Default 1. */
   lines?: number;
-  /** How deep it lies among groups. Default 0. */
+  /** Outline level. Default 0. */
   outline?: number;
 }
 
 export const row = (...cells: PlainCell[]): PlainRow => ({ cells });
 export const emptyRow: PlainRow = { cells: [] };
 
-/** A spreadsheet takes no longer text in a formula. */
+/** The maximum length of a text in a formula. */
 const longestInFormula = 255;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** A cell that leads to the first cell of a sheet: a formula, which every spreadsheet follows. */
+/** A cell that links to the first cell of a sheet. Uses a formula, because every spreadsheet program supports it. */
 export function linkCell(column: number, text: string, sheet: string): PlainCell {
   const value = text.slice(0, longestInFormula).replace(/[\ud800-\udbff]$/, '');
   const target = `#'${sheet.replaceAll("'", "''")}'!A1`;

@@ -2,13 +2,13 @@ import type { ByteWriter } from './byte-writer.ts';
 import { cutText, textElement } from './spreadsheet-text.ts';
 
 /**
- * The texts of a workbook, written once each at its end. Two columns may both bring the same text: comparing them all
- * would cost more than the bytes.
+ * The shared strings of a workbook, written at the end. Texts are not deduplicated across columns: comparing them
+ * would cost more than the bytes it saves.
  */
 export class SharedTexts {
   private readonly texts: string[] = [];
 
-  /** The number by which cells refer to the text. */
+  /** Returns the index that cells refer to. */
   add(text: string): number {
     return this.texts.push(text) - 1;
   }

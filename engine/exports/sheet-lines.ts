@@ -9,7 +9,7 @@ import type { LiveTotals } from './live-totals.ts';
 export interface SheetLines {
   /** In order. */
   columns: readonly ResolvedColumn[];
-  /** Values in the units and words shown. A column that the table lacks stays empty. */
+  /** Values in display units, with codes replaced by labels. A column that is missing from the table is empty. */
   table: Table;
   /** In order. */
   lines: Lines;
@@ -17,6 +17,6 @@ export interface SheetLines {
   totals: Totals | null;
   /** The totals that are formulas in a workbook. Default: none. */
   live?: LiveTotals | null;
-  /** How figures are written that are not written as their columns say. Default: none. */
+  /** Overrides the columns' formats for individual cells. Default: none. */
   said?: Said | null;
 }

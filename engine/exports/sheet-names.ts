@@ -1,8 +1,8 @@
 const longest = 31;
 
 /**
- * A name that a spreadsheet takes for a sheet: 31 UTF-16 units at most, none of []:*?/\, no control characters, no
- * apostrophe at its ends, and not one of `taken` (case doesn't count). `part` from 2 on is shown: "Fuel (2)".
+ * A valid sheet name: at most 31 UTF-16 units, without []:*?/\ and control characters, without apostrophes at its
+ * ends, and different from `taken` ignoring case. `part` is appended from 2 on: "Fuel (2)".
  */
 export function sheetName(wish: string, part: number, taken: readonly string[]): string {
   const lower = taken.map((name) => name.toLowerCase());
@@ -13,7 +13,7 @@ export function sheetName(wish: string, part: number, taken: readonly string[]):
   for (let number = part; ; number++) {
     const end = number > 1 ? ` (${number})` : '';
     const name = (shorten(clean, longest - end.length) || 'Sheet') + end;
-    // "History" is the one name that Excel keeps for itself.
+    // Excel reserves the name "History".
     if (!lower.includes(name.toLowerCase()) && name.toLowerCase() !== 'history') return name;
   }
 }

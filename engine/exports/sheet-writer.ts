@@ -1,7 +1,7 @@
 import type { ByteWriter } from './byte-writer.ts';
 import { escapeText } from './spreadsheet-text.ts';
 
-/** A1's letters of a column counted from 0. */
+/** The letters of a column, counted from 0, in A1 notation. */
 export function columnLetters(index: number): string {
   let letters = '';
   for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -20,12 +20,12 @@ const cellEnd = bytes('</v></c>');
 const formulaEnd = bytes('</f><v>');
 const textMark = ' t="s"';
 
-/** How the cells of one column in one style begin. */
+/** The opening XML of cells of one column in one style. */
 export interface CellHead {
   column: number;
-  /** Right after the cell to the left. */
+  /** Directly after the cell on its left. */
   next: Uint8Array;
-  /** After a gap: with its address, in which the row's number stands between these two. */
+  /** After a gap: with an address. The row number goes between these two. */
   before: Uint8Array;
   after: Uint8Array;
 }
@@ -43,17 +43,17 @@ export function cellHead(column: number, style: number, content: keyof typeof co
 }
 
 /**
- * Writes the rows of a sheet, top to bottom, and the cells of a row, left to right. A cell says its address only where
- * it is not the next one (ISO/IEC 29500 makes it optional): that is a quarter of the bytes, and of the time.
+ * Writes the rows of a sheet from top to bottom, and cells from left to right. A cell has an address only after a gap
+ * (ISO/IEC 29500 makes it optional), which saves a quarter of bytes and time.
  */
 export class SheetWriter {
-  /** The row that is open, counted from 1. */
+  /** The current row, counted from 1. */
   row = 0;
   private next = -1;
 
   constructor(readonly out: ByteWriter) {}
 
-  /** `outline`: how deep the row lies among groups that a spreadsheet opens and shuts; `lines` of text that it is high. */
+  /** `outline` is the outline level of the row; `lines` is its height in lines of text. */
   openRow(outline = 0, lines = 1): void {
     this.row++;
     this.next = -1;
@@ -87,7 +87,7 @@ export class SheetWriter {
     this.next = head.column + 1;
   }
 
-  /** A whole number from 0 on, or the number of a shared text. */
+  /** A non-negative integer, or the index of a shared string. */
   integerCell(head: CellHead, value: number): void {
     this.openCell(head);
     this.out.integer(value);
@@ -100,7 +100,7 @@ export class SheetWriter {
     this.out.raw(cellEnd);
   }
 
-  /** A formula, and what it comes to. */
+  /** A formula with its result. */
   formulaCell(head: CellHead, formula: string, value: number): void {
     this.openCell(head);
     this.out.text(escapeText(formula));
@@ -109,7 +109,7 @@ export class SheetWriter {
     this.out.raw(cellEnd);
   }
 
-  /** A formula that comes to a text. */
+  /** A formula whose result is text. */
   textFormulaCell(head: CellHead, formula: string, text: string): void {
     this.openCell(head);
     this.out.text(escapeText(formula));
@@ -118,7 +118,7 @@ export class SheetWriter {
     this.out.raw(cellEnd);
   }
 
-  /** A moment: a serial day and milliseconds of it. */
+  /** A datetime: serial day, and milliseconds of the day. */
   momentCell(head: CellHead, serial: number, ms: number): void {
     this.openCell(head);
     this.out.daysAndMilliseconds(serial, ms);

@@ -19,7 +19,7 @@ function writeCell({ styles, texts }: Book, sheet: SheetWriter, cell: PlainCell)
   else sheet.integerCell(cellHead(column, style, 'text'), texts.add(value));
 }
 
-/** Writes a sheet that is read, not filtered, as the part of that number. */
+/** Writes a formatted sheet without a filter, with that index. */
 function writePlain(book: Book, number: number, widths: readonly number[], rows: readonly PlainRow[]): void {
   const part = book.archive.part(parts.sheetPath(number));
   part.out.text(parts.plainSheetHead(widths, number === 0));
@@ -38,7 +38,7 @@ function writePlain(book: Book, number: number, widths: readonly number[], rows:
   part.end();
 }
 
-/** Writes the sheets of a section: its lines, or what it says where it has none. Gives the name of the first. */
+/** Writes the sheets of a section: its lines, or its head rows if it has none. Returns the name of the first sheet. */
 async function writeSection(
   book: Book,
   file: ComposedFile,
@@ -57,7 +57,9 @@ async function writeSection(
   return book.sheets[number]?.name ?? name;
 }
 
-/** Writes a workbook of several sections while it goes into the sink, however long they are. Charts are left out, which it says. */
+/**
+ * Streams a workbook of several sections into the sink, whatever its size. Contains a note that charts are left out.
+ */
 export async function writeStreamedWorkbook(
   file: ComposedFile,
   plan: SheetPlan,
@@ -80,7 +82,7 @@ export async function writeStreamedWorkbook(
     control.onProgress(place + 1, sheets.length);
     await control.yieldNow();
   }
-  // Lines that take several sheets may have taken the name of a later one.
+  // The further sheets of long sections may have taken the name of a later one.
   const written = plan.parts.map((part) => ({
     ...part,
     sheets: part.sheets.map((each) => ({ ...each, name: names.get(each) ?? each.name })),

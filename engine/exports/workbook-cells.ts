@@ -9,7 +9,7 @@ import { type CellHead, cellHead, type SheetWriter } from './sheet-writer.ts';
 import { longestCell } from './spreadsheet-text.ts';
 import type { WorkbookStyles } from './workbook-styles.ts';
 
-/** Writes the cell of one column in a row of the table, or nothing where it is empty. */
+/** Writes the cell of one column in a row, or nothing if it is empty. */
 export type CellOf = (sheet: SheetWriter, row: number) => void;
 
 interface CellsContext {
@@ -17,23 +17,23 @@ interface CellsContext {
   style: Style;
   styles: WorkbookStyles;
   texts: SharedTexts;
-  /** Called for each cell whose text is cut. */
+  /** Called for each truncated cell. */
   onCut(): void;
 }
 
 const day = 86_400_000;
 /**
- * 1 March 1900 and the last day of 9999. Spreadsheets disagree on the days before (Excel has a 29 February 1900) and
- * know none after: such days are written as texts.
+ * 1 March 1900 and 31 December 9999. Spreadsheets disagree on earlier days (Excel has a 29 February 1900) and support
+ * no later ones, so these are written as text.
  */
 const firstSerial = 61;
 const lastSerial = 2_958_465;
-/** Whether a spreadsheet has a serial day as a day. */
+/** Whether spreadsheets can represent a serial day as a date. */
 export const isSpreadsheetDay = (serial: number): boolean => serial >= firstSerial && serial <= lastSerial;
-/** The calendar of the language ends here, in days to both sides of 1970. */
+/** The limit of the JavaScript calendar, in days before and after 1970-01-01. */
 const lastDay = 99_999_999;
 
-/** Prepares the cells of a column: its place in the sheet, its style, and the way from a table's value to XML. */
+/** Prepares the cells of a column: its position, its style, and the conversion from table values to XML. */
 export function prepareCells(column: ResolvedColumn, place: number, context: CellsContext): CellOf {
   const source = context.table.columns.get(column.value);
   if (!source) return () => {};
@@ -55,7 +55,7 @@ const numberCells: Record<NumberColumn['kind'], NumberCells> = {
   },
   date: (values, heads, { texts }) => dayCells(values, 1, heads, texts),
   datetime: (values, heads, { texts }) => dayCells(values, day, heads, texts),
-  // As words, like on the screen: a spreadsheet would say TRUE or VRAI, by its own language.
+  // As text, like on screen. A spreadsheet would show TRUE or VRAI, depending on its own language.
   boolean: (values, heads, { texts, style }) => {
     const [no, yes] = [texts.add(style.no), texts.add(style.yes)];
     return (sheet, row) => {
@@ -73,7 +73,7 @@ interface Heads {
 function textCells(column: ResolvedColumn, source: TextColumn, heads: Heads, context: CellsContext): CellOf {
   const { codes, dictionary } = source;
   const { fileText, timeOfDay } = textKindOf(column.type);
-  // Of a code: 0 not met yet, -1 empty, -2 a time of day, else the number of its shared text + 1.
+  // By code: 0 if not seen yet, -1 if empty, -2 for a time of day, otherwise the index of its shared string + 1.
   const known = new Int32Array(dictionary.length);
   const cut = new Set<number>();
   const minutes = new Map<number, number>();
@@ -107,7 +107,7 @@ function textCells(column: ResolvedColumn, source: TextColumn, heads: Heads, con
   };
 }
 
-/** Days or moments, with so many units of them a day. */
+/** Days or datetimes; `unitsADay` is the number of stored units per day. */
 function dayCells(values: Float64Array, unitsADay: number, heads: Heads, texts: SharedTexts): CellOf {
   return (sheet, row) => {
     const value = values[row] as number;

@@ -7,28 +7,28 @@ export const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/
 export const packages = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A data sheet has the range that its filter covers, such as A1:D10; another one has none. */
+/** A sheet. Data sheets have the range of their filter, such as A1:D10; others have null. */
 export interface Sheet {
   name: string;
   filter: string | null;
 }
 
-/** Cells of a row side by side, such as B4:E4. */
+/** Adjacent cells of a row, such as B4:E4. */
 export const cellsOf = (row: number, column: number, span: number) =>
   `${columnLetters(column)}${row}:${columnLetters(column + span - 1)}${row}`;
 
 export const rangeOf = (columns: number, rows: number) => `A1:${columnLetters(columns - 1)}${rows}`;
 
-/** What stands before a sheet's rows. */
+/** The XML before a sheet's rows. */
 export function sheetHead(options: {
   widths: readonly number[];
   frozen: number;
   first: boolean;
-  /** The deepest outline of its rows; 0 for none. */
+  /** The highest outline level of its rows; 0 for none. */
   outline: number;
 }): string {
   const { widths, frozen, first, outline } = options;
-  // A group stands above what it holds.
+  // Group headers are above their content.
   const properties = outline > 0 ? '<sheetPr><outlinePr summaryBelow="0"/></sheetPr>' : '';
   const deepest = outline > 0 ? ` outlineLevelRow="${outline}"` : '';
   const corner = `${columnLetters(frozen)}2`;
@@ -41,7 +41,7 @@ export function sheetHead(options: {
   );
 }
 
-/** The same, for a sheet that is read, not filtered. */
+/** The XML before the rows of a sheet without filter and frozen panes. */
 export function plainSheetHead(widths: readonly number[], first = false): string {
   return (
     `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView showGridLines="0"${first ? ' tabSelected="1"' : ''} workbookViewId="0"/></sheetViews>` +
@@ -49,7 +49,7 @@ export function plainSheetHead(widths: readonly number[], first = false): string
   );
 }
 
-/** Pixels to widths in characters: a digit of the default font is 7 pixels wide. */
+/** Converts pixels to widths in characters: a digit of the default font is 7 pixels wide. */
 function widthsOf(pixels: readonly number[]): string {
   if (pixels.length === 0) return '';
   const columns = pixels.map(
@@ -58,7 +58,10 @@ function widthsOf(pixels: readonly number[]): string {
   return `<cols>${columns.join('')}</cols>`;
 }
 
-/** What stands after a sheet's rows. Digits that are texts, such as 00123, are meant to be, and so are sums of some cells. */
+/**
+ * The XML after a sheet's rows. Suppresses warnings about numbers stored as text, such as 00123, and about sums of
+ * partial ranges.
+ */
 export function sheetFoot(filter: string | null, used: string, merged: readonly string[] = []): string {
   const merges = merged.map((cells) => `<mergeCell ref="${cells}"/>`).join('');
   return (
@@ -76,7 +79,7 @@ export function coreProperties(title: string): string {
 
 export const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
 
-/** `pivots`: whether it has a PivotTable, whose cache is named by the relation behind all others. */
+/** `pivots`: whether it has a PivotTable. The relation of its cache comes after all others. */
 export function workbookXml(sheets: readonly Sheet[], pivots: boolean): string {
   const list = sheets.map(({ name }, i) => `<sheet name="${escapeText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`);
   const names = sheets.flatMap(({ name, filter }, i) =>

@@ -22,12 +22,12 @@ const ownFormatsFrom = 164;
 const typeface = (size: number) => `<sz val="${size}"/><name val="Calibri"/><family val="2"/>`;
 const regular = typeface(11);
 
-/** The cell styles of a workbook: each look, format and alignment once. */
+/** The cell styles of a workbook, one per look, format and alignment. */
 export class WorkbookStyles {
   private readonly formats = new Map<string, number>();
   private readonly cells = new Map<string, number>([[this.cell('plain', 'General', null), 0]]);
 
-  /** The number of a style, for a cell's `s`. */
+  /** The id of a style, for the `s` attribute of cells. */
   id(look: Look, format = 'General', align: Align = null, isApart = false): number {
     const xml = this.cell(look, format, align, isApart);
     let id = this.cells.get(xml);
@@ -49,7 +49,7 @@ export class WorkbookStyles {
     );
   }
 
-  /** The number of a format, for what is no cell. */
+  /** The id of a number format, for use outside cells. */
   format(code: string): number {
     if (code === 'General' || code === '') return 0;
     if (code === '@') return 49;

@@ -12,14 +12,13 @@ import * as parts from './workbook-parts.ts';
 import { WorkbookStyles } from './workbook-styles.ts';
 
 /**
- * Writes a workbook (.xlsx): the rows, on as many sheets as they need, and a last sheet with the truth label. Cells hold
- * what the table holds: numbers in the units shown, days and moments as serial days, both with the column's
- * `excelFormat`; times of day as parts of a day; truth in words; texts as texts, never as formulas. Empty cells, and
- * numbers that are not finite, are left out. Totals are formulas where the input says so, with what they come to beside them.
- * A PivotTable stands first, on a sheet of its own. The sink gets the file in order, in pieces that are its own.
- * (Spec: reporting §9.)
- * @throws ExportCancelled when the control says so; RangeError when a zip file can't hold it, or, in the user's words, a sheet
- * what has to stand on one.
+ * Writes a workbook (.xlsx): the rows, on as many sheets as needed, and a last sheet with the truth label. Cells are
+ * typed: numbers in display units, days and datetimes as serial days, both with the column's `excelFormat`; times of
+ * day as fractions of a day; booleans as text; texts as text, never as formulas. Empty values and non-finite numbers
+ * are left out. Totals are formulas where the input says so, with cached results. A PivotTable is on the first sheet.
+ * The sink receives the file in order, as chunks that it may keep. (Spec: reporting §9.)
+ * @throws ExportCancelled if cancelled; RangeError if the zip file would be too large, or, with a translated message,
+ * if a PivotTable or its source does not fit on a sheet.
  */
 export async function writeWorkbook(
   input: ExportInput,
@@ -32,7 +31,7 @@ export async function writeWorkbook(
   const texts = new SharedTexts();
   const pivots = Boolean(input.pivotTable);
   const book: Book = { archive, styles, texts, sheets: [], cutCells: 0 };
-  // First, and small: programs tell the kind of file by it.
+  // Must come first and be small: programs detect the file type by it.
   archive.text('_rels/.rels', parts.rootRelations);
   const isLive = await writeSheets(book, input, control, limits);
   writeTruth(book, input, isLive);
@@ -48,7 +47,7 @@ export async function writeWorkbook(
   return { rows: input.lines.places.length - input.lines.heads.length, bytes: archive.length, cutCells: book.cutCells };
 }
 
-/** Writes all sheets but the last one. Whether totals of the rows are formulas. */
+/** Writes all sheets but the last one. Returns whether totals of the rows are formulas. */
 async function writeSheets(
   book: Book,
   input: ExportInput,
@@ -63,8 +62,9 @@ async function writeSheets(
   const number = book.sheets.length;
   const headers = new Map(columns.map(({ value, header }) => [value, header]));
   const place = writePivotTable(book, input.title, pivotTable, headers, limits);
-  const { seen } = pivotTable;
-  if (seen) await writeData(book, { ...seen, style, name: seen.sheet, total: words.total }, control, limits);
+  const { displayed } = pivotTable;
+  if (displayed)
+    await writeData(book, { ...displayed, style, name: displayed.sheet, total: words.total }, control, limits);
   const { ranges, isLive } = await writeData(book, rows, control, limits);
   const [only] = ranges;
   if (!only || ranges.length > 1) throw tooMany;
@@ -77,7 +77,7 @@ async function writeSheets(
   return isLive;
 }
 
-/** How many rows the totals are over that lack some of them. */
+/** The number of rows that partial totals cover. */
 function partialTotals({ columns, totals, lines, words }: ExportInput): { label: string; text: number }[] {
   return columns.flatMap(({ value }) => {
     const total = totals?.[value];
@@ -86,11 +86,14 @@ function partialTotals({ columns, totals, lines, words }: ExportInput): { label:
   });
 }
 
-/** The title, then the label's lines, then which totals are formulas, what totals leave out, and how many texts were cut, if any were. */
+/**
+ * Writes the truth sheet: the title, the truth label, which totals are formulas, what totals leave out, and how many
+ * texts were truncated.
+ */
 function writeTruth(book: Book, input: ExportInput, isLive: boolean): void {
   const { styles, texts } = book;
-  const said = input.live?.said[isLive ? 'formulas' : 'values'] ?? [];
-  const lines: { label: string; text: string | number }[] = [...input.truth, ...said, ...partialTotals(input)];
+  const notes = input.live?.notes[isLive ? 'formulas' : 'values'] ?? [];
+  const lines: { label: string; text: string | number }[] = [...input.truth, ...notes, ...partialTotals(input)];
   for (const text of [input.title, ...lines.flatMap(({ label, text }) => [label, String(text)])]) {
     if (text.length > longestCell) book.cutCells++;
   }

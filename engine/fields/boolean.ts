@@ -4,7 +4,7 @@ const schema = {
   type: 'object',
   properties: {
     type: { type: 'string', const: 'boolean', description: 'A check box: true or false.' },
-    value: { type: 'boolean', description: 'The default. Default false.' },
+    value: { type: 'boolean', description: 'The initial value. Default: false.' },
   },
   required: ['type'],
   additionalProperties: false,
@@ -20,7 +20,7 @@ export const boolean: FieldKind<typeof schema> = {
     if (raw === true || raw === 'true') return true;
     return raw === false || raw === 'false' ? false : undefined;
   },
-  unreadable: { key: 'faults.boolean' },
-  say: (value, _field, { words }) => words(value ? 'formats.yes' : 'formats.no'),
+  invalid: { key: 'faults.boolean' },
+  format: (value, _field, { words }) => words(value ? 'formats.yes' : 'formats.no'),
   describe: (value, wording) => (value ? wording.text : ''),
 };

@@ -9,7 +9,7 @@ const schema = {
     type: {
       type: 'string',
       const: 'centers',
-      description: "Any centers of the account's tree, by their codes; sent joined by commas.",
+      description: 'Any number of centers from the account’s tree, by code, sent as a comma-separated list.',
     },
     choices: { ...choicesSchema, description: `${choicesSchema.description} Default: all centers of the account.` },
   },
@@ -23,14 +23,14 @@ export const centers: FieldKind<typeof schema> = {
   shape: () => ({
     type: 'array',
     items: { type: 'string' },
-    description: "Codes of centers of the account's tree. Each stands for all below it as well.",
+    description: "Codes of centers in the account's tree. Each includes all centers below it.",
   }),
   initial: () => null,
   parse: readList,
-  unreadable: notListed,
+  invalid: notListed,
   lookup: ({ choices }) => (choices === undefined ? 'centers' : answerLookup(choices)),
-  say: (value, _field, wording) => (value as readonly string[]).map((part) => wording.item(part)).join(', '),
-  sayNone: ({ words }) => words('formats.all_centers'),
+  format: (value, _field, wording) => (value as readonly string[]).map((part) => wording.item(part)).join(', '),
+  formatEmpty: ({ words }) => words('formats.all_centers'),
   describe: (value, wording) =>
     value === null
       ? wording.words('formats.all_centers')

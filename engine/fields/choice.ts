@@ -1,32 +1,39 @@
 import { answerLookup, type LookupName, lookupNames } from '../lookups/registry.ts';
 
-/** What kinds that offer choices have in common. */
+/** The `items` property of field kinds that offer choices. */
 export const itemsSchema = (least: 1 | 2) =>
   ({
     type: 'array',
     minItems: least,
     items: {
       type: 'object',
-      properties: { value: { type: 'string', description: 'What is sent. Its words are the items of the field.' } },
+      properties: {
+        value: {
+          type: 'string',
+          description: 'The value that is sent. Its words are under items of the parameter’s words.',
+          examples: ['OPEN'],
+        },
+      },
       required: ['value'],
       additionalProperties: false,
     },
     description: 'The choices.',
+    examples: [[{ value: 'OPEN' }, { value: 'CLOSED' }]],
   }) as const;
 
 export const lookupSchema = {
   type: 'string',
-  description: `The choices, in place of items: what a call gives (${lookupNames.join(', ')}), or the values that a column of a table or view has for the account, as table.column.`,
+  description: `Instead of items: the choices from a call (${lookupNames.join(', ')}), or the values of a column of a table or view for the account, as table.column.`,
 } as const;
 
 export const itemsOfSchema = {
   type: 'string',
-  description: 'A field of the catalogue whose values are the choices, in their words; in place of items.',
+  description: 'Instead of items: a field of the catalog whose values are the choices, with their words.',
 } as const;
 
 export const choicesSchema = {
   type: 'string',
-  description: 'A table of the dashboard that says that its rows are choices; in place of items.',
+  description: 'Instead of items: a table of the dashboard whose rows are choices.',
 } as const;
 
 export const readLookup = ({ lookup, choices }: { lookup?: string | undefined; choices?: string | undefined }) =>

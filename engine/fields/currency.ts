@@ -6,7 +6,7 @@ const schema = {
   type: 'object',
   properties: {
     ...numericProperties,
-    type: { type: 'string', const: 'currency', description: "An amount in the account's currency." },
+    type: { type: 'string', const: 'currency', description: 'An amount in the currency of the account.' },
   },
   required: ['type'],
   additionalProperties: false,
@@ -18,10 +18,10 @@ export const currency: FieldKind<typeof schema> = {
   shape: ({ min, max }) => ({ type: 'number', minimum: min, maximum: max }),
   initial: (field) => field.value ?? null,
   parse: readNumber,
-  unreadable: { key: 'faults.number' },
+  invalid: { key: 'faults.number' },
   limits: ({ min, max, step }) => ({ min, max, step }),
   rules: (field) => limitRules(field.key, field),
-  say: (value, _field, wording) => {
+  format: (value, _field, wording) => {
     const decimals = Math.max(2, decimalsOf(Number(value)));
     return formatCurrency(Number(value), wording.locale, wording.currency, decimals);
   },

@@ -6,8 +6,8 @@ import { momentDay, moments } from './moment.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'date', description: 'A day, YYYY-MM-DD.' },
-    value: { type: 'string', enum: moments, description: 'The default, as a named moment.' },
+    type: { type: 'string', const: 'date', description: 'A day, as YYYY-MM-DD.' },
+    value: { type: 'string', enum: moments, description: 'The initial value, as a named day. Default: empty.' },
   },
   required: ['type'],
   additionalProperties: false,
@@ -17,9 +17,9 @@ export const date: FieldKind<typeof schema> = {
   schema,
   holds: 'day',
   shape: () => ({ type: 'string', format: 'date' }),
-  initial: (field, given) => (field.value ? momentDay(field.value, given.today) : null),
-  // No calendar of a database has a year 0.
+  initial: (field, context) => (field.value ? momentDay(field.value, context.today) : null),
+  // Database calendars have no year 0.
   parse: (raw) => (typeof raw === 'string' && parseDay(raw) >= firstDay ? raw : undefined),
-  unreadable: { key: 'faults.date' },
-  say: (value, _field, wording) => formatDayInWords(parseDay(String(value)), wording.locale, true),
+  invalid: { key: 'faults.date' },
+  format: (value, _field, wording) => formatDayInWords(parseDay(String(value)), wording.locale, true),
 };

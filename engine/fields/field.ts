@@ -4,27 +4,27 @@ import type { FieldValue } from '../context/values.ts';
 import type { LookupName } from '../lookups/registry.ts';
 import type { FieldType } from './registry.ts';
 
-/** A field of a form for one viewer, with everything decided. Plain JSON. */
+/** A form field resolved for one viewer. Plain JSON. */
 export interface ResolvedField {
   key: string;
   type: FieldType;
   text: string;
   required: boolean;
-  /** Hidden fields keep their value and are not sent. */
+  /** Hidden fields keep their value but do not send it. */
   shown: boolean;
-  /** In the unit of the account, as it is typed. */
+  /** In the account's unit, as typed. */
   value: FieldValue;
-  /** The value in words; '' for none. */
-  said: string;
-  /** The choices; missing as long as their lookup is not there. */
+  /** The value as text; '' if there is none. */
+  valueText: string;
+  /** The choices; missing until their lookup is loaded. */
   items?: readonly Item[];
-  /** Where the choices come from. */
+  /** The lookup that supplies the choices. */
   lookup?: LookupName;
   min?: number;
   max?: number;
   step?: number;
-  /** The value, or the first of its values, that the choices do not have. */
+  /** The first value that is not among the choices. */
   unlisted?: string;
-  /** Why the value can't be sent; null when it can. */
+  /** Why the value can't be sent; null if it can. */
   fault: Message | null;
 }

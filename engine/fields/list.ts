@@ -1,11 +1,11 @@
 import type { FieldValue } from '../context/values.ts';
 
-/** A part of a list that is joined by commas: in quotes, as in csv, where it holds one itself. */
+/** One part of a comma-separated list. As in CSV, a part that contains a comma or a quote is quoted. */
 const part = /"((?:[^"]|"")*)"(?=,|$)|([^,]+)/g;
 
 const writePart = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A list of texts, or such a list joined by commas. */
+/** Reads a list of texts, or a comma-separated text; undefined if it is neither. */
 export function readList(raw: unknown): readonly string[] | undefined {
   const parts =
     typeof raw === 'string'
@@ -14,7 +14,7 @@ export function readList(raw: unknown): readonly string[] | undefined {
   return Array.isArray(parts) && parts.every((each) => typeof each === 'string') ? parts : undefined;
 }
 
-/** A value as an address, a query and a setting hold it; a list is joined by commas, no value is ''. */
+/** A value as text for a URL, a query or a setting. Lists are comma-separated; null is ''. */
 export function writeValue(value: FieldValue): string {
   if (value === null) return '';
   return Array.isArray(value) ? value.map((each) => writePart(String(each))).join(',') : String(value);

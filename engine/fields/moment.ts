@@ -1,7 +1,7 @@
 import { isoDay, parseDay } from '../formats/days.ts';
 import { addMonths } from '../formats/months.ts';
 
-/** Named moments a default may use; each is a day (spec: reporting §5). */
+/** Named days that a default can use (spec: reporting §5). */
 export const moments = [
   'today',
   'start_of_year',
@@ -21,11 +21,11 @@ const days: Record<Moment, (today: string) => string> = {
   end_of_previous_month: (today) => isoDay(parseDay(`${today.slice(0, 7)}-01`) - 1),
   current_month: (today) => `${today.slice(0, 7)}-01`,
   one_month_ago: (today) => addMonths(today, -1),
-  // The first day of that month: the months up to this one are whole.
+  // The first day of that month, so that the range covers whole months.
   twelve_months_ago: (today) => `${addMonths(today, -12).slice(0, 7)}-01`,
 };
 
-/** The day of a named moment, YYYY-MM-DD (spec: reporting §5). */
+/** The date of a named day, YYYY-MM-DD (spec: reporting §5). */
 export function momentDay(moment: Moment, today: string): string {
   return days[moment](today);
 }

@@ -6,8 +6,12 @@ import { momentDay, moments } from './moment.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'month', description: 'A month, YYYY-MM.' },
-    value: { type: 'string', enum: moments, description: 'The default: the month of a named moment.' },
+    type: { type: 'string', const: 'month', description: 'A month, as YYYY-MM.' },
+    value: {
+      type: 'string',
+      enum: moments,
+      description: 'The initial value, as the month of a named day. Default: empty.',
+    },
   },
   required: ['type'],
   additionalProperties: false,
@@ -17,8 +21,8 @@ export const month: FieldKind<typeof schema> = {
   schema,
   holds: 'day',
   shape: () => ({ type: 'string', pattern: '^\\d{4}-\\d{2}$' }),
-  initial: (field, given) => (field.value ? momentDay(field.value, given.today).slice(0, 7) : null),
+  initial: (field, context) => (field.value ? momentDay(field.value, context.today).slice(0, 7) : null),
   parse: (raw) => (typeof raw === 'string' && parseDay(`${raw}-01`) >= firstDay ? raw : undefined),
-  unreadable: { key: 'faults.month' },
-  say: (value, _field, wording) => formatMonth(parseDay(`${String(value)}-01`), wording.locale),
+  invalid: { key: 'faults.month' },
+  format: (value, _field, wording) => formatMonth(parseDay(`${String(value)}-01`), wording.locale),
 };

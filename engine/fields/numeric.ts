@@ -1,11 +1,15 @@
 import type { OwnRule } from '../rules/registry.ts';
 
-/** What fields that hold a number may say. */
+/** Properties of fields that hold a number. */
 export const numericProperties = {
-  value: { type: 'number', description: 'The default.' },
-  min: { type: 'number', description: 'The least value allowed.' },
-  max: { type: 'number', description: 'The greatest value allowed.' },
-  step: { type: 'number', exclusiveMinimum: 0, description: 'Values are multiples of the step, counted from min.' },
+  value: { type: 'number', description: 'The initial value. Default: empty.' },
+  min: { type: 'number', description: 'The lowest value allowed. Default: no limit.' },
+  max: { type: 'number', description: 'The highest value allowed. Default: no limit.' },
+  step: {
+    type: 'number',
+    exclusiveMinimum: 0,
+    description: 'Values must be multiples of the step, counted from min. Default: any number.',
+  },
 } as const;
 
 export interface Numeric {
@@ -27,7 +31,7 @@ export const limitRules = (field: string, { min, max, step }: Numeric): OwnRule[
   ...(step === undefined ? [] : [{ type: 'step', field, step, from: min ?? 0 } as const]),
 ];
 
-/** The decimals that a number is written with when none is left out. */
+/** The number of decimals needed to write a number without rounding. */
 export function decimalsOf(value: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e');
   return Math.min(20, Math.max(0, (digits.split('.')[1] ?? '').length - Number(exponent)));

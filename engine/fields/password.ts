@@ -3,7 +3,7 @@ import type { FieldKind } from './kind.ts';
 
 const schema = {
   type: 'object',
-  properties: { type: { type: 'string', const: 'password', description: 'A password; it is never said in words.' } },
+  properties: { type: { type: 'string', const: 'password', description: 'A password, which is never shown.' } },
   required: ['type'],
   additionalProperties: false,
 } as const;
@@ -14,6 +14,6 @@ export const password: FieldKind<typeof schema> = {
   shape: () => ({ type: 'string', format: 'password' }),
   initial: () => null,
   parse: readText,
-  unreadable: { key: 'faults.text' },
-  say: () => '',
+  invalid: { key: 'faults.text' },
+  format: () => '',
 };

@@ -14,11 +14,11 @@ import { text } from './text.ts';
 import { textList } from './text-list.ts';
 import { toggle } from './toggle.ts';
 
-/** Each kind stands under the type that its schema says. */
+/** Checks that each kind is registered under the type in its schema. */
 const registryOf = <K extends { [T in keyof K]: { schema: { properties: { type: { const: T } } } } }>(kinds: K): K =>
   kinds;
 
-/** Every kind of field, by its type. */
+/** Every kind of field, by type. */
 export const fieldKinds = registryOf({
   date,
   month,
@@ -38,10 +38,10 @@ export const fieldKinds = registryOf({
 
 type Kinds = typeof fieldKinds;
 export type FieldType = keyof Kinds;
-/** A field as it is written. */
+/** A field definition of any kind. */
 export type Field = { [T in FieldType]: FieldOf<Kinds[T]['schema']> }[FieldType];
 
-/** What the type of a field means. */
+/** The kind of a field. */
 export function kindOf(field: Field): Meaning<Field> {
   return fieldKinds[field.type] as unknown as Meaning<Field>;
 }
@@ -50,7 +50,7 @@ interface Part {
   schema: { readonly properties: object; readonly required: readonly string[] };
 }
 
-/** The schema of fields that also say what is in `more`: how a parameter travels, for example. */
+/** The schema of fields with the additional properties in `more`, for example how a parameter is sent. */
 export const fieldSchema = (more: { readonly properties: object }) => ({
   type: 'object',
   required: ['type', 'key'],

@@ -10,54 +10,54 @@ import { unitsOf } from '../formats/units.ts';
 import { isAnswer, type LookupName, wordsOfLookup } from '../lookups/registry.ts';
 import { fieldsOf, type OwnRule, type Rule, ruleFault } from '../rules/registry.ts';
 import type { ResolvedField } from './field.ts';
-import type { Given, Limits, Wording } from './kind.ts';
+import type { FieldContext, Limits, Wording } from './kind.ts';
 import { type Field, kindOf } from './registry.ts';
 
-/** Fields and the rules over them, as they are written. */
+/** Field definitions, and the rules between them. */
 export interface Form {
   fields: readonly Field[];
   rules: readonly Rule[];
 }
 
-/** What a form depends on. */
+/** What resolving a form depends on. */
 export interface FormContext {
   viewer: Viewer;
   locale: string;
   /** YYYY-MM-DD. */
   today: string;
   words(key: WordKey, values?: Readonly<Record<string, string | number>>): string;
-  /** The system of units that is read; the account's own when none is given. */
+  /** The viewer's system of units. Default: the account's. */
   units?: UnitSystem;
-  /** What is not there yet is missing. */
+  /** A lookup that has not loaded yet is missing. */
   lookups?: Lookups;
 }
 
-/** The words of a field: its name for `text`, that of an item for `items.<value>`. */
+/** The text of a field: its label for `text`, that of a choice for `items.<value>`. */
 type FieldWords = (key: string, rest: string) => string;
 
-/** Values as they come from a form, an address or a call: read by the type of the field. */
+/** Unparsed values from a form, a URL or a call. The kind of the field parses them. */
 export type RawValues = Readonly<Record<string, unknown>>;
 
-/** Why fields do not stand to each other as a rule says. */
+/** A broken rule. */
 export interface RuleFault extends Message {
-  /** The fields that it is about. */
+  /** The fields that the rule compares. */
   fields: readonly string[];
 }
 
 export interface ResolvedForm {
   fields: ResolvedField[];
-  /** Faults of the rules between fields; those of a single field are its own. */
+  /** Broken rules between fields. The fault of a single field is in the field. */
   faults: RuleFault[];
-  /** The lookups that the fields shown take their choices from. */
+  /** The lookups that visible fields need. */
   lookups: LookupName[];
 }
 
-/** What a field reads as, before the words. */
+/** A field with its parsed value, before texts. */
 interface Read {
   field: Field;
   value: FieldValue;
   items: readonly Item[] | undefined;
-  /** Its first value that is none of the items; undefined as long as there are none. */
+  /** Its first value that is not among the items; undefined while there are no items. */
   unlisted?: string | undefined;
   fault: Message | null;
 }
@@ -65,7 +65,7 @@ interface Read {
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-export const givenOf = (context: Pick<FormContext, 'viewer' | 'today' | 'units'>): Given => ({
+export const fieldContextOf = (context: Pick<FormContext, 'viewer' | 'today' | 'units'>): FieldContext => ({
   today: context.today,
   units: unitsOf(context),
 });
@@ -78,14 +78,14 @@ function itemsOf(field: Field, { lookups = {} }: FormContext, words: FieldWords)
   return kind.items?.(field)?.map((value) => ({ value, text: words(field.key, `items.${value}`) }));
 }
 
-/** Items with those of a value that are not among them. */
+/** The items, plus any part of the value that is missing from them. */
 function withAll(items: readonly Item[], value: FieldValue): readonly Item[] {
   const values = [value].flat().map(String);
   const more = values.filter((each) => !items.some((item) => item.value === each));
   return more.length > 0 ? [...items, ...more.map((each) => ({ value: each, text: each }))] : items;
 }
 
-/** The first value that is none of the items. */
+/** The first value that is not among the items. */
 function firstUnlisted(value: FieldValue, items: readonly Item[] | undefined): string | undefined {
   const wrong = items && [value].flat().find((each) => !items.some((item) => item.value === each));
   return wrong === undefined ? undefined : String(wrong);
@@ -96,27 +96,27 @@ function readField(field: Field, raw: RawValues, context: FormContext, words: Fi
   const value = raw[field.key];
   const items = itemsOf(field, context, words);
   if (value === undefined || (kind.isAlwaysGiven && isEmpty(value))) {
-    return { field, items, value: kind.initial(field, givenOf(context)), fault: null };
+    return { field, items, value: kind.initial(field, fieldContextOf(context)), fault: null };
   }
   const parsed = isEmpty(value) ? null : kind.parse(value, field);
-  if (parsed === undefined) return { field, items, value: value as FieldValue, fault: kind.unreadable };
+  if (parsed === undefined) return { field, items, value: value as FieldValue, fault: kind.invalid };
   if (isEmpty(parsed)) return { field, items, value: null, fault: null };
   const lookup = kind.lookup?.(field);
-  // What was chosen before other values made the choices fewer stays one.
+  // These choices depend on other values. A value chosen before they narrowed stays valid.
   if (items && lookup && isAnswer(lookup)) return { field, items: withAll(items, parsed), value: parsed, fault: null };
   const unlisted = firstUnlisted(parsed, items);
-  const fault = unlisted === undefined ? null : (kind.unlisted?.(unlisted, field) ?? kind.unreadable);
+  const fault = unlisted === undefined ? null : (kind.unlisted?.(unlisted, field) ?? kind.invalid);
   return { field, items, value: parsed, unlisted, fault };
 }
 
-/** The name of a field, with the unit in which the account gives it. */
+/** The label of a field, with the unit that its value is typed in. */
 function nameOf(field: Field, context: FormContext, words: FieldWords): string {
-  const unit = kindOf(field).unit?.(field, givenOf(context)) ?? null;
+  const unit = kindOf(field).unit?.(field, fieldContextOf(context)) ?? null;
   const text = words(field.key, 'text');
   return unit === null ? text : `${text} (${unit})`;
 }
 
-/** What the words of a field's values are made of. */
+/** What is needed to format the values of a field as text. */
 export const wordingOf = (
   { text, items }: Pick<ResolvedField, 'text' | 'items'>,
   { locale, viewer, words }: FormContext,
@@ -132,21 +132,21 @@ export const wordingOf = (
   };
 };
 
-/** The value of a field in words; '' where its choices are not there yet. */
-function say({ field, value, items, fault }: Read, wording: Wording): string {
+/** The value as text; '' until its choices are loaded. */
+function textOfValue({ field, value, items, fault }: Read, wording: Wording): string {
   const kind = kindOf(field);
-  if (value === null) return kind.sayNone?.(wording) ?? '';
-  return fault || (kind.lookup?.(field) && !items) ? '' : kind.say(value, field, wording);
+  if (value === null) return kind.formatEmpty?.(wording) ?? '';
+  return fault || (kind.lookup?.(field) && !items) ? '' : kind.format(value, field, wording);
 }
 
-/** The rules over one field: those of its own, and those that the form declares. */
-const rulesOf = (field: Field, form: Form, given: Given) => [
+/** The rules on a single field: its own, and those that the form declares. */
+const rulesOf = (field: Field, form: Form, context: FieldContext) => [
   ...(field.required ? [{ type: 'required', field: field.key } as const] : []),
-  ...(kindOf(field).rules?.(field, given) ?? []),
+  ...(kindOf(field).rules?.(field, context) ?? []),
   ...form.rules.filter((rule) => 'field' in rule && rule.field === field.key),
 ];
 
-/** What a rule says, without whom it says it of. */
+/** The message of a broken rule, without its fields. */
 export const messageOf = ({ fields, ...message }: RuleFault): Message => message;
 
 const isBetween = (rule: Rule) => !('field' in rule);
@@ -156,7 +156,7 @@ const withoutMissing = (limits: Limits): Limits =>
 
 type Drafted = Omit<ResolvedField, 'fault'>;
 
-/** A field apart from what rules say of it. */
+/** A field before its rules are applied. */
 function draftField(read: Read, shown: boolean, context: FormContext, words: FieldWords): Drafted {
   const { field, value, items, unlisted } = read;
   const { key, type, required = false } = field;
@@ -170,35 +170,36 @@ function draftField(read: Read, shown: boolean, context: FormContext, words: Fie
     required,
     shown,
     value,
-    said: say(read, wordingOf({ text, items }, context)),
+    valueText: textOfValue(read, wordingOf({ text, items }, context)),
     ...(items ? { items } : {}),
     ...(lookup ? { lookup } : {}),
     ...(unlisted === undefined ? {} : { unlisted }),
-    ...withoutMissing(kind.limits?.(field, givenOf(context)) ?? {}),
+    ...withoutMissing(kind.limits?.(field, fieldContextOf(context)) ?? {}),
   };
 }
 
 /**
- * A form for one viewer: every field with its value, its words and its fault. Missing values get their default. Pure;
- * nothing is thrown. A value whose lookup is not there yet is kept, and is no fault (spec: shell §5, reporting §5).
+ * Resolves a form for one viewer: every field with its value, texts and fault. Missing values get their default.
+ * Pure, never throws. A value whose lookup is not loaded yet is kept and treated as valid (spec: shell §5, reporting
+ * §5).
  */
 export function resolveForm(form: Form, raw: RawValues, context: FormContext, words: FieldWords): ResolvedForm {
   const reads = form.fields.map((field) => readField(field, raw, context, words));
   const all: Values = Object.fromEntries(reads.map(({ field, value }) => [field.key, value]));
   const drafts = reads.map((read) => draftField(read, holds(read.field.show_if, context.viewer, all), context, words));
-  const say = (key: string, value: FieldValue) => {
+  const format = (key: string, value: FieldValue) => {
     const at = drafts.findIndex((draft) => draft.key === key);
     const [read, draft] = [reads[at], drafts[at]];
-    return read && draft ? kindOf(read.field).say(value, read.field, wordingOf(draft, context)) : String(value);
+    return read && draft ? kindOf(read.field).format(value, read.field, wordingOf(draft, context)) : String(value);
   };
-  /** By the values that are shown and no fault of their own. */
+  /** Applies rules to values that are visible and valid by themselves. */
   const judge = (rules: readonly (Rule | OwnRule)[], faults: readonly (Message | null)[]): RuleFault[] => {
     const sound = drafts.map(({ key, shown, value }, at) => [key, shown && !faults[at] ? value : null]);
     const judged = {
       values: Object.fromEntries(sound),
       today: context.today,
       name: (key: string) => words(key, 'text'),
-      say,
+      format,
     };
     return rules.flatMap((rule) => {
       const fault = ruleFault(rule, judged);
@@ -206,11 +207,11 @@ export function resolveForm(form: Form, raw: RawValues, context: FormContext, wo
     });
   };
   const unread = reads.map((read) => read.fault);
-  const given = givenOf(context);
+  const fieldContext = fieldContextOf(context);
   const fields = drafts.map((draft, at): ResolvedField => {
     const read = reads[at];
     if (!draft.shown || !read) return { ...draft, fault: null };
-    const [broken] = judge(rulesOf(read.field, form, given), unread);
+    const [broken] = judge(rulesOf(read.field, form, fieldContext), unread);
     return { ...draft, fault: read.fault ?? (broken ? messageOf(broken) : null) };
   });
   return {

@@ -5,8 +5,17 @@ import { readList } from './list.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'select-multiple', description: 'Any of a list; sent joined by commas.' },
-    value: { type: 'array', items: { type: 'string' }, description: 'The default. Default: none.' },
+    type: {
+      type: 'string',
+      const: 'select-multiple',
+      description: 'Any number of choices from a list, sent as a comma-separated list.',
+    },
+    value: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'The initial value. Default: empty.',
+      examples: [['OPEN']],
+    },
     items: itemsSchema(1),
     items_of: itemsOfSchema,
     lookup: lookupSchema,
@@ -25,8 +34,8 @@ export const selectMultiple: FieldKind<typeof schema> = {
   }),
   initial: (field) => field.value ?? null,
   parse: readList,
-  unreadable: notListed,
+  invalid: notListed,
   items: ({ items }) => items && valuesOf(items),
   lookup: readLookup,
-  say: (value, _field, wording) => (value as readonly string[]).map((part) => wording.item(part)).join(', '),
+  format: (value, _field, wording) => (value as readonly string[]).map((part) => wording.item(part)).join(', '),
 };

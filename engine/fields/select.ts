@@ -1,21 +1,21 @@
 import { itemsOfSchema, itemsSchema, lookupSchema, notListed, readLookup, readText, valuesOf } from './choice.ts';
 import type { FieldKind } from './kind.ts';
 
-/** Refusals of a value that is none of the choices which have a name of their own (spec: reporting §9). */
+/** Error codes of their own for a value that is not among the choices (spec: reporting §9). */
 const named = { INVALID_PERIOD: { key: 'faults.INVALID_PERIOD' } } as const;
 
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'select', description: 'One of a list.' },
-    value: { type: 'string', description: 'The default. Default: none.' },
+    type: { type: 'string', const: 'select', description: 'One choice from a list.' },
+    value: { type: 'string', description: 'The initial value. Default: empty.' },
     items: itemsSchema(1),
     items_of: itemsOfSchema,
     lookup: lookupSchema,
     refused_as: {
       type: 'string',
       enum: Object.keys(named) as (keyof typeof named)[],
-      description: 'What a value that is none of the choices is refused as. Default: invalid_parameters.',
+      description: 'The code of the error for a value that is not among the choices. Default: invalid_parameters.',
     },
   },
   required: ['type'],
@@ -28,9 +28,9 @@ export const select: FieldKind<typeof schema> = {
   shape: ({ items }) => ({ type: 'string', ...(items ? { enum: valuesOf(items) } : {}) }),
   initial: (field) => field.value ?? null,
   parse: readText,
-  unreadable: notListed,
+  invalid: notListed,
   unlisted: (_value, { refused_as: name }) => (name === undefined ? notListed : named[name]),
   items: ({ items }) => items && valuesOf(items),
   lookup: readLookup,
-  say: (value, _field, wording) => wording.item(String(value)),
+  format: (value, _field, wording) => wording.item(String(value)),
 };

@@ -4,13 +4,13 @@ import type { FieldKind } from './kind.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'single-center', description: "One center of the account's tree, by its code." },
+    type: { type: 'string', const: 'single-center', description: 'One center from the account’s tree, by code.' },
   },
   required: ['type'],
   additionalProperties: false,
 } as const;
 
-/** A code longer than that is none, and said no longer. */
+/** The longest possible code. Messages cut off longer ones. */
 const longest = 60;
 
 const unlisted = (center: string) =>
@@ -19,11 +19,11 @@ const unlisted = (center: string) =>
     values: { center: center.length > longest ? `${center.slice(0, longest)}…` : center },
   }) as const;
 
-/** A center's code; an array of centers or codes is reduced to its first (spec: reporting §7). */
+/** A center code. An array of centers or codes is reduced to its first element (spec: reporting §7). */
 export const singleCenter: FieldKind<typeof schema> = {
   schema,
   holds: 'choice',
-  shape: () => ({ type: 'string', description: "The code of a center of the account's tree." }),
+  shape: () => ({ type: 'string', description: "The code of a center in the account's tree." }),
   initial: () => null,
   parse: (raw) => {
     const first: unknown = Array.isArray(raw) ? (raw[0] ?? null) : raw;
@@ -31,11 +31,11 @@ export const singleCenter: FieldKind<typeof schema> = {
     const code = typeof first === 'object' && 'center_code' in first ? first.center_code : first;
     return typeof code === 'string' ? code : undefined;
   },
-  unreadable: notListed,
+  invalid: notListed,
   lookup: () => 'centers',
   unlisted,
-  say: (value, _field, wording) => wording.item(String(value)),
-  sayNone: ({ words }) => words('formats.all_centers'),
+  format: (value, _field, wording) => wording.item(String(value)),
+  formatEmpty: ({ words }) => words('formats.all_centers'),
   describe: (value, wording) =>
     value === null ? wording.words('formats.all_centers') : wording.itemName(String(value)),
 };

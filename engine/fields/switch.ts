@@ -4,8 +4,8 @@ import type { FieldKind } from './kind.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'switch', description: 'A switch between two values, each with its words.' },
-    value: { type: 'string', description: 'The default. Default: the false value.' },
+    type: { type: 'string', const: 'switch', description: 'A switch between two values.' },
+    value: { type: 'string', description: 'The initial value. Default: the false value.', examples: ['2'] },
     false_value: { type: 'string', description: 'The value when the switch is off.' },
     true_value: { type: 'string', description: 'The value when the switch is on.' },
   },
@@ -13,7 +13,7 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-/** Named with a suffix: `switch` is a word of the language. */
+/** Has a suffix because `switch` is a reserved word. */
 export const switchKind: FieldKind<typeof schema> = {
   schema,
   holds: 'choice',
@@ -21,7 +21,7 @@ export const switchKind: FieldKind<typeof schema> = {
   initial: (field) => field.value ?? field.false_value,
   isAlwaysGiven: true,
   parse: readText,
-  unreadable: notListed,
+  invalid: notListed,
   items: ({ false_value, true_value }) => [false_value, true_value],
-  say: (value, _field, wording) => wording.item(String(value)),
+  format: (value, _field, wording) => wording.item(String(value)),
 };

@@ -7,9 +7,14 @@ const schema = {
     type: {
       type: 'string',
       const: 'text-list',
-      description: 'Texts that are typed one by one; sent joined by commas.',
+      description: 'A list of texts, typed one by one, sent as a comma-separated list.',
     },
-    value: { type: 'array', items: { type: 'string' }, description: 'The default. Default: none.' },
+    value: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'The initial value. Default: empty.',
+      examples: [['A10001']],
+    },
   },
   required: ['type'],
   additionalProperties: false,
@@ -21,6 +26,6 @@ export const textList: FieldKind<typeof schema> = {
   shape: () => ({ type: 'array', items: { type: 'string' } }),
   initial: (field) => field.value ?? null,
   parse: readList,
-  unreadable: { key: 'faults.text' },
-  say: (value) => (value as readonly string[]).join(', '),
+  invalid: { key: 'faults.text' },
+  format: (value) => (value as readonly string[]).join(', '),
 };

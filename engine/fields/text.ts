@@ -5,7 +5,7 @@ const schema = {
   type: 'object',
   properties: {
     type: { type: 'string', const: 'text', description: 'A line of text.' },
-    value: { type: 'string', description: 'The default. Default: none.' },
+    value: { type: 'string', description: 'The initial value. Default: empty.', examples: ['Ford'] },
   },
   required: ['type'],
   additionalProperties: false,
@@ -17,6 +17,6 @@ export const text: FieldKind<typeof schema> = {
   shape: () => ({ type: 'string' }),
   initial: (field) => field.value ?? null,
   parse: readText,
-  unreadable: { key: 'faults.text' },
-  say: (value) => String(value),
+  invalid: { key: 'faults.text' },
+  format: (value) => String(value),
 };

@@ -4,8 +4,8 @@ import type { FieldKind } from './kind.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'toggle', description: 'A segmented choice that shows every item.' },
-    value: { type: 'string', description: 'The default. Default: the first item.' },
+    type: { type: 'string', const: 'toggle', description: 'A choice that shows all items side by side.' },
+    value: { type: 'string', description: 'The initial value. Default: the first item.' },
     items: itemsSchema(2),
   },
   required: ['type', 'items'],
@@ -19,7 +19,7 @@ export const toggle: FieldKind<typeof schema> = {
   initial: (field) => field.value ?? field.items[0]?.value ?? null,
   isAlwaysGiven: true,
   parse: readText,
-  unreadable: notListed,
+  invalid: notListed,
   items: ({ items }) => valuesOf(items),
-  say: (value, _field, wording) => wording.item(String(value)),
+  format: (value, _field, wording) => wording.item(String(value)),
 };

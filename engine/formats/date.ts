@@ -4,21 +4,21 @@ export type DateFormat = 'MM/DD/YYYY' | 'YYYY-MM-DD';
 
 const two = (n: number) => (n < 10 ? `0${n}` : `${n}`);
 
-/** A day as the country writes it (spec: reporting §9). */
+/** A day in the country's date format (spec: reporting §9). */
 export function formatDay(days: number, format: DateFormat): string {
   const date = new Date(days * day);
   const [y, m, d] = [date.getUTCFullYear(), two(date.getUTCMonth() + 1), two(date.getUTCDate())];
   return format === 'MM/DD/YYYY' ? `${m}/${d}/${y}` : `${y}-${m}-${d}`;
 }
 
-/** A moment of the wall clock, milliseconds since 1970-01-01: the day, a blank, the time (spec: reporting §9). */
+/** A local datetime, in milliseconds since 1970-01-01: the day, a space, the time (spec: reporting §9). */
 export const formatMoment = (ms: number, format: DateFormat, locale: string): string =>
   `${formatDay(dayOfMoment(ms), format)} ${formatClock(minuteOfMoment(ms), locale)}`;
 
-/** The day of a moment, counted from 1970-01-01. */
+/** The day of a datetime, in days since 1970-01-01. */
 export const dayOfMoment = (ms: number): number => Math.floor(ms / day);
 
-/** The minute of a moment's day, counted from midnight. */
+/** The minute of the day of a datetime, since midnight. */
 export const minuteOfMoment = (ms: number): number => Math.floor((ms - dayOfMoment(ms) * day) / 60_000);
 
 /** Minutes since midnight as hh:mm AM/PM; in French as 17 h 14, with no-break spaces. */
@@ -38,7 +38,7 @@ const styles = {
   weekday: { weekday: 'long', timeZone: 'UTC' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** How the locale writes days and months in words. It is costly to make, and made once. */
+/** The locale's format for days and months. Cached, because it is expensive to create. */
 function inWords(locale: string, style: keyof typeof styles): Intl.DateTimeFormat {
   const key = `${locale} ${style}`;
   const known = formats.get(key);
@@ -48,31 +48,31 @@ function inWords(locale: string, style: keyof typeof styles): Intl.DateTimeForma
   return format;
 }
 
-/** A day's month in words, for example Nov 2026. */
+/** The month of a day, for example Nov 2026. */
 export const formatMonth = (days: number, locale: string): string => inWords(locale, 'month').format(days * day);
 
-/** A day's month without its year, for example Nov. */
+/** The month of a day without the year, for example Nov. */
 export const formatMonthOfYear = (days: number, locale: string): string =>
   inWords(locale, 'monthOfYear').format(days * day);
 
-/** The last two digits of a day's year, for example ’26. */
+/** The last two digits of the year of a day, for example ’26. */
 export const formatYearOfCentury = (days: number): string => `’${two(new Date(days * day).getUTCFullYear() % 100)}`;
 
-/** A day's quarter: Q4 2026, in French T4 2026. */
+/** The quarter of a day: Q4 2026, in French T4 2026. */
 export function formatQuarter(days: number, locale: string): string {
   const date = new Date(days * day);
   const quarter = Math.floor(date.getUTCMonth() / 3) + 1;
   return `${locale.startsWith('fr') ? 'T' : 'Q'}${quarter} ${date.getUTCFullYear()}`;
 }
 
-/** A day's weekday in words, for example Monday. */
+/** The weekday of a day, for example Monday. */
 export const formatWeekday = (days: number, locale: string): string => inWords(locale, 'weekday').format(days * day);
 
-/** A day in words, without its year when told so: 1 Jan or Jan 1, 2026, as the locale has it. */
+/** A day with the month as a word, optionally without the year: 1 Jan or Jan 1, 2026, depending on the locale. */
 export const formatDayInWords = (days: number, locale: string, withYear: boolean): string =>
   inWords(locale, withYear ? 'day' : 'dayOfYear').format(days * day);
 
-/** Days or months from one to another in words, for example Jan 1 – Nov 20, 2026. */
+/** A range of days or months, for example Jan 1 – Nov 20, 2026. */
 export function formatRange(first: number, last: number, locale: string, style: 'day' | 'month'): string {
   // ICU puts thin spaces around the dash, which PDF fonts and spreadsheets garble.
   return inWords(locale, style)

@@ -1,16 +1,16 @@
-/** Milliseconds of a day. */
+/** Milliseconds per day. */
 export const dayLength = 86_400_000;
 
 /** 1970-01-04 was a Sunday. */
 export const firstSunday = 3;
 
-/** The day of the week of a day, from Sunday, 0, to Saturday, 6; NaN for NaN. */
+/** The day of the week: 0 for Sunday to 6 for Saturday; NaN for NaN. */
 export const weekdayOf = (day: number): number => (((day - firstSunday) % 7) + 7) % 7;
 
-/** The first day of the year 1. */
+/** January 1 of the year 1. */
 export const firstDay = -719_162;
 
-/** Days from 1970-01-01 to a day of the Gregorian calendar. `month` is 1 to 12. */
+/** Days since 1970-01-01 of a Gregorian date. `month` is 1 to 12. Not validated. */
 export function dayNumber(year: number, month: number, day: number): number {
   const shifted = month <= 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);
@@ -20,7 +20,7 @@ export function dayNumber(year: number, month: number, day: number): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** The same, NaN when there is no such day. */
+/** Like `dayNumber`, but NaN if the date does not exist. */
 export function checkedDay(year: number, month: number, day: number): number {
   if (month < 1 || month > 12 || day < 1) return Number.NaN;
   const number = dayNumber(year, month, day);
@@ -28,7 +28,7 @@ export function checkedDay(year: number, month: number, day: number): number {
   return number < next ? number : Number.NaN;
 }
 
-/** YYYY-MM-DD of days since 1970-01-01. */
+/** Days since 1970-01-01 as YYYY-MM-DD. */
 export function isoDay(day: number): string {
   const shifted = day + 719_468;
   const era = Math.floor(shifted / 146_097);
@@ -44,7 +44,7 @@ export function isoDay(day: number): string {
   return `${String(year).padStart(4, '0')}-${pair(month)}-${pair(date)}`;
 }
 
-/** A moment (milliseconds of the wall clock since 1970) as YYYY-MM-DDTHH:MM:SS; parts of a second are left out. */
+/** A local datetime (milliseconds since 1970-01-01) as YYYY-MM-DDTHH:MM:SS. Fractions of a second are dropped. */
 export function isoMoment(moment: number): string {
   const day = Math.floor(moment / dayLength);
   const second = Math.floor((moment - day * dayLength) / 1000);
@@ -52,16 +52,19 @@ export function isoMoment(moment: number): string {
   return `${isoDay(day)}T${pair(Math.floor(minute / 60))}:${pair(minute % 60)}:${pair(second % 60)}`;
 }
 
-/** Days since 1970-01-01 of YYYY-MM-DD; NaN when it is not a day of the calendar. */
+/** YYYY-MM-DD as days since 1970-01-01; NaN if it is not a valid date. */
 export const parseDay = (text: string): number => (text.length === 10 ? leadingDay(text) : Number.NaN);
 
-/** The day that a text begins with, YYYY-MM-DD; NaN when it does not. */
+/** The date at the start of a text, YYYY-MM-DD, as days since 1970-01-01; NaN if there is none. */
 export function leadingDay(text: string): number {
   const found = /^(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(text);
   return found ? checkedDay(Number(found[1]), Number(found[2]), Number(found[3])) : Number.NaN;
 }
 
-/** YYYY-MM-DD, alone or with THH:MM[:SS[.fff]]; a zone behind it is ignored, for it is the wall clock that counts. */
+/**
+ * Parses YYYY-MM-DD, optionally with THH:MM[:SS[.fff]], as local milliseconds since 1970-01-01; NaN if invalid. A
+ * time zone offset is ignored: times are local.
+ */
 export function parseMoment(text: string): number {
   const day = leadingDay(text);
   const found = /^.{10}(?:[T ](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?|$)/.exec(text);

@@ -1,9 +1,12 @@
-/** The digits that a spreadsheet keeps. */
+/** Significant digits that a spreadsheet keeps. */
 const digits = 15;
-/** What adding up leaves behind: at most so much of a figure, and of the last decimal before it. */
+/** Bounds on floating-point error from summing, relative to the figure and to the last decimal before it. */
 const noise = { ofFigure: 1e-9, ofDecimal: 1e-4 };
 
-/** A figure as short as it can be said but for noise: 2043.64 for 2043.6399999999999. One with more decimals keeps fifteen digits. */
+/**
+ * Removes floating-point error: 2043.64 for 2043.6399999999999. A figure with more decimals keeps 15 significant
+ * digits.
+ */
 export function exact(figure: number): number {
   for (let scale = 1; scale <= 1e6 && Math.abs(figure) * scale < 1e15; scale *= 10) {
     const found = Math.round(figure * scale) / scale;

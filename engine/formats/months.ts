@@ -1,6 +1,6 @@
 const lastDay = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** A day so many months later, YYYY-MM-DD; at the end of a shorter month, its last day. */
+/** A day plus a number of months, YYYY-MM-DD. In a shorter month, the last day of the month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const total = year * 12 + (month - 1) + months;

@@ -1,6 +1,9 @@
 const cache = new Map<string, Intl.NumberFormat>();
 
-/** A number as the locale writes it, with so many decimals. Grouped unless told otherwise; what rounds to zero has no sign. */
+/**
+ * The locale's number format with a fixed number of decimals. Uses grouping by default; a number that rounds to zero
+ * has no sign.
+ */
 export function numberFormat(
   locale: string,
   decimals: number,
@@ -20,12 +23,12 @@ export function numberFormat(
   return format;
 }
 
-/** A number as text, for example 1,234.50. */
+/** A formatted number, for example 1,234.50. */
 export function formatNumber(value: number, locale: string, decimals: number): string {
   return numberFormat(locale, decimals).format(value);
 }
 
-/** An amount as text; a negative one stands in brackets (spec: reporting §9). */
+/** A formatted amount. Negative amounts are in parentheses (spec: reporting §9). */
 export function formatCurrency(value: number, locale: string, currency: string, decimals: number): string {
   return numberFormat(locale, decimals, {
     style: 'currency',
@@ -35,7 +38,7 @@ export function formatCurrency(value: number, locale: string, currency: string, 
   }).format(value);
 }
 
-/** A share as text: 0.125 is 12.5%. */
+/** A formatted share: 0.125 is 12.5%. */
 export function formatPercent(value: number, locale: string, decimals: number): string {
   return numberFormat(locale, decimals, { style: 'percent' }).format(value);
 }

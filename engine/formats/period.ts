@@ -4,7 +4,7 @@ const months = { Q: 3, S: 6 } as const;
 
 interface Parsed {
   year: string;
-  /** null for the year itself. */
+  /** null for a whole year. */
   part: keyof typeof months | null;
   place: number;
 }
@@ -14,7 +14,7 @@ function parsed(code: string): Parsed | null {
   return year === undefined ? null : { year, part: part === 'Q' || part === 'S' ? part : null, place: Number(place) };
 }
 
-/** Whether a day, YYYY-MM-DD, lies in a quarter, a half-year or a year of the calendar: what is of it is of a part of it. */
+/** Whether a day, YYYY-MM-DD, is in a quarter, half-year or year, so that its figures are incomplete. */
 export function isUnderWay(code: string, today: string): boolean {
   const period = parsed(code);
   if (period?.year !== today.slice(0, 4)) return false;
@@ -22,7 +22,8 @@ export function isUnderWay(code: string, today: string): boolean {
 }
 
 /**
- * A quarter, a half-year or a year by its code: 2026-Q1 is Q1 2026, in French T1 2026; 2026-S1 is S1 2026. Other texts are as they are.
+ * The name of a quarter, half-year or year: 2026-Q1 is Q1 2026, in French T1 2026; 2026-S1 is S1 2026. Other texts
+ * are unchanged.
  */
 export function formatPeriod(code: string, locale: string): string {
   const { year, part = null, place } = parsed(code) ?? {};
@@ -31,7 +32,7 @@ export function formatPeriod(code: string, locale: string): string {
   return `${letter}${place} ${year}`;
 }
 
-/** The same, and that it is not over: Q4 2026, to date. */
+/** Like `formatPeriod`, marking the current period as incomplete: Q4 2026, to date. */
 export function formatPeriodShown(code: string, { locale, today, toDate }: Style): string {
   const name = formatPeriod(code, locale);
   return isUnderWay(code, today) ? `${name}, ${toDate}` : name;

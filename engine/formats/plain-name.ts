@@ -1,6 +1,6 @@
 /**
- * A name that a user gave, as it is kept: composed (NFC), in one line, without signs that can't be seen or that turn the
- * direction of the text. A joiner before an emoji is part of it. '' where nothing can be seen of it.
+ * Normalizes a name that a user typed: composed (NFC), on one line, without invisible or bidirectional control
+ * characters. A joiner before an emoji is kept. Returns '' if nothing visible is left.
  */
 export function plainName(given: string): string {
   const name = given

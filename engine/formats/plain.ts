@@ -1,2 +1,2 @@
-/** A text without case and accents: what a search for a name compares. */
+/** A text without case and accents, for name searches. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,4 +1,4 @@
-/** Abbreviation, name in English, name in French. */
+/** Abbreviation, English name, French name. */
 export const regionNames = {
   USA: [
     ['AL', 'Alabama', 'Alabama'],

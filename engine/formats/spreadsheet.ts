@@ -1,14 +1,14 @@
 import type { DateFormat } from './date.ts';
-import { unitBehind } from './units.ts';
+import { unitSuffix } from './units.ts';
 
-/** The decimals of a spreadsheet number format, for example .00. */
+/** The decimals in a spreadsheet number format, for example .00. */
 export const decimalsCode = (decimals: number): string => (decimals > 0 ? `.${'0'.repeat(decimals)}` : '');
 
-/** What may stand before the digits of a section: a color, a condition, a locale. */
+/** Codes allowed before the digits of a section: a color, a condition, a locale. */
 const opening = /^\[(?:[A-Za-z]{3,}\d*|[<>=].*|\$.*)\]$/;
 
-/** A number format that writes a mark before the number, in each of its sections. The number stays one. */
-export function markedFormat(format: string, mark: string): string {
+/** Adds a prefix to each section of a number format. The cell remains numeric. */
+export function prefixedFormat(format: string, mark: string): string {
   const parts = format.match(/"[^"]*"|[\\_*].|\[[^\]]*\]|[\s\S]/g) ?? [];
   let isMarked = false;
   return parts
@@ -21,14 +21,14 @@ export function markedFormat(format: string, mark: string): string {
     .join('');
 }
 
-/** A number format that writes a unit behind the number, in each of its sections. */
-export const trailedFormat = (format: string, unit: string): string =>
+/** Adds a unit after the number in each section of a number format. */
+export const suffixedFormat = (format: string, unit: string): string =>
   (format.match(/(?:"[^"]*"|\\.|[^;])+/g) ?? [format])
-    .map((section) => `${section}"${unitBehind(unit.replaceAll('"', ''))}"`)
+    .map((section) => `${section}"${unitSuffix(unit.replaceAll('"', ''))}"`)
     .join(';');
 
-/** The spreadsheet number format of a day (spec: reporting §9). */
+/** The spreadsheet number format for days (spec: reporting §9). */
 export const dayCode = (format: DateFormat): string => (format === 'MM/DD/YYYY' ? 'mm/dd/yyyy' : 'yyyy-mm-dd');
 
-/** The serial number of a day, which is counted from 1970. */
+/** The spreadsheet serial number of a day, given as days since 1970-01-01. */
 export const serialDay = (day: number): number => day + 25_569;

@@ -2,28 +2,28 @@ import type { Context } from '../context/context.ts';
 import type { Viewer } from '../context/viewer.ts';
 import type { DateFormat } from './date.ts';
 
-/** How texts of values are written: the part of the context that formats need. Plain JSON. */
+/** How values are formatted: the part of the context that formatting needs. Plain JSON. */
 export interface Style {
   locale: string;
   /** MM/DD/YYYY for the USA, YYYY-MM-DD otherwise (spec: reporting §9). */
   dateFormat: DateFormat;
   currency: 'USD' | 'CAD';
-  /** The words of true and false. */
+  /** The texts for true and false. */
   yes: string;
   no: string;
-  /** By which a period is told that is not over: it holds today (YYYY-MM-DD). */
+  /** A period that contains today (YYYY-MM-DD) is marked with `toDate`. */
   today: string;
   toDate: string;
 }
 
-/** The country of the account decides how dates are written, not the language (spec: reporting §1). */
+/** Date formats depend on the account's country, not on the language (spec: reporting §1). */
 export const dateFormatOf = (viewer: Viewer): DateFormat => (viewer.country === 'USA' ? 'MM/DD/YYYY' : 'YYYY-MM-DD');
 
-/** The currency of the account. */
+/** The account's currency. */
 export const currencyOf = (viewer: Pick<Viewer, 'country'>): Style['currency'] =>
   viewer.country === 'USA' ? 'USD' : 'CAD';
 
-/** How values are written for a viewer. */
+/** How values are formatted for a viewer. */
 export function resolveStyle({ viewer, locale, words, today }: Context): Style {
   return {
     locale,

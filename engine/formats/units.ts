@@ -1,35 +1,41 @@
 import type { Context, UnitSystem } from '../context/context.ts';
 import type { UnitKind } from '../schema/column.ts';
 
-/** How a stored number becomes the one shown: value × by, or by ÷ value. */
+/** How a stored number is converted for display: value × by, or by ÷ value. */
 export type Conversion = { type: 'scale'; by: number } | { type: 'reciprocal'; by: number };
 
 interface Unit {
-  /** null: as stored. */
+  /** null if it is displayed as stored. */
   conversion: Conversion | null;
-  /** `$` stands for the sign of the currency. */
+  /** `$` is the currency symbol. */
   symbol: string;
 }
 
 const kilometresPerMile = 1.609344;
 const litresPerGallon = 3.785411784;
 const kilogramsPerPound = 0.45359237;
-/** l/100km × MPG. */
+/** l/100km × mpg. */
 const efficiency = (100 * litresPerGallon) / kilometresPerMile;
 
 const scale = (by: number): Conversion => ({ type: 'scale', by });
 
-/** The system of units that is read: the one asked for, else that of the country of the account (spec: reporting §1). */
+/** The system of units in use: the requested one, otherwise that of the account's country (spec: reporting §1). */
 export const unitsOf = (context: { viewer: { country: 'USA' | 'CAN' }; units?: UnitSystem | undefined }): UnitSystem =>
   context.units ?? (context.viewer.country === 'USA' ? 'us' : 'metric');
 
-/** The key of words that name a unit: of metric ones, where these are read and have words of their own (`title_metric`). */
+/**
+ * The key of a text that mentions a unit: the metric variant (`title_metric`) if it exists and metric units are in
+ * use.
+ */
 export function keyInUnits(key: string, context: Context): string {
   const metric = `${key}_metric`;
   return unitsOf(context) === 'metric' && context.words.has(metric) ? metric : key;
 }
 
-/** Backends send miles and US gallons; accounts outside the USA see kilometres and litres (spec: reporting §1, domain). */
+/**
+ * Backends send miles and US gallons; accounts outside the USA see kilometers and liters (spec: reporting §1,
+ * domain).
+ */
 export const units: Record<UnitKind, Record<UnitSystem, Unit>> = {
   distance: { us: { conversion: null, symbol: 'mi' }, metric: { conversion: scale(kilometresPerMile), symbol: 'km' } },
   volume: { us: { conversion: null, symbol: 'gal' }, metric: { conversion: scale(litresPerGallon), symbol: 'l' } },
@@ -55,14 +61,14 @@ export const units: Record<UnitKind, Record<UnitSystem, Unit>> = {
     us: { conversion: null, symbol: 'g/mi' },
     metric: { conversion: scale(1 / kilometresPerMile), symbol: 'g/km' },
   },
-  // Litres that are no fuel: the size of an engine.
+  // Liters of engine displacement, not of fuel.
   displacement: { us: { conversion: null, symbol: 'L' }, metric: { conversion: null, symbol: 'L' } },
 };
 
-/** A unit behind a figure. What is money has its sign already: $0.21/mi. */
-export const unitBehind = (unit: string): string => (unit.startsWith('$') ? unit.slice(1) : `\u00a0${unit}`);
+/** A unit as a suffix of a figure. Amounts already have their currency symbol: $0.21/mi. */
+export const unitSuffix = (unit: string): string => (unit.startsWith('$') ? unit.slice(1) : `\u00a0${unit}`);
 
-/** Units of ratios: sums and plain means of such values mean nothing. */
+/** Units of ratios. Sums and unweighted averages of such values are meaningless. */
 export const ratioUnits: ReadonlySet<UnitKind> = new Set([
   'efficiency',
   'speed',

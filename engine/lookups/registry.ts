@@ -1,29 +1,32 @@
 import type { Item, Layout } from '../context/lookups.ts';
 
-/** The items of a choice, of the objects that a call gives. */
+/** How the objects of an answer become items. */
 interface Items {
-  /** The field of an object that is the value of the item. */
+  /** The field with the item's value. */
   value: string;
-  /** The fields that are its text, joined by dashes. */
+  /** The fields that form its text, joined by dashes. */
   text: readonly string[];
-  /** The field of the catalogue among whose values it is, in whose words it is then told. */
+  /** A catalogue field whose value labels are used as text instead. */
   words?: string;
-  /** The field that is its name by itself, where the text says more. */
+  /** The field with its short name, if the text contains more than that. */
   name?: string;
-  /** The field with the value of the item that it stands below. */
+  /** The field with the value of its parent item. */
   parent?: string;
-  /** Its objects are layouts, which say `columns`, `groups` and `totals` of a report. */
+  /** The objects are report layouts, with `columns`, `groups` and `totals`. */
   isLayouts?: true;
 }
 
-/** Items of a call, by its name in the contract. It gives a list of objects, or several by name, and asks for no condition. */
+/**
+ * Items from a call, by its name in the contract. The call needs no parameters. It returns a list of objects, or
+ * several named lists.
+ */
 interface Lookup extends Items {
   call: string;
-  /** The name of the list, where it gives several. */
+  /** The name of the list, if the call returns several. */
   list?: string;
 }
 
-/** Every lookup, by the name that definitions say. */
+/** Every lookup, by the name that definitions use. */
 export const lookups = {
   centers: {
     call: 'account.centers',
@@ -63,39 +66,39 @@ export const lookups = {
 
 type NamedLookup = keyof typeof lookups;
 /**
- * A lookup above; or the values that a column of a table or view has for the account that reads, `vehicles.vehicle_color`; or what a
- * table of the dashboard has, `answer makes`, which depends on its parameters.
+ * One of the lookups above; `vehicles.vehicle_color` for the values of a database column for the current account; or
+ * `answer makes` for a dashboard table, which depends on parameters.
  */
 export type LookupName = NamedLookup | `${string}.${string}` | `answer ${string}`;
-/** The lookup of a table of a dashboard. */
+/** The lookup of a dashboard table. */
 export const answerLookup = (table: string): LookupName => `answer ${table}`;
 
-/** Whether a table of a dashboard has the items. */
+/** Whether the items come from a dashboard table. */
 export const isAnswer = (name: LookupName): boolean => name.startsWith('answer ');
 
 export const lookupNames = Object.keys(lookups) as NamedLookup[];
 
-/** Values of a column: what the one call for all of them gives. */
+/** One call returns the values of any column. */
 const ofColumn = { call: 'account.values', value: 'value', text: ['value'] } as const satisfies Lookup;
 
 const isNamed = (name: LookupName): name is NamedLookup => Object.hasOwn(lookups, name);
 
 const lookupOf = (name: LookupName): Lookup => (isNamed(name) ? lookups[name] : ofColumn);
 
-/** The field of the catalogue in whose words the items of a lookup are told; null where their texts are what they are. */
+/** The catalogue field whose value labels are the texts of a lookup's items; null if the items have their own texts. */
 export const wordsOfLookup = (name: LookupName): string | null => lookupOf(name).words ?? null;
 
-/** Table and column of a lookup that is the values of one; null for the others. */
+/** Table and column of a column-values lookup; null for other lookups. */
 export function columnOf(name: LookupName): { table: string; column: string } | null {
   const [table = '', column = ''] = isNamed(name) ? [] : name.split('.');
   return table && column ? { table, column } : null;
 }
 
-/** The call of a lookup: its name in the contract, and what stands in its path. */
+/** The call of a lookup: its name in the contract, and its path parameters. */
 export const callOf = (name: LookupName) =>
   isNamed(name) ? { call: lookups[name].call } : { call: ofColumn.call, params: { column: name } };
 
-/** Whether its items say how a report is arranged. */
+/** Whether its items select a report layout. */
 export const isOfLayouts = (name: LookupName): boolean => lookupOf(name).isLayouts ?? false;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -111,16 +114,17 @@ const layoutIn = (row: Row): Layout => ({
   totals: listIn(row, 'totals'),
 });
 
-/** What a call of lookups gives: a list, or several by name. */
-export type Listed = readonly Row[] | Readonly<Record<string, readonly Row[]>>;
+/** What a lookup's call returns: a list, or several named lists. */
+export type LookupAnswer = readonly Row[] | Readonly<Record<string, readonly Row[]>>;
 
-/** The items of a lookup from what its call gave; objects without a value are none. */
-export const itemsOf = (name: LookupName, given: Listed): Item[] => itemsFrom(lookupOf(name), rowsOf(name, given));
+/** The items of a lookup from its answer. Objects without a value are skipped. */
+export const itemsOf = (name: LookupName, given: LookupAnswer): Item[] =>
+  itemsFrom(lookupOf(name), rowsOf(name, given));
 
-const rowsOf = (name: LookupName, given: Listed): readonly Row[] =>
-  Array.isArray(given) ? given : ((given as Exclude<Listed, readonly Row[]>)[lookupOf(name).list ?? ''] ?? []);
+const rowsOf = (name: LookupName, given: LookupAnswer): readonly Row[] =>
+  Array.isArray(given) ? given : ((given as Exclude<LookupAnswer, readonly Row[]>)[lookupOf(name).list ?? ''] ?? []);
 
-/** The same where it is said which fields of the objects they are made of. */
+/** Items from rows, with an explicit field mapping. */
 export function itemsFrom(lookup: Items, rows: readonly Row[]): Item[] {
   const textOf = (row: Row, field: string | undefined) => (field === undefined ? '' : String(row[field] ?? ''));
   return rows.flatMap((row: Row) => {

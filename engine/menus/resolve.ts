@@ -7,7 +7,7 @@ export interface ResolvedMenuItem {
   key: string;
   text: string;
   icon: string;
-  /** A route of the portal without its locale prefix, or an address. */
+  /** A route of the portal without its locale prefix, or a URL. */
   to: string;
 }
 
@@ -20,19 +20,19 @@ export interface ResolvedMenu {
     key: string;
     text: string;
     icon: string;
-    /** What of the user's own is among its items, when it is known. */
+    /** Which of the user's own items it also lists. Missing until these are known. */
     lists?: OwnList;
     items: ResolvedMenuItem[];
   }[];
 }
 
-/** What of the user's own menus list, as far as it is known. */
+/** The user's own items for menus, as far as they are loaded. */
 export type OwnItems = Readonly<Partial<Record<OwnList, readonly ResolvedMenuItem[]>>>;
 
-/** A menu shows at most so many of the user's own; a link leads to all. */
+/** The maximum number of own items in a menu. A link leads to the full list. */
 const mostOwn = 8;
 
-/** The first ones of the user's own, by name. */
+/** The user's first own items, sorted by name. */
 const ownOf = (list: OwnList | undefined, own: OwnItems, locale: string): ResolvedMenuItem[] =>
   ((list && own[list]) ?? []).slice(0, mostOwn).sort((a, b) => a.text.localeCompare(b.text, locale));
 
@@ -49,9 +49,9 @@ function itemsOf(id: string, menu: Menu, routes: Iterable<Route>, { viewer, word
 }
 
 /**
- * A menu for a viewer, with the screens that place themselves in it: hidden menus, features and countries taken away,
- * items sorted by their translated label, empty categories left out; what is the user's own stands before them. null when
- * the viewer may not have it at all (spec: shell §2.11, §6; reporting §2).
+ * A menu for a viewer, with the screens that declare it. Screens that the viewer may not open are removed, items are
+ * sorted by label, and empty categories are left out. The user's own items come first. null if the viewer may not see
+ * the menu (spec: shell §2.11, §6; reporting §2).
  */
 export function resolveMenu(
   id: string,
@@ -83,7 +83,7 @@ export function resolveMenu(
   };
 }
 
-/** The menus of a viewer, in their order; those without entries are left out. */
+/** The menus of a viewer, in order. Empty menus are left out. */
 export function resolveMenus(
   menus: ReadonlyMap<string, Menu>,
   routes: ReadonlyMap<string, Route>,

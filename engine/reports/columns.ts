@@ -26,7 +26,7 @@ function headerOf(column: NormalColumn, report: NormalReport, context: Context):
   return words.of(keyInUnits(wordsOf(column, report, context), context));
 }
 
-/** The name, with the unit behind it where its words do not say it. */
+/** The header, followed by the unit unless the header already includes it. */
 function headerWithUnit(column: NormalColumn, symbol: string | null, report: NormalReport, context: Context): string {
   const header = headerOf(column, report, context);
   const saysUnit = context.words.has(`${wordsOf(column, report, context)}_metric`);
@@ -41,19 +41,19 @@ function wordsOfValues(column: NormalColumn, context: Context): Record<string, s
 function wordsOfTotal(total: Total, report: NormalReport, context: Context): TotalWords | null {
   const { words } = context;
   const kind = totalKindOf(total);
-  const said = kind.words(total);
-  if (!said) return null;
-  const headers = Object.entries(said.fields).map(([name, field]) => {
+  const totalWords = kind.words(total);
+  if (!totalWords) return null;
+  const headers = Object.entries(totalWords.fields).map(([name, field]) => {
     const column = report.columns.find(({ value }) => value === field);
     return [name, column ? headerOf(column, report, context) : field];
   });
   return {
-    text: words(said.key, Object.fromEntries(headers)),
+    text: words(totalWords.key, Object.fromEntries(headers)),
     mark: kind.mark && { text: words(kind.mark.text), name: words(kind.mark.name) },
   };
 }
 
-/** A county or a city is no place in a report that does not say of which state or province. */
+/** Counties and cities count as places only if the report has the column with their state or province. */
 function placeOf({ place }: NormalColumn, report: NormalReport): Pick<ResolvedColumn, 'place'> {
   if (!place || (place.type !== 'region' && !report.columns.some(({ value }) => value === place.region))) return {};
   return { place };
@@ -87,7 +87,7 @@ function resolveColumn(column: NormalColumn, report: NormalReport, context: Cont
 const isLabelled = ({ label }: NormalColumn, { viewer }: Context): boolean =>
   !label || Boolean(viewer.labels[label]?.trim());
 
-/** The fields of the columns that a viewer may have, with some parameter values or others. */
+/** The fields of the columns that a viewer may see for at least some parameter values. */
 export const columnsOfViewer = (report: NormalReport, context: Context): ReadonlySet<string> =>
   new Set(
     report.columns
@@ -95,7 +95,7 @@ export const columnsOfViewer = (report: NormalReport, context: Context): Readonl
       .map(({ value }) => value),
   );
 
-/** The columns of a viewer for parameter values, in order; unused account labels are left out, doubles too. */
+/** The columns that a viewer sees for parameter values, in order. Unused account labels and duplicates are left out. */
 export function resolveColumns(report: NormalReport, values: Values, context: Context): ResolvedColumn[] {
   const seen = new Set<string>();
   const kept = report.columns.filter((column) => {
@@ -108,8 +108,8 @@ export function resolveColumns(report: NormalReport, values: Values, context: Co
 }
 
 /**
- * A saved view over the columns: its order, its choice; columns it does not know follow as they are (spec: reporting §4). One
- * that would show none, because all of its own are gone, is none.
+ * Applies a saved view: its order and selection. Columns that are not in it follow unchanged (spec: reporting §4). If
+ * no selected column exists any more, the view is ignored.
  */
 export function applyView(columns: ResolvedColumn[], view: SavedView | null | undefined): ResolvedColumn[] {
   if (!view) return columns;
@@ -126,10 +126,10 @@ export function applyView(columns: ResolvedColumn[], view: SavedView | null | un
 }
 
 /**
- * Columns as a layout has them: its own in its order, the others hidden, and totals of those that it sums. One that names none of
- * them is none (spec: reporting §3).
+ * Arranges columns by a layout: its columns in its order, all others hidden, and totals only where it sums. Ignored
+ * if none of its columns exist (spec: reporting §3).
  */
-export function arranged(columns: ResolvedColumn[], layout: Layout | null): ResolvedColumn[] {
+export function applyLayout(columns: ResolvedColumn[], layout: Layout | null): ResolvedColumn[] {
   if (!layout) return columns;
   const named = layout.columns.flatMap((name) => columns.find(({ value }) => value === name) ?? []);
   if (named.length === 0) return columns;

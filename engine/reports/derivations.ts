@@ -5,9 +5,9 @@ import { units, unitsOf } from '../formats/units.ts';
 import type { ResolvedDerivation } from '../tables/derive.ts';
 
 /**
- * The operations as rows go through them: in the units of the data. The bounds of buckets are written in the unit that
- * the viewer sees, so that 10k_to_20k holds miles for one account and kilometres for another. Days that are copied as texts
- * are written as the account writes days.
+ * The derivations, for values in the units of the data. Bucket bounds are defined in the viewer's unit and converted
+ * here, so 10k_to_20k is miles for one account and kilometers for another. Dates copied as text use the account's
+ * date format.
  */
 export function resolveDerivations(report: NormalReport, context: Context): ResolvedDerivation[] {
   return report.derived.map((derivation) => {

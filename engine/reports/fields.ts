@@ -3,16 +3,18 @@ import type { Values } from '../context/values.ts';
 import { itemsOf, type NormalReport } from '../definitions/normal-report.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import { kindOf } from '../fields/registry.ts';
-import { givenOf, isEmpty, type RawValues, type ResolvedForm, resolveForm } from '../fields/resolve.ts';
+import { fieldContextOf, isEmpty, type RawValues, type ResolvedForm, resolveForm } from '../fields/resolve.ts';
 import { type LookupName, wordsOfLookup } from '../lookups/registry.ts';
 
 export type { RawValues } from '../fields/resolve.ts';
 
-/** What has a form: a report, or a dashboard. */
-export type Asking = Pick<NormalReport, 'words' | 'parameters' | 'rules'>;
+/** A definition that has a parameter form: a report or a dashboard. */
+export type WithParameters = Pick<NormalReport, 'words' | 'parameters' | 'rules'>;
 
-/** The words of a parameter of a report: the report's own, else those of the column whose values it offers, else the shared ones. */
-function parameterWords(report: Asking, { words }: Context) {
+/**
+ * Looks up parameter texts: the report's own, then those of the column whose values it offers, then the shared ones.
+ */
+function parameterWords(report: WithParameters, { words }: Context) {
   const valuesOf = new Map(
     report.parameters.map(({ key, definition }) => {
       const lookup = kindOf(definition).lookup?.(definition);
@@ -28,18 +30,18 @@ function parameterWords(report: Asking, { words }: Context) {
   };
 }
 
-/** The form of a report or a dashboard. */
-export function resolveParameters(report: Asking, raw: RawValues, context: Context): ResolvedForm {
+/** Resolves the parameter form of a report or dashboard. */
+export function resolveParameters(report: WithParameters, raw: RawValues, context: Context): ResolvedForm {
   const form = { fields: report.parameters.map((parameter) => parameter.definition), rules: report.rules };
   return resolveForm(form, raw, context, parameterWords(report, context));
 }
 
-/** The lookups that its parameters may take their choices from. */
+/** The lookups that its parameters may need. */
 export const lookupsOf = (report: Pick<NormalReport, 'parameters'>): LookupName[] => [
   ...new Set(report.parameters.flatMap(({ definition }) => kindOf(definition).lookup?.(definition) ?? [])),
 ];
 
-/** Those of the parameters that a call gives a value. */
+/** The lookups of the parameters that a call has a value for. */
 export function lookupsSent(report: NormalReport, sent: Readonly<Record<'query' | 'body', unknown>>): LookupName[] {
   const isSent = ({ in: place, names }: NormalReport['parameters'][number]) => {
     const given = sent[place];
@@ -48,15 +50,15 @@ export function lookupsSent(report: NormalReport, sent: Readonly<Record<'query' 
   return lookupsOf({ ...report, parameters: report.parameters.filter(isSent) });
 }
 
-/** The values that count: those of the fields that are shown. */
+/** The effective values by key: those of visible fields; null for hidden ones. */
 export function shownValues(fields: readonly ResolvedField[]): Values {
   return Object.fromEntries(fields.map((field) => [field.key, field.shown ? field.value : null]));
 }
 
-/** The values that count, by key, as the backend counts them: what its query is asked with. */
+/** The effective values by key, in the backend's units, as passed to its query. */
 export function sentValues(report: NormalReport, fields: readonly ResolvedField[], context: Context): Values {
   const shown = shownValues(fields);
-  const given = givenOf(context);
+  const given = fieldContextOf(context);
   return Object.fromEntries(
     report.parameters.map(({ key, definition }) => {
       const value = shown[key] ?? null;

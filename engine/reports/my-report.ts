@@ -5,12 +5,12 @@ import { neededFields, readFields } from './read-fields.ts';
 import { resolveReport } from './resolve.ts';
 import type { ResolvedReport } from './resolved.ts';
 
-/** What My Reports tells of a column's type (spec: reporting §3). */
+/** Column types in My Reports (spec: reporting §3). */
 export type PlainType = 'number' | 'date' | 'string';
 
-/** Columns that belong together: those of the report itself, or of a set of the catalogue. */
+/** A group of columns: the report's own, or a set of the catalogue. */
 export interface ColumnGroup {
-  /** The set; `report` for the report's own. */
+  /** The set, or `report` for the report's own columns. */
   group: string;
   text: string;
   columns: { value: string; text: string; type: PlainType }[];
@@ -18,10 +18,10 @@ export interface ColumnGroup {
 
 const plainTypes = { text: 'string', truth: 'string', number: 'number', day: 'date' } as const;
 
-/** Costs and quantities are numbers, days and moments dates, all else strings. */
+/** Costs and quantities are numbers, days and datetimes are dates, everything else is a string. */
 export const plainTypeOf = (type: keyof typeof columnKinds): PlainType => plainTypes[columnKinds[type].filter];
 
-/** The columns of a report that a viewer may have, in their groups, each as it begins (spec: reporting §3, §7). */
+/** The columns of a report that a viewer may see, grouped, with their defaults (spec: reporting §3, §7). */
 export function columnGroups(report: NormalReport, context: Context): ColumnGroup[] {
   const sets = new Map(report.columns.map(({ value, set }) => [value, set ?? 'report']));
   const groups = new Map<string, ColumnGroup>();
@@ -35,8 +35,8 @@ export function columnGroups(report: NormalReport, context: Context): ColumnGrou
 }
 
 /**
- * A report as users make their own of it: under a name of theirs, and by the one call of My Reports, which has every
- * parameter in its body, by its key (spec: reporting §7). All else is the definition's.
+ * Adapts a report for My Reports: it gets the user's name and the single My Reports call, which sends every parameter
+ * in its body, by key (spec: reporting §7). The rest of the definition is unchanged.
  */
 export function asMyReport(report: NormalReport, name: string | null): NormalReport & { sources: [NormalSource] } {
   const parameters = report.parameters.map((each) => ({ ...each, in: 'body' as const, names: [each.key], omit: [] }));
@@ -53,7 +53,7 @@ export function asMyReport(report: NormalReport, name: string | null): NormalRep
   return { ...report, name, parameters, sources: [source] };
 }
 
-/** The fields of the rows that columns need; null where one is none of the report's, neither a column nor a field of its rows. */
+/** The row fields that columns need; null if one is not a field of the report. */
 export function fieldsOfColumns(resolved: ResolvedReport, columns: readonly string[]): ReadonlySet<string> | null {
   const known = readFields(resolved);
   if (columns.some((value) => !known.has(value))) return null;

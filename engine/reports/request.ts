@@ -5,12 +5,12 @@ import type { FieldValue, Values } from '../context/values.ts';
 import type { NormalParameter, NormalReport, NormalSource } from '../definitions/normal-report.ts';
 import { writeValue } from '../fields/list.ts';
 import { kindOf } from '../fields/registry.ts';
-import { givenOf } from '../fields/resolve.ts';
+import { fieldContextOf } from '../fields/resolve.ts';
 import type { Holding } from '../rules/kind.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { ReportRequest } from './resolved.ts';
 
-/** The call of the first source whose condition holds; undefined when none does. */
+/** The first source whose condition is met; undefined if there is none. */
 export function sourceFor(report: NormalReport, values: Values, context: Context): NormalSource | undefined {
   return report.sources.find((source) => holds(source.when, context.viewer, values));
 }
@@ -18,7 +18,7 @@ export function sourceFor(report: NormalReport, values: Values, context: Context
 const isSent = (parameter: NormalParameter, value: FieldValue | undefined): value is FieldValue =>
   value !== undefined && value !== null && !parameter.omit.includes(value as string | number | boolean);
 
-/** The call that a report makes of values as the backend counts them, exactly as it goes out (spec: reporting §7). */
+/** The call of a report for values in the backend's units, exactly as sent (spec: reporting §7). */
 export function buildRequest(source: NormalSource, report: NormalReport, values: Values): ReportRequest {
   const query: (readonly [string, string])[] = [];
   const body: Record<string, FieldValue> = {};
@@ -45,29 +45,29 @@ export function buildRequest(source: NormalSource, report: NormalReport, values:
   };
 }
 
-/** What a source's condition says about parameters: `trips` for the call that is made when show is trips. */
+/** Parameter values implied by a source's condition: if the call is made when show is "trips", show is "trips". */
 function implied(predicate: Predicate | undefined): Record<string, FieldValue> {
   if (predicate?.type === 'parameter') return { [predicate.key]: predicate.is };
   return predicate?.type === 'all' ? Object.assign({}, ...predicate.of.map(implied)) : {};
 }
 
-/** Names that a call does not know are told up to this number: the rest would say no more. */
+/** The number of unknown names that are reported. */
 const mostFaults = 20;
 const longestName = 60;
 
 const holdsList = (holding: Holding) => holding === 'choices' || holding === 'texts';
 
-/** A value of a call in the unit of the account; as it came where it can't be read. */
+/** A value from a call, in the account's unit; unchanged if it can't be parsed. */
 function received({ definition }: NormalParameter, sent: unknown, context: Context): unknown {
   const kind = kindOf(definition);
   const value = kind.parse(sent, definition);
-  return value === undefined ? sent : (kind.receive?.(value, definition, givenOf(context)) ?? sent);
+  return value === undefined ? sent : (kind.receive?.(value, definition, fieldContextOf(context)) ?? sent);
 }
 
 /**
- * The way back from a call to raw parameter values, for `resolveReport`: the inverse of `buildRequest`. A parameter that
- * was not sent is null: a required one is found missing, and an optional one was cleared, whatever its default. Names that
- * the call does not know are faults, and so is a list where one value is meant.
+ * Converts a call back to unparsed parameter values for `resolveReport`: the inverse of `buildRequest`. A parameter
+ * that was not sent is null: a fault if it is required, otherwise cleared, even if it has a default. Unknown names
+ * are faults, and so is a list where a single value is expected.
  */
 export function readRequest(
   report: NormalReport,
@@ -84,7 +84,7 @@ export function readRequest(
     const sent = (parameter.in === 'body' ? wire.body : wire.query)?.[parameter.names[0] ?? parameter.key];
     const kind = kindOf(parameter.definition);
     const isList = typeof sent === 'object' && sent !== null && !holdsList(kind.holds);
-    if (isList) faults.push({ field: parameter.key, ...kind.unreadable });
+    if (isList) faults.push({ field: parameter.key, ...kind.invalid });
     if (isList) values[parameter.key] = undefined;
     else if (sent !== undefined) values[parameter.key] = received(parameter, sent, context);
     else if (parameter.omit.length > 0) values[parameter.key] = parameter.omit[0];

@@ -5,37 +5,44 @@ import type { NormalReport } from '../definitions/normal-report.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import { resolveStyle } from '../formats/style.ts';
 import { isAnswer } from '../lookups/registry.ts';
-import { applyView, arranged, columnsOfViewer, resolveColumns } from './columns.ts';
+import { applyLayout, applyView, columnsOfViewer, resolveColumns } from './columns.ts';
 import { resolveDerivations } from './derivations.ts';
 import { type RawValues, resolveParameters, sentValues, shownValues } from './fields.ts';
 import { buildRequest, sourceFor } from './request.ts';
 import type { ResolvedReport, SavedView } from './resolved.ts';
 import { resolveSentence } from './sentence.ts';
 
-/** What the user brings: parameter values, raw from form, address or call, and the saved view. */
+/** The user's input: parameter values from a form, URL or call, and the saved view. */
 interface Input {
   values?: RawValues;
   view?: SavedView | null;
 }
 
-/** A value that can't be judged before its choices are there. One among what a table of a dashboard has is not judged by that. */
+/**
+ * Whether a value can't be validated until its choices are loaded. Choices from a dashboard table never invalidate a
+ * value.
+ */
 const isAwaited = ({ shown, lookup, items, value }: ResolvedField) =>
   shown && lookup !== undefined && !isAnswer(lookup) && items === undefined && value !== null;
 
-/** The layout that is chosen; null while there is none. */
-function layoutOf({ arrangedBy }: NormalReport, fields: readonly ResolvedField[], { lookups }: Context): Layout | null {
-  const chosen = fields.find(({ key, shown }) => key === arrangedBy && shown);
+/** The selected layout; null while there is none. */
+function layoutOf(
+  { layoutParameter }: NormalReport,
+  fields: readonly ResolvedField[],
+  { lookups }: Context,
+): Layout | null {
+  const chosen = fields.find(({ key, shown }) => key === layoutParameter && shown);
   const items = chosen?.lookup ? lookups?.[chosen.lookup] : undefined;
   return items?.find(({ value }) => value === chosen?.value)?.layout ?? null;
 }
 
-/** What a layout names that is no column of the viewer's. */
+/** The names in a layout that are not columns of the viewer. */
 const notIn = (columns: readonly ResolvedColumn[], layout: Layout | null): string[] =>
   layout
     ? [...new Set([...layout.columns, ...layout.groups])].filter((name) => columns.every(({ value }) => value !== name))
     : [];
 
-/** What a view shows that is no column of the viewer's. What the viewer had hidden, and no longer has, is not missed. */
+/** The columns shown in a view that the viewer does not have. Hidden columns that no longer exist are ignored. */
 function missingOf(view: SavedView | null | undefined, report: NormalReport, context: Context): string[] {
   if (!view) return [];
   const known = columnsOfViewer(report, context);
@@ -46,8 +53,9 @@ function missingOf(view: SavedView | null | undefined, report: NormalReport, con
 }
 
 /**
- * The heart: a report for one viewer. Pure; the same arguments give the same plain JSON. Faults are in it, nothing is
- * thrown; `request` is null while there are any, and while a value waits for its lookup. Access is `mayOpen`'s to decide (spec: reporting §4, §5, §7).
+ * Resolves a report for one viewer. Pure, never throws: the result contains any faults. `request` is null while there
+ * is a fault, or while a value waits for its lookup. Does not check access; see `mayOpen` (spec: reporting §4, §5,
+ * §7).
  */
 export function resolveReport(report: NormalReport, context: Context, input: Input = {}): ResolvedReport {
   const { words } = context;
@@ -56,7 +64,7 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
   const source = sourceFor(report, values, context);
   const sound = faults.length === 0 && fields.every((field) => field.fault === null && !isAwaited(field));
   const layout = layoutOf(report, fields, context);
-  const columns = arranged(resolveColumns(report, values, context), layout);
+  const columns = applyLayout(resolveColumns(report, values, context), layout);
   const groups = layout ? layout.groups.map((value) => ({ value })) : report.groups;
   return {
     id: report.id,

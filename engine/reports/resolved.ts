@@ -14,63 +14,66 @@ export type { Fault, Message } from '../context/message.ts';
 export type { FieldValue, Values } from '../context/values.ts';
 export type { ResolvedField } from '../fields/field.ts';
 
-/** The call, exactly as it is made. */
+/** A report's call, exactly as sent. */
 export interface ReportRequest {
   method: 'GET' | 'POST';
   /** Below the API base. */
   path: string;
-  /** In order; sent as they stand. */
+  /** In order, sent unchanged. */
   query: readonly (readonly [string, string])[];
-  /** null: no body. */
+  /** null for no body. */
   body: Readonly<Record<string, FieldValue>> | null;
-  /** Where the rows lie in a JSON answer: names with a point between them; $ is the answer itself. */
+  /** Path of the rows in a JSON answer: names separated by dots; $ is the answer itself. */
   rows: string;
-  /** One record lies there, and no list of rows. */
+  /** Set if the path leads to a single record, not a list. */
   isRecord?: true;
-  /** Where each row holds a list whose entries are the rows that are meant. */
+  /** Set if each row holds a list whose entries become the rows. */
   nested?: Nested;
-  /** Where an object lies there, each of whose entries is a row. */
+  /** Set if the path leads to an object whose entries become the rows. */
   keyed?: Keyed;
-  /** An answer without rows is an error. */
+  /** Whether an answer without rows is an error. */
   emptyIsError: boolean;
-  /** The type of a report of the user's own: it goes into the body, with the fields that are wanted, beside the parameters. */
+  /** The My Reports type, sent in the body with the requested fields and the parameters. */
   generates?: string;
 }
 
-/** A report for one viewer, with everything decided: what form, grid, files, server and snapshots read. Plain JSON. */
+/** A report resolved for one viewer: the input of form, grid, files, server and snapshots. Plain JSON. */
 export interface ResolvedReport {
   id: string;
   key: string;
   title: string;
   description: string;
   fields: ResolvedField[];
-  /** Faults of the rules between parameters. */
+  /** Broken rules between parameters. */
   faults: RuleFault[];
-  /** The lookups that fields take their choices from, to be given in the context. */
+  /** The lookups that the fields need, to be passed in the context. */
   lookups: LookupName[];
-  /** null while a fault stands, and while a value waits for its lookup. */
+  /** null while there is a fault, or while a value waits for its lookup. */
   request: ReportRequest | null;
-  /** The parameters in words, for the folded bar and the truth label, for example "1 Jan – 20 Nov 2026 · By bill date". */
+  /**
+   * The parameters as text, for the collapsed parameter bar and the truth label: "1 Jan – 20 Nov 2026 · By bill
+   * date".
+   */
   sentence: string;
   derived: readonly ResolvedDerivation[];
-  /** Every column the viewer may have, shown or not, in order. */
+  /** Every column that the viewer may see, shown or hidden, in order. */
   columns: ResolvedColumn[];
   sort: Sort[];
   hierarchies: { key: string; text: string; columns: string[] }[];
-  /** What rows are grouped by at first, outermost first, of columns that the viewer has. */
+  /** The default row groups, outermost first, of columns that the viewer has. */
   groups: GroupField[];
-  /** The pivot that is shown at first; null where it is guessed. */
+  /** The default pivot; null to derive it from the columns. */
   pivot: Pivot | null;
-  /** How the pivot is drawn at first; null where it is guessed. */
+  /** The default chart; null to derive it from the pivot. */
   chart: Chart | null;
   /** The figures above the rows; null for none. */
   headline: Headline | null;
   style: Style;
-  /** Columns of the saved view that the report no longer has, or not for the viewer. */
+  /** Columns of the saved view that the viewer does not have or that no longer exist. */
   missing: string[];
 }
 
-/** A user's columns, as POST /reports/user-configuration keeps them. */
+/** A user's column configuration, as POST /reports/user-configuration stores it. */
 export interface SavedView {
   columns: readonly { value: string; enabled: boolean; width?: number; pinned?: boolean }[];
 }

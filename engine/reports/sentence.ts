@@ -4,7 +4,7 @@ import { kindOf } from '../fields/registry.ts';
 import { wordingOf } from '../fields/resolve.ts';
 import { formatRange } from '../formats/date.ts';
 import { parseDay } from '../formats/days.ts';
-import type { Asking } from './fields.ts';
+import type { WithParameters } from './fields.ts';
 
 function describeRange(first: ResolvedField, second: ResolvedField, locale: string): string {
   const isMonth = first.type === 'month';
@@ -12,26 +12,27 @@ function describeRange(first: ResolvedField, second: ResolvedField, locale: stri
   return formatRange(dayOf(first), dayOf(second), locale, isMonth ? 'month' : 'day');
 }
 
-/** The name and the value, as the language writes them. */
-const pair = ({ text, said }: ResolvedField, { words }: Context) => words('formats.pair', { name: text, value: said });
+/** Label and value, formatted for the language. */
+const pair = ({ text, valueText }: ResolvedField, { words }: Context) =>
+  words('formats.pair', { name: text, value: valueText });
 
-/** The parameters in words, parted by middle dots; a period first. Fields at fault are left out. */
-export function resolveSentence(report: Asking, fields: readonly ResolvedField[], context: Context): string {
+/** The visible, valid parameters as text, separated by middle dots; periods come first. */
+export function resolveSentence(report: WithParameters, fields: readonly ResolvedField[], context: Context): string {
   const good = new Map(fields.filter((f) => f.shown && !f.fault).map((field) => [field.key, field]));
-  const told = new Set<string>();
+  const written = new Set<string>();
   const ranges = report.rules
     .filter((rule) => rule.type === 'on_or_before')
     .flatMap((rule) => {
       const [first, second] = [good.get(rule.first), good.get(rule.second)];
-      // A month and a day are told each by itself.
+      // A range is written only if both ends are days or both are months.
       if (!first?.value || !second?.value || first.type !== second.type) return [];
-      told.add(rule.first).add(rule.second);
+      written.add(rule.first).add(rule.second);
       return [describeRange(first, second, context.locale)];
     });
   const others = report.parameters.flatMap((parameter) => {
     const field = good.get(parameter.key);
-    if (!field || told.has(field.key)) return [];
-    if (field.said === '') return [];
+    if (!field || written.has(field.key)) return [];
+    if (field.valueText === '') return [];
     const wording = wordingOf(field, context);
     return [kindOf(parameter.definition).describe?.(field.value, wording) ?? pair(field, context)];
   });

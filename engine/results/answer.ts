@@ -3,15 +3,15 @@ import { appendRows, createDataset, fieldsOfRows } from '../tables/builder.ts';
 import type { Dataset } from '../tables/table.ts';
 import { isRow, type JsonRow, unkeyed, unnested } from './nesting.ts';
 
-/** A JSON answer that has no rows where the report says that they lie, or rows that can't be read. */
+/** A JSON answer has no rows at the report's path, or its rows can't be read. */
 export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer';
 }
 
-/** Where the rows of an answer lie. */
+/** The path of the rows in an answer, and how to unpack them. */
 export type Place = Pick<ReportRequest, 'rows' | 'isRecord' | 'nested' | 'keyed'>;
 
-/** The rows at a place, or the record; null where there are none. */
+/** The rows or the record at the path; null if there are none. */
 function rowsAt(answer: unknown, { rows: place, isRecord, keyed, nested }: Place): JsonRow[] | null {
   let found = answer;
   for (const step of place === '$' ? [] : place.split('.')) found = (Object(found) as Record<string, unknown>)[step];
@@ -22,7 +22,7 @@ function rowsAt(answer: unknown, { rows: place, isRecord, keyed, nested }: Place
 }
 
 /**
- * The rows of a JSON answer as they are.
+ * The rows of a JSON answer, unconverted.
  * @throws UnreadableAnswer
  */
 export function rowsOfAnswer(answer: unknown, at: Place): readonly JsonRow[] {
@@ -32,7 +32,7 @@ export function rowsOfAnswer(answer: unknown, at: Place): readonly JsonRow[] {
 }
 
 /**
- * The rows of a JSON answer (spec: reporting §7).
+ * The rows of a JSON answer as a dataset (spec: reporting §7).
  * @throws UnreadableAnswer
  */
 export function datasetOfAnswer(answer: unknown, at: Place): Dataset {
@@ -41,8 +41,8 @@ export function datasetOfAnswer(answer: unknown, at: Place): Dataset {
   try {
     appendRows(dataset, rows);
   } catch (reason) {
-    // A value that is nested without end.
-    throw reason instanceof RangeError ? new UnreadableAnswer('A row can not be read.', { cause: reason }) : reason;
+    // The value is nested too deeply.
+    throw reason instanceof RangeError ? new UnreadableAnswer('A row can’t be read.', { cause: reason }) : reason;
   }
   return dataset;
 }

@@ -3,17 +3,17 @@ import type { ColumnSummary } from '../summaries/summary.ts';
 import type { Rows, Table } from '../tables/table.ts';
 import type { Plan } from './view.ts';
 
-/** What is in columns, worked out once for the same rows. */
+/** Column summaries, cached for the current rows. */
 export interface ColumnSummaries {
-  /** null for a column that there is not. */
+  /** null if there is no such column. */
   of(field: string): ColumnSummary | null;
-  /** The rows are others. */
+  /** Call when the rows have changed. */
   forget(): void;
 }
 
 /**
- * `rowsFor` are the rows that are summed up of a column: those that the search and the filters of the other columns leave.
- * `matched` are those that its own filter lets through as well.
+ * `rowsFor` returns the rows to summarize for a column: those that pass the search and the filters of other columns.
+ * `matched` returns those that also pass its own filter.
  */
 export function createColumnSummaries(
   table: Table,

@@ -5,45 +5,48 @@ import type { ListedValue, Rows, Table, ValuesCondition } from '../tables/table.
 import { findPlaces, flatLines, stateOf, type TickState, treeLines, type ValueLine } from '../tables/value-lines.ts';
 import { countValues, type ListedColumn, listValues, type ValueList } from '../tables/value-list.ts';
 
-/** What is asked of the values of a column. Plain JSON. */
-export interface ValuesAsked {
+/** A request for the distinct values of a column. Plain JSON. */
+export interface ValuesRequest {
   field: string;
-  /** Words, each of which a value's text holds. */
+  /** Words that the text of each value must contain. */
   search: string;
-  /** What is chosen; null for everything. */
+  /** The current selection; null for everything. */
   condition: ValuesCondition | null;
 }
 
-/** Which lines of them, from `from` to before `to`; of a calendar, which years and months are open. A search opens all. */
-export interface LinesAsked extends ValuesAsked {
+/**
+ * Requests lines `from` to `to` (exclusive). `open` lists the expanded years and months of a calendar; a search
+ * expands all.
+ */
+export interface ValueLinesRequest extends ValuesRequest {
   from: number;
   to: number;
   open: readonly string[];
 }
 
-export interface ValuesShown {
+export interface ValuesPage {
   lines: ValueLine[];
-  /** Lines that there are. */
+  /** The total number of lines. */
   length: number;
-  /** Values that were found, and how much of them is chosen. */
+  /** The number of values found, and whether all, some or none of them are selected. */
   found: number;
   state: TickState;
 }
 
-/** What the user did: ticked a line, ticked all that is found, or chose nothing but that. */
-export type ValuesAct = { type: 'tick'; listed: ListedValue } | { type: 'tick_found' } | { type: 'only_found' };
+/** A user action: toggle a line, toggle all values found, or select only the values found. */
+export type ValuesAction = { type: 'tick'; listed: ListedValue } | { type: 'tick_found' } | { type: 'only_found' };
 
-/** The condition that comes of it: null for everything; 'too_many' when no link has room for it. */
+/** The resulting condition: null for everything; 'too_many' if it would not fit into a link. */
 export type Choice = ValuesCondition | null | 'too_many';
 
-/** The values of one column at a time: what was made for the last one asked for is kept. */
+/** The distinct values of one column at a time, cached for the last request. */
 export interface ColumnValues {
-  show(asked: LinesAsked): ValuesShown;
-  choose(asked: ValuesAsked, act: ValuesAct): Choice;
+  show(request: ValueLinesRequest): ValuesPage;
+  choose(request: ValuesRequest, act: ValuesAction): Choice;
 }
 
-/** Remembers the last thing that was made. */
-function remembering<Key extends readonly unknown[], Made>(make: (...key: Key) => Made): (...key: Key) => Made {
+/** Caches the last result. */
+function cacheLast<Key extends readonly unknown[], Made>(make: (...key: Key) => Made): (...key: Key) => Made {
   let last: { key: Key; made: Made } | null = null;
   return (...key) => {
     if (!last?.key.every((part, i) => part === key[i])) last = { key, made: make(...key) };
@@ -51,27 +54,30 @@ function remembering<Key extends readonly unknown[], Made>(make: (...key: Key) =
   };
 }
 
-const nothing: ValuesShown = { lines: [], length: 0, found: 0, state: 'none' };
+const nothing: ValuesPage = { lines: [], length: 0, found: 0, state: 'none' };
 
-/** `rowsFor` gives the rows that everything but the field's own filter lets through; the same rows, as long as they are. */
+/**
+ * `rowsFor` returns the rows that pass everything but the field's own filter. It must return the same array while
+ * they don't change.
+ */
 export function createColumnValues(
   table: Table,
   columns: readonly ListedColumn[],
   style: Style,
   rowsFor: (field: string) => Rows,
 ): ColumnValues {
-  const listOf = remembering((field: string, length: number): ValueList | null => {
+  const listOf = cacheLast((field: string, length: number): ValueList | null => {
     const column = length > 0 && columns.find(({ value }) => value === field);
     return column ? listValues(table, column, style) : null;
   });
-  const countsOf = remembering(countValues);
-  const textsOf = remembering((list: ValueList) => Array.from({ length: list.length }, (_, i) => list.searched(i)));
-  const foundOf = remembering((list: ValueList, counts: Uint32Array, search: string) =>
+  const countsOf = cacheLast(countValues);
+  const textsOf = cacheLast((list: ValueList) => Array.from({ length: list.length }, (_, i) => list.searched(i)));
+  const foundOf = cacheLast((list: ValueList, counts: Uint32Array, search: string) =>
     findPlaces(list, counts, search === '' ? [] : textsOf(list), search),
   );
-  const ticks = remembering((list: ValueList, said: string): Ticks => ticksOf(list, JSON.parse(said)));
+  const ticks = cacheLast((list: ValueList, condition: string): Ticks => ticksOf(list, JSON.parse(condition)));
 
-  function look({ field, search, condition }: ValuesAsked) {
+  function look({ field, search, condition }: ValuesRequest) {
     const list = listOf(field, table.length);
     if (!list) return null;
     const counts = countsOf(list, rowsFor(field));
@@ -79,38 +85,38 @@ export function createColumnValues(
   }
 
   return {
-    show({ open, from, to, ...asked }) {
-      const seen = look(asked);
-      if (!seen) return nothing;
-      const { list, found, flags } = seen;
-      const given = { ...seen, locale: style.locale };
-      const isOpen = (listed: ListedValue) => asked.search.trim() !== '' || open.includes(String(listed));
+    show({ open, from, to, ...request }) {
+      const result = look(request);
+      if (!result) return nothing;
+      const { list, found, flags } = result;
+      const localized = { ...result, locale: style.locale };
+      const isOpen = (listed: ListedValue) => request.search.trim() !== '' || open.includes(String(listed));
       const chosen = found.reduce((count, place) => count + (flags[place] as number), 0);
       return {
-        ...(list.isCalendar ? treeLines(given, isOpen, from, to) : flatLines(given, from, to)),
+        ...(list.isCalendar ? treeLines(localized, isOpen, from, to) : flatLines(localized, from, to)),
         found: found.length,
         state: stateOf(chosen, found.length),
       };
     },
-    choose(asked, act) {
-      const seen = look(asked);
-      if (!seen) return asked.condition;
-      const { list, found, flags, others } = seen;
-      const isMeant = meantBy(list, act);
+    choose(request, act) {
+      const result = look(request);
+      if (!result) return request.condition;
+      const { list, found, flags, others } = result;
+      const isMeant = matches(list, act);
       const isOnly = act.type === 'only_found';
       const next = isOnly ? new Uint8Array(flags.length) : flags.slice();
       const flag = Number(isOnly || !found.every((place) => flags[place] === 1 || !isMeant(place)));
-      if (asked.search.trim() !== '')
+      if (request.search.trim() !== '')
         for (const place of found) next[place] = isMeant(place) ? flag : (next[place] as number);
-      // What other filters hide goes with what is seen of it, unless it was searched for.
+      // Without a search, values that other filters hide are toggled together with their visible group.
       else for (let place = 0; place < next.length; place++) if (isMeant(place)) next[place] = flag;
-      return conditionOf(list, { flags: next, others: isOnly ? [] : others }, asked.condition);
+      return conditionOf(list, { flags: next, others: isOnly ? [] : others }, request.condition);
     },
   };
 }
 
-/** The places that an act is of. */
-function meantBy(list: ValueList, act: ValuesAct): (place: number) => boolean {
+/** Which value indexes an action applies to. */
+function matches(list: ValueList, act: ValuesAction): (place: number) => boolean {
   if (act.type !== 'tick') return () => true;
   const { listed } = act;
   return list.isCalendar

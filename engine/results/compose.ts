@@ -15,7 +15,7 @@ import {
 import type { ComposedFile, ComposedSection, ComposedValue } from '../exports/composed.ts';
 import { ExportCancelled, type ExportControl } from '../exports/export-input.ts';
 import type { SheetLines } from '../exports/sheet-lines.ts';
-import type { Filed, FiledSheet } from '../sections/kind.ts';
+import type { FileSheet, SectionFile } from '../sections/kind.ts';
 import { kindOf, loneKindOf } from '../sections/registry.ts';
 import { linesOf, lineWriter, readLines } from '../tables/lines.ts';
 import { totalRows } from '../tables/totals.ts';
@@ -23,35 +23,38 @@ import { cellValue, figureValue } from './composed-value.ts';
 import { dashboardTruth, sectionTruth } from './dashboard-truth.ts';
 import { liveTotals, type TotalLabels } from './live-totals.ts';
 import { pivotSheet } from './pivot-file.ts';
-import { filtersOfReader, isNarrowedBy, type Narrowing, selectedBy, unknownTo, viewOfSection } from './section-view.ts';
+import { isNarrowedBy, type Narrowing, selectedBy, unknownTo, userFilters, viewOfSection } from './section-view.ts';
 import type { ShownRows } from './shown-rows.ts';
 import { countText } from './truth.ts';
 import type { View } from './view.ts';
 
-/** What a file of a dashboard is made of. */
-export interface Composing {
+/** The input for composing a dashboard file. */
+export interface ComposeInput {
   dashboard: ResolvedDashboard;
   narrowing: Narrowing;
-  /** When its rows came: milliseconds since 1970. */
+  /** When its rows were loaded: milliseconds since 1970. */
   ranAt: number | null;
   brand: ComposedFile['brand'];
   context: Context;
-  /** The rows of a table as a section shows them; or why there are none, in words. */
+  /** The rows of a table in a section's view, or the reason why there are none, as text. */
   rowsOf(table: ResolvedTable, view: View): ShownRows | string;
-  /** What is known of places. Rejects where it can't be loaded: the chart is left out then, and the file says so. */
+  /** Geographic data for maps. If the promise rejects, the chart is left out and the file contains a note. */
   gazetteer(parts: readonly GazetteerPart[]): Promise<Gazetteer>;
 }
 
 /** A section and its rows. */
-interface Given extends Pick<Composing, 'context' | 'gazetteer'> {
+interface SectionInput extends Pick<ComposeInput, 'context' | 'gazetteer'> {
   section: ResolvedTableSection;
   table: ResolvedTable;
   rows: ShownRows;
   labels: TotalLabels;
 }
 
-/** The first rows of a section, or all. */
-function rowsSheet({ columns, most }: Extract<FiledSheet, { type: 'rows' }>, { rows, labels }: Given): SheetLines {
+/** The first rows of a section, or all of them. */
+function rowsSheet(
+  { columns, most }: Extract<FileSheet, { type: 'rows' }>,
+  { rows, labels }: SectionInput,
+): SheetLines {
   const { table, lines } = rows;
   const isWhole = most === null || lines.places.length <= most;
   if (!isWhole) return { columns, table, lines: linesOf(lines.places.subarray(0, most)), totals: null };
@@ -59,26 +62,29 @@ function rowsSheet({ columns, most }: Extract<FiledSheet, { type: 'rows' }>, { r
   return { columns, table, lines, totals, live: liveTotals(columns, totals, labels) };
 }
 
-/** The lines of a section, and what of a pivot stands for it; null where its groups are too many. */
-function sheetOf(asked: FiledSheet, given: Given): { sheet: SheetLines; main: ComposedValue | null } | null {
-  if (asked.type === 'rows') return { sheet: rowsSheet(asked, given), main: null };
-  if (asked.type === 'lines') return { sheet: asked, main: null };
-  const { rows, table, labels } = given;
-  const found = rows.pivot(asked.pivot);
+/** The lines of a section, and the total of a pivot as its main figure; null if there are too many groups. */
+function sheetOf(sheet: FileSheet, input: SectionInput): { sheet: SheetLines; main: ComposedValue | null } | null {
+  if (sheet.type === 'rows') return { sheet: rowsSheet(sheet, input), main: null };
+  if (sheet.type === 'lines') return { sheet, main: null };
+  const { rows, table, labels } = input;
+  const found = rows.pivot(sheet.pivot);
   if (found.type !== 'pivot') return null;
-  const [measure] = asked.pivot.values;
+  const [measure] = sheet.pivot.values;
   const whole = found.figures[0]?.[0] ?? Number.NaN;
-  const isTold = measure && measure.show === 'value' && !Number.isNaN(whole);
-  const main = isTold ? figureValue(measure, whole, table.style) : null;
-  return { sheet: pivotSheet(asked.pivot, found, table.style, labels), main };
+  const isMain = measure && measure.show === 'value' && !Number.isNaN(whole);
+  const main = isMain ? figureValue(measure, whole, table.style) : null;
+  return { sheet: pivotSheet(sheet.pivot, found, table.style, labels), main };
 }
 
-/** The chart of a section; null where there is nothing to draw. */
-async function chartOf({ pivot, chart }: NonNullable<Filed['chart']>, given: Given): Promise<ComposedSection['chart']> {
-  const { rows, table, context } = given;
+/** The chart of a section; null if there is nothing to draw. */
+async function chartOf(
+  { pivot, chart }: NonNullable<SectionFile['chart']>,
+  input: SectionInput,
+): Promise<ComposedSection['chart']> {
+  const { rows, table, context } = input;
   const shaped = shapedChart(chart, pivot, { ...table, context, pivot: rows.pivot });
   if (!shaped) return null;
-  const gazetteer = shaped.gazetteer.length > 0 ? await given.gazetteer(shaped.gazetteer) : null;
+  const gazetteer = shaped.gazetteer.length > 0 ? await input.gazetteer(shaped.gazetteer) : null;
   const draw: ComposedSection['chart'] = (room) =>
     marks[shaped.chart.mark].draw({ ...shaped, gazetteer, room, hidden: new Set() });
   return isNothingDrawn(draw(smallRoom)) ? null : draw;
@@ -87,7 +93,7 @@ async function chartOf({ pivot, chart }: NonNullable<Filed['chart']>, given: Giv
 const smallRoom = { width: 600, height: 300, measure: (text: string) => text.length * 7 };
 
 /** The fields of the first row. */
-function pairsOf(fields: readonly ResolvedColumn[], { rows, table }: Given): ComposedValue[] {
+function pairsOf(fields: readonly ResolvedColumn[], { rows, table }: SectionInput): ComposedValue[] {
   const [line] = readLines(
     rows.table,
     rows.lines,
@@ -103,22 +109,22 @@ function pairsOf(fields: readonly ResolvedColumn[], { rows, table }: Given): Com
 
 const nothing = { note: null, main: null, figures: [], text: null, pairs: [], chart: null, sheet: null, most: null };
 
-/** What a section shows of rows that there are. */
-async function shownParts(filed: Filed, given: Given): Promise<Partial<ComposedSection>> {
-  const { context, table } = given;
+/** The content of a section that has rows. */
+async function shownParts(filed: SectionFile, input: SectionInput): Promise<Partial<ComposedSection>> {
+  const { context, table } = input;
   const { words } = context;
-  const made = filed.sheet ? sheetOf(filed.sheet, given) : null;
+  const made = filed.sheet ? sheetOf(filed.sheet, input) : null;
   if (filed.sheet && !made) return { note: words('pivots.too_large') };
   const figures = (filed.figures ?? []).map(({ measure, value, ...course }) => ({
     ...figureValue(measure, value, table.style),
     ...course,
   }));
-  const pairs = filed.fields ? pairsOf(filed.fields, given) : [];
-  const chart = filed.chart ? await chartOf(filed.chart, given).catch(() => undefined) : null;
+  const pairs = filed.fields ? pairsOf(filed.fields, input) : [];
+  const chart = filed.chart ? await chartOf(filed.chart, input).catch(() => undefined) : null;
   const lines = made?.sheet.lines.places.length ?? 0;
   const { onPaper = null } = filed;
-  // Of all rows, and not of those that the section leaves for itself.
-  const all = filed.sheet?.type === 'rows' ? given.rows.summary().rows : lines;
+  // Counts all rows, not just those that the section shows.
+  const all = filed.sheet?.type === 'rows' ? input.rows.summary().rows : lines;
   const counts = { count: countText(onPaper ?? 0, context), of: countText(all, context) };
   return {
     note: chart === undefined ? words('charts.failed') : null,
@@ -140,20 +146,20 @@ interface Narrowed {
   unknown: readonly string[];
 }
 
-/** What the reader left out of a section: not what it leaves out for everybody. */
+/** How the user's search and selections narrow a section, without the filters in its definition. */
 function narrowedBy(
-  filed: Filed,
+  filed: SectionFile,
   { section, table, view, shown, unknown }: Narrowed,
-  { narrowing, rowsOf, context }: Composing,
+  { narrowing, rowsOf, context }: ComposeInput,
 ): ComposedSection['truth'] {
   if (!isNarrowedBy(section, table, narrowing) && unknown.length === 0) return [];
   const all = rowsOf(table, { ...view, search: '', filters: section.filters });
   const of = typeof all === 'string' ? shown.of : all.summary().rows;
-  const told = { table, shown: { rows: shown.rows, of }, unknown, context };
-  return sectionTruth(filed, filtersOfReader(section, narrowing), told);
+  const truthInput = { table, shown: { rows: shown.rows, of }, unknown, context };
+  return sectionTruth(filed, userFilters(section, narrowing), truthInput);
 }
 
-async function composeSection(section: ResolvedSection, composing: Composing): Promise<ComposedSection> {
+async function composeSection(section: ResolvedSection, composing: ComposeInput): Promise<ComposedSection> {
   const { context, dashboard, narrowing, gazetteer } = composing;
   const { words } = context;
   const { key, title, description, width } = section;
@@ -167,8 +173,8 @@ async function composeSection(section: ResolvedSection, composing: Composing): P
   const kind = kindOf(section.type);
   const shown = rows.summary();
   const labels = { formulas: words('report.truth.formulas'), values: words('report.truth.fixed') };
-  const given = { section, table, rows, labels, context, gazetteer };
-  const filing = {
+  const input = { section, table, rows, labels, context, gazetteer };
+  const fileInput = {
     pivot: (pivot: Parameters<ShownRows['pivot']>[0]) => {
       const found = rows.pivot(pivot);
       return found.type === 'pivot' ? found : null;
@@ -177,24 +183,25 @@ async function composeSection(section: ResolvedSection, composing: Composing): P
     style: table.style,
     context,
   };
-  const filed = kind.file(section, filing);
+  const filed = kind.file(section, fileInput);
   const unknown = unknownTo(section, dashboard, narrowing);
-  const said = {
+  const base = {
     ...own,
     truth: sectionTruth(filed, view.filters, { table, shown, unknown, context }),
     narrowed: narrowedBy(filed, { section, table, view, shown, unknown }, composing),
   };
-  if (shown.rows === 0 && !kind.showsNone) return { ...said, note: section.empty };
-  return { ...said, ...(await shownParts(filed, given)) };
+  if (shown.rows === 0 && !kind.showsNone) return { ...base, note: section.empty };
+  return { ...base, ...(await shownParts(filed, input)) };
 }
 
 /**
- * A dashboard as a file has it: what each of its sections shows of its rows now, whether it is seen on the screen or not, and the
- * truth label. A section without rows, or whose rows did not come, says so. `only` is the section of a file of one.
+ * Composes a file from a dashboard: the current content of each section, visible or not, and the truth label. A
+ * section without rows, or whose rows failed to load, has a note instead. `only` is the key of a single section to
+ * export.
  * @throws ExportCancelled
  */
 export async function composeDashboard(
-  composing: Composing,
+  composing: ComposeInput,
   control: ExportControl,
   only: string | null = null,
 ): Promise<ComposedFile> {

@@ -4,13 +4,15 @@ import { columnKinds, numberKindOf } from '../columns/registry.ts';
 import type { ComposedValue } from '../exports/composed.ts';
 import { isSpreadsheetDay } from '../exports/workbook-cells.ts';
 import { exact } from '../formats/exact.ts';
-import { trailedFormat } from '../formats/spreadsheet.ts';
+import { suffixedFormat } from '../formats/spreadsheet.ts';
 import type { Style } from '../formats/style.ts';
-import { unitBehind } from '../formats/units.ts';
+import { unitSuffix } from '../formats/units.ts';
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
 import type { CellValue } from '../tables/cells.ts';
 
-/** A number as a spreadsheet counts it; null for what is none, and for days that a spreadsheet has no number for. */
+/**
+ * A number as a spreadsheet stores it; null if it is not a number, or is a day outside the spreadsheet's date range.
+ */
 function numberOf(
   { type, excelFormat }: Pick<ResolvedColumn, 'type' | 'excelFormat'>,
   value: CellValue,
@@ -22,7 +24,7 @@ function numberOf(
   return { value: counted, format: excelFormat };
 }
 
-/** The value of a column that is read by itself. */
+/** A single value, with its label. */
 export const cellValue = (column: ResolvedColumn, label: string, value: CellValue, text: string): ComposedValue => ({
   label,
   text: text || '–',
@@ -36,7 +38,7 @@ export function figureValue({ header, figure }: ResolvedMeasure, value: number, 
   const { unit } = figure;
   return {
     label: header,
-    text: written && unit ? `${written}${unitBehind(unit)}` : written || '–',
-    number: number && unit ? { ...number, format: trailedFormat(number.format, unit) } : number,
+    text: written && unit ? `${written}${unitSuffix(unit)}` : written || '–',
+    number: number && unit ? { ...number, format: suffixedFormat(number.format, unit) } : number,
   };
 }

@@ -12,7 +12,7 @@ import { type Line, lineWriter } from '../tables/lines.ts';
 
 type Written = Pick<ResolvedColumn, 'type' | 'align' | 'excelFormat'>;
 
-/** A number where a spreadsheet has one; truth is in words. */
+/** A numeric cell if spreadsheets have a number for the value; booleans are text. */
 function cellOf({ type, align, excelFormat }: Written, value: CellValue, text: string): CopiedCell {
   const kind = numberKindOf(type);
   if (typeof value !== 'number' || !Number.isFinite(value) || !kind || kind.storage === 'boolean')
@@ -20,7 +20,7 @@ function cellOf({ type, align, excelFormat }: Written, value: CellValue, text: s
   return { text, align, number: { value: kind.spreadsheet(value), format: excelFormat }, span: 1 };
 }
 
-/** Lines of a report with their headers, as they are copied; `names` of them stand first. */
+/** Report lines with headers, for the clipboard. `names` adds a label column at the start. */
 export function copiedLines(
   columns: readonly ResolvedColumn[],
   lines: readonly Line[],
@@ -40,14 +40,14 @@ export function copiedLines(
   };
 }
 
-/** So many cells of a pivot can be copied: a page has to hold them as one text. */
+/** The maximum number of pivot cells that can be copied: the browser holds them as a single text. */
 export const mostCopied = 100_000;
 
-/** How many cells are copied of so many groups down, headers aside. */
+/** The number of cells copied for a number of row groups, without headers. */
 export const copiedCells = (pivot: ResolvedPivot, { columns }: PivotTable, groups: number): number =>
   groups * (pivot.rows.length + columns.levels.length * pivot.values.length);
 
-/** The headers of a pivot: a line for each column that is grouped by, and one for the values. */
+/** The headers of a pivot: one line per column field, and one for the values. */
 function pivotHead(pivot: ResolvedPivot, { columns }: PivotTable, style: Style): CopiedCell[][] {
   const label = axisLabels(pivot.columns, columns, style, pivot.words);
   const paths = columnPlaces(columns).map((place) => pathTo(columns, place));
@@ -73,7 +73,10 @@ function pivotHead(pivot: ResolvedPivot, { columns }: PivotTable, style: Style):
   return [...above, [...named, ...values]];
 }
 
-/** Groups of a pivot with its headers, as they are copied: a column for each that is grouped by. `places` are those of groups down. */
+/**
+ * Row groups of a pivot with headers, for the clipboard: one column per row field. `places` are indexes of row
+ * groups.
+ */
 export function copiedPivot(
   pivot: ResolvedPivot,
   table: PivotTable,

@@ -2,16 +2,19 @@ import type { Context } from '../context/context.ts';
 import type { WordKey } from '../context/word-key.ts';
 import { type ResolvedDashboard, type ResolvedTable, tableOfKey } from '../dashboards/resolved.ts';
 import type { ExportInput } from '../exports/export-input.ts';
-import type { Filed } from '../sections/kind.ts';
+import type { SectionFile } from '../sections/kind.ts';
 import type { Filter } from '../tables/table.ts';
 import { conditionsText } from './filter-text.ts';
 import type { Narrowing } from './section-view.ts';
 import { countText, momentText, rowsText } from './truth.ts';
-import type { Shown } from './view.ts';
+import type { ViewSummary } from './view.ts';
 
 type Line = ExportInput['truth'][number];
 
-/** What filters say: "Status is one of Open, New"; those on columns that the table lacks say nothing. Of a list of values the first `most`. */
+/**
+ * Filters as text: "Status is one of Open, New". Filters on columns that the table does not have are skipped. Lists
+ * of values are cut off after `most`.
+ */
 export function filtersText(
   filters: readonly Filter[],
   table: ResolvedTable,
@@ -26,15 +29,15 @@ export function filtersText(
   });
 }
 
-interface Told {
+interface DashboardTruthInput {
   dashboard: ResolvedDashboard;
   narrowing: Narrowing;
   ranAt: number | null;
   context: Context;
 }
 
-/** The truth label of a dashboard, line by line: whose it is, with what it ran and when, by what it is narrowed. */
-export function dashboardTruth({ dashboard, narrowing, ranAt, context }: Told): Line[] {
+/** The lines of a dashboard's truth label: account, parameters, filters, and when the data was loaded. */
+export function dashboardTruth({ dashboard, narrowing, ranAt, context }: DashboardTruthInput): Line[] {
   const { words, viewer } = context;
   const filters = narrowing.selections.flatMap(({ section, filters: own }) => {
     const table = tableOfKey(section, dashboard);
@@ -44,8 +47,8 @@ export function dashboardTruth({ dashboard, narrowing, ranAt, context }: Told): 
   return [
     ...line('report.truth.account', viewer.account),
     ...dashboard.fields
-      .filter(({ shown, said }) => shown && said !== '')
-      .map(({ text, said }) => ({ label: text, text: said })),
+      .filter(({ shown, valueText }) => shown && valueText !== '')
+      .map(({ text, valueText }) => ({ label: text, text: valueText })),
     ...line('report.truth.search', narrowing.search.trim()),
     ...line('report.truth.filters', filters.join('; ')),
     ...line('report.truth.ran', ranAt === null ? '' : momentText(ranAt, context)),
@@ -53,25 +56,27 @@ export function dashboardTruth({ dashboard, narrowing, ranAt, context }: Told): 
   ];
 }
 
-/** Of which rows a section is: so many of how many, the first of them, what they are filtered by, and what not. */
+/**
+ * The truth label of a section: its number of rows, its limit, its filters, and the filters that do not apply to it.
+ */
 export function sectionTruth(
-  { sheet }: Filed,
+  { sheet }: SectionFile,
   filters: readonly Filter[],
   {
     table,
     shown,
     unknown,
     context,
-  }: { table: ResolvedTable; shown: Pick<Shown, 'rows' | 'of'>; unknown: readonly string[]; context: Context },
+  }: { table: ResolvedTable; shown: Pick<ViewSummary, 'rows' | 'of'>; unknown: readonly string[]; context: Context },
 ): Line[] {
   const { words } = context;
   const most = sheet?.type === 'rows' ? sheet.most : null;
   const counts = { count: countText(most ?? 0, context), of: countText(shown.rows, context) };
   const first = most !== null && most < shown.rows ? [words('dashboard.first_rows', counts)] : [];
   const not = unknown.length > 0 ? [words('dashboard.not_filtered', { fields: unknown.join(', ') })] : [];
-  const said = [...filtersText(filters, table, context), ...not];
+  const filterTexts = [...filtersText(filters, table, context), ...not];
   return [
     { label: words('report.truth.rows'), text: [rowsText(shown, context), ...first].join('; ') },
-    ...(said.length > 0 ? [{ label: words('report.truth.filters'), text: said.join('; ') }] : []),
+    ...(filterTexts.length > 0 ? [{ label: words('report.truth.filters'), text: filterTexts.join('; ') }] : []),
   ];
 }

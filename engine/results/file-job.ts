@@ -10,28 +10,28 @@ import type { ResolvedReport } from '../reports/resolved.ts';
 import { totalKindOf } from '../totals/registry.ts';
 import { shownColumns } from './columns.ts';
 import type { TotalLabels } from './live-totals.ts';
-import type { PivotTableTold } from './pivot-table-file.ts';
-import { type Told, truthLines } from './truth.ts';
-import type { Scope, Shown } from './view.ts';
+import type { PivotTableTexts } from './pivot-table-file.ts';
+import { type RunDetails, truthLines } from './truth.ts';
+import type { Scope, ViewSummary } from './view.ts';
 
-/** A file as it was asked for: all that it says beside its rows. Plain JSON. */
+/** A requested file: everything but its rows. Plain JSON. */
 export interface FileJob extends Omit<ExportInput, 'table' | 'lines' | 'totals' | 'live' | 'pivotTable'> {
   format: FileFormat;
   scope: Scope;
   /** null for a file of rows. */
   pivot: ResolvedPivot | null;
-  /** What rows are grouped by; null for nothing. */
+  /** The row groups; null for none. */
   groups: ResolvedGroups | null;
-  /** What is told of a pivot that is too large to be shown. */
+  /** The message for a pivot that is too large. */
   tooLarge: string;
-  /** What is told of a PivotTable of the rows; null where there is none to be. */
-  pivotTable: PivotTableTold | null;
+  /** The texts of a native PivotTable; null if the file has none. */
+  pivotTable: PivotTableTexts | null;
   totalLabels: TotalLabels;
-  /** The figures that head its second sheet; null for none. */
+  /** The headline figures on the second sheet; null for none. */
   headline: ResolvedPivot | null;
 }
 
-/** Of the columns whose rows count only with both sides. */
+/** Notes for columns whose totals cover only rows that have both sides of the quotient. */
 const wordsOver = ({ columns }: ResolvedReport, words: Context['words']): FileJob['words']['over'] =>
   Object.fromEntries(
     columns
@@ -42,24 +42,24 @@ const wordsOver = ({ columns }: ResolvedReport, words: Context['words']): FileJo
 interface Choice {
   format: FileFormat;
   scope: Scope;
-  /** Of the scopes `pivot` and `pivot_table`. */
+  /** For the scopes `pivot` and `pivot_table`. */
   pivot?: ResolvedPivot | undefined;
-  /** Of rows that are grouped. */
+  /** For grouped rows. */
   groups?: ResolvedGroups | undefined;
 }
 
-/** What a pivot is made of. */
+/** The fields of a pivot. */
 const pivotLines = (pivot: ResolvedPivot | undefined, { words }: Context): ExportInput['truth'] =>
   zones.flatMap((zone) => {
     const text = (pivot?.[zone] ?? []).map(({ header }) => header).join(', ');
     return text ? [{ label: words('pivots.of', { zone: words(`pivots.zones.${zone}`) }), text }] : [];
   });
 
-/** What rows are grouped by. */
+/** The row groups. */
 const groupLine = (groups: ResolvedGroups | undefined, { words }: Context): ExportInput['truth'] =>
   groups ? [{ label: words('report.truth.groups'), text: groups.fields.map(({ header }) => header).join(', ') }] : [];
 
-function pivotTableTold(resolved: ResolvedReport, pivot: ResolvedPivot, context: Context): PivotTableTold | null {
+function pivotTableTexts(resolved: ResolvedReport, pivot: ResolvedPivot, context: Context): PivotTableTexts | null {
   const { words } = context;
   const [rows] = resolvePivot({ values: [{ take: 'count' }] }, resolved.columns, context).values;
   if (!rows) return null;
@@ -68,7 +68,7 @@ function pivotTableTold(resolved: ResolvedReport, pivot: ResolvedPivot, context:
   return {
     rows,
     sheet: words('pivots.native.sheet'),
-    seen: words('pivots.native.seen'),
+    displayedSheet: words('pivots.native.seen'),
     values: words('pivots.zones.values'),
     fields: { rows: names(pivot.rows), columns: names(pivot.columns) },
     notes: {
@@ -82,11 +82,11 @@ function pivotTableTold(resolved: ResolvedReport, pivot: ResolvedPivot, context:
   };
 }
 
-/** What a file of a report says: its title, its columns as they are shown, its truth label (DESIGN 4). */
+/** Describes a file of a report: title, visible columns and truth label (DESIGN 4). */
 export function describeFile(
   resolved: ResolvedReport,
-  told: Told,
-  shown: Pick<Shown, 'rows' | 'of'>,
+  run: RunDetails,
+  shown: Pick<ViewSummary, 'rows' | 'of'>,
   { format, scope, pivot, groups }: Choice,
   context: Context,
 ): FileJob {
@@ -100,14 +100,14 @@ export function describeFile(
     pivot: pivot ?? null,
     groups: groups ?? null,
     tooLarge: words('pivots.too_large'),
-    pivotTable: pivot && scope === 'pivot_table' ? pivotTableTold(resolved, pivot, context) : null,
+    pivotTable: pivot && scope === 'pivot_table' ? pivotTableTexts(resolved, pivot, context) : null,
     totalLabels: { formulas: words('report.truth.formulas'), values: words('report.truth.fixed') },
     headline: scope === 'all' ? null : headlinePivot(resolved, context),
     columns: shownColumns(resolved.columns),
     style: resolved.style,
     title,
     truth: [
-      ...truthLines(resolved, told, shown, scope, context),
+      ...truthLines(resolved, run, shown, scope, context),
       ...pivotLines(pivot, context),
       ...groupLine(groups, context),
     ],

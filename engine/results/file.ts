@@ -13,7 +13,7 @@ import { pivotSheet } from './pivot-file.ts';
 import { pivotTableFile } from './pivot-table-file.ts';
 import type { ShownRows } from './shown-rows.ts';
 
-/** Headline figures, as they stand above the rows. */
+/** The headline figures, above the rows. */
 function headlineLines(shown: ShownRows, headline: ResolvedPivot | null, style: Style): ExportInput['truth'] {
   const table = headline && shown.pivot(headline);
   if (table?.type !== 'pivot') return [];
@@ -25,37 +25,45 @@ function headlineLines(shown: ShownRows, headline: ResolvedPivot | null, style: 
 }
 
 /**
- * Writes a file of rows as they are now, in chunks; a later view does not touch it.
- * @throws ExportCancelled; RangeError in the user's words where a pivot is too large.
+ * Writes a file of the current rows, in chunks. Later view changes do not affect it.
+ * @throws ExportCancelled; RangeError with a translated message if a pivot is too large.
  */
 export async function writeFile(
   shown: ShownRows,
-  { format, scope, pivot, tooLarge, pivotTable, groups, totalLabels, headline, ...asked }: FileJob,
+  { format, scope, pivot, tooLarge, pivotTable, groups, totalLabels, headline, ...job }: FileJob,
   sink: ExportSink,
   control: ExportControl,
 ): Promise<ExportResult> {
-  const said = { ...asked, truth: [...headlineLines(shown, headline, asked.style), ...asked.truth] };
+  const input = { ...job, truth: [...headlineLines(shown, headline, job.style), ...job.truth] };
   if (pivot && !pivotTable) {
     const found = shown.pivot(pivot);
     if (found.type !== 'pivot') throw new RangeError(tooLarge);
-    return fileFormats[format].write({ ...said, ...pivotSheet(pivot, found, said.style, totalLabels) }, sink, control);
+    return fileFormats[format].write(
+      { ...input, ...pivotSheet(pivot, found, input.style, totalLabels) },
+      sink,
+      control,
+    );
   }
   const { table } = shown;
   const grouped = groups && (scope === 'shown' || scope === 'all') ? shown.groups(scope) : null;
   if (groups && grouped) {
     const { rows } = grouped;
-    const totals = totalRows(table, rows, said.columns);
-    // What is data for others stays data: its rows stand in the order of their groups.
+    const totals = totalRows(table, rows, input.columns);
+    // Data formats such as CSV contain only the rows, in the order of their groups.
     const sheet = fileFormats[format].hasHeads
-      ? groupSheet(groups, grouped, { ...said, table, totals })
+      ? groupSheet(groups, grouped, { ...input, table, totals })
       : { table, lines: linesOf(rows), totals };
-    const live = liveTotals(said.columns, totals, totalLabels);
-    return fileFormats[format].write({ ...said, ...sheet, live }, sink, control);
+    const live = liveTotals(input.columns, totals, totalLabels);
+    return fileFormats[format].write({ ...input, ...sheet, live }, sink, control);
   }
   const lines = scope === 'all' ? shown.all() : shown.lines;
-  const totals = totalRows(table, rowsOf(lines), said.columns);
-  const live = liveTotals(said.columns, totals, totalLabels);
-  const rows = { ...said, table, lines, totals, live };
-  const told = pivot && pivotTable && { ...rows, pivot, told: pivotTable, labels: totalLabels };
-  return fileFormats[format].write(told ? { ...rows, ...pivotTableFile(told) } : rows, sink, control);
+  const totals = totalRows(table, rowsOf(lines), input.columns);
+  const live = liveTotals(input.columns, totals, totalLabels);
+  const rows = { ...input, table, lines, totals, live };
+  const pivotTableInput = pivot && pivotTable && { ...rows, pivot, texts: pivotTable, labels: totalLabels };
+  return fileFormats[format].write(
+    pivotTableInput ? { ...rows, ...pivotTableFile(pivotTableInput) } : rows,
+    sink,
+    control,
+  );
 }

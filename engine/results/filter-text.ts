@@ -14,18 +14,18 @@ function boundText(value: number | undefined, column: ResolvedColumn, style: Sty
 
 const isText = ({ type }: ResolvedColumn): boolean => numberKindOf(type) === null;
 
-interface Said {
+interface TextInput {
   column: ResolvedColumn;
   style: Style;
   words: Context['words'];
-  /** So many values of a list are said. */
+  /** The maximum number of listed values. */
   most: number;
 }
 
-function valuesText({ operator, values }: ValuesCondition, { column, style, words, most }: Said): string {
+function valuesText({ operator, values }: ValuesCondition, { column, style, words, most }: TextInput): string {
   const write = listedWriter(column, style);
   const written = values.map(write);
-  // What is parted by commas must not hold one.
+  // Quotes values if any of them contains a comma, because commas separate them.
   const isQuoted = isText(column) && written.some((text) => text.includes(','));
   const quoted = (text: string) => (isQuoted ? words('report.conditions.quoted', { text }) : text);
   const texts = written.map((text) => (text === '' ? words('report.conditions.nothing') : quoted(text)));
@@ -35,9 +35,9 @@ function valuesText({ operator, values }: ValuesCondition, { column, style, word
   return words(`report.conditions.${operator}`, { from, count: values.length });
 }
 
-function conditionText(condition: Condition, said: Said): string {
-  if (condition.type === 'values') return valuesText(condition, said);
-  const { column, style, words } = said;
+function conditionText(condition: Condition, input: TextInput): string {
+  if (condition.type === 'values') return valuesText(condition, input);
+  const { column, style, words } = input;
   if (condition.operator === 'weekday') {
     const from = formatWeekday(firstSunday + (condition.from ?? 0), style.locale);
     return words('report.conditions.weekday', { from });
@@ -49,7 +49,10 @@ function conditionText(condition: Condition, said: Said): string {
   return words(`report.conditions.${condition.operator}`, bounds);
 }
 
-/** The conditions of a filter in words: "is above $60.00 and is at most $90.00". Of a list of values the first `most`. */
+/**
+ * The conditions of a filter as text: "is above $60.00 and is at most $90.00". Lists of values are cut off after
+ * `most`.
+ */
 export function conditionsText(
   { match, conditions }: Pick<Filter, 'match' | 'conditions'>,
   column: ResolvedColumn,
@@ -62,7 +65,7 @@ export function conditionsText(
     .reduce((first, second) => words(`report.conditions.${match}`, { first, second }));
 }
 
-/** A filter in words, every value of it: "Net cost is above $60.00 and is at most $90.00". */
+/** A filter as text, with all its values: "Net cost is above $60.00 and is at most $90.00". */
 export function filterText(filter: Filter, resolved: ResolvedReport, { words }: Context): string {
   const column = resolved.columns.find((each) => each.value === filter.value);
   return column ? `${column.header} ${conditionsText(filter, column, resolved.style, words)}` : filter.value;

@@ -19,15 +19,15 @@ const labelColumn = (header: string, depth: number): ResolvedColumn =>
 const countColumn = (header: string): ResolvedColumn =>
   plainColumn({ ...wholeFigure, value: 'group rows', header, width: 80, pinned: true, unit: null });
 
-/** What groups are called, by place, and the same by row as columns of the table. */
-function labelled(groups: RowGroups, labelOf: (path: GroupPath) => string, length: number) {
+/** The labels of groups, by group index, and as table columns by row. */
+function groupLabelColumns(groups: RowGroups, labelOf: (path: GroupPath) => string, length: number) {
   const { count, depth, levels, sizes, starts, lengths, rows } = groups;
   const columns = Array.from(
     { length: depth },
     (): TextColumn => ({ kind: 'text', codes: new Uint32Array(length), dictionary: [''] }),
   );
   const texts: string[] = [];
-  /** By depth: the last text of its dictionary. */
+  /** By depth: the index of the last text in the dictionary. */
   const last = columns.map(() => 0);
   for (let place = 0; place < count; place++) {
     const text = labelOf(pathOf(groups, place));
@@ -43,8 +43,8 @@ function labelled(groups: RowGroups, labelOf: (path: GroupPath) => string, lengt
 }
 
 /**
- * Rows in groups as the lines of a file, all open: a column for each that is grouped by, which rows fill in as well, the number
- * of rows, and the columns themselves. A head stands above what it holds.
+ * Grouped rows as the lines of a file, fully expanded: one column per group field, repeated on every row, the number
+ * of rows, and the report's columns. A group's header line comes before its content.
  */
 export function groupSheet(
   resolved: ResolvedGroups,
@@ -54,7 +54,7 @@ export function groupSheet(
   const labels = resolved.fields.map(({ header }, depth) => labelColumn(header, depth));
   const count = countColumn(resolved.words.rows);
   const lines = groupLines(groups, allOpen);
-  const named = labelled(groups, groupLabels(resolved, style), table.length);
+  const named = groupLabelColumns(groups, groupLabels(resolved, style), table.length);
   const found = new Map<string, Column>(table.columns);
   for (const [depth, column] of named.columns.entries()) found.set(labels[depth]?.value ?? '', column);
   const cellsOf = (place: number, cells: Cells): Cells => {

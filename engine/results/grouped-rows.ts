@@ -2,20 +2,20 @@ import { type GroupedLines, groupLines } from '../pivots/group-lines.ts';
 import { readGrouping } from '../pivots/resolve.ts';
 import { groupRowsBy, type RowGroups } from '../pivots/row-groups.ts';
 import type { Rows, Table } from '../tables/table.ts';
-import type { Plan, Shown, View } from './view.ts';
+import type { Plan, View, ViewSummary } from './view.ts';
 
-/** Rows in the groups of a view, and what is seen of them. */
+/** Rows grouped by the fields of a view, and the lines of expanded groups. */
 export interface GroupedRows {
-  /** null where rows are not grouped. */
+  /** null if rows are not grouped. */
   readonly groups: RowGroups | null;
   readonly lines: GroupedLines | null;
-  /** The rows in the groups of a view; null where it has none. `sorted` are the same rows, in their order. */
+  /** Groups rows by the fields of a view; null if it has none. `sorted` has the same rows in sort order. */
   group(rows: Rows, sorted: Rows, view: View): RowGroups | null;
-  /** Takes groups as those that are shown. */
+  /** Sets the current groups. */
   take(groups: RowGroups | null, view: View): void;
-  /** Other groups are open. */
+  /** Updates which groups are expanded. */
   open(view: View): void;
-  counts(): Pick<Shown, 'groups'>;
+  counts(): Pick<ViewSummary, 'groups'>;
 }
 
 export function createGroupedRows(table: Table, { columns, style }: Pick<Plan, 'columns' | 'style'>): GroupedRows {

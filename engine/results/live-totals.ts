@@ -3,14 +3,18 @@ import type { LiveTotals } from '../exports/live-totals.ts';
 import type { Totals } from '../totals/kind.ts';
 import { totalKindOf } from '../totals/registry.ts';
 
-/** What stands before the columns whose totals are formulas, and before those whose totals are values. */
+/** Labels for the lists of columns whose totals are formulas, and whose totals are fixed values. */
 export interface TotalLabels {
   formulas: string;
   values: string;
 }
 
-/** Told of headers whose totals are formulas, and of others; where formulas don't fit all are values. */
-export function saidOf(labels: TotalLabels, live: readonly string[], others: readonly string[]): LiveTotals['said'] {
+/** Notes which totals are formulas and which are fixed values. In formats without formulas all are values. */
+export function totalNotes(
+  labels: TotalLabels,
+  live: readonly string[],
+  others: readonly string[],
+): LiveTotals['notes'] {
   const line = (label: string, headers: readonly string[]) =>
     headers.length > 0 ? [{ label, text: headers.join(', ') }] : [];
   return {
@@ -19,7 +23,7 @@ export function saidOf(labels: TotalLabels, live: readonly string[], others: rea
   };
 }
 
-/** The totals of rows: what a spreadsheet gets of the cells above by itself is a formula. */
+/** The totals of rows. Where a spreadsheet can calculate a total from its cells, it becomes a formula. */
 export function liveTotals(columns: readonly ResolvedColumn[], totals: Totals | null, labels: TotalLabels): LiveTotals {
   const totalled = columns.filter(({ value }) => totals?.[value]);
   const takes = totalled.map(({ value, header, total }) => ({
@@ -32,6 +36,6 @@ export function liveTotals(columns: readonly ResolvedColumn[], totals: Totals | 
   return {
     down: Object.fromEntries(takes.flatMap(({ value, take }) => (take ? [[value, take]] : []))),
     across: {},
-    said: saidOf(labels, headers(true), headers(false)),
+    notes: totalNotes(labels, headers(true), headers(false)),
   };
 }

@@ -12,7 +12,7 @@ const renamed = (row: JsonRow, names: ReadonlyMap<string, string>): JsonRow =>
     ? row
     : Object.fromEntries(Object.entries(row).map(([name, value]) => [names.get(name) ?? name, value]));
 
-/** The names of fields there by those here; and the other way round. */
+/** From field names to the source's names, and back. */
 const namesThere = ({ names = {} }: Nested) => new Map(Object.entries(names));
 const namesHere = ({ names = {} }: Nested) => new Map(Object.entries(names).map(([here, there]) => [there, here]));
 
@@ -22,14 +22,14 @@ const picked = (row: JsonRow, fields: readonly string[]): JsonRow =>
 const without = (row: JsonRow, fields: readonly string[]): JsonRow =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name)));
 
-/** The entries of the lists of rows, each with what its row says besides. */
+/** The entries of the lists in rows, each with the other fields of its row. */
 const entriesOf = (rows: readonly JsonRow[], list: string): [own: JsonRow, entry: JsonRow][] =>
   rows.flatMap((row) => {
     const { [list]: entries, ...own } = row;
     return Array.isArray(entries) ? entries.filter(isRow).map((entry): [JsonRow, JsonRow] => [own, entry]) : [];
   });
 
-/** The rows of measures, one for all measures of the same fields. */
+/** Turns one row per measure into columns: one row per combination of the other fields. */
 function scattered(
   rows: readonly JsonRow[],
   { list, fields }: Nested,
@@ -47,7 +47,7 @@ function scattered(
   return [...found.values()];
 }
 
-/** The rows that are meant, of rows that hold them in lists. What a list lacks is null. */
+/** Expands rows that contain lists into one row per entry. Missing fields are null. */
 export function unnested(rows: readonly JsonRow[], nested: Nested): JsonRow[] {
   const { list, fields, measures } = nested;
   if (measures) return scattered(rows, nested, measures);
@@ -56,7 +56,7 @@ export function unnested(rows: readonly JsonRow[], nested: Nested): JsonRow[] {
   return entriesOf(rows, list).map(([own, entry]) => renamed({ ...own, ...picked(entry, inside) }, here));
 }
 
-/** Rows by what they have in common, with a list of what each has besides. */
+/** Groups rows by their common fields, each with a list of the remaining ones. */
 function listed(rows: readonly (readonly [own: JsonRow, entry: JsonRow])[], list: string): JsonRow[] {
   const found = new Map<string, JsonRow & { [list: string]: JsonRow[] }>();
   for (const [own, entry] of rows) {
@@ -68,7 +68,7 @@ function listed(rows: readonly (readonly [own: JsonRow, entry: JsonRow])[], list
   return [...found.values()];
 }
 
-/** The way back: rows as an answer has them, by what they have in common, or each measure by itself. */
+/** The inverse of `unnested`: nests rows as they are in an answer. */
 export function gathered(rows: readonly JsonRow[], nested: Nested): JsonRow[] {
   const { list, fields, measures } = nested;
   if (measures) {
@@ -86,10 +86,10 @@ export function gathered(rows: readonly JsonRow[], nested: Nested): JsonRow[] {
   );
 }
 
-/** A row for each entry of an object. */
+/** One row per entry of an object. */
 export const unkeyed = (entries: JsonRow, { key, value }: Keyed): JsonRow[] =>
   Object.entries(entries).map(([name, given]) => ({ [value]: given, [key]: name }));
 
-/** The way back. A row without a key is none. */
+/** The inverse of `unkeyed`. Rows without a key are dropped. */
 export const keyed = (rows: readonly JsonRow[], { key, value }: Keyed): JsonRow =>
   Object.fromEntries(rows.filter((row) => row[key] !== null).map((row) => [String(row[key]), row[value] ?? null]));

@@ -14,7 +14,7 @@ import type { CellValue } from '../tables/cells.ts';
 import { firstHead, type Head } from '../tables/lines.ts';
 import type { Column, NumberColumn, TextColumn } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
-import { saidOf, type TotalLabels } from './live-totals.ts';
+import { type TotalLabels, totalNotes } from './live-totals.ts';
 import { plainColumn } from './plain-column.ts';
 
 const groupColumn = ({ header, column }: ResolvedGrouping, depth: number): ResolvedColumn =>
@@ -44,13 +44,13 @@ function textsOf(texts: readonly string[]): TextColumn {
 
 const storageOf = ({ type }: ResolvedColumn): NumberColumn['kind'] => numberKindOf(type)?.storage ?? 'number';
 
-/** Whether the figure of a group is the sum of those that stand in it. */
+/** Whether the figure of a group is the sum of its subgroups' figures. */
 const addsUp = ({ take, column, show }: ResolvedMeasure): boolean =>
   show === 'value' && measureKinds[take].isAdditive(column);
 
 const nameOf = (measure: number, place: number): string => `${measure} ${place}`;
 
-/** By place: the groups right below it. */
+/** By group index: the indexes of its direct subgroups. */
 function heldPlaces({ levels, parents }: PivotAxis): number[][] {
   const held = Array.from(levels, (): number[] => []);
   parents.forEach((parent, place) => {
@@ -59,7 +59,7 @@ function heldPlaces({ levels, parents }: PivotAxis): number[][] {
   return held;
 }
 
-/** Of a measure that adds up, totals are formulas: down over the rows of a group, and across over the columns of one. */
+/** Additive measures have formulas as totals: down over the rows of a group, and across over the columns of a group. */
 function liveFigures(pivot: ResolvedPivot, across: PivotAxis, labels: TotalLabels): LiveTotals {
   const down: Record<string, 'sum'> = {};
   const sums: Record<string, string[]> = {};
@@ -73,12 +73,12 @@ function liveFigures(pivot: ResolvedPivot, across: PivotAxis, labels: TotalLabel
   });
   const headers = (isLive: boolean) =>
     pivot.values.filter((measure) => addsUp(measure) === isLive).map(({ header }) => header);
-  return { down, across: sums, said: saidOf(labels, headers(true), headers(false)) };
+  return { down, across: sums, notes: totalNotes(labels, headers(true), headers(false)) };
 }
 
 /**
- * A pivot as the lines of a file: a column for each that is grouped by, and one for each figure. Groups that hold others are
- * heads before what they hold, so that nothing is counted twice; the whole is the line of totals.
+ * A pivot as the lines of a file: one column per row field and one per figure. Groups with subgroups become header
+ * lines above their content, so that nothing is counted twice. The grand total is the totals row.
  */
 export function pivotSheet(pivot: ResolvedPivot, table: PivotTable, style: Style, labels: TotalLabels): SheetLines {
   const { rows, columns: across, figures } = table;

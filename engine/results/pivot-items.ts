@@ -5,30 +5,30 @@ import type { PivotAxis } from '../pivots/pivot-table.ts';
 import type { ResolvedGrouping, ResolvedPivot } from '../pivots/resolved.ts';
 import type { Rows, Table } from '../tables/table.ts';
 
-/** The groups of one depth of an axis, as items that a spreadsheet tells apart: by their texts, whatever their case. */
+/** The groups of one depth of an axis as PivotTable items. Spreadsheets tell items apart by text, ignoring case. */
 export interface Items {
   labels: readonly string[];
-  /** Items that no group of the axis shows. */
+  /** Items that no visible group of the axis has. */
   hidden: ReadonlySet<number>;
   /** The item of `rows[i]`. */
   ofRow: Uint32Array;
-  /** The item of a place of this depth. */
+  /** The item of a group at this depth. */
   ofPlace(place: number): number;
-  /** Whether an item stands for nothing, or for what a limit left over. */
+  /** Whether there is an item for empty values, or for Other. */
   hasBlank: boolean;
   hasOthers: boolean;
-  /** Whether a label is another one than the pivot shows. */
+  /** Whether any label differs from the one in the pivot. */
   isRenamed: boolean;
-  /** Whether groups of one parent stand in another order than their items. */
+  /** Whether the order of groups within a parent differs from the order of items. */
   isReordered: boolean;
 }
 
-/** The texts of items have no more characters. */
+/** The maximum length of an item's text. */
 const longestItem = 255;
 
 const nowhere = 0xffffffff;
 
-/** Names that a spreadsheet tells apart, and that it takes for names; `taken` ones are in lower case. */
+/** Makes names unique, ignoring case, and valid in spreadsheets. `taken` must be in lower case. */
 export function distinctNames(names: readonly string[], longest: number, taken: readonly string[] = []): string[] {
   const known = new Set(taken);
   return names.map((name) => {
@@ -49,13 +49,16 @@ interface Depth {
   rows: Rows;
   axis: PivotAxis;
   grouping: ResolvedGrouping;
-  /** From 1 on. */
+  /** Counted from 1. */
   depth: number;
   style: Style;
   words: ResolvedPivot['words'];
 }
 
-/** The items of a depth. `at` are the places of the rows' groups at the depth above; those of this depth are written to it. */
+/**
+ * The items of one depth. `at` contains the parent group of each row, and is overwritten with its group at this
+ * depth.
+ */
 function itemsAt({ table, rows, axis, grouping, depth, style, words }: Depth, at: Uint32Array): Items {
   const of = new Uint32Array(rows.length);
   const { count, values, ranks } = keysOf(table, rows, grouping, style.locale, of);
@@ -112,7 +115,7 @@ function itemsAt({ table, rows, axis, grouping, depth, style, words }: Depth, at
   };
 }
 
-/** The items of every depth of an axis, the outermost first. */
+/** The items of every depth of an axis, outermost first. */
 export function axisItems(groupings: readonly ResolvedGrouping[], given: Omit<Depth, 'grouping' | 'depth'>): Items[] {
   const at = new Uint32Array(given.rows.length);
   return groupings.map((grouping, place) => itemsAt({ ...given, grouping, depth: place + 1 }, at));

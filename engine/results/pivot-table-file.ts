@@ -14,20 +14,20 @@ import { axisItems, distinctNames, type Items } from './pivot-items.ts';
 import { type LiveValue, liveValues } from './pivot-table-values.ts';
 import { plainColumn } from './plain-column.ts';
 
-/** What is told of a PivotTable, and on it, in the user's words. */
-export interface PivotTableTold {
-  /** How its rows are counted: what it shows where it can show none of the pivot's values. */
+/** The translated texts of a native PivotTable. */
+export interface PivotTableTexts {
+  /** The row count, used as the value if none of the pivot's values can be live. */
   rows: ResolvedMeasure;
-  /** Names of sheets. */
+  /** Sheet names. */
   sheet: string;
-  seen: string;
+  displayedSheet: string;
   values: string;
-  /** What the columns are called that are added for fields down and across, where another column is called as those are. */
+  /** Headers for added field columns whose own header is already taken. */
   fields: Readonly<Record<'rows' | 'columns', readonly string[]>>;
   notes: {
-    /** Always there. */
+    /** Always shown. */
     made: string;
-    /** Stands before values that it can't have. */
+    /** Introduces the list of values that are fixed. */
     fixed: string;
     renamed: string;
     reordered: string;
@@ -36,28 +36,28 @@ export interface PivotTableTold {
   tooLarge: string;
 }
 
-interface Given {
+interface PivotTableFileInput {
   table: Table;
   lines: Lines;
   pivot: ResolvedPivot;
-  /** Those of the rows' sheet. */
+  /** The columns of the row sheet. */
   columns: readonly ResolvedColumn[];
   style: Style;
-  told: PivotTableTold;
+  texts: PivotTableTexts;
   labels: TotalLabels;
 }
 
-/** A column of the rows' sheet that a PivotTable reads: the report's own, or one that is made for it. */
+/** A column that the PivotTable reads from the row sheet: the report's own, or an added one. */
 interface Used {
   column: ResolvedColumn;
-  /** null: the table has it. */
+  /** null if the table already has it. */
   data: Column | null;
 }
 
-/** Spreadsheets take longer names of fields, and no screen shows them. */
+/** The maximum length of a field name. Spreadsheets accept longer ones, but can't display them. */
 const longestName = 255;
 
-/** Where the texts of a column are the labels of its groups, and each stands for one, the column itself is grouped by. */
+/** Whether the column itself can serve as the field: its texts are exactly the labels of its groups. */
 function isItself({ column, by, step }: ResolvedGrouping, { hasBlank, hasOthers, isRenamed }: Items): boolean {
   return column.type === 'text' && by === null && step === null && !hasBlank && !hasOthers && !isRenamed;
 }
@@ -70,9 +70,9 @@ function labelColumn({ ofRow, labels }: Items, rows: Rows, length: number): Colu
   return { kind: 'text', codes, dictionary: ['', ...labels] };
 }
 
-/** The columns that fields down and across are read from, in their order. */
+/** The source columns of row and column fields, in order. */
 function groupedColumns(
-  { table, columns, pivot, told }: Given,
+  { table, columns, pivot, texts }: PivotTableFileInput,
   rows: Rows,
   items: Readonly<Record<'rows' | 'columns', readonly Items[]>>,
 ): Used[] {
@@ -91,7 +91,7 @@ function groupedColumns(
         return { column, data: null };
       }
       const isTaken = columns.some(({ header }) => header === grouping.header);
-      const header = (isTaken && told.fields[zone][depth]) || grouping.header;
+      const header = (isTaken && texts.fields[zone][depth]) || grouping.header;
       return {
         column: plainColumn({ value: `${zone} ${depth}`, header, type: 'text', excelFormat: '@' }),
         data: labelColumn(own, rows, table.length),
@@ -100,15 +100,19 @@ function groupedColumns(
   );
 }
 
-/** LibreOffice mixes up what is set of a column that is used more often. */
+/** LibreOffice mixes up the settings of a column that is used more than twice. */
 const mostUses = 2;
 
-/** The columns that values are taken of, in their order; rows are counted as ones. */
-function valueColumns({ columns, table, told }: Given, values: readonly LiveValue[], grouped: readonly Used[]): Used[] {
+/** The source columns of values, in order. Row counts use a column of ones. */
+function valueColumns(
+  { columns, table, texts }: PivotTableFileInput,
+  values: readonly LiveValue[],
+  grouped: readonly Used[],
+): Used[] {
   const used = new Map(grouped.map(({ column }) => [column.value, 1]));
   return values.map(({ column }): Used => {
     if (!column) {
-      const { header, figure } = told.rows;
+      const { header, figure } = texts.rows;
       const ones = new Float64Array(table.length).fill(1);
       return { column: plainColumn({ ...figure, value: 'rows', header }), data: { kind: 'number', values: ones } };
     }
@@ -121,7 +125,7 @@ function valueColumns({ columns, table, told }: Given, values: readonly LiveValu
   });
 }
 
-/** The columns of the sheet: the report's, then what is read beside them, each under a name of its own. */
+/** The columns of the sheet: the report's, then the added ones, with unique names. */
 function sheetColumns(columns: readonly ResolvedColumn[], used: readonly Used[]): ResolvedColumn[] {
   const all = new Map([...columns, ...used.map(({ column }) => column)].map((column) => [column.value, column]));
   const names = distinctNames(
@@ -131,7 +135,7 @@ function sheetColumns(columns: readonly ResolvedColumn[], used: readonly Used[])
   return [...all.values()].map((column, place) => ({ ...column, header: names[place] ?? '' }));
 }
 
-/** Values are called as in the pivot; where a column is called so, a blank makes the difference. */
+/** The names of values as in the pivot. A space is appended to names that a column already has. */
 function valueNames(
   values: readonly LiveValue[],
   headers: readonly string[],
@@ -146,7 +150,10 @@ function valueNames(
   });
 }
 
-/** Groups are ordered by a value where the PivotTable has it as it is, and none is what is left over, which stands last. */
+/**
+ * A field is sorted by a value only if that value is live and shown as is, and if there is no Other group, which
+ * always comes last.
+ */
 function fieldsOf(
   groupings: readonly ResolvedGrouping[],
   items: readonly Items[],
@@ -172,7 +179,7 @@ const pathsOf = (axis: PivotAxis, places: readonly number[], items: readonly Ite
   places.map((place) => pathTo(axis, place).map((at, depth) => items[depth]?.ofPlace(at) ?? 0));
 
 function notesOf(
-  { told, pivot }: Given,
+  { texts, pivot }: PivotTableFileInput,
   values: readonly LiveValue[],
   fields: readonly PivotTableField[],
   items: readonly Items[],
@@ -181,16 +188,16 @@ function notesOf(
   const fixed = pivot.values.filter((_, place) => !live.has(place)).map(({ header }) => header);
   const isReordered = fields.some(({ sort }, place) => !sort && items[place]?.isReordered);
   return [
-    told.notes.made,
-    ...(fixed.length > 0 ? [told.notes.fixed, fixed.join(', ')] : []),
-    ...(items.some(({ isRenamed }) => isRenamed) ? [told.notes.renamed] : []),
-    ...(isReordered ? [told.notes.reordered] : []),
+    texts.notes.made,
+    ...(fixed.length > 0 ? [texts.notes.fixed, fixed.join(', ')] : []),
+    ...(items.some(({ isRenamed }) => isRenamed) ? [texts.notes.renamed] : []),
+    ...(isReordered ? [texts.notes.reordered] : []),
   ];
 }
 
-function computed({ table, pivot, style, told }: Given, rows: Rows): PivotTable {
+function computed({ table, pivot, style, texts }: PivotTableFileInput, rows: Rows): PivotTable {
   const found = computePivot(table, rows, pivot, style.locale);
-  if (found.type !== 'pivot') throw new RangeError(told.tooLarge);
+  if (found.type !== 'pivot') throw new RangeError(texts.tooLarge);
   return found;
 }
 
@@ -200,29 +207,29 @@ const asTheyAre = (pivot: ResolvedPivot): ResolvedPivot => ({
 });
 
 /**
- * Lines with a PivotTable of them. A field is grouped by the column itself where its texts are the labels, and else by one
- * that is added and has the labels; values that a PivotTable can't work out stand on a sheet beside it.
- * @throws RangeError in the user's words where the pivot is too large.
+ * Adds a native PivotTable to a file of rows. A field uses the column itself if its texts are the group labels,
+ * otherwise an added column with the labels. Values that a PivotTable can't calculate are on a separate sheet.
+ * @throws RangeError with a translated message if the pivot is too large.
  */
-export function pivotTableFile(asked: Given): Pick<ExportInput, 'columns' | 'table' | 'pivotTable'> {
-  const { told, table, style, labels } = asked;
-  const rows = rowsOf(asked.lines);
-  // Behind the pivot's own, for want of another value that is live.
-  const beside = { ...told.rows, isBeside: true } as const;
-  const pivot = { ...asked.pivot, values: [...asked.pivot.values, beside] };
-  const given = { ...asked, pivot };
-  const found = computed(given, rows);
-  const all = liveValues(pivot, computed({ ...given, pivot: asTheyAre(pivot) }, rows), table, rows);
-  const own = all.filter(({ measure }) => measure < asked.pivot.values.length);
+export function pivotTableFile(input: PivotTableFileInput): Pick<ExportInput, 'columns' | 'table' | 'pivotTable'> {
+  const { texts, table, style, labels } = input;
+  const rows = rowsOf(input.lines);
+  // A fallback after the pivot's own values, in case none of them can be live.
+  const beside = { ...texts.rows, isBeside: true } as const;
+  const pivot = { ...input.pivot, values: [...input.pivot.values, beside] };
+  const withRowCount = { ...input, pivot };
+  const found = computed(withRowCount, rows);
+  const all = liveValues(pivot, computed({ ...withRowCount, pivot: asTheyAre(pivot) }, rows), table, rows);
+  const own = all.filter(({ measure }) => measure < input.pivot.values.length);
   const values = own.length > 0 ? own : all.slice(-1);
   const axes = { table, rows, style, words: pivot.words };
   const items = {
     rows: axisItems(pivot.rows, { ...axes, axis: found.rows }),
     columns: axisItems(pivot.columns, { ...axes, axis: found.columns }),
   };
-  const grouped = groupedColumns(given, rows, items);
-  const counted = valueColumns(given, values, grouped);
-  const columns = sheetColumns(asked.columns, [...grouped, ...counted]);
+  const grouped = groupedColumns(withRowCount, rows, items);
+  const counted = valueColumns(withRowCount, values, grouped);
+  const columns = sheetColumns(input.columns, [...grouped, ...counted]);
   const names = valueNames(
     values,
     values.map(({ measure }) => pivot.values[measure]?.header ?? ''),
@@ -235,10 +242,10 @@ export function pivotTableFile(asked: Given): Pick<ExportInput, 'columns' | 'tab
   const down = [...Array.from(found.rows.levels.keys()).slice(1), 0];
   const across = columnPlaces(found.columns);
   const width = found.columns.levels.length;
-  const isWhole = own.length === asked.pivot.values.length;
+  const isWhole = own.length === input.pivot.values.length;
   const pivotTable: PivotTableInput = {
-    sheet: told.sheet,
-    notes: notesOf(asked, values, [...fields.rows, ...fields.columns], [...items.rows, ...items.columns]),
+    sheet: texts.sheet,
+    notes: notesOf(input, values, [...fields.rows, ...fields.columns], [...items.rows, ...items.columns]),
     ...fields,
     values: values.map(
       ({ take, show, figure }, place): PivotTableValue => ({
@@ -256,11 +263,11 @@ export function pivotTableFile(asked: Given): Pick<ExportInput, 'columns' | 'tab
       Number.NaN,
     words: {
       total: pivot.words.total,
-      values: told.values,
-      tooManyRows: told.tooManyRows,
-      tooManyGroups: told.tooLarge,
+      values: texts.values,
+      tooManyRows: texts.tooManyRows,
+      tooManyGroups: texts.tooLarge,
     },
-    seen: isWhole ? null : { ...pivotSheet(asked.pivot, found, style, labels), sheet: told.seen },
+    displayed: isWhole ? null : { ...pivotSheet(input.pivot, found, style, labels), sheet: texts.displayedSheet },
   };
   const added = [...grouped, ...counted].flatMap(({ column, data }) => (data ? [[column.value, data] as const] : []));
   return { columns, table: { length: table.length, columns: new Map([...table.columns, ...added]) }, pivotTable };

@@ -8,15 +8,15 @@ import type { PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedMeasure, ResolvedPivot } from '../pivots/resolved.ts';
 import type { Rows, Table } from '../tables/table.ts';
 
-/** A value that a spreadsheet's own PivotTable works out as the pivot does. */
+/** A value that a native PivotTable calculates exactly as the pivot does. */
 export type LiveValue = Pick<PivotTableValue, 'take' | 'show' | 'figure'> & {
-  /** Which of the pivot's measures it is. */
+  /** The index of the measure in the pivot. */
   measure: number;
-  /** null where rows are counted. */
+  /** null for a row count. */
   column: ResolvedColumn | null;
 };
 
-/** Whether every value of the rows stands as a number in its cell, or not at all. */
+/** Whether every value of the column is a spreadsheet number or empty. */
 function areNumbers(table: Table, rows: Rows, { value, type }: ResolvedColumn): boolean {
   const source = table.columns.get(value);
   if (!source || source.kind === 'text') return false;
@@ -30,8 +30,9 @@ function areNumbers(table: Table, rows: Rows, { value, type }: ResolvedColumn): 
 }
 
 /**
- * A spreadsheet reckons a difference between items of one field, and takes an empty cell for zero: ours is the same where there
- * is one column field, and a figure everywhere; as a share, where all are above zero.
+ * Whether a PivotTable's "difference from" would differ from ours. It compares items of a single field and treats
+ * empty cells as zero. Both agree if there is one column field and every figure exists; for shares, if every figure
+ * is also above zero.
  */
 function differs(pivot: ResolvedPivot, { columns, figures }: PivotTable, measure: number, isShare: boolean): boolean {
   if (pivot.columns.length !== 1) return true;
@@ -42,7 +43,10 @@ function differs(pivot: ResolvedPivot, { columns, figures }: PivotTable, measure
   );
 }
 
-/** The values that a PivotTable has live. `plain` is the pivot with all figures as they are, before shares and changes. */
+/**
+ * The values that can be live in a PivotTable. `plain` is the pivot with unmodified figures, before shares and
+ * changes.
+ */
 export function liveValues(pivot: ResolvedPivot, plain: PivotTable, table: Table, rows: Rows): LiveValue[] {
   return pivot.values.flatMap(({ take, column, show, figure }: ResolvedMeasure, measure): LiveValue[] => {
     const found = measureKinds[take].inCells(column);
@@ -51,7 +55,7 @@ export function liveValues(pivot: ResolvedPivot, plain: PivotTable, table: Table
     if (column && !table.columns.has(column.value)) return [];
     if ((show === 'change' || show === 'change_share') && differs(pivot, plain, measure, show === 'change_share'))
       return [];
-    // Rows are counted as the sum of ones: a count would leave out empty cells.
+    // A row count is a sum of ones, because a count would skip empty cells.
     return [{ take: column ? found : 'sum', show, figure, measure, column }];
   });
 }

@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 
-/** A column that no report has: it is shown as it stands. */
+/** A column that exists only in a file. Values are written unconverted. */
 export const plainColumn = (
   own: Pick<ResolvedColumn, 'value' | 'header' | 'type' | 'excelFormat'> & Partial<ResolvedColumn>,
 ): ResolvedColumn => ({

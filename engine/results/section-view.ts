@@ -11,24 +11,24 @@ import { narrowed } from '../tables/narrowed.ts';
 import type { Filter, Sort } from '../tables/table.ts';
 import type { View } from './view.ts';
 
-/** What a click on a section filters the others by. */
+/** The filters that a click on a section applies to the others. */
 export interface Selection {
-  /** The section, by its key. */
+  /** The key of the section. */
   section: string;
   filters: readonly Filter[];
 }
 
-/** What the user does to the sections of a dashboard. Plain JSON. */
+/** The user's search, selections and sorts on a dashboard. Plain JSON. */
 export interface Narrowing {
-  /** What is searched for in the rows of all sections. */
+  /** Searched for in the rows of all sections. */
   search: string;
   selections: readonly Selection[];
-  /** How the rows of sections stand where the user chose it, by their keys. */
+  /** Sort orders that the user chose, by section key. */
   sorts: Readonly<Record<string, readonly Sort[]>>;
 }
 
-/** The filters of two sources together, at most one a column; the later one holds where they can’t be said as one. */
-function together(own: readonly Filter[], others: readonly Filter[], { columns }: ResolvedTable): Filter[] {
+/** Combines filters, at most one per column. If two can't be combined, the later one wins. */
+function combined(own: readonly Filter[], others: readonly Filter[], { columns }: ResolvedTable): Filter[] {
   const made = new Map(own.map((filter) => [filter.value, filter]));
   for (const filter of others) {
     const column = columns.find(({ value }) => value === filter.value);
@@ -42,18 +42,18 @@ function together(own: readonly Filter[], others: readonly Filter[], { columns }
 const unsorted: readonly Sort[] = [];
 const unfiltered: readonly Filter[] = [];
 
-/** How the rows of a section stand. */
+/** The sort order of a section. */
 export const sortsOfSection = (section: ResolvedTableSection, { sorts }: Pick<Narrowing, 'sorts'>): readonly Sort[] =>
   sorts[section.key] ?? ('sorts' in section ? section.sorts : unsorted);
 
-/** What a section filters the others by. */
+/** The filters that a section applies to the others. */
 export const selectedBy = (
   { key }: ResolvedTableSection,
   { selections }: Pick<Narrowing, 'selections'>,
 ): readonly Filter[] => selections.find(({ section }) => section === key)?.filters ?? unfiltered;
 
-/** By what the reader filters the rows of a section, beside what it is filtered by for everybody. */
-export function filtersOfReader(
+/** The user's filters on the rows of a section, without those in its definition. */
+export function userFilters(
   section: ResolvedTableSection,
   narrowing: Pick<Narrowing, 'selections'>,
 ): readonly Filter[] {
@@ -62,32 +62,29 @@ export function filtersOfReader(
   return [...within, ...others];
 }
 
-/** Whether the reader sees fewer of its rows than there are, or might. */
+/** Whether the user's search or filters may hide rows of the section. */
 export const isNarrowedBy = (
   section: ResolvedTableSection,
   { columns }: Pick<ResolvedTable, 'columns'>,
   narrowing: Pick<Narrowing, 'selections' | 'search'>,
 ): boolean =>
   narrowing.search.trim() !== '' ||
-  filtersOfReader(section, narrowing).some((filter) => columns.some(({ value }) => value === filter.value));
+  userFilters(section, narrowing).some((filter) => columns.some(({ value }) => value === filter.value));
 
-/**
- * By what the rows of a section are filtered: what it filters the others by is nothing to itself, but where it shows what lies in
- * that.
- */
+/** All filters on the rows of a section. Its own selection does not filter it, except for drill-down levels. */
 export function filtersOfSection(
   section: ResolvedTableSection,
   table: ResolvedTable,
   narrowing: Pick<Narrowing, 'selections'>,
 ): Filter[] {
-  return together(section.filters, filtersOfReader(section, narrowing), table);
+  return combined(section.filters, userFilters(section, narrowing), table);
 }
 
 /**
- * By what the rows of the report behind a section are filtered, in the names that the report has: by what those of the section
- * are, but for where they stand among the others.
+ * The filters of a section as filters of the report that it links to, with the report's column names. Conditions
+ * relative to other rows (`among`) are left out.
  */
-export const filtersBehind = (
+export const filtersForLead = (
   section: ResolvedTableSection,
   table: ResolvedTable,
   { fields }: Lead,
@@ -98,7 +95,7 @@ export const filtersBehind = (
     return value === undefined || filter.conditions.length === 0 ? [] : [{ ...filter, value }];
   });
 
-/** What the other sections filter by, in the headers of its columns, and the table of a section has not. */
+/** Headers of columns that other sections filter by but that the section's table does not have. */
 export function unknownTo(
   own: ResolvedTableSection,
   dashboard: Pick<ResolvedDashboard, 'parts' | 'tables'>,
@@ -113,7 +110,7 @@ export function unknownTo(
   return [...new Set(headers)];
 }
 
-/** The rows of a section: which of its table, and in which order. */
+/** The view of a section's table: which rows, in which order. */
 export const viewOfSection = (section: ResolvedTableSection, table: ResolvedTable, narrowing: Narrowing): View => ({
   search: narrowing.search,
   filters: filtersOfSection(section, table, narrowing),

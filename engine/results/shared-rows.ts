@@ -6,27 +6,27 @@ import { filterRows } from '../tables/filter.ts';
 import { searchRows } from '../tables/search.ts';
 import type { Filter, Rows, Table } from '../tables/table.ts';
 import { totalRows } from '../tables/totals.ts';
-import type { Plan, Shown } from './view.ts';
+import type { Plan, ViewSummary } from './view.ts';
 
 type Drawn = Pick<Plan, 'columns' | 'style'>;
 
-/** What decides which rows are let through. */
+/** The inputs that determine which rows match. */
 interface Narrowing {
   search: string;
-  /** The fields that the search looks at. */
+  /** The fields to search in. */
   fields: readonly string[];
   filters: readonly Filter[];
 }
 
-/** So many questions are remembered of a table. */
+/** The maximum number of cached row sets per table. */
 const most = 64;
 
 interface Shared {
-  /** Of how many rows the table was. */
+  /** The length of the table when it was cached. */
   length: number;
-  /** As long as a view has them. */
+  /** Kept as long as a view uses them. */
   rows: Map<string, WeakRef<Rows>>;
-  totals: WeakMap<Rows, Map<string, Shown['totals']>>;
+  totals: WeakMap<Rows, Map<string, ViewSummary['totals']>>;
   pivots: WeakMap<Rows, Map<string, PivotTable>>;
 }
 
@@ -43,7 +43,7 @@ function sharedOf(table: Table): Shared {
 export const columnsOf = ({ columns }: Drawn, fields: readonly string[]): ResolvedColumn[] =>
   fields.flatMap((field) => columns.find((column) => column.value === field) ?? []);
 
-/** What tells of columns how their values are compared, searched and added up. */
+/** The column properties that affect comparing, searching and totaling. */
 const keyOf = (columns: readonly ResolvedColumn[]) =>
   columns.map(({ value, type, decimals, total, values }) => [value, type, decimals, total, values]);
 
@@ -53,7 +53,7 @@ function range(from: number, to: number): Rows {
   return rows;
 }
 
-/** The rows from one on that filters and a search let through, in the order in which they came. */
+/** The rows from `from` on that match the filters and the search, in their original order. */
 export function matchRows(table: Table, plan: Drawn, { search, fields, filters }: Narrowing, from: number): Rows {
   let found = range(from, table.length);
   if (filters.length > 0) found = filterRows(table, found, filters, plan.columns);
@@ -61,7 +61,7 @@ export function matchRows(table: Table, plan: Drawn, { search, fields, filters }
   return found;
 }
 
-/** The same of all rows. Views of one table that ask alike are given the same rows, which nobody changes. */
+/** All matching rows. Views of one table with the same criteria share the same array, which must not be modified. */
 export function matchAllRows(table: Table, plan: Drawn, narrowing: Narrowing): Rows {
   const { search, fields, filters } = narrowing;
   const asked = [...filters.map(({ value }) => value), ...(search.trim() ? fields : [])];
@@ -75,22 +75,22 @@ export function matchAllRows(table: Table, plan: Drawn, narrowing: Narrowing): R
   return found;
 }
 
-/** The totals of some fields over rows of a table; the same rows are added up once. */
-export function totalsOf(table: Table, plan: Drawn, fields: readonly string[], rows: Rows): Shown['totals'] {
+/** The totals of fields over rows, cached per row set. */
+export function totalsOf(table: Table, plan: Drawn, fields: readonly string[], rows: Rows): ViewSummary['totals'] {
   const columns = columnsOf(plan, fields);
   const key = JSON.stringify(keyOf(columns));
   const { totals } = sharedOf(table);
-  const known = totals.get(rows) ?? new Map<string, Shown['totals']>();
+  const known = totals.get(rows) ?? new Map<string, ViewSummary['totals']>();
   totals.set(rows, known);
   const found = known.get(key) ?? totalRows(table, rows, columns);
   known.set(key, found);
   return found;
 }
 
-/** A pivot with more figures is not kept. */
+/** Pivots with more figures are not cached. */
 const mostFigures = 20_000;
 
-/** Rows of a table, grouped; the same rows are grouped once, so that a selection that is taken away costs nothing. */
+/** Rows grouped by a pivot, cached per row set, so that undoing a selection is instant. */
 export function pivotOf(table: Table, { style }: Drawn, pivot: ResolvedPivot, rows: Rows): PivotTable | PivotRefusal {
   const { pivots } = sharedOf(table);
   const known = pivots.get(rows) ?? new Map<string, PivotTable>();

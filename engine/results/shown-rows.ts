@@ -13,7 +13,7 @@ import { createColumnSummaries } from './column-summaries.ts';
 import { type ColumnValues, createColumnValues } from './column-values.ts';
 import { createGroupedRows } from './grouped-rows.ts';
 import { matchAllRows, matchRows, pivotOf, totalsOf } from './shared-rows.ts';
-import type { Plan, Shown, View } from './view.ts';
+import type { Plan, View, ViewSummary } from './view.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -25,7 +25,7 @@ function joined(first: Rows, second: Rows): Rows {
   return rows;
 }
 
-/** What of a view is another: which rows it shows, its columns, the order of the rows, what stands open. */
+/** What changed between two views: columns, matching rows, their order, or which groups are expanded. */
 function changesOf(before: View, next: View) {
   const fields = !same(before.fields, next.fields);
   const search = next.search.trim();
@@ -37,31 +37,31 @@ function changesOf(before: View, next: View) {
   };
 }
 
-/** The rows of a reading that a view shows, kept up to date while the dataset grows. */
+/** The rows of a reading in a view, updated while the dataset grows. */
 export interface ShownRows {
   readonly table: Table;
-  /** The rows shown, from top to bottom, without heads and whatever stands open. */
+  /** The visible rows in order, without group headers, regardless of which groups are expanded. */
   readonly lines: Lines;
   setView(view: View): void;
-  /** Takes in the rows that came since. They stand in the order in which they came, until the last ones are in. */
+  /** Adds the rows received since the last call. They stay in their original order until the last ones have arrived. */
   grow(isLast: boolean): void;
-  summary(): Shown;
+  summary(): ViewSummary;
   /**
-   * What is in a column, over the rows that the search and the filters of the other columns leave; of these it says how many
-   * the column's own filter lets through. null for a column that there is not.
+   * Summarizes a column over the rows that pass the search and the filters of other columns, with the number that
+   * also pass its own filter. null if there is no such column.
    */
   summarize(field: string): ColumnSummary | null;
-  /** What is seen of them, from place `from` to before `to`: in groups heads, and rows of those that stand open. */
+  /** The visible lines `from` to `to` (exclusive): group headers, and the rows of expanded groups. */
   block(from: number, to: number): Line[];
-  /** The heads of the open groups that a line lies in, the outermost first; none where rows are not grouped. */
+  /** The group headers above a line, outermost first; empty if rows are not grouped. */
   above(line: number): HeadAt[];
-  /** The rows, grouped. */
+  /** The matching rows as a pivot. */
   pivot(pivot: ResolvedPivot): PivotTable | PivotRefusal;
-  /** Every row, sorted as the view is. */
+  /** Every row, in the sort order of the view. */
   all(): Lines;
-  /** The rows shown, or every row, in the groups of the view; null where there are none. */
+  /** The matching rows, or every row, grouped as in the view; null if it has no groups. */
   groups(scope: 'shown' | 'all'): RowGroups | null;
-  /** What stands in the columns, of the rows that the search and the filters of the other columns let through. */
+  /** The distinct values of columns, over the rows that pass the search and the filters of other columns. */
   readonly values: ColumnValues;
 }
 
@@ -74,11 +74,11 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
   let seen = 0;
   let complete = false;
   let matched: Rows = new Uint32Array(0);
-  /** The matched rows in groups. */
+  /** The matching rows in groups. */
   const grouped = createGroupedRows(table, plan);
   let lines = linesOf(matched);
-  /** Of the matched rows and the fields of the view; null when either has changed. */
-  let totals: Shown['totals'] | null = null;
+  /** For the matching rows and the fields of the view; null if either has changed. */
+  let totals: ViewSummary['totals'] | null = null;
 
   const sorted = (unsorted: Rows): Lines =>
     linesOf(complete && view.sorts.length > 0 ? sortRows(table, unsorted, view.sorts, style.locale) : unsorted);
@@ -91,7 +91,7 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
     lines = grouped.groups ? linesOf(grouped.groups.rows) : sorted(matched);
   }
 
-  /** Without the filter of one field; null when that or the rows have changed. */
+  /** The rows without the filter of one field; null if the field or the rows have changed. */
   let others: { field: string; rows: Rows } | null = null;
 
   const match = (filters = view.filters) => matchAllRows(table, plan, { ...view, filters });
@@ -139,9 +139,9 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
     },
     summary() {
       const shown = { rows: matched.length, of: seen, ...grouped.counts() };
-      // A total of what happens to be there yet would only mislead.
+      // Totals of incomplete data would be misleading.
       if (!complete) return { ...shown, totals: {} };
-      // A sort changes no total, and rows in the order in which they came are read several times as fast.
+      // Sorting does not change totals, and reading rows in their original order is several times faster.
       totals ??= totalsOf(table, plan, view.fields, matched);
       return { ...shown, totals };
     },
@@ -155,14 +155,14 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
   };
 }
 
-/** What a view shows of a reading that is whole. */
+/** A view of a complete reading. */
 export function showView(reading: Reading, plan: Drawn, view: View): ShownRows {
   const shown = createShownRows(reading, plan, view);
   shown.grow(true);
   return shown;
 }
 
-/** All rows of a dataset that is whole, in the order and with the columns of a resolved report. */
+/** All rows of a complete dataset, with the sort order and columns of a resolved report. */
 export function showAll(dataset: Dataset, resolved: Plan & Pick<ResolvedReport, 'sort' | 'groups'>): ShownRows {
   const fields = resolved.columns.filter((column) => column.enabled).map((column) => column.value);
   const groups = { fields: resolved.groups, opened: allShut };

@@ -5,8 +5,8 @@ import { totalKindOf } from '../totals/registry.ts';
 import { countText } from './truth.ts';
 
 /**
- * What a total of `of` rows is, in words: "Sum of Fuel cost divided by sum of Quantity, over 24,001 of 24,991 rows", for
- * rows that lack a side are in neither sum.
+ * Describes a total over `of` rows: "Sum of Fuel cost divided by sum of Quantity, over 24,001 of 24,991 rows". Rows
+ * where either side is missing are in neither sum.
  */
 export function totalText(
   { total: definition, totalWords }: Pick<ResolvedColumn, 'total' | 'totalWords'>,

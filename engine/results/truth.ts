@@ -4,9 +4,9 @@ import type { ExportInput } from '../exports/export-input.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import type { Filter } from '../tables/table.ts';
 import { filterText } from './filter-text.ts';
-import type { Scope, Shown } from './view.ts';
+import type { Scope, ViewSummary } from './view.ts';
 
-/** When a report ran, with its zone: "Nov 20, 2026, 3:04 PM EST". */
+/** When a report ran, with time zone: "Nov 20, 2026, 3:04 PM EST". */
 export const momentText = (at: number, { locale, zone }: Pick<Context, 'locale' | 'zone'>): string =>
   new Intl.DateTimeFormat(locale, {
     year: 'numeric',
@@ -18,32 +18,32 @@ export const momentText = (at: number, { locale, zone }: Pick<Context, 'locale' 
     timeZoneName: 'short',
   })
     .format(at)
-    // ICU's narrow spaces are garbled by PDF fonts and spreadsheets.
+    // PDF fonts and spreadsheets garble ICU's narrow spaces.
     .replace(/\u202f/g, ' ');
 
 export const countText = (count: number, { locale }: Pick<Context, 'locale'>): string =>
   new Intl.NumberFormat(locale).format(count);
 
-/** "1,204 of 120,000 rows", or only the one number when they are the same. */
-export function rowsText({ rows, of }: Pick<Shown, 'rows' | 'of'>, context: Context): string {
+/** "1,204 of 120,000 rows", or a single number if they are equal. */
+export function rowsText({ rows, of }: Pick<ViewSummary, 'rows' | 'of'>, context: Context): string {
   const words = context.words;
   if (rows === of) return words('report.rows', { count: of, number: countText(of, context) });
   return words('report.rows_of', { count: of, rows: countText(rows, context), of: countText(of, context) });
 }
 
-/** What the user did, and when the rows came. */
-export interface Told {
+/** The user's search and filters, and when the rows were loaded. */
+export interface RunDetails {
   search: string;
   filters: readonly Filter[];
   /** Milliseconds since 1970; null for a report that did not run. */
   ranAt: number | null;
 }
 
-/** The truth label of a file, line by line (DESIGN 4). */
+/** The lines of a file's truth label (DESIGN 4). */
 export function truthLines(
   resolved: ResolvedReport,
-  { search, filters, ranAt }: Told,
-  shown: Pick<Shown, 'rows' | 'of'>,
+  { search, filters, ranAt }: RunDetails,
+  shown: Pick<ViewSummary, 'rows' | 'of'>,
   scope: Scope,
   context: Context,
 ): ExportInput['truth'] {
@@ -55,8 +55,8 @@ export function truthLines(
   return [
     ...line('report.truth.account', viewer.account),
     ...resolved.fields
-      .filter(({ shown, said }) => shown && said !== '')
-      .map(({ text, said }) => ({ label: text, text: said })),
+      .filter(({ shown, valueText }) => shown && valueText !== '')
+      .map(({ text, valueText }) => ({ label: text, text: valueText })),
     ...line('report.truth.ran', ranAt === null ? '' : momentText(ranAt, context)),
     ...line('report.truth.zone', context.zone),
     ...line('report.truth.rows', rowsText(rows, context)),

@@ -4,33 +4,33 @@ import type { GroupField } from '../schema/pivot.ts';
 import type { Filter, Sort } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
 
-/** What makes of a dataset what is shown: a part of the resolved report. Plain JSON. */
+/** The part of a resolved report that determines how a dataset is displayed. Plain JSON. */
 export type Plan = Pick<ResolvedReport, 'derived' | 'columns' | 'style'>;
 
-/** What the user does to the rows that came. */
+/** The user's view of the loaded rows. */
 export interface View {
   search: string;
   filters: readonly Filter[];
   sorts: readonly Sort[];
-  /** The fields shown, in order: search looks at these, totals are of these. */
+  /** The visible fields, in order. The search covers them, and they have totals. */
   fields: readonly string[];
-  /** Fields that are read beside them, by a pivot or by groups. Default: none. */
+  /** Further fields that a pivot or groups read. Default: none. */
   uses?: readonly string[];
-  /** What the rows are grouped by, outermost first, and which groups stand open. Default: nothing. */
+  /** The row groups, outermost first, and which of them are expanded. Default: none. */
   groups?: { fields: readonly GroupField[]; opened: OpenGroups };
 }
 
-/** What a view shows of a dataset. */
-export interface Shown {
+/** Counts and totals of a view. */
+export interface ViewSummary {
   /** Rows after search and filters. */
   rows: number;
-  /** Rows that came. */
+  /** Rows loaded. */
   of: number;
-  /** By field; none as long as rows still come. */
+  /** By field; empty until all rows are loaded. */
   totals: Totals;
-  /** Where rows are grouped, which they are once all have come: groups of all depths, and lines that are seen. */
+  /** Set if rows are grouped and all are loaded: the number of groups at all depths, and of visible lines. */
   groups?: { count: number; lines: number };
 }
 
-/** The rows that the view shows, or all that came; or the former as a pivot, or with a PivotTable of them. */
+/** What a file contains: matching rows, all rows, the matching rows as a pivot, or with a native PivotTable. */
 export type Scope = 'shown' | 'all' | 'pivot' | 'pivot_table';

@@ -1,3 +1,3 @@
 import { comparison } from './comparison.ts';
 
-export const after = comparison('after', 'The first day is after the second.', (first, second) => first > second);
+export const after = comparison('after', 'The first date is after the second.', (first, second) => first > second);

@@ -1,3 +1,3 @@
 import { comparison } from './comparison.ts';
 
-export const before = comparison('before', 'The first day is before the second.', (first, second) => first < second);
+export const before = comparison('before', 'The first date is before the second.', (first, second) => first < second);

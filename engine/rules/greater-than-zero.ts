@@ -1,6 +1,6 @@
 import { type DeclaredRule, ofField } from './kind.ts';
 
-const schema = ofField('greater_than_zero', 'The number is above zero.');
+const schema = ofField('greater_than_zero', 'The number is greater than zero.', 'amount');
 
 /** Spec: shell §5. */
 export const greaterThanZero: DeclaredRule<typeof schema> = {

@@ -2,60 +2,60 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { Message } from '../context/message.ts';
 import type { FieldValue, Values } from '../context/values.ts';
 
-/** What a field holds: rules say which fields they can be about. */
+/** What a field holds. Each rule accepts only some of these. */
 export type Holding = 'day' | 'number' | 'truth' | 'text' | 'texts' | 'choice' | 'choices';
 
-/** What a rule judges by. */
-export interface Judged {
-  /** A value that can't be read is missing: that is a fault of its own. */
+/** What a rule is evaluated on. */
+export interface RuleContext {
+  /** Without values that can't be parsed: those have a fault already. */
   values: Values;
   /** YYYY-MM-DD. */
   today: string;
-  /** The name of a field, in words. */
+  /** The label of a field. */
   name(key: string): string;
-  /** A value of a field, in words. */
-  say(key: string, value: FieldValue): string;
+  /** A value of a field, as text. */
+  format(key: string, value: FieldValue): string;
 }
 
-/** What a rule means. `R` is the rule as it is written. */
+/** How a rule is evaluated. `R` is its definition type. */
 export interface RuleKind<R> {
-  /** Why the rule does not hold; null when it does, or when a value that it compares is missing. */
-  fault(rule: R, judged: Judged): Message | null;
+  /** The message if the rule is broken; null if it is not, or if a value that it compares is missing. */
+  fault(rule: R, judged: RuleContext): Message | null;
 }
 
-/** A rule that definitions write among their `rules`. `schema` says how. */
+/** A rule for the `rules` of a definition. `schema` is the JSON Schema of its definition. */
 export interface DeclaredRule<S extends JSONSchema> extends RuleKind<FromSchema<S>> {
   schema: S;
-  /** What the fields that it names hold. */
+  /** What the fields that it refers to hold. */
   takes: Holding;
 }
 
 const named = <const T extends string>(type: T, description: string) =>
   ({ type: 'string', const: type, description }) as const;
 
-const keyOf = (description: string) => ({ type: 'string', description }) as const;
+const keyOf = (description: string, example: string) => ({ type: 'string', description, examples: [example] }) as const;
 
-/** A rule over one field. */
-export const ofField = <const T extends string>(type: T, description: string) =>
+/** The schema of a rule on one field. */
+export const ofField = <const T extends string>(type: T, description: string, example: string) =>
   ({
     type: 'object',
-    properties: { type: named(type, description), field: keyOf('The key of the field.') },
+    properties: { type: named(type, description), field: keyOf('The key of the parameter.', example) },
     required: ['type', 'field'],
     additionalProperties: false,
   }) as const;
 
-/** A rule between two fields. */
+/** The schema of a rule on two fields. */
 export const ofTwo = <const T extends string>(type: T, description: string) =>
   ({
     type: 'object',
     properties: {
       type: named(type, description),
-      first: keyOf('The key of the one field.'),
-      second: keyOf('The key of the other field.'),
+      first: keyOf('The key of the first parameter.', 'start'),
+      second: keyOf('The key of the second parameter.', 'end'),
     },
     required: ['type', 'first', 'second'],
     additionalProperties: false,
   }) as const;
 
-/** The properties under which a rule names its fields. */
+/** The properties that refer to fields. */
 export const sides = ['field', 'target', 'first', 'second'] as const;

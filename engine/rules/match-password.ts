@@ -1,10 +1,13 @@
 import { type DeclaredRule, ofField } from './kind.ts';
 
-const one = ofField('match_password', 'A password that is typed again is the same as the first time.');
+const one = ofField('match_password', 'The repeated password is the same as the first one.', 'repeated_password');
 
 const schema = {
   ...one,
-  properties: { ...one.properties, target: { type: 'string', description: 'The key of the field with the password.' } },
+  properties: {
+    ...one.properties,
+    target: { type: 'string', description: 'The key of the parameter with the password.', examples: ['password'] },
+  },
   required: ['type', 'field', 'target'],
 } as const;
 

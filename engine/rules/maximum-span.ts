@@ -2,13 +2,13 @@ import { addMonths } from '../formats/months.ts';
 import { asDay } from './comparison.ts';
 import { type DeclaredRule, ofTwo } from './kind.ts';
 
-const two = ofTwo('maximum_span', 'The second day is at most so many months after the first.');
+const two = ofTwo('maximum_span', 'The second date is at most a number of months after the first.');
 
 const schema = {
   ...two,
   properties: {
     ...two.properties,
-    months: { type: 'integer', minimum: 1, description: 'The longest span, in months.' },
+    months: { type: 'integer', minimum: 1, description: 'The longest period, in months.' },
   },
   required: ['type', 'first', 'second', 'months'],
 } as const;

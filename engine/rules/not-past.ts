@@ -1,6 +1,6 @@
 import { type DeclaredRule, ofField } from './kind.ts';
 
-const schema = ofField('not_past', 'The day is today or later, the month this one or later.');
+const schema = ofField('not_past', 'The date is not in the past.', 'start');
 
 /** Spec: shell §5. */
 export const notPast: DeclaredRule<typeof schema> = {

@@ -2,6 +2,6 @@ import { comparison } from './comparison.ts';
 
 export const onOrAfter = comparison(
   'on_or_after',
-  'The first day is the second or a later one.',
+  'The first date is on or after the second.',
   (first, second) => first >= second,
 );

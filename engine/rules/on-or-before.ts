@@ -2,6 +2,6 @@ import { comparison } from './comparison.ts';
 
 export const onOrBefore = comparison(
   'on_or_before',
-  'The first day is the second or an earlier one.',
+  'The first date is on or before the second.',
   (first, second) => first <= second,
 );

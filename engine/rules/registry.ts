@@ -3,7 +3,7 @@ import type { Message } from '../context/message.ts';
 import { after } from './after.ts';
 import { before } from './before.ts';
 import { greaterThanZero } from './greater-than-zero.ts';
-import { type Judged, type RuleKind, sides } from './kind.ts';
+import { type RuleContext, type RuleKind, sides } from './kind.ts';
 import { matchPassword } from './match-password.ts';
 import { max } from './max.ts';
 import { maximumSpan } from './maximum-span.ts';
@@ -16,7 +16,7 @@ import { step } from './step.ts';
 import { strongPassword } from './strong-password.ts';
 import { vehicleNumbers } from './vehicle-numbers.ts';
 
-/** The rules that definitions write among `rules`, by their type (spec: shell §5, reporting §5). */
+/** The rules that the `rules` of a definition can use, by type (spec: shell §5, reporting §5). */
 export const declaredRules = {
   on_or_before: onOrBefore,
   maximum_span: maximumSpan,
@@ -30,26 +30,26 @@ export const declaredRules = {
   greater_than_zero: greaterThanZero,
 };
 
-/** The rules that a field brings itself: `required`, `min`, `max`, `step`. */
+/** The rules implied by the properties of a field: `required`, `min`, `max`, `step`. */
 const ownRules = { required, min, max, step };
 
 type Declared = typeof declaredRules;
 type Own = typeof ownRules;
 
-/** A rule as it is written. */
+/** A rule definition. */
 export type Rule = { [T in keyof Declared]: FromSchema<Declared[T]['schema']> }[keyof Declared];
-/** A rule that follows from the properties of a field. */
+/** A rule implied by the properties of a field. */
 export type OwnRule = { [T in keyof Own]: Parameters<Own[T]['fault']>[0] }[keyof Own];
 
 const kinds = { ...declaredRules, ...ownRules };
 
-/** Why a rule does not hold; null when it does. */
-export function ruleFault(rule: Rule | OwnRule, judged: Judged): Message | null {
+/** The message if the rule is broken; null if it is not. */
+export function ruleFault(rule: Rule | OwnRule, judged: RuleContext): Message | null {
   const kind = kinds[rule.type] as unknown as RuleKind<Rule | OwnRule>;
   return kind.fault(rule, judged);
 }
 
-/** The fields that a rule names, with the property under which it does. */
+/** The fields that a rule refers to, each with the property that does. */
 export function fieldsOf(rule: Rule): { side: (typeof sides)[number]; key: string }[] {
   const named: Partial<Record<(typeof sides)[number], string>> = rule;
   return sides.flatMap((side) => (named[side] === undefined ? [] : [{ side, key: named[side] }]));
@@ -57,7 +57,7 @@ export function fieldsOf(rule: Rule): { side: (typeof sides)[number]; key: strin
 
 export const ruleSchema = {
   $id: 'rule',
-  description: 'A rule over fields. It holds in the form and on the server.',
+  description: 'A rule for the values of one or two parameters. The form and the server both apply it.',
   type: 'object',
   required: ['type'],
   discriminator: { propertyName: 'type' },

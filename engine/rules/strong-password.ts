@@ -4,7 +4,11 @@ const least = 8;
 const signs = '!@#$%^&*';
 const parts = [/[a-z]/, /[A-Z]/, /[0-9]/, new RegExp(`[${signs}]`)];
 
-const schema = ofField('strong_password', 'A password of 8 characters: small and capital letters, digits, signs.');
+const schema = ofField(
+  'strong_password',
+  'The password has at least 8 characters, with lowercase and uppercase letters, digits and special characters.',
+  'password',
+);
 
 /** Spec: shell §5. */
 export const strongPassword: DeclaredRule<typeof schema> = {

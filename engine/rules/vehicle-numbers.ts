@@ -1,10 +1,10 @@
 import { type DeclaredRule, ofField } from './kind.ts';
 
-/** Entries that are told; the rest would say no more. */
-const most = 5;
-const longest = 20;
+/** The number of invalid entries that the message lists. */
+const maxListed = 5;
+const maxLength = 20;
 
-const schema = ofField('vehicle_numbers', 'Every entry has exactly 6 letters or digits.');
+const schema = ofField('vehicle_numbers', 'Every entry is a vehicle number of 6 letters or digits.', 'vehicle_numbers');
 
 /** Spec: shell §5. */
 export const vehicleNumbers: DeclaredRule<typeof schema> = {
@@ -15,7 +15,7 @@ export const vehicleNumbers: DeclaredRule<typeof schema> = {
     const entries: readonly unknown[] = Array.isArray(value) ? value : [];
     const wrong = entries.map(String).filter((entry) => !/^[A-Za-z0-9]{6}$/.test(entry));
     if (wrong.length === 0) return null;
-    const told = wrong.slice(0, most).map((entry) => entry.slice(0, longest));
-    return { key: 'faults.vehicle_numbers', values: { wrong: told.join(', ') } };
+    const listed = wrong.slice(0, maxListed).map((entry) => entry.slice(0, maxLength));
+    return { key: 'faults.vehicle_numbers', values: { wrong: listed.join(', ') } };
   },
 };

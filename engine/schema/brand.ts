@@ -6,10 +6,13 @@ const phone = { type: 'string', pattern: '^[0-9]{10}$' } as const;
 const email = { type: 'string', pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' } as const;
 const text = { type: 'string', minLength: 1 } as const;
 
-/** A text of the brand that people read, in both languages. */
+/** A text of the brand, in both languages. */
 const texts = {
   type: 'object',
-  properties: { en: { ...text, description: 'In English.' }, fr: { ...text, description: 'In French.' } },
+  properties: {
+    en: { ...text, description: 'The text in English.' },
+    fr: { ...text, description: 'The text in French.' },
+  },
   required: ['en', 'fr'],
   additionalProperties: false,
 } as const;
@@ -17,9 +20,15 @@ const texts = {
 const office = {
   type: 'object',
   properties: {
-    address: { type: 'array', minItems: 1, maxItems: 5, items: text, description: 'As on a letter, line by line.' },
-    phone: { ...phone, description: 'Ten digits; shown as (###) ###-####.' },
-    email: { ...email, description: 'An address of e-mail.' },
+    address: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 5,
+      items: text,
+      description: 'The address, line by line, as on a letter.',
+    },
+    phone: { ...phone, description: 'The telephone number: ten digits, shown as (###) ###-####.' },
+    email: { ...email, description: 'The email address.' },
   },
   required: ['address', 'phone', 'email'],
   additionalProperties: false,
@@ -27,19 +36,19 @@ const office = {
 
 const mark = {
   type: 'object',
-  description: 'The sign before the name, a drawing of 32 by 32; the first letter of the name where it is left out.',
+  description: 'The logo before the name, drawn on a square of 32 by 32. Default: the first letter of the name.',
   properties: {
     path: {
       type: 'string',
       pattern: '^[MmZzLlHhVvCcSsQqTtAa0-9 ,.-]+$',
-      description: 'Its stroke, as the d of an SVG path.',
+      description: 'The stroke of the logo, as the d attribute of an SVG path.',
     },
     dot: {
       type: 'array',
       minItems: 2,
       maxItems: 2,
       items: { type: 'number', minimum: 0, maximum: 32 },
-      description: 'The middle of a dot in the light secondary colour, [x, y].',
+      description: 'The center [x, y] of a dot in the light secondary color. Default: none.',
     },
   },
   required: ['path'],
@@ -48,9 +57,12 @@ const mark = {
 
 const chat = {
   type: 'object',
-  description: 'The live chat, which opens in a window of its own.',
+  description: 'The live chat, which opens in its own window.',
   properties: {
-    url: { ...https, description: 'Where it is; {account} and {department} stand for those of the user.' },
+    url: {
+      ...https,
+      description: 'The address of the chat. {account} and {department} are replaced with those of the user.',
+    },
     department: { ...text, description: 'The department for accounts whose settings name none.' },
   },
   required: ['url', 'department'],
@@ -60,19 +72,20 @@ const chat = {
 const sitemap = {
   type: 'array',
   minItems: 1,
-  description: 'Pages of the provider outside the portal, in the footer.',
+  description: 'The provider’s own pages outside the portal, listed in the footer.',
   items: {
     type: 'object',
     properties: {
-      title: { ...texts, description: 'The heading of the group.' },
+      title: { ...texts, description: 'The heading of a group of links.' },
       links: {
         type: 'array',
         minItems: 1,
+        description: 'The links of the group.',
         items: {
           type: 'object',
           properties: {
-            label: { ...texts, description: 'What the link says.' },
-            url: { ...https, description: 'Where it leads.' },
+            label: { ...texts, description: 'The text of the link.' },
+            url: { ...https, description: 'The address of the page.' },
           },
           required: ['label', 'url'],
           additionalProperties: false,
@@ -92,32 +105,42 @@ export const brandSchema = {
   type: 'object',
   properties: {
     $schema: { type: 'string' },
-    name: { ...text, description: 'The name of the portal: header, titles, sign-in page.' },
-    provider: { ...text, description: 'The name of the company behind the portal: footer, and {{provider}} in words.' },
+    name: {
+      ...text,
+      description: 'The name of the portal, shown in the header, in page titles and on the sign-in page.',
+    },
+    provider: {
+      ...text,
+      description:
+        'The name of the company that runs the portal, shown in the footer and wherever a text says {{provider}}.',
+    },
     colors: {
       type: 'object',
-      description: 'From which the shades are computed, so that text on them can be read.',
+      description: 'The brand colors. All other shades are computed from them so that text stays readable.',
       properties: {
-        primary: { ...color, description: 'Buttons, links, the marked entry: #RRGGBB.' },
-        secondary: { ...color, description: 'Accents: #RRGGBB.' },
-        primary_light: { ...color, description: 'The light tone of the primary colour: #RRGGBB.' },
-        secondary_light: { ...color, description: 'The light tone of the secondary colour: #RRGGBB.' },
+        primary: { ...color, description: 'Buttons, links and the selected entry, as #RRGGBB.' },
+        secondary: { ...color, description: 'Accents, as #RRGGBB.' },
+        primary_light: { ...color, description: 'The lighter primary color, as #RRGGBB.' },
+        secondary_light: { ...color, description: 'The lighter secondary color, as #RRGGBB.' },
       },
       required: ['primary', 'secondary', 'primary_light', 'secondary_light'],
       additionalProperties: false,
     },
     mark,
-    training: { ...https, description: 'The training videos; people see the link before the sign-in too.' },
+    training: { ...https, description: 'The address of the training videos. The link is also on the sign-in page.' },
     offices: {
       type: 'object',
       description: 'The corporate offices, by country.',
-      properties: { USA: office, CAN: office },
+      properties: {
+        USA: { ...office, description: 'The office for accounts in the USA.' },
+        CAN: { ...office, description: 'The office for accounts in Canada.' },
+      },
       minProperties: 1,
       additionalProperties: false,
     },
     help: {
       type: 'object',
-      description: 'The telephone number for help, by the country of the account.',
+      description: 'The help line, by the country of the account.',
       properties: {
         USA: { ...phone, description: 'Ten digits, for accounts in the USA.' },
         CAN: { ...phone, description: 'Ten digits, for accounts in Canada.' },
@@ -125,10 +148,10 @@ export const brandSchema = {
       required: ['USA', 'CAN'],
       additionalProperties: false,
     },
-    support_email: { ...email, description: 'Who answers questions about the portal.' },
+    support_email: { ...email, description: 'The email address for questions about the portal.' },
     apps: {
       type: 'object',
-      description: 'The mobile app in its stores.',
+      description: 'The mobile app in the app stores. Default: none.',
       properties: {
         ios: { ...https, description: 'Its page in the App Store.' },
         android: { ...https, description: 'Its page on Google Play.' },
@@ -136,10 +159,10 @@ export const brandSchema = {
       additionalProperties: false,
     },
     chat,
-    safety_url: { ...https, description: 'The safety service, for accounts whose settings name no link of their own.' },
+    safety_url: { ...https, description: 'The safety service, for accounts without their own link in their settings.' },
     schedule_ac_url: {
       ...https,
-      description: 'Where an appointment for a leased vehicle is made; {vehicle} stands for its number.',
+      description: 'The page for appointments for a leased vehicle. {vehicle} is replaced with the vehicle number.',
     },
     sitemap,
   },
@@ -163,7 +186,7 @@ export type Brand = FromSchema<typeof brandSchema>;
 export type BrandTexts = FromSchema<typeof texts>;
 export type Office = FromSchema<typeof office>;
 
-/** Addresses with parts that the portal fills in, and the parts that they can't do without. */
+/** URL templates: the placeholders that the portal fills in, and those that are required. */
 export const brandTemplates = [
   { at: ['chat', 'url'], parts: ['account', 'department'], needed: ['account'] },
   { at: ['schedule_ac_url'], parts: ['vehicle'], needed: ['vehicle'] },
@@ -171,7 +194,7 @@ export const brandTemplates = [
 
 const nowhere = 'https://www.example.com/';
 
-/** Stands in for a brand that can't be read. */
+/** Used if the brand can't be read. */
 export const plainBrand: Brand = {
   name: 'Fleet portal',
   provider: 'Your provider',

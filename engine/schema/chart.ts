@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import { inWords } from './vocabulary.ts';
 
 export const markNames = [
   'bar',
@@ -12,36 +13,57 @@ export const markNames = [
   'map',
   'points',
 ] as const;
-/** How the figures of a pivot are drawn. */
+/** Chart types for a pivot. */
 export type MarkName = (typeof markNames)[number];
 
+const marksInWords: Record<MarkName, string> = {
+  bar: 'bars',
+  line: 'lines',
+  area: 'lines with the area below them filled',
+  donut: 'a donut of shares',
+  scatter: 'points by two figures',
+  histogram: 'the distribution of a number',
+  heatmap: 'two fields crossed, colored by a figure',
+  treemap: 'nested areas',
+  map: 'states, provinces or counties, colored by a figure',
+  points: 'cities on a map',
+};
+
 export const stackings = ['none', 'stacked', 'share'] as const;
-/** How series stand to one another: beside, upon each other, or as shares of their sum. */
+/** How series are combined: side by side, stacked, or as shares of their sum. */
 export type Stacking = (typeof stackings)[number];
 
 export const scalings = ['linear', 'log'] as const;
-/** How sizes follow figures. */
+/** How lengths and positions scale with values. */
 export type Scaling = (typeof scalings)[number];
 
-/** How a pivot is drawn. What is left out is guessed of its fields. */
+/** How a pivot is drawn as a chart. Missing properties are chosen from its fields. */
 export const chartSchema = {
   type: 'object',
-  description: 'How the pivot is drawn. What is left out is guessed of its fields.',
+  description: 'How the pivot is drawn as a chart. Default: chosen from the fields of the pivot.',
+  examples: [{ mark: 'line' }],
   properties: {
-    mark: { type: 'string', enum: markNames, description: 'Default: guessed of the fields.' },
+    mark: {
+      type: 'string',
+      enum: markNames,
+      description: `The chart type. ${inWords(marksInWords)}. Default: chosen from the fields of the pivot.`,
+    },
     stack: {
       type: 'string',
       enum: stackings,
       description:
-        'Series beside each other, upon each other, or as shares of their sum. Default stacked, where they add up.',
+        'Whether series are side by side (none), stacked, or stacked as shares of 100% (share). Default: stacked where the values add up.',
     },
     scale: {
       type: 'string',
       enum: scalings,
       description:
-        'How large the parts of a donut are: as their figures, or as the logarithms of these, so that small ones are seen. Default linear.',
+        'The size of the slices of a donut: in proportion to the values (linear), or to their logarithms (log) so that small slices stay visible. Default: linear.',
     },
-    lying: { type: 'boolean', description: 'Bars lie, with their names on the left. Default: where names are long.' },
+    lying: {
+      type: 'boolean',
+      description: 'Draw horizontal bars, with the labels on the left. Default: where labels are long.',
+    },
   },
   additionalProperties: false,
 } as const;

@@ -1,7 +1,8 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { predicateRef, type WithPredicates } from './predicate.ts';
+import { condition, type WithPredicates } from './predicate.ts';
 import { derivationSchema } from './source.ts';
 import { totalSchema, type WithTotals } from './total.ts';
+import { inWords } from './vocabulary.ts';
 
 const columnTypes = [
   'text',
@@ -18,6 +19,20 @@ const columnTypes = [
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
+const typesInWords: Record<ColumnType, string> = {
+  text: 'any text',
+  number: 'a number',
+  currency: 'an amount in the currency of the account',
+  percent: 'a share, where 0.125 is 12.5%',
+  date: 'a day',
+  datetime: 'a day with a time',
+  time: 'a time of day, such as 0745 or 07:45',
+  month: 'a month',
+  period: 'a quarter, half-year or year, such as 2026-Q1, 2026-S1 or 2026',
+  phone: 'a telephone number of ten digits',
+  boolean: 'yes or no',
+};
+
 export const unitKinds = [
   'distance',
   'volume',
@@ -33,49 +48,70 @@ export const unitKinds = [
 export type UnitKind = (typeof unitKinds)[number];
 
 const looks = {
-  width: { type: 'integer', minimum: 40, maximum: 800, description: 'Pixels. Default: that of the type.' },
-  decimals: { type: 'integer', minimum: 0, maximum: 4, description: 'Digits after the point.' },
-  excelFormat: { type: 'string', description: 'A spreadsheet number format that replaces the one of the type.' },
+  width: {
+    type: 'integer',
+    minimum: 40,
+    maximum: 800,
+    description: 'The width in pixels. Default: the width of the type.',
+  },
+  decimals: {
+    type: 'integer',
+    minimum: 0,
+    maximum: 4,
+    description: 'Digits after the decimal point. Default: 2 for a currency, 1 for a percent, otherwise 0.',
+  },
+  excelFormat: {
+    type: 'string',
+    description: 'The number format in spreadsheets. Default: the format of the type.',
+    examples: ['0.000'],
+  },
 } as const;
 
-/** A field as the catalogue knows it: what every report that shows it starts from. */
+/** A field of the catalogue, with the defaults for every report that shows it. */
 const catalogueColumnSchema = {
   type: 'object',
-  description: 'A field that reports may show.',
+  description: 'A field that reports can show.',
   properties: {
-    type: { type: 'string', enum: columnTypes, description: 'What the values are.' },
+    type: { type: 'string', enum: columnTypes, description: `What the values are. ${inWords(typesInWords)}.` },
     ...looks,
     unit: {
       type: 'string',
       enum: unitKinds,
       description:
-        'What it measures. Backends send miles and US gallons; the viewer sees the units of the account. A displacement is in litres for everybody.',
+        'What a number measures. Backends send miles and US gallons; the portal shows the units of the account. A displacement is always in liters. Default: none.',
     },
     total: totalSchema,
     values: {
       type: 'array',
       items: { type: 'string' },
       minItems: 1,
-      description: 'The closed list of codes a text can be; each has words under values.<field>.',
+      description:
+        'The codes that the field can have, if the list is fixed. The words of each code are in locales/*/values.json. Default: any text.',
     },
     in_order: {
       type: 'boolean',
       const: true,
-      description: 'The values follow one another as they are listed, as seasons do: so charts and pivots have them.',
+      description:
+        'Charts and pivots list the values in the order of this list, such as seasons. Default: in alphabetical order.',
     },
     place: {
       type: 'object',
-      description: 'That its texts name places, which maps show.',
+      description: 'The field names places that a map can show. Default: none.',
       properties: {
-        type: { type: 'string', enum: ['region', 'county', 'city'], description: 'A region is a state or a province.' },
-        region: { type: 'string', description: 'The field with the state or province of a county or a city.' },
+        type: {
+          type: 'string',
+          enum: ['region', 'county', 'city'],
+          description: 'The kind of place. A region is a state or a province.',
+        },
+        region: { type: 'string', description: 'The field with the state or province. A county or a city needs it.' },
       },
       required: ['type'],
       additionalProperties: false,
     },
     label: {
       type: 'string',
-      description: 'The account label that names the column, for example client_use_label_1 or level_01.',
+      description:
+        'The label of the account that is the header of the column, for example client_use_label_1 or level_01. The column is hidden from accounts without that label. Default: the header in locales/*/columns.json.',
     },
   },
   required: ['type'],
@@ -84,30 +120,38 @@ const catalogueColumnSchema = {
 
 export type CatalogueColumn = FromSchema<typeof catalogueColumnSchema, WithTotals>;
 
-/** A column as a report lists it: a field of the catalogue, a set of them, or a group under one condition. */
+/** A column entry of a report: a catalogue field, a set of fields, or several columns under one condition. */
 export const reportColumnSchema = {
   type: ['string', 'object'],
-  description: 'A field of the catalogue by its name, or an object that overrides how this report shows it.',
+  description: 'The name of a field in the column catalog, or an object that says how this report shows it.',
   properties: {
     value: { type: 'string', description: 'The field.' },
-    set: { type: 'string', description: 'A column set of the catalogue, in place of a field.' },
+    set: { type: 'string', description: 'A column set of the catalog, instead of one field.' },
     columns: {
       type: 'array',
       minItems: 1,
-      description: 'Fields that share the condition and the enabled flag, in place of one field.',
+      description: 'Several fields with the same condition and settings, instead of one field.',
       items: { type: 'string' },
     },
-    enabled: { type: 'boolean', description: 'Shown at first. Default true.' },
-    when: predicateRef,
-    type: { type: 'string', enum: columnTypes, description: 'A type that replaces the one of the catalogue.' },
-    pinned: { type: 'boolean', description: 'Stays at the left while the others scroll. Default false.' },
+    enabled: { type: 'boolean', description: 'Whether the column is shown when the report opens. Default: true.' },
+    when: condition('When the report has the column. Default: always.'),
+    type: {
+      type: 'string',
+      enum: columnTypes,
+      description: 'The type of the values in this report. Default: the type in the catalog.',
+      examples: ['text'],
+    },
+    pinned: {
+      type: 'boolean',
+      description: 'Whether the column stays on the left while the others scroll. Default: false.',
+    },
     total: totalSchema,
     ...looks,
   },
   additionalProperties: false,
 } as const;
 
-/** The option of `FromSchema` that reads conditions and totals. */
+/** The `FromSchema` option that resolves conditions and totals. */
 export type WithColumns = { deserialize: [...WithPredicates['deserialize'], ...WithTotals['deserialize']] };
 
 export type ReportColumn = FromSchema<typeof reportColumnSchema, WithColumns>;
@@ -115,19 +159,19 @@ export type ReportColumn = FromSchema<typeof reportColumnSchema, WithColumns>;
 export const catalogueSchema = {
   $id: 'columns',
   $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'The column catalogue',
+  title: 'The column catalog',
   type: 'object',
   properties: {
     $schema: { type: 'string' },
     columns: {
       type: 'object',
-      description: 'Every field, by its name.',
+      description: 'Every field, by name.',
       additionalProperties: catalogueColumnSchema,
       propertyNames: { pattern: '^[a-z][a-z0-9_]*$' },
     },
     sets: {
       type: 'object',
-      description: 'Columns that many reports share, by the name of the set.',
+      description: 'Lists of fields that many reports share, by the name of the set.',
       additionalProperties: {
         type: 'array',
         minItems: 1,
@@ -138,7 +182,7 @@ export const catalogueSchema = {
       type: 'array',
       items: derivationSchema,
       description:
-        'Fields that are made of others in every report that shows them, and does not make them itself. Default: none.',
+        'Fields that are derived in every report that shows them, unless the report derives them itself. Default: none.',
     },
   },
   required: ['columns', 'sets'],

@@ -2,7 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { type Section, sectionSchema } from '../sections/registry.ts';
 import { reportColumnSchema } from './column.ts';
 import { parametersSchema, rulesSchema, type WithParameters } from './parameter.ts';
-import { predicateRef } from './predicate.ts';
+import { condition } from './predicate.ts';
 import { reportSchema } from './report.ts';
 import { derivationSchema } from './source.ts';
 
@@ -10,30 +10,34 @@ const { sort } = reportSchema.properties;
 
 const name = { pattern: '^[a-z][a-z0-9_]*$' } as const;
 
-/** Where in the answer of a call a table lies, and what it has. */
+/** The path of a table in a call's answer, and its columns. */
 const tableSchema = {
   type: 'object',
-  description: 'A table of the answer. Its query is server/dashboards/<dashboard>/<table>.sql.',
+  description: 'A table in the answer of the call. Its query is server/dashboards/<dashboard>/<table>.sql.',
   properties: {
     rows: {
       type: 'string',
       pattern: '^(\\$|[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)*)$',
       description:
-        'Where its rows lie in the JSON answer: names with a point between them; $ is the answer. Default data.',
+        'Where the rows are in the JSON answer: property names joined by dots, or $ for the answer itself. Default: data.',
     },
-    record: { type: 'boolean', description: 'One record lies there, and no list. Default false.' },
+    record: { type: 'boolean', description: 'The answer has a single record there, not a list. Default: false.' },
     nested: {
       type: 'object',
-      description: 'Each row there holds a list whose entries are the rows that are meant. Default: none does.',
+      description:
+        'Each row of the answer holds a list, and the entries of that list are the rows of the table. Default: none.',
       properties: {
-        list: { type: 'string', description: 'The field with the list, for example periods.' },
-        fields: { type: 'array', minItems: 1, items: { type: 'string' }, description: 'The fields of its entries.' },
+        list: { type: 'string', description: 'The property with the list, for example periods.' },
+        fields: { type: 'array', minItems: 1, items: { type: 'string' }, description: 'The fields of the entries.' },
         measures: {
           type: 'object',
           description:
-            'Each measure is a row there, and a column here: in what fields its name and its value stand. Default: fields stand as they are.',
+            'For answers with one row per measure: makes each measure a column. Default: fields are used as they are.',
           properties: {
-            name: { type: 'string', description: 'The field of the row with the name, which is that of the column.' },
+            name: {
+              type: 'string',
+              description: 'The field of the row with the name of the measure, which is the name of the column.',
+            },
             value: { type: 'string', description: 'The field of the entry with the value.' },
           },
           required: ['name', 'value'],
@@ -42,8 +46,8 @@ const tableSchema = {
         names: {
           type: 'object',
           minProperties: 1,
-          additionalProperties: { type: 'string', description: 'Its name there.' },
-          description: 'Fields that are named otherwise there. Default: none.',
+          additionalProperties: { type: 'string', description: 'The name of the field in the answer.' },
+          description: 'Fields that have another name in the answer. Default: none.',
         },
       },
       required: ['list', 'fields'],
@@ -51,28 +55,43 @@ const tableSchema = {
     },
     keyed: {
       type: 'object',
-      description: 'An object lies there, each of whose entries is a row. Default: a list does.',
+      description: 'The answer has an object there, and each of its entries is a row. Default: a list of rows.',
       properties: {
-        key: { type: 'string', description: 'The field that its key is.' },
-        value: { type: 'string', description: 'The field that its value is.' },
+        key: { type: 'string', description: 'The field that takes the key of the entry.' },
+        value: { type: 'string', description: 'The field that takes the value of the entry.' },
       },
       required: ['key', 'value'],
       additionalProperties: false,
     },
-    when: predicateRef,
+    when: condition('When the table has rows; otherwise it is empty. Default: always.', {
+      type: 'country',
+      is: 'USA',
+    }),
     choices: {
       type: 'object',
-      description: 'Its rows are choices of parameters: of which columns each is made. Default: they are none.',
+      description: 'The rows are the choices of a parameter; says which columns each choice is made of. Default: none.',
       properties: {
-        value: { type: 'string', description: 'The value.' },
-        text: { type: 'array', minItems: 1, items: { type: 'string' }, description: 'Its text, joined by dashes.' },
-        name: { type: 'string', description: 'Its name by itself, where the text says more. Default: the text.' },
-        parent: { type: 'string', description: 'The value of the choice that it stands below. Default: none.' },
+        value: { type: 'string', description: 'The column with the value of the choice.' },
+        text: {
+          type: 'array',
+          minItems: 1,
+          items: { type: 'string' },
+          description: 'The columns with its text, joined by dashes.',
+        },
+        name: { type: 'string', description: 'The column with its short name. Default: the text.' },
+        parent: {
+          type: 'string',
+          description: 'The column with the value of its parent in a tree of choices. Default: none.',
+        },
       },
       required: ['value', 'text'],
       additionalProperties: false,
     },
-    derived: { type: 'array', items: derivationSchema, description: 'Fields made of others, in order. Default: none.' },
+    derived: {
+      type: 'array',
+      items: derivationSchema,
+      description: 'Fields derived from other fields, in order. Default: none.',
+    },
     columns: { type: 'array', minItems: 1, items: reportColumnSchema, description: 'The columns, in order.' },
     sort,
   },
@@ -82,9 +101,11 @@ const tableSchema = {
 
 const scalar = { type: ['string', 'number', 'boolean'] } as const;
 
-/** A call, by which tables come. */
+const callWhen = condition('When the call is made. Default: always.');
+
+/** A call whose answer has tables. */
 const callSchema = {
-  description: 'A call that gives tables.',
+  description: 'A call whose answer has tables.',
   type: 'object',
   required: ['type'],
   discriminator: { propertyName: 'type' },
@@ -95,15 +116,17 @@ const callSchema = {
         type: {
           type: 'string',
           const: 'report',
-          description: 'The rows of a report, as a table of the call’s name. Parameters of the same key go on to it.',
+          description:
+            'The rows of a report, as a table with the name of the call. Parameters with the same key are passed on.',
         },
-        report: { type: 'string', description: 'The report, by its id.' },
+        report: { type: 'string', description: 'The id of the report.' },
         values: {
           type: 'object',
           additionalProperties: scalar,
-          description: 'Values of its other parameters, by key. Default: theirs.',
+          description: 'Values for the other parameters of the report, by key. Default: the defaults of the report.',
+          examples: [{ use_bill_date: false }],
         },
-        when: predicateRef,
+        when: callWhen,
       },
       required: ['type', 'report'],
       additionalProperties: false,
@@ -111,21 +134,21 @@ const callSchema = {
     {
       type: 'object',
       properties: {
-        type: { type: 'string', const: 'call', description: 'A call of the dashboard’s own.' },
+        type: { type: 'string', const: 'call', description: 'The dashboard’s own call.' },
         method: { type: 'string', enum: ['GET', 'POST'], description: 'The HTTP method.' },
-        path: { type: 'string', pattern: '^/[A-Za-z0-9/-]+$', description: 'The path below the API base.' },
+        path: { type: 'string', pattern: '^/[A-Za-z0-9/-]+$', description: 'The path of the call, after /api.' },
         parameters: {
           type: 'array',
           items: { type: 'string' },
-          description: 'The keys of the parameters that it sends. Default: all.',
+          description: 'The keys of the parameters that the call sends. Default: all.',
         },
-        when: predicateRef,
+        when: callWhen,
         tables: {
           type: 'object',
           minProperties: 1,
           propertyNames: name,
           additionalProperties: tableSchema,
-          description: 'What it gives, by the name of the table.',
+          description: 'The tables in the answer, by name.',
         },
       },
       required: ['type', 'method', 'path', 'tables'],
@@ -134,10 +157,15 @@ const callSchema = {
   ],
 } as const;
 
-/** Stands for `Section` inside a schema whose type is inferred: it is put together from the kinds. */
+/** A placeholder in the schema for the inferred type `Section`: its schema is assembled from the kinds. */
 const sectionItems = sectionSchema as unknown as { readonly $comment: 'section' };
 
-const sections = { type: 'array', minItems: 1, items: sectionItems, description: 'The sections, in order.' } as const;
+const sections = {
+  type: 'array',
+  minItems: 1,
+  items: sectionItems,
+  description: 'The sections, in order. Either sections or parts.',
+} as const;
 
 /** A dashboard: definitions/dashboards/<id>.json. Its id is the name of its file. */
 export const dashboardSchema = {
@@ -150,42 +178,46 @@ export const dashboardSchema = {
     key: {
       type: 'string',
       pattern: '^[a-z][a-z0-9_]*$',
-      description: 'The key of the dashboard: hides it when it is a hidden menu.',
+      description: 'The key of the dashboard. An account whose hidden menus have this key does not see the dashboard.',
     },
-    route: { type: 'string', pattern: '^(/[a-z0-9-]+)+$', description: 'Its address.' },
+    route: { type: 'string', pattern: '^(/[a-z0-9-]+)+$', description: 'The address of the dashboard.' },
     also: {
       type: 'array',
       minItems: 1,
       items: { type: 'string', pattern: '^(/[a-z0-9-]+)+$' },
-      description: 'Other addresses that it opens at. Default: none.',
+      description: 'Other addresses of the dashboard. Default: none.',
     },
-    icon: { type: 'string', description: 'A Tabler icon, by its name without Icon, in kebab case.' },
+    icon: {
+      type: 'string',
+      description: 'A Tabler icon, by name, in kebab case: alert-triangle for IconAlertTriangle.',
+    },
     menus: {
       type: 'object',
-      description: 'The menus that it stands in, each with a category of it. Default: none.',
+      description: 'The menus that list it, each with one of its categories. Default: none.',
       additionalProperties: { type: 'string', description: 'A category of the menu.' },
     },
-    requires: predicateRef,
-    wide: { type: 'boolean', description: 'It takes all the width of the window. Default false.' },
+    requires: condition('Who can open the dashboard, on the server too. Default: everyone.'),
+    wide: { type: 'boolean', description: 'Whether it takes the full width of the window. Default: false.' },
     scheme: {
       type: 'string',
       enum: ['light'],
-      description: 'The theme that it is shown in, whatever the user chose. Default: the user’s.',
+      description: 'The theme of the dashboard, whatever the user chose. Default: the user’s theme.',
     },
     search: {
       type: 'boolean',
-      description: 'A text can be searched for in all that its sections show. Default false.',
+      description: 'Whether it has a search field for all its sections. Default: false.',
     },
     units: {
       type: 'string',
-      description: 'The parameter of yes or no by which it is read in metric units. Default: as the account is.',
+      description:
+        'A boolean parameter that switches the dashboard to metric units. Default: the units of the account.',
     },
     caption: {
       type: 'string',
       description:
-        'The parameter by whose value words are chosen that stand below the title; they have each parameter as {{key}}. Default: none do.',
+        'A parameter whose value chooses the caption under the title. The caption can name each parameter as {{key}}. Default: no caption.',
     },
-    timing: { type: 'boolean', description: 'It says in how many seconds it was loaded. Default false.' },
+    timing: { type: 'boolean', description: 'Whether it shows how many seconds it took to load. Default: false.' },
     parameters: parametersSchema,
     rules: rulesSchema,
     calls: {
@@ -193,25 +225,25 @@ export const dashboardSchema = {
       minProperties: 1,
       propertyNames: name,
       additionalProperties: callSchema,
-      description: 'The calls, by name. They are made together.',
+      description: 'The calls, by name. They are made at the same time.',
     },
     sections,
     parts: {
       type: 'array',
       minItems: 1,
-      description: 'The sections in parts, each under a title, in place of sections.',
+      description: 'Groups of sections, each with a title. Either sections or parts.',
       items: {
         type: 'object',
         properties: {
-          key: { ...name, type: 'string', description: 'Its name, and the key of its words.' },
+          key: { ...name, type: 'string', description: 'The name of the part, and the key of its words.' },
           route: {
             type: 'string',
             pattern: '^[a-z0-9-]+$',
-            description: 'The end of its address. Parts that have one are tabs: one is shown at a time.',
+            description: 'The last part of its address. A part with a route is a tab. Default: the part is not a tab.',
           },
-          requires: predicateRef,
-          when: predicateRef,
-          sections,
+          requires: condition('Who sees the part. Default: everyone.', { type: 'feature', key: 'report_scheduler' }),
+          when: condition('When the part is shown. Default: always.'),
+          sections: { ...sections, description: 'The sections of the part, in order.' },
         },
         required: ['key', 'sections'],
         additionalProperties: false,
@@ -226,5 +258,7 @@ type WithSections = {
   deserialize: [...WithParameters['deserialize'], { pattern: { $comment: 'section' }; output: Section }];
 };
 
-/** A dashboard as it is written. Engine code works on the normalised form (`engine/definitions/normal-dashboard.ts`). */
+/**
+ * A dashboard definition as written. The engine works on its normal form (`engine/definitions/normal-dashboard.ts`).
+ */
 export type Dashboard = FromSchema<typeof dashboardSchema, WithSections>;

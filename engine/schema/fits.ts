@@ -1,4 +1,4 @@
-/** What of JSON Schema the language of views is written in. */
+/** The subset of JSON Schema that view schemas use. */
 export interface Shape {
   type?: string | readonly string[];
   description?: string;
@@ -45,7 +45,9 @@ function fitsObject(value: object, shape: Shape): boolean {
   );
 }
 
-/** Whether JSON from outside is what a schema says, where nothing can be compiled: as a validator of the same schema finds. */
+/**
+ * Validates external JSON against a schema where compiling a validator is not possible. Gives the same result as one.
+ */
 export function fits(value: unknown, shape: Shape): boolean {
   if (shape.anyOf && !shape.anyOf.some((each) => fits(value, each))) return false;
   if (shape.enum && !shape.enum.includes(value)) return false;

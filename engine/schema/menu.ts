@@ -1,11 +1,14 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { predicateRef, type WithPredicates } from './predicate.ts';
+import { condition, type WithPredicates } from './predicate.ts';
 
 export const ownLists = ['my_reports'] as const;
-/** What of a user’s own a category of a menu may list. */
+/** The kinds of the user's own items that a menu category can list. */
 export type OwnList = (typeof ownLists)[number];
 
-/** A menu: definitions/menus/<id>.json. Reports place themselves in it; links to other screens are listed here. */
+/**
+ * A menu: definitions/menus/<id>.json. Reports declare their menus themselves; links to other screens are listed
+ * here.
+ */
 export const menuSchema = {
   $id: 'menu',
   $schema: 'http://json-schema.org/draft-07/schema#',
@@ -13,23 +16,30 @@ export const menuSchema = {
   type: 'object',
   properties: {
     $schema: { type: 'string' },
-    route: { type: 'string', pattern: '^(/[a-z0-9-]+)+$', description: 'The page that shows it as chips.' },
-    order: { type: 'number', description: 'Its place among the menus, the least first. Default: at the end.' },
-    icon: { type: 'string', description: 'A Tabler icon, by its name without Icon, in kebab case.' },
-    requires: predicateRef,
+    route: { type: 'string', pattern: '^(/[a-z0-9-]+)+$', description: 'The address of the page that shows the menu.' },
+    order: { type: 'number', description: 'The position of the menu, lowest first. Default: last.' },
+    icon: {
+      type: 'string',
+      description: 'A Tabler icon, by name, in kebab case: alert-triangle for IconAlertTriangle.',
+    },
+    requires: condition('Who sees the menu. Default: everyone.', { type: 'flag', key: 'provider_employee' }),
     categories: {
       type: 'array',
       description: 'The categories, in the order of their tabs.',
       items: {
         type: 'object',
         properties: {
-          key: { type: 'string', pattern: '^[a-z][a-z0-9_]*$', description: 'Its key, and the key of its words.' },
-          icon: { type: 'string', description: 'A Tabler icon.' },
+          key: {
+            type: 'string',
+            pattern: '^[a-z][a-z0-9_]*$',
+            description: 'The key of the category, and of its words.',
+          },
+          icon: { type: 'string', description: 'A Tabler icon, by name, in kebab case.' },
           lists: {
             type: 'string',
             enum: ownLists,
             description:
-              'What of the user’s own stands first in it: the newest reports that were saved. Default: nothing.',
+              'The user’s own entries that come first in the category: my_reports lists the newest saved reports. Default: none.',
           },
         },
         required: ['key', 'icon'],
@@ -38,19 +48,23 @@ export const menuSchema = {
     },
     links: {
       type: 'array',
-      description: 'Screens that are not reports. Default: none.',
+      description: 'Entries that are not reports or dashboards. Default: none.',
       items: {
         type: 'object',
         properties: {
-          key: { type: 'string', description: 'Its key among the hidden menus, and the key of its words.' },
-          category: { type: 'string', description: 'The category it stands in.' },
-          icon: { type: 'string', description: 'A Tabler icon.' },
+          key: {
+            type: 'string',
+            description:
+              'The key of the link, and of its words. An account whose hidden menus have this key does not see the link.',
+          },
+          category: { type: 'string', description: 'The category that lists it.' },
+          icon: { type: 'string', description: 'A Tabler icon, by name, in kebab case.' },
           to: {
             type: 'string',
             pattern: '^(/|https?://|mailto:|tel:)\\S*$',
-            description: 'A route of the portal, or an address.',
+            description: 'A route of the portal, or a web, mail or telephone address.',
           },
-          requires: predicateRef,
+          requires: condition('Who sees the link. Default: everyone.'),
         },
         required: ['key', 'category', 'icon', 'to'],
         additionalProperties: false,

@@ -1,4 +1,4 @@
-/** How a condition compares texts. */
+/** Operators for text conditions. */
 export const textOperators = [
   'contains',
   'not_contains',
@@ -11,7 +11,7 @@ export const textOperators = [
 ] as const;
 export type TextOperator = (typeof textOperators)[number];
 
-/** How a condition compares numbers, days and truth. */
+/** Operators for conditions on numbers, days and booleans. */
 export const numberOperators = [
   'equals',
   'not_equals',
@@ -26,6 +26,6 @@ export const numberOperators = [
 ] as const;
 export type NumberOperator = (typeof numberOperators)[number];
 
-/** How a condition takes a list of values. */
+/** Operators for conditions on a list of values. */
 export const valuesOperators = ['one_of', 'none_of'] as const;
 export type ValuesOperator = (typeof valuesOperators)[number];

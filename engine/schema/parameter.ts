@@ -3,25 +3,26 @@ import { type Field, fieldSchema } from '../fields/registry.ts';
 import { type Rule, ruleSchema } from '../rules/registry.ts';
 import type { WithColumns } from './column.ts';
 
-/** How a parameter travels. */
+/** How a parameter is sent. */
 const travelSchema = {
   type: 'object',
   properties: {
-    in: { type: 'string', enum: ['query', 'body'], description: 'Where it travels. Default query.' },
+    in: { type: 'string', enum: ['query', 'body'], description: 'Where the call sends it. Default: query.' },
     send: {
       type: 'object',
-      description: 'How the call names the value, where it differs from the key.',
+      description: 'How the call sends the value, if not simply under its key. Default: under its key.',
       properties: {
         as: {
           type: 'array',
           minItems: 1,
           items: { type: 'string' },
-          description: 'The names it is sent under. The first is the one that is read back.',
+          description: 'The names that the value is sent under. The server reads the first one. Default: the key.',
+          examples: [['center_code']],
         },
         omit: {
           type: 'array',
           items: { type: ['string', 'boolean', 'number'] },
-          description: 'Values that are not sent at all.',
+          description: 'Values that are not sent. Default: none.',
         },
       },
       additionalProperties: false,
@@ -32,30 +33,33 @@ const travelSchema = {
 
 const parameterSchema = {
   $id: 'parameter',
-  description: 'A parameter of a report: a field, and its place in the call.',
+  description: 'A parameter: a field in the parameter bar, and how the call sends it.',
   ...fieldSchema(travelSchema),
 };
 
-/** A field of a report's form that travels with its call. */
+/** A form field of a report that is sent with its call. */
 export type Parameter = Field & FromSchema<typeof travelSchema>;
 
-/** Stand for `Parameter` and `Rule` inside a schema whose type is inferred: they are put together from their kinds. */
+/**
+ * Placeholders in the schema for the inferred types `Parameter` and `Rule`: their schemas are assembled from the
+ * kinds.
+ */
 const parameterItems = parameterSchema as unknown as { readonly $comment: 'parameter' };
 const ruleItems = ruleSchema as unknown as { readonly $comment: 'rule' };
 
-/** The parameters of what runs with them, and the rules over these. */
+/** The parameters of a report or dashboard, and the rules between them. */
 export const parametersSchema = {
   type: 'array',
   items: parameterItems,
-  description: 'The parameter bar, in order. Default: none.',
+  description: 'The parameters, in the order of the parameter bar. Default: none.',
 } as const;
 export const rulesSchema = {
   type: 'array',
   items: ruleItems,
-  description: 'Rules over parameters. Default: none.',
+  description: 'Rules that the values must meet, in the form and on the server. Default: none.',
 } as const;
 
-/** The option of `FromSchema` that reads them, and conditions. */
+/** The `FromSchema` option that resolves parameters, rules and conditions. */
 export type WithParameters = {
   deserialize: [
     ...WithColumns['deserialize'],

@@ -1,37 +1,45 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { viewLimits } from './view-limits.ts';
+import { inWords } from './vocabulary.ts';
 
 export const datePartNames = ['year', 'quarter', 'month', 'week', 'weekday', 'day'] as const;
-/** What of a date rows are grouped by. */
+/** Parts of a date that rows can be grouped by. */
 export type DatePartName = (typeof datePartNames)[number];
 
 export const measureNames = ['total', 'sum', 'mean', 'count', 'distinct', 'min', 'max', 'median'] as const;
 export type MeasureName = (typeof measureNames)[number];
 
 export const measureLooks = ['value', 'of_row', 'of_column', 'of_total', 'change', 'change_share'] as const;
-/** How the figures of a measure are shown: as they are, as shares, or against the column before. */
+/** How the figures of a measure are displayed: unchanged, as shares, or as changes from the previous column. */
 export type MeasureLook = (typeof measureLooks)[number];
 
-/** What says how rows are grouped by a column. */
+/** Properties that define how rows are grouped by a column. */
 const keyProperties = {
   value: { type: 'string', description: 'The column.' },
-  by: { type: 'string', enum: datePartNames, description: 'What of a date. Default day.' },
+  by: {
+    type: 'string',
+    enum: datePartNames,
+    description: 'The part of a date to group by. Default: day.',
+    examples: ['month'],
+  },
   step: {
     type: 'number',
     exclusiveMinimum: 0,
-    description: 'Numbers fall into buckets of this width, in the unit shown. Default: each number by itself.',
+    description: 'Groups numbers into ranges of this width, in the unit shown. Default: each number is its own group.',
+    examples: [1000],
   },
 } as const;
 
-/** Rows under the heads of their groups. */
+/** Row groups with header lines. */
 export const groupsSchema = {
   type: 'array',
   maxItems: viewLimits.fields,
   items: { type: 'object', properties: keyProperties, required: ['value'], additionalProperties: false },
-  description: 'What rows are grouped by at first, outermost first. Default: nothing.',
+  description: 'How rows are grouped when the report opens, outermost first. Default: not grouped.',
+  examples: [[{ value: 'vehicle_make' }]],
 } as const;
 
-/** A column that rows are grouped by, as it is written. */
+/** The definition of a column to group by. */
 export type GroupField = FromSchema<typeof groupsSchema>[number];
 
 const fieldSchema = {
@@ -40,17 +48,17 @@ const fieldSchema = {
     ...keyProperties,
     sort: {
       type: 'object',
-      description: 'How the groups of one parent stand. Default: by their labels.',
+      description: 'How the groups are sorted. Default: by label.',
       properties: {
         measure: {
           type: 'integer',
           minimum: 0,
-          description: 'By the value of that place, the first is 0. Default: by label.',
+          description: 'Sort by the value at this position; the first is 0. Default: by label.',
         },
         direction: {
           type: 'string',
           enum: ['asc', 'desc'],
-          description: 'Default asc by label, desc by a value: the largest first.',
+          description: 'The direction. Default: asc by label, desc by value.',
         },
       },
       additionalProperties: false,
@@ -58,77 +66,109 @@ const fieldSchema = {
     top: {
       type: 'integer',
       minimum: 1,
-      description: 'So many groups of each parent, the first ones as they are sorted; the others become one.',
+      description: 'How many groups to show, in their sort order. The rest are combined as “Other”. Default: all.',
     },
   },
   required: ['value'],
   additionalProperties: false,
 } as const;
 
-/** A figure of rows. */
+const looksInWords: Record<MeasureLook, string> = {
+  value: 'as it is',
+  of_row: 'as a percentage of the row total',
+  of_column: 'as a percentage of the column total',
+  of_total: 'as a percentage of the grand total',
+  change: 'as the change from the previous column',
+  change_share: 'as the percentage change from the previous column',
+};
+
+const takesInWords: Record<MeasureName, string> = {
+  total: 'as in the totals row',
+  sum: 'the sum',
+  mean: 'the average',
+  count: 'the number of values',
+  distinct: 'the number of different values',
+  min: 'the lowest value',
+  max: 'the highest value',
+  median: 'the median',
+};
+
+/** How the values of a column are combined into a figure. */
+export const takeSchema = {
+  type: 'string',
+  enum: measureNames,
+  description: `How the values are combined. ${inWords(takesInWords)}. Default: total.`,
+} as const;
+
+/** A figure over rows. */
 export const measureSchema = {
   type: 'object',
   properties: {
-    value: { type: 'string', description: 'The column; left out where rows are counted.' },
-    take: {
+    value: { type: 'string', description: 'The column. Default: none, which counts rows.' },
+    take: takeSchema,
+    show: {
       type: 'string',
-      enum: measureNames,
-      description: 'What of its values. Default total, which is what the column has in the totals row.',
+      enum: measureLooks,
+      description: `How the figure is shown. ${inWords(looksInWords)}. Default: value.`,
+      examples: ['of_total'],
     },
-    show: { type: 'string', enum: measureLooks, description: 'Default value.' },
   },
   additionalProperties: false,
 } as const;
 
-/** Figures that stand above the rows. */
+/** The figures above the rows. */
 export const headlineSchema = {
   type: 'object',
-  description: 'Up to five figures of all rows shown, above them, each with its course over a date.',
+  description: 'Up to five key figures above the rows, each with its trend over a date. Default: none.',
   properties: {
     values: { type: 'array', minItems: 1, maxItems: 5, items: measureSchema, description: 'The figures, in order.' },
     over: {
       type: ['string', 'null'],
-      description: 'The date of the course; null for none. Default: the first one that is shown.',
+      description: 'The date column of the trend; null for no trend. Default: the first date that is shown.',
     },
   },
   required: ['values'],
   additionalProperties: false,
 } as const;
 
-/** Headline figures as they are written. */
+/** The definition of headline figures. */
 export type Headline = FromSchema<typeof headlineSchema>;
 
-/** Rows grouped two ways: `rows` down, `columns` across, `values` where they meet. */
+/** Rows grouped in two directions: `rows` down, `columns` across, with `values` in the cells. */
 export const pivotSchema = {
   type: 'object',
-  description: 'How rows are grouped, and what of each group is shown.',
+  description: 'How rows are grouped, and which values each group shows.',
   properties: {
     rows: {
       type: 'array',
       maxItems: viewLimits.fields,
       items: fieldSchema,
-      description: 'What is grouped by, down; outermost first. Default: none.',
+      description: 'The fields down the side, outermost first. Default: none.',
     },
     columns: {
       type: 'array',
       maxItems: viewLimits.fields,
       items: fieldSchema,
-      description: 'The same across. Default: none.',
+      description: 'The fields across the top, outermost first. Default: none.',
     },
     values: {
       type: 'array',
       minItems: 1,
       maxItems: viewLimits.measures,
       items: measureSchema,
-      description: 'The figures of each group, in order.',
+      description: 'The values of each group, in order.',
     },
-    hide_empty: { type: 'boolean', description: 'Groups without any figure are left out. Default false.' },
+    hide_empty: {
+      type: 'boolean',
+      description: 'Whether groups without values are hidden. Default: false.',
+      examples: [true],
+    },
   },
   required: ['values'],
   additionalProperties: false,
 } as const;
 
-/** A pivot as it is written, in a definition or a view. */
+/** The definition of a pivot, in a report or a view. */
 export type Pivot = FromSchema<typeof pivotSchema>;
 export type PivotField = FromSchema<typeof fieldSchema>;
 export type PivotMeasure = FromSchema<typeof measureSchema>;

@@ -5,12 +5,16 @@ import {
   features,
   flagKeys,
   flags,
+  inWords,
   type Setting,
   settingKeys,
   settings,
 } from './vocabulary.ts';
 
-/** A condition over the viewer and the parameter values: closed, small, without expressions (spec: reporting §6, shell §6). */
+/**
+ * A condition on the viewer and parameter values. A closed set of types, without expressions (spec: reporting §6,
+ * shell §6).
+ */
 export type Predicate =
   | { type: 'all'; of: Predicate[] }
   | { type: 'any'; of: Predicate[] }
@@ -26,30 +30,24 @@ export type Predicate =
 const type = <const T extends string>(name: T, description: string) =>
   ({ type: 'string', const: name, description }) as const;
 
-/** Each of a closed list with its words: what an editor shows. */
-const inWords = (list: Readonly<Record<string, string>>) =>
-  Object.entries(list)
-    .map(([key, words]) => `${key}: ${words}`)
-    .join('; ');
-
 const settingsInWords = Object.fromEntries(
   Object.entries(settings).map(([key, { says, values }]) => [key, `${says} (${inWords(values)})`]),
 );
 
 /**
- * The schema is recursive, which json-schema-to-ts can't infer: hence the type above, and `predicateRef`, which
- * `FromSchema` swaps for it.
+ * The schema is recursive, and json-schema-to-ts can't infer its type. Hence the type above, and `condition`, which
+ * `FromSchema` replaces with it.
  */
 export const predicateSchema = {
   $id: 'predicate',
-  description: 'A condition over the viewer and the parameter values.',
+  description: 'A condition on the viewer or on parameter values.',
   type: 'object',
   required: ['type'],
   discriminator: { propertyName: 'type' },
   oneOf: [
     {
       properties: {
-        type: type('all', 'Every condition holds.'),
+        type: type('all', 'All conditions are met.'),
         of: { type: 'array', minItems: 1, items: { $ref: 'predicate' }, description: 'The conditions.' },
       },
       required: ['type', 'of'],
@@ -57,14 +55,28 @@ export const predicateSchema = {
     },
     {
       properties: {
-        type: type('any', 'At least one condition holds.'),
-        of: { type: 'array', minItems: 1, items: { $ref: 'predicate' }, description: 'The conditions.' },
+        type: type('any', 'At least one condition is met.'),
+        of: {
+          type: 'array',
+          minItems: 1,
+          items: { $ref: 'predicate' },
+          description: 'The conditions.',
+          examples: [
+            [
+              { type: 'country', is: 'CAN' },
+              { type: 'flag', key: 'provider_employee' },
+            ],
+          ],
+        },
       },
       required: ['type', 'of'],
       additionalProperties: false,
     },
     {
-      properties: { type: type('not', 'The condition does not hold.'), of: { $ref: 'predicate' } },
+      properties: {
+        type: type('not', 'The condition is not met.'),
+        of: { $ref: 'predicate', description: 'The condition.' },
+      },
       required: ['type', 'of'],
       additionalProperties: false,
     },
@@ -78,7 +90,7 @@ export const predicateSchema = {
     },
     {
       properties: {
-        type: type('feature', 'An account feature is enabled.'),
+        type: type('feature', 'The account has a feature.'),
         key: { type: 'string', enum: featureKeys, description: `${inWords(features)}.` },
       },
       required: ['type', 'key'],
@@ -86,15 +98,15 @@ export const predicateSchema = {
     },
     {
       properties: {
-        type: type('menu', "A menu is not among the account's hidden menus."),
-        key: { type: 'string', description: 'The key of a report, of the link of a menu, or of another screen.' },
+        type: type('menu', 'The account does not hide a menu.'),
+        key: { type: 'string', description: 'The key of a report, a dashboard, a link in a menu, or another screen.' },
       },
       required: ['type', 'key'],
       additionalProperties: false,
     },
     {
       properties: {
-        type: type('flag', 'A flag of the account is set.'),
+        type: type('flag', 'A flag of the account or the user is set.'),
         key: {
           type: 'string',
           enum: flagKeys,
@@ -106,26 +118,26 @@ export const predicateSchema = {
     },
     {
       properties: {
-        type: type('setting', 'An account setting has a value.'),
+        type: type('setting', 'A setting of the account has a value.'),
         key: { type: 'string', enum: settingKeys, description: `${inWords(settingsInWords)}.` },
-        is: { type: 'string', description: 'Its value.' },
+        is: { type: 'string', description: 'The value.' },
       },
       required: ['type', 'key', 'is'],
       additionalProperties: false,
     },
     {
       properties: {
-        type: type('account', 'One account only.'),
-        is: { type: 'string', description: 'The customer number.' },
+        type: type('account', 'The viewer belongs to one account.'),
+        is: { type: 'string', description: 'The customer number of the account.', examples: ['410200'] },
       },
       required: ['type', 'is'],
       additionalProperties: false,
     },
     {
       properties: {
-        type: type('parameter', 'A parameter of the report has a value.'),
+        type: type('parameter', 'A parameter has a value.'),
         key: { type: 'string', description: 'The key of the parameter.' },
-        is: { type: ['string', 'number', 'boolean'], description: 'Its value.' },
+        is: { type: ['string', 'number', 'boolean'], description: 'The value.' },
       },
       required: ['type', 'key', 'is'],
       additionalProperties: false,
@@ -133,8 +145,11 @@ export const predicateSchema = {
   ],
 } as const;
 
-/** Stands for `Predicate` inside a schema whose type is inferred. */
-export const predicateRef = { $ref: 'predicate' } as unknown as { readonly $comment: 'predicate' };
+/** A placeholder in the schema for the inferred type `Predicate`. The description says what the condition controls. */
+export const condition = (description: string, example?: Predicate) =>
+  ({ $ref: 'predicate', description, ...(example ? { examples: [example] } : {}) }) as unknown as {
+    readonly $comment: 'predicate';
+  };
 
-/** The option of `FromSchema` that reads `predicateRef` as `Predicate`. */
+/** The `FromSchema` option that resolves `condition` to `Predicate`. */
 export type WithPredicates = { deserialize: [{ pattern: { $comment: 'predicate' }; output: Predicate }] };

@@ -6,7 +6,7 @@ import { looks, viewLimits } from './view-limits.ts';
 
 const operators = [...new Set([...textOperators, ...numberOperators, ...valuesOperators])];
 
-const column = { type: 'string', minLength: 1, maxLength: 100 } as const;
+const column = { type: 'string', minLength: 1, maxLength: 100, description: 'The column.' } as const;
 const text = { type: 'string', maxLength: viewLimits.text } as const;
 const plain = [text, { type: 'number' }, { type: 'null' }] as const;
 const scalar = { anyOf: [...plain, { type: 'boolean' }] } as const;
@@ -15,13 +15,18 @@ const columnsSchema = {
   type: 'array',
   minItems: 1,
   maxItems: 500,
-  description: 'The columns that are shown, in order; all others are hidden.',
+  description: 'The columns that are shown, in order. All others are hidden.',
   items: {
     type: 'object',
     properties: {
       value: column,
-      width: { type: 'integer', minimum: viewLimits.width.from, maximum: viewLimits.width.to },
-      pinned: { type: 'boolean' },
+      width: {
+        type: 'integer',
+        minimum: viewLimits.width.from,
+        maximum: viewLimits.width.to,
+        description: 'The width in pixels. Default: the width of the column.',
+      },
+      pinned: { type: 'boolean', description: 'Whether the column stays on the left. Default: as the report has it.' },
     },
     required: ['value'],
     additionalProperties: false,
@@ -31,38 +36,60 @@ const columnsSchema = {
 const sortSchema = {
   type: 'array',
   maxItems: 50,
-  description: 'Default: as the report says.',
+  description: 'The sort order. Default: the sort order of the report.',
   items: {
     type: 'object',
-    properties: { value: column, direction: { type: 'string', enum: ['asc', 'desc'] } },
+    properties: { value: column, direction: { type: 'string', enum: ['asc', 'desc'], description: 'The direction.' } },
     required: ['value', 'direction'],
     additionalProperties: false,
   },
 } as const;
 
-/** Of a condition the schema says its parts; which of them go together, who reads it decides, as with a link. */
+/**
+ * The schema checks only the parts of a condition. Which parts go together is checked when the view is read, as with
+ * a link.
+ */
 export const filtersSchema = {
   type: 'array',
   maxItems: 100,
-  description: 'At most one a column. Default: none.',
+  description: 'The filters, at most one per column. Default: none.',
   items: {
     type: 'object',
     properties: {
       value: column,
-      match: { type: 'string', enum: ['all', 'any'] },
+      match: {
+        type: 'string',
+        enum: ['all', 'any'],
+        description: 'Whether all conditions must be met, or any one of them.',
+      },
       conditions: {
         type: 'array',
         minItems: 1,
         maxItems: viewLimits.conditions,
+        description: 'One or two conditions. A list of values is always a single condition.',
         items: {
           type: 'object',
           properties: {
-            type: { type: 'string', enum: ['text', 'number', 'values'] },
-            operator: { type: 'string', enum: operators },
-            text,
-            from: { type: 'number' },
-            to: { type: 'number' },
-            values: { type: 'array', maxItems: 2000, items: { anyOf: plain } },
+            type: {
+              type: 'string',
+              enum: ['text', 'number', 'values'],
+              description:
+                'What the condition compares: texts, numbers (also days and true or false), or a list of values.',
+            },
+            operator: {
+              type: 'string',
+              enum: operators,
+              description: `How it compares. Texts: ${textOperators.join(', ')}. Numbers: ${numberOperators.join(', ')}. Values: ${valuesOperators.join(', ')}.`,
+            },
+            text: { ...text, description: 'The text, for conditions on texts.', examples: ['Ford'] },
+            from: { type: 'number', description: 'The number, or the lower limit of a range.' },
+            to: { type: 'number', description: 'The upper limit of a range.', examples: [100] },
+            values: {
+              type: 'array',
+              maxItems: 2000,
+              items: { anyOf: plain },
+              description: 'The values, for one_of and none_of; null for empty.',
+            },
           },
           required: ['type', 'operator'],
           additionalProperties: false,
@@ -74,26 +101,29 @@ export const filtersSchema = {
   },
 } as const;
 
-/** A view of a report as it is saved: what a link says of it. What is left out is as the report has it. */
+/** A saved view of a report, with the same content as a link. Missing properties default to those of the report. */
 export const reportViewSchema = {
   type: 'object',
-  description: 'A view of a report. What is left out is as the report has it.',
+  description: 'A view of a report. What it leaves out is as the report has it.',
   properties: {
     columns: columnsSchema,
     parameters: {
       type: 'object',
       maxProperties: 100,
-      description: 'Values by key, as far as they are others than the defaults: a default of today stays today.',
+      description: 'Values by key, where they differ from the defaults, so that a default of today stays today.',
       additionalProperties: { anyOf: [...scalar.anyOf, { type: 'array', maxItems: 1000, items: scalar }] },
     },
-    search: text,
+    search: { ...text, description: 'The search text. Default: none.' },
     sort: sortSchema,
     filters: filtersSchema,
-    look: { type: 'string', enum: looks, description: 'Rows, or what else the report is looked at as.' },
+    look: { type: 'string', enum: looks, description: 'Whether the report shows rows, a pivot or a chart.' },
     groups: groupsSchema,
     pivot: pivotSchema,
     chart: chartSchema,
-    summaries: { type: 'boolean', description: 'What is in each column stands below its header. Default false.' },
+    summaries: {
+      type: 'boolean',
+      description: 'Whether column summaries are shown below the headers. Default: false.',
+    },
   },
   required: ['columns'],
   additionalProperties: false,

@@ -3,7 +3,7 @@ import { chartSchema } from './chart.ts';
 import { reportColumnSchema } from './column.ts';
 import { parametersSchema, rulesSchema, type WithParameters } from './parameter.ts';
 import { groupsSchema, headlineSchema, pivotSchema } from './pivot.ts';
-import { predicateRef } from './predicate.ts';
+import { condition } from './predicate.ts';
 import { sortItems } from './sort.ts';
 import { derivationSchema, sourceSchema } from './source.ts';
 
@@ -18,57 +18,71 @@ export const reportSchema = {
     key: {
       type: 'string',
       pattern: '^[a-z][a-z0-9_]*$',
-      description: 'The report key: names saved configurations, and hides the report when it is a hidden menu.',
+      description:
+        'The key of the report. Saved columns are stored under it, and an account whose hidden menus have it does not see the report.',
     },
     menu: {
       type: 'object',
       description: 'Its place in the menus.',
       properties: {
-        category: { type: 'string', description: 'A category of the menus it appears in.' },
-        icon: { type: 'string', description: 'A Tabler icon, by its name without Icon, in kebab case.' },
+        category: { type: 'string', description: 'The category that lists the report.' },
+        icon: {
+          type: 'string',
+          description: 'A Tabler icon, by name, in kebab case: alert-triangle for IconAlertTriangle.',
+        },
       },
       required: ['category', 'icon'],
       additionalProperties: false,
     },
     routes: {
       type: 'object',
-      description: 'The menus it stands in, each with the end of its address there.',
+      description: 'The menus that list the report, each with the last part of its address there.',
       additionalProperties: {
         type: 'string',
         pattern: '^[a-z0-9-]+(/[a-z0-9-]+)*$',
-        description: 'Below the route of the menu, for example fuel-detail-report.',
+        description: 'The address after the route of the menu, for example fuel-detail-report.',
       },
       minProperties: 1,
     },
-    requires: predicateRef,
+    requires: condition('Who can open the report, on the server too. Default: everyone.'),
     parameters: parametersSchema,
     rules: rulesSchema,
     arranged_by: {
       type: 'string',
       description:
-        'A parameter whose choices are layouts: the one that is chosen says which columns are shown in which order, what rows are grouped by and what is summed. Default: none.',
+        'A parameter whose choices are layouts. The chosen layout sets the columns and their order, the groups and the totals. Default: none.',
     },
     sources: {
       type: 'array',
       minItems: 1,
       items: sourceSchema,
-      description: 'The calls; the first one whose condition holds is made.',
+      description: 'The calls of the report. The first one whose condition is met is made.',
     },
-    derived: { type: 'array', items: derivationSchema, description: 'Fields made of others, in order. Default: none.' },
+    derived: {
+      type: 'array',
+      items: derivationSchema,
+      description: 'Fields derived from other fields, in order. Default: none.',
+    },
     columns: { type: 'array', minItems: 1, items: reportColumnSchema, description: 'The columns, in order.' },
     sort: {
       type: 'array',
-      description: 'How rows are sorted at first. Default: as they come.',
+      description: 'The sort order when the report opens. Default: the order of the query.',
       items: sortItems,
     },
     hierarchies: {
       type: 'array',
-      description: 'Columns that nest, outermost first: what a pivot offers to drill through. Default: none.',
+      description:
+        'Columns that nest, outermost first, such as make and model. A pivot offers them for drilling down. Default: none.',
       items: {
         type: 'object',
         properties: {
-          key: { type: 'string', description: 'Its name, and the key of its words.' },
-          columns: { type: 'array', minItems: 2, items: { type: 'string' }, description: 'Outermost first.' },
+          key: { type: 'string', description: 'The name of the hierarchy, and the key of its words.' },
+          columns: {
+            type: 'array',
+            minItems: 2,
+            items: { type: 'string' },
+            description: 'The columns, outermost first.',
+          },
         },
         required: ['key', 'columns'],
         additionalProperties: false,
@@ -77,17 +91,17 @@ export const reportSchema = {
     groups: groupsSchema,
     headline: headlineSchema,
     chart: chartSchema,
-    pivot: { ...pivotSchema, description: 'The pivot that is shown at first. Default: one is guessed of the columns.' },
+    pivot: { ...pivotSchema, description: 'The pivot that the report shows first. Default: chosen from the columns.' },
     my_report: {
       type: 'string',
       pattern: '^[a-z][a-z0-9_]*$',
       maxLength: 40,
-      description: 'The type by which users make reports of their own of it. Default: they make none.',
+      description: 'The type under which users can make their own reports from it. Default: none.',
     },
   },
   required: ['key', 'menu', 'routes', 'sources', 'columns'],
   additionalProperties: false,
 } as const;
 
-/** A report as it is written. Engine code works on the normalised form (`engine/definitions/normal-report.ts`). */
+/** A report definition as written. The engine works on its normal form (`engine/definitions/normal-report.ts`). */
 export type Report = FromSchema<typeof reportSchema, WithParameters>;

@@ -5,17 +5,18 @@ const route = { type: 'string', pattern: '^/\\S*$' } as const;
 const landings = (description: string) =>
   ({
     type: 'array',
-    description: `${description} The first that the viewer may open and that fits.`,
+    description: `${description} The first one that the viewer can open and that fits is used.`,
     items: {
       type: 'object',
       properties: {
-        to: { ...route, description: 'The route of a report; a query behind it gives parameters.' },
-        field: { type: 'string', description: 'The column of the report that is filtered.' },
+        to: { ...route, description: 'The route of a report, with parameters as a query after it.' },
+        field: { type: 'string', description: 'The column that is filtered.' },
         status: {
           type: 'array',
           items: { type: 'string', enum: ['ON ORDER', 'ON BILLING', 'CLOSE OUT'] },
           minItems: 1,
-          description: 'The vehicles that it is for. Default: all.',
+          description: 'The statuses of the vehicles that it is for. Default: all.',
+          examples: [['CLOSE OUT']],
         },
       },
       required: ['to', 'field'],
@@ -23,7 +24,7 @@ const landings = (description: string) =>
     },
   }) as const;
 
-/** What the search of the portal finds beside rows: definitions/search.json (spec: shell §3, §7). */
+/** Search results other than rows: definitions/search.json (spec: shell §3, §7). */
 export const searchSchema = {
   $id: 'search',
   $schema: 'http://json-schema.org/draft-07/schema#',
@@ -31,23 +32,40 @@ export const searchSchema = {
   type: 'object',
   properties: {
     $schema: { type: 'string' },
-    vehicles: landings('Where a vehicle that was found leads.'),
-    drivers: landings('Where a driver that was found leads.'),
+    vehicles: landings('The reports that open for a vehicle that was found.'),
+    drivers: landings('The reports that open for a driver that was found.'),
     features: {
       type: 'array',
-      description: 'Screens by more words than their titles. One that a menu has already is found by these words too.',
+      description: 'Additional search words for screens, and screens that no menu lists.',
       items: {
         type: 'object',
         properties: {
-          name: { type: 'string', pattern: '^[a-z][a-z0-9_]*$', description: 'Its name, which is searched too.' },
-          lookup: { type: 'string', description: 'Words by which it is found, in any language, with blanks between.' },
-          category: { type: 'string', description: 'The menu that it belongs to.' },
-          subcategory: { type: 'string', description: 'The category of the menu.' },
-          title: { type: 'string', description: 'The key of its words.' },
-          key: { type: 'string', description: 'Its key among the hidden menus.' },
+          name: {
+            type: 'string',
+            pattern: '^[a-z][a-z0-9_]*$',
+            description: 'The name of the entry, which the search also looks at.',
+          },
+          lookup: { type: 'string', description: 'Search words in any language, separated by spaces.' },
+          category: { type: 'string', description: 'The menu that it belongs to. Default: none.' },
+          subcategory: { type: 'string', description: 'The category of that menu. Default: none.' },
+          title: {
+            type: 'string',
+            description: 'The key of its title in locales, for example reports.fuel-detail-report.title.',
+          },
+          key: {
+            type: 'string',
+            description: 'An account whose hidden menus have this key does not find it. Default: never hidden.',
+          },
           to: { ...route, description: 'A route of the portal.' },
-          icon: { type: 'string', description: 'A Tabler icon. Default: that of its menu.' },
-          hideOnCountry: { type: 'string', enum: ['USA', 'CAN'], description: 'Whose accounts do not find it.' },
+          icon: {
+            type: 'string',
+            description: 'A Tabler icon, by name, in kebab case. Default: the icon of the menu.',
+          },
+          hideOnCountry: {
+            type: 'string',
+            enum: ['USA', 'CAN'],
+            description: 'The country whose accounts do not find it. Default: none.',
+          },
         },
         required: ['name', 'lookup', 'title', 'to'],
         additionalProperties: false,

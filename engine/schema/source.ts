@@ -1,13 +1,13 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { predicateRef } from './predicate.ts';
+import { condition } from './predicate.ts';
 
-const field = { type: 'string', description: 'The field that is read.' } as const;
-const value = { type: 'string', description: 'The field that is made.' } as const;
+const field = { type: 'string', description: 'The field to read.' } as const;
+const value = { type: 'string', description: 'The field to make.' } as const;
 
-/** Named operations that make a field of others, after the rows arrived and before units are converted. */
+/** Named operations that derive a field from others. They run on received rows, before unit conversion. */
 export const derivationSchema = {
   $id: 'derivation',
-  description: 'A named operation that makes a field of others.',
+  description: 'A named operation that makes a field from others.',
   type: 'object',
   required: ['type'],
   discriminator: { propertyName: 'type' },
@@ -19,11 +19,11 @@ export const derivationSchema = {
           type: 'string',
           const: 'join',
           description:
-            'Texts, joined; empty ones are left out. A day and a time with a blank or a T between them make a moment.',
+            'Joins texts and leaves out empty ones. A day and a time joined by a space or a T make a datetime.',
         },
         value,
         fields: { type: 'array', minItems: 2, items: { type: 'string' }, description: 'The fields, in order.' },
-        separator: { type: 'string', description: 'What stands between them.' },
+        separator: { type: 'string', description: 'The text between them.' },
       },
       required: ['type', 'value', 'fields', 'separator'],
       additionalProperties: false,
@@ -31,15 +31,16 @@ export const derivationSchema = {
     {
       type: 'object',
       properties: {
-        type: { type: 'string', const: 'split', description: 'A text, split at the first separator.' },
+        type: { type: 'string', const: 'split', description: 'Splits a text at the first separator.' },
         field,
-        separator: { type: 'string', minLength: 1, description: 'Where it is split.' },
+        separator: { type: 'string', minLength: 1, description: 'The separator.' },
         into: {
           type: 'array',
           minItems: 2,
           maxItems: 2,
           items: { type: 'string' },
-          description: 'The fields before and after the separator. Without a separator all goes to the second.',
+          description:
+            'The fields for the text before and after the separator. A text without a separator goes to the second field.',
         },
       },
       required: ['type', 'field', 'separator', 'into'],
@@ -48,7 +49,11 @@ export const derivationSchema = {
     {
       type: 'object',
       properties: {
-        type: { type: 'string', const: 'strip', description: 'A formatted text, stripped to its number.' },
+        type: {
+          type: 'string',
+          const: 'strip',
+          description: 'Reads the first number in a text such as $1,234.50 or 12 mi.',
+        },
         field,
         value,
       },
@@ -58,7 +63,7 @@ export const derivationSchema = {
     {
       type: 'object',
       properties: {
-        type: { type: 'string', const: 'scale', description: 'A number, multiplied.' },
+        type: { type: 'string', const: 'scale', description: 'Multiplies a number.' },
         field,
         value,
         by: { type: 'number', description: 'The factor.' },
@@ -69,11 +74,11 @@ export const derivationSchema = {
     {
       type: 'object',
       properties: {
-        type: { type: 'string', const: 'map', description: 'A text, replaced by the code it stands for.' },
+        type: { type: 'string', const: 'map', description: 'Replaces texts with codes.' },
         field,
         value,
-        values: { type: 'object', additionalProperties: { type: 'string' }, description: 'From text to code.' },
-        otherwise: { type: 'string', description: 'The code of every other text. Default: the text itself.' },
+        values: { type: 'object', additionalProperties: { type: 'string' }, description: 'The code for each text.' },
+        otherwise: { type: 'string', description: 'The code for every other text. Default: the text itself.' },
       },
       required: ['type', 'field', 'value', 'values'],
       additionalProperties: false,
@@ -84,12 +89,12 @@ export const derivationSchema = {
         type: {
           type: 'string',
           const: 'replace',
-          description: 'A text, with another text in place of each that it holds.',
+          description: 'Replaces part of a text wherever it occurs.',
         },
         field,
         value,
-        each: { type: 'string', minLength: 1, description: 'What is replaced, wherever it stands.' },
-        by: { type: 'string', description: 'What stands in its place.' },
+        each: { type: 'string', minLength: 1, description: 'The text to replace.' },
+        by: { type: 'string', description: 'The new text.' },
       },
       required: ['type', 'field', 'value', 'each', 'by'],
       additionalProperties: false,
@@ -97,13 +102,13 @@ export const derivationSchema = {
     {
       type: 'object',
       properties: {
-        type: { type: 'string', const: 'parse_date', description: 'A text, read as a day.' },
+        type: { type: 'string', const: 'parse_date', description: 'Reads a text as a day.' },
         field,
         value,
         format: {
           type: 'string',
           enum: ['MM/DD/YY', 'MM/DD/YYYY', 'YYYYMMDD', 'MM/YYYY', 'YYYY-MM'],
-          description: 'How it is written. A month is its first day.',
+          description: 'The format of the text. A month is read as its first day.',
         },
       },
       required: ['type', 'field', 'value', 'format'],
@@ -112,20 +117,25 @@ export const derivationSchema = {
     {
       type: 'object',
       properties: {
-        type: { type: 'string', const: 'bucket', description: 'A number, replaced by the bucket it falls in.' },
+        type: {
+          type: 'string',
+          const: 'bucket',
+          description: 'Replaces a number with the code of the range that it is in.',
+        },
         field,
         value,
         buckets: {
           type: 'array',
           minItems: 1,
-          description: 'Buckets in ascending order. The last one has no upper bound.',
+          description: 'The ranges, in ascending order. The last one has no upper limit.',
           items: {
             type: 'object',
             properties: {
-              value: { type: 'string', description: 'The code of the bucket.' },
+              value: { type: 'string', description: 'The code of the range.' },
               below: {
                 type: 'number',
-                description: 'Values below this belong here, in the unit that the viewer sees.',
+                description:
+                  'The range ends below this number, in the unit that the viewer sees. Default: no limit, for the last range.',
               },
             },
             required: ['value'],
@@ -139,7 +149,11 @@ export const derivationSchema = {
     {
       type: 'object',
       properties: {
-        type: { type: 'string', const: 'copy_text', description: 'A value as text, beside the value itself.' },
+        type: {
+          type: 'string',
+          const: 'copy_text',
+          description: 'Copies a value as text. A date is written in the format of the account.',
+        },
         field,
         value,
       },
@@ -149,7 +163,7 @@ export const derivationSchema = {
     {
       type: 'object',
       properties: {
-        type: { type: 'string', const: 'blank_zero', description: 'A number, in place; zero becomes empty.' },
+        type: { type: 'string', const: 'blank_zero', description: 'Makes zeros empty, in the fields themselves.' },
         fields: { type: 'array', minItems: 1, items: { type: 'string' }, description: 'The fields.' },
       },
       required: ['type', 'fields'],
@@ -163,32 +177,32 @@ export type Derivation = FromSchema<typeof derivationSchema>;
 export const sourceSchema = {
   $id: 'source',
   type: 'object',
-  description: 'The call that answers the report.',
+  description: 'A call that gives the rows of the report.',
   properties: {
-    when: predicateRef,
+    when: condition('When the call is made. Default: always.'),
     method: { type: 'string', enum: ['GET', 'POST'], description: 'The HTTP method.' },
-    path: { type: 'string', pattern: '^/[a-z0-9/-]+$', description: 'The path below the API base.' },
+    path: { type: 'string', pattern: '^/[a-z0-9/-]+$', description: 'The path of the call, after /api.' },
     parameters: {
       type: 'array',
       items: { type: 'string' },
-      description: 'The keys of the parameters this call sends. Default: all of the report.',
+      description: 'The keys of the parameters that the call sends. Default: all.',
     },
     always: {
       type: 'object',
       minProperties: 1,
       propertyNames: { pattern: '^\\S+$' },
       additionalProperties: { type: ['string', 'number', 'boolean'], description: 'The value that is sent.' },
-      description: 'What this call sends in its query whatever the parameters are, by name.',
+      description: 'Values that the call always sends in its query, by name. Default: none.',
     },
     rows: {
       type: 'string',
       enum: ['data', 'data.details', 'data.report_data', '$'],
-      description: 'Where the rows lie in the JSON answer; $ is the bare array. Default data.',
+      description: 'Where the rows are in the JSON answer; $ is the answer itself. Default: data.',
     },
     empty: {
       type: 'string',
       enum: ['error'],
-      description: 'An answer without rows is an error, as the backend of this call means it.',
+      description: 'error: an answer without rows is an error of the backend. Default: an empty report.',
     },
   },
   required: ['method', 'path'],

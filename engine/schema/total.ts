@@ -4,14 +4,14 @@ export type { Total } from '../totals/registry.ts';
 
 const schema = {
   type: 'object',
-  description: 'What the totals row, and a group of a pivot, shows.',
+  description: 'What the totals row and the groups of a pivot show. Default: the total in the catalog, or none.',
   required: ['type'],
   discriminator: { propertyName: 'type' },
   oneOf: Object.values<{ schema: object }>(totalKinds).map((kind) => kind.schema),
 };
 
-/** Stands for `Total` inside a schema whose type is inferred: it is put together from the kinds. */
+/** A placeholder in the schema for the inferred type `Total`: its schema is assembled from the kinds. */
 export const totalSchema = schema as unknown as { readonly $comment: 'total' };
 
-/** The option of `FromSchema` that reads it. */
+/** The `FromSchema` option that resolves it. */
 export type WithTotals = { deserialize: [{ pattern: { $comment: 'total' }; output: Total }] };

@@ -1,20 +1,20 @@
-/** How the rows of a report are looked at. */
+/** The ways to look at the rows of a report. */
 export const looks = ['rows', 'pivot', 'chart'] as const;
 export type Look = (typeof looks)[number];
 
 /**
- * How much a view of a report holds. Links, saved views and the screen have the same: what can be made on the screen can be
- * passed on and saved.
+ * The limits of a report view. Links, saved views and the screen share them, so every view on screen can be linked
+ * and saved.
  */
 export const viewLimits = {
-  /** Pixels of a column. */
+  /** Column width in pixels. */
   width: { from: 40, to: 2000 },
-  /** Characters of a search, and of a text that a filter looks for. */
+  /** Length of a search text, or a text in a filter condition. */
   text: 1000,
-  /** Conditions on one column. A list of values stands alone. */
+  /** Conditions per column. A list of values can't be combined with others. */
   conditions: 2,
-  /** Columns that rows are grouped by, under heads and each way of a pivot. */
+  /** Columns to group by: for row groups, and in each direction of a pivot. */
   fields: 8,
-  /** Figures of a pivot. */
+  /** Values of a pivot. */
   measures: 12,
 } as const;

@@ -1,29 +1,26 @@
-/**
- * What definitions may ask of an account: closed lists, with the words that editors show beside them. What the database has
- * beyond them no definition asks for.
- */
+/** What conditions can check of an account: closed lists, each entry with its description for editors and the reference. */
 
 /** Parts of the portal that are switched on for an account. */
 export const features = {
-  fleet_dashboard: 'the fleet dashboard, which is then the first page after the sign-in',
+  fleet_dashboard: 'the fleet dashboard, which is then the first page after sign-in',
   report_scheduler: 'scheduled reports',
-  fleet_objective_report: 'the fleet objective report',
+  fleet_objective_report: 'the Fleet Objective Report',
   superset: 'the dashboards of the analytics server',
 } as const;
 
-/** What is true of an account or its user, or is not. */
+/** Yes-or-no properties of an account or its user. */
 export const flags = {
-  show_auction_fee_breakdown: 'sees each fee of a sale at auction',
-  encompass_customer: 'charges its electric vehicles with Encompass',
-  provider_employee: 'is a representative of the provider',
-  driver_admin: 'may change drivers',
+  show_auction_fee_breakdown: 'the account sees each fee of an auction sale',
+  encompass_customer: 'the account charges its electric vehicles with Encompass',
+  provider_employee: 'the user works for the provider',
+  driver_admin: 'the user can change drivers',
 } as const;
 
-/** Settings of an account, each with the values that it can have. */
+/** Settings of an account, each with its possible values. */
 export const settings = {
   personal_mileage_report_type: {
-    says: 'what the personal mileage report is by',
-    values: { N: 'business and personal distance', W: 'the workplace, with the distance to it' },
+    says: 'how the account reports personal mileage',
+    values: { N: 'business and personal distance', W: 'the distance to the workplace' },
   },
 } as const;
 
@@ -36,10 +33,10 @@ export const featureKeys = Object.keys(features) as Feature[];
 export const flagKeys = Object.keys(flags) as Flag[];
 export const settingKeys = Object.keys(settings) as Setting[];
 
-/** The values that a setting can have. */
+/** The possible values of a setting. */
 export const settingValues = (key: Setting): string[] => Object.keys(settings[key].values);
 
-/** Screens that the provider can hide of an account, beside reports and the links of menus. */
+/** Screens that the provider can hide from an account, besides reports and links of menus. */
 export const hideableScreens = [
   'crm',
   'custom_invoicing',
@@ -50,3 +47,9 @@ export const hideableScreens = [
   'mvr_history',
   'mvr_request',
 ] as const;
+
+/** A closed list in words, as editors and the reference show it. */
+export const inWords = (list: Readonly<Record<string, string>>): string =>
+  Object.entries(list)
+    .map(([key, words]) => `${key}: ${words}`)
+    .join('; ');

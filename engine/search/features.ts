@@ -5,27 +5,27 @@ import type { Place } from '../definitions/read.ts';
 import type { ResolvedMenu } from '../menus/resolve.ts';
 import type { Search } from '../schema/search.ts';
 
-/** A screen that the search finds. */
+/** A screen as a search result. */
 export interface Feature {
-  /** A route without its locale prefix, or an address. */
+  /** A route without its locale prefix, or a URL. */
   to: string;
   text: string;
-  /** Where it stands, in words; empty where it stands in no menu. */
+  /** Its place in the menus, as text; '' if it is in none. */
   where: string;
   icon: string;
-  /** All other words by which it is found. */
+  /** Additional search terms. */
   lookup: string;
 }
 
-interface Given {
-  /** The menus of the viewer. */
+interface FeatureSources {
+  /** The viewer's menus. */
   menus: readonly ResolvedMenu[];
   places: ReadonlyMap<string, Place>;
   content: Search | undefined;
 }
 
-/** The screens of the menus. A screen that stands in several is found once, in the first. */
-function ofMenus({ menus, places }: Given): Map<string, Feature> {
+/** The screens in the menus. A screen in several menus is listed once, in the first. */
+function ofMenus({ menus, places }: FeatureSources): Map<string, Feature> {
   const found = new Map<string, Feature>();
   const identity = (to: string) => {
     const place = places.get(to);
@@ -44,10 +44,10 @@ function ofMenus({ menus, places }: Given): Map<string, Feature> {
 }
 
 /**
- * What the viewer may open, by the menus and by the content of the search: without what is hidden of the account or of its
- * country (spec: shell §6, §7). Sorted by the translated title.
+ * The screens that the viewer may open, from the menus and the search definition, without those hidden for the
+ * account or its country (spec: shell §6, §7). Sorted by title.
  */
-export function featuresOf(given: Given, { viewer, words, locale }: Context): Feature[] {
+export function featuresOf(given: FeatureSources, { viewer, words, locale }: Context): Feature[] {
   const { menus, places, content } = given;
   const found = ofMenus(given);
   for (const feature of content?.features ?? []) {
@@ -65,9 +65,9 @@ export function featuresOf(given: Given, { viewer, words, locale }: Context): Fe
     const menu = menus.find((each) => each.key === category);
     const where = [menu?.title, menu?.categories.find((each) => each.key === subcategory)?.text];
     const text = words.of(title);
-    // The words of a category as a title: its menu says enough.
-    const said = where.filter((part) => part !== undefined && part !== text).join(' · ');
-    found.set(id, { to, text, where: said, icon: feature.icon ?? menu?.icon ?? 'report', lookup: more });
+    // A menu or category with the same name as the title is not repeated.
+    const whereText = where.filter((part) => part !== undefined && part !== text).join(' · ');
+    found.set(id, { to, text, where: whereText, icon: feature.icon ?? menu?.icon ?? 'report', lookup: more });
   }
   return [...found.values()].sort((a, b) => a.text.localeCompare(b.text, locale));
 }

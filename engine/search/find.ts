@@ -7,27 +7,27 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Letters that may be wrong in a word of so many. */
-const slips = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
+/** The number of wrong letters tolerated in a word, by its length. */
+const maxTypos = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-/** Two letters that changed places are one slip. */
+/** Two transposed letters count as one mistake. */
 function isSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const [first = -1, second = -1, ...more] = [...a].flatMap((letter, place) => (letter === b[place] ? [] : [place]));
   return more.length === 0 && second === first + 1 && a[first] === b[second] && a[second] === b[first];
 }
 
-/** Whether a word is meant by a mistyped one, or begins with what is. */
-function isMeant(typed: string, word: string): boolean {
-  const most = slips(typed.length);
+/** Whether a mistyped word matches a word or the beginning of one. */
+function matchesWithTypos(typed: string, word: string): boolean {
+  const most = maxTypos(typed.length);
   if (most === 0) return false;
   const starts = [word.slice(0, typed.length - 1), word.slice(0, typed.length), word.slice(0, typed.length + 1)];
   return starts.some((start) => start !== '' && (isSwapped(typed, start) || distance(typed, start) <= most));
 }
 
 /**
- * The features in which every word is found, whatever its case and accents; only where there is none, those that are meant by
- * mistyped words, if they may be. In the order in which they are given.
+ * The features that contain every word of the query, ignoring case and accents. If there are none, and typos are
+ * allowed, those that match with typos. Keeps the order of `features`.
  */
 export function findFeatures(features: readonly Feature[], query: string, mayBeMistyped = true): Feature[] {
   const typed = wordsOf(query);
@@ -41,7 +41,7 @@ export function findFeatures(features: readonly Feature[], query: string, mayBeM
   return texts
     .map(({ feature, text }) => ({ feature, text, words: wordsOf(text) }))
     .filter(({ text, words }) =>
-      typed.every((each) => text.includes(each) || words.some((word) => isMeant(each, word))),
+      typed.every((each) => text.includes(each) || words.some((word) => matchesWithTypos(each, word))),
     )
     .map(({ feature }) => feature);
 }

@@ -5,19 +5,22 @@ import type { Place } from '../definitions/read.ts';
 import type { Landing } from '../schema/search.ts';
 import type { Filter } from '../tables/table.ts';
 
-export interface Landed {
-  /** A route without its locale prefix; a query behind it gives parameters. */
+export interface LandingTarget {
+  /** A route without its locale prefix. Its query, if any, sets parameters. */
   to: string;
   filter: Filter;
 }
 
-/** Where a row that was found leads: to the first report that the viewer may open, filtered on it; null where there is none. */
+/**
+ * Where a row in the search results leads: the first report that the viewer may open, filtered to that row; null if
+ * there is none.
+ */
 export function landingOf(
   landings: readonly Landing[],
   { id, status }: { id: string; status?: string },
   places: ReadonlyMap<string, Place>,
   viewer: Viewer,
-): Landed | null {
+): LandingTarget | null {
   const landing = landings.find(({ to, status: own }) => {
     const entry = places.get(pathOf(to))?.entry;
     const fits = own === undefined || own.some((each) => each === status);

@@ -2,10 +2,10 @@ import type { ResolvedColumn } from '../columns/column.ts';
 
 export const ways = ['up', 'down'] as const;
 
-/** Which way of a figure is the good one; null for neither. */
+/** Which direction of a figure is good; null for neither. */
 export type Better = (typeof ways)[number] | null;
 
-/** The way as it is read: miles per gallon are better up, and litres for 100 km down. */
+/** The good direction in the viewer's unit: up for miles per gallon is down for L/100 km. */
 export function betterOf(
   better: (typeof ways)[number] | undefined,
   column: Pick<ResolvedColumn, 'conversion'> | null | undefined,
@@ -15,5 +15,5 @@ export function betterOf(
   return better === 'up' ? 'down' : 'up';
 }
 
-/** Whether a change is so small a share that it is shown as 0.0%: it is none, and neither good nor bad. */
+/** Whether a change would be shown as 0.0%. It then counts as no change, neither good nor bad. */
 export const isTooSmall = (share: number): boolean => Math.abs(share) < 0.0005;

@@ -4,13 +4,13 @@ import { fieldsGrouped, fieldsRead } from '../pivots/fields.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import { type Chart, chartSchema } from '../schema/chart.ts';
 import { pivotSchema } from '../schema/pivot.ts';
-import type { Given, SectionKind, SectionOf } from './kind.ts';
+import type { SectionContext, SectionKind, SectionOf } from './kind.ts';
 import { pivot } from './pivot.ts';
 
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'chart', description: 'Rows, grouped and drawn. What is left out is guessed.' },
+    type: { type: 'string', const: 'chart', description: 'A chart of grouped rows.' },
     ...pivotSchema.properties,
     ...chartSchema.properties,
     drill: {
@@ -18,7 +18,7 @@ const schema = {
       minItems: 2,
       items: { type: 'string' },
       description:
-        'A map that a press leads further into, in place of rows and mark: the field of states or provinces, then fields of places in them, such as counties and cities. A county is drawn in the USA alone and passed over elsewhere. Default: none.',
+        'A map that opens the next level on a click, instead of rows and mark: the field with states or provinces, then fields with places in them, such as counties and cities. Counties exist for the USA only and are skipped elsewhere. Default: none.',
     },
   },
   required: ['type', 'values'],
@@ -27,11 +27,11 @@ const schema = {
 
 type ChartSection = SectionOf<typeof schema>;
 
-/** A chart for one viewer: a pivot, and how it is drawn. */
+/** A chart for one viewer: a pivot and how it is drawn. */
 export interface ChartOfRows {
   pivot: ResolvedPivot;
   chart: Chart;
-  /** The maps that a press leads through, this one first; none where nothing is drilled. */
+  /** The drill-down maps, this one first; empty if the chart has no drill-down. */
   drill: DrillLevel[];
 }
 
@@ -44,12 +44,12 @@ function chartOf({ mark, stack, scale, lying }: ChartSection): Chart {
   };
 }
 
-/** A map of the values of each field that the viewer has. */
-function levelsOf({ drill = [], type: _type, ...section }: ChartSection, given: Given): DrillLevel[] {
+/** One map for each drill-down field that the viewer has. */
+function levelsOf({ drill = [], type: _type, ...section }: ChartSection, context: SectionContext): DrillLevel[] {
   return drill.flatMap((field): DrillLevel[] => {
-    const column = given.table.columns.find(({ value }) => value === field);
+    const column = context.table.columns.find(({ value }) => value === field);
     if (!column) return [];
-    const { pivot: resolved } = pivot.resolve({ ...section, type: 'pivot', rows: [{ value: field }] }, given);
+    const { pivot: resolved } = pivot.resolve({ ...section, type: 'pivot', rows: [{ value: field }] }, context);
     return [{ column, pivot: resolved, chart: { mark: column.place?.type === 'city' ? 'points' : 'map' } }];
   });
 }
@@ -58,18 +58,18 @@ export const chart: SectionKind<typeof schema, ChartOfRows> = {
   schema,
   size: { width: 6, height: 320 },
   words: [],
-  asked(section) {
+  view(section) {
     const { drill } = section;
-    const rows = pivot.asked({ ...section, type: 'pivot' });
+    const rows = pivot.view({ ...section, type: 'pivot' });
     if (!drill) return { ...rows, chart: chartOf(section) };
     return { ...rows, drill, fields: drill.map((value, at) => ({ value, at: ['drill', at] })) };
   },
-  resolve(section, given) {
-    const { type: _type, ...asked } = section;
-    const drill = levelsOf(section, given);
+  resolve(section, context) {
+    const { type: _type, ...ofPivot } = section;
+    const drill = levelsOf(section, context);
     const [first] = drill;
     if (first) return { pivot: first.pivot, chart: first.chart, drill };
-    return { ...pivot.resolve({ ...asked, type: 'pivot' }, given), chart: chartOf(section), drill };
+    return { ...pivot.resolve({ ...ofPivot, type: 'pivot' }, context), chart: chartOf(section), drill };
   },
   fields({ pivot: resolved, drill }) {
     const pivots = drill.length > 0 ? drill.map((level) => level.pivot) : [resolved];

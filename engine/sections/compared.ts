@@ -4,50 +4,50 @@ import type { PivotAxis, PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import { type Better, isTooSmall } from './better.ts';
 
-/** A figure that is compared: its place among the values of the pivot, and that of its benchmark. */
+/** A figure of a comparison: the indexes of its value and its benchmark in the pivot's values. */
 export interface ComparedMeasure {
   value: number;
   benchmark: number | null;
   better: Better;
 }
 
-/** Figures over periods for one viewer. */
+/** A comparison of figures by period, for one viewer. */
 export interface ResolvedComparison {
   pivot: ResolvedPivot;
   measures: ComparedMeasure[];
 }
 
-/** What a figure, or that of a group, was over periods. NaN where there is nothing. */
+/** A figure, or the figure of a group, by period. NaN where there is no value. */
 export interface ComparedLine {
-  /** The place of the group in the pivot; 0 for the whole. */
+  /** The index of the group in the pivot; 0 for the total. */
   row: number;
-  /** The place of the figure among the values of the pivot. */
+  /** The index of the figure in the pivot's values. */
   measure: number;
-  /** By period. */
+  /** One per period. */
   figures: number[];
-  /** From the first period to the last, and as a share of the first. */
+  /** From the first period to the last, absolute and as a share of the first. */
   change: number;
   share: number;
-  /** Whether the change is a good one; null for neither, as that of a period which is not over. */
+  /** Whether the change is good; null if neither, or if the last period is not over. */
   isGood: boolean | null;
-  /** Of the last period, and by what share the figure is off it. */
+  /** The benchmark in the last period, and the figure's difference from it as a share of it. */
   benchmark: number;
   off: number;
   isOffGood: boolean | null;
 }
 
-/** What a comparison shows. */
+/** What a comparison displays. */
 export interface Compared {
-  /** The places of the periods across, in order. */
+  /** The indexes of the periods in the pivot's columns, in order. */
   periods: number[];
   lines: ComparedLine[];
-  /** Of all groups together, where they add up; null for none. */
+  /** The total of all groups if they can be added; otherwise null. */
   total: ComparedLine | null;
-  /** Whether a line has a benchmark. */
+  /** Whether any line has a benchmark. */
   hasBenchmark: boolean;
 }
 
-/** The places of the groups of an axis, in order. */
+/** The indexes of an axis's groups, in order. */
 const groupsOf = ({ levels }: PivotAxis): number[] => [...levels.keys()].filter((place) => levels[place] === 1);
 
 const isGoodChange = (change: number, share: number, better: Better): boolean | null =>
@@ -57,7 +57,7 @@ const isGoodChange = (change: number, share: number, better: Better): boolean | 
 
 const over = (part: number, whole: number): number => (whole === 0 ? Number.NaN : part / Math.abs(whole));
 
-/** The comparison of a pivot that was worked out, on a day (YYYY-MM-DD). */
+/** The comparison from a computed pivot, as of `today` (YYYY-MM-DD). */
 export function compared({ pivot, measures }: ResolvedComparison, table: PivotTable, today: string): Compared {
   const periods = groupsOf(table.columns).filter((place) => table.columns.values[place] !== null);
   const last = table.columns.values[periods.at(-1) ?? -1];
@@ -67,7 +67,7 @@ export function compared({ pivot, measures }: ResolvedComparison, table: PivotTa
   const isGrouped = pivot.rows.length > 0;
   const measure = pivot.values[only?.value ?? -1];
   const addsUp = measure !== undefined && measureKinds[measure.take].isAdditive(measure.column);
-  // Of what adds up a group without rows has none.
+  // If the measure is additive, a group without rows counts as 0.
   const filled = (figure: number) => (isGrouped && addsUp && Number.isNaN(figure) ? 0 : figure);
   const lineOf = (row: number, { value: place, benchmark: held, better }: ComparedMeasure): ComparedLine => {
     const at = (value: number, period: number | undefined) =>

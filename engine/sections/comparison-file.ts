@@ -10,9 +10,9 @@ import { linesOf } from '../tables/lines.ts';
 import type { Said, SaidFigure } from '../tables/said.ts';
 import { type Compared, type ComparedLine, compared, type ResolvedComparison } from './compared.ts';
 import { changeText, shareText } from './compared-text.ts';
-import type { Filed, FiledSheet, Filing } from './kind.ts';
+import type { FileInput, FileSheet, SectionFile } from './kind.ts';
 
-/** A column of a file that no table has. */
+/** A column that exists only in the file. */
 const columnOf = (
   value: string,
   header: string,
@@ -37,13 +37,13 @@ const columnOf = (
 });
 
 const share: Figure = { type: 'percent', decimals: 1, align: 'right', excelFormat: '0.0%', unit: null };
-/** Of a column whose rows are figures of several kinds. */
+/** For columns that mix figures of several types. */
 const mixed: Figure = { type: 'number', decimals: 2, align: 'right', excelFormat: 'General', unit: null };
 
 const orNull = (figure: number | undefined): number | null =>
   figure === undefined || Number.isNaN(figure) ? null : exact(figure);
 
-/** What stands in the columns of a line. */
+/** The column values of a line. */
 const valuesOf = ({ figures, change, share: part, benchmark, off }: ComparedLine): Record<string, number | null> => ({
   ...Object.fromEntries(figures.map((value, at) => [`period ${at}`, orNull(value)])),
   change: orNull(change),
@@ -52,9 +52,9 @@ const valuesOf = ({ figures, change, share: part, benchmark, off }: ComparedLine
   off: orNull(off),
 });
 
-/** How what stands in them is written: each line in the number format of its figure. */
-function saidOf({ pivot }: ResolvedComparison, { lines, total }: Compared, filing: Filing): Said {
-  const { style, context } = filing;
+/** Formats each line's cells in the number format of its figure. */
+function saidOf({ pivot }: ResolvedComparison, { lines, total }: Compared, input: FileInput): Said {
+  const { style, context } = input;
   return (field, row) => {
     const line = row === 'total' ? total : lines[row];
     const figure = pivot.values[line?.measure ?? -1]?.figure;
@@ -70,11 +70,14 @@ function saidOf({ pivot }: ResolvedComparison, { lines, total }: Compared, filin
   };
 }
 
-/** A line a figure or a group, a column a period, and behind them the change, its share, and how far off the benchmark it is. */
-function sheetOf(resolved: ResolvedComparison, found: Compared, table: PivotTable, filing: Filing): FiledSheet {
+/**
+ * One row per figure or group, one column per period, then the change, its share, the benchmark and the difference
+ * from it.
+ */
+function sheetOf(resolved: ResolvedComparison, found: Compared, table: PivotTable, input: FileInput): FileSheet {
   const { pivot } = resolved;
   const { periods, lines, total, hasBenchmark } = found;
-  const { style, context } = filing;
+  const { style, context } = input;
   const { words } = context;
   const isGrouped = pivot.rows.length > 0;
   const figure = (isGrouped ? pivot.values[0]?.figure : null) ?? mixed;
@@ -93,7 +96,7 @@ function sheetOf(resolved: ResolvedComparison, found: Compared, table: PivotTabl
         ]
       : []),
   ];
-  // Of a period there is one row: what a figure is called does not tell how several come together.
+  // Each cell comes from one row, so the figure's name omits how rows are aggregated.
   const nameOf = ({ row, measure }: ComparedLine) => {
     const { column, header = '' } = pivot.values[measure] ?? {};
     return isGrouped ? down(row) : (column?.header ?? header);
@@ -113,12 +116,12 @@ function sheetOf(resolved: ResolvedComparison, found: Compared, table: PivotTabl
         ]),
       )
     : null;
-  const said = saidOf(resolved, found, filing);
+  const said = saidOf(resolved, found, input);
   return { type: 'lines', columns, table: dataset, lines: linesOf(allRows(dataset)), totals, said };
 }
 
-/** A comparison is a table as it is read on the screen. */
-export function comparisonFile(resolved: ResolvedComparison, filing: Filing): Filed {
-  const table = filing.pivot(resolved.pivot);
-  return table ? { sheet: sheetOf(resolved, compared(resolved, table, filing.style.today), table, filing) } : {};
+/** A comparison is exported as the table shown on screen. */
+export function comparisonFile(resolved: ResolvedComparison, input: FileInput): SectionFile {
+  const table = input.pivot(resolved.pivot);
+  return table ? { sheet: sheetOf(resolved, compared(resolved, table, input.style.today), table, input) } : {};
 }

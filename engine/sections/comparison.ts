@@ -1,7 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { fieldsGrouped, fieldsRead } from '../pivots/fields.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
-import { datePartNames, measureNames, type PivotMeasure, pivotSchema } from '../schema/pivot.ts';
+import { datePartNames, type PivotMeasure, pivotSchema, takeSchema } from '../schema/pivot.ts';
 import { betterOf, ways } from './better.ts';
 import type { ComparedMeasure, ResolvedComparison } from './compared.ts';
 import { comparisonFile } from './comparison-file.ts';
@@ -14,28 +14,37 @@ const schema = {
       type: 'string',
       const: 'comparison',
       description:
-        'Figures one below the other, or one figure by groups, with periods across and the change from the first to the last.',
+        'Figures, or one figure by groups, over several periods, with the change from the first period to the last.',
     },
     over: { type: 'string', description: 'The column with the periods, or a date.' },
-    by: { type: 'string', enum: datePartNames, description: 'By which part of the date. Default day.' },
-    rows: { ...pivotSchema.properties.rows, maxItems: 1, description: 'The groups of one value. Default: none.' },
+    by: {
+      type: 'string',
+      enum: datePartNames,
+      description: 'The part of the date. Default: day.',
+      examples: ['quarter'],
+    },
+    rows: {
+      ...pivotSchema.properties.rows,
+      maxItems: 1,
+      description: 'One field to split a single figure by. Default: none.',
+    },
     values: {
       type: 'array',
       minItems: 1,
-      description: 'The figures, in order; with rows exactly one.',
+      description: 'The figures, in order. With rows, exactly one.',
       items: {
         type: 'object',
         properties: {
-          value: { type: 'string', description: 'The column; left out where rows are counted.' },
-          take: {
+          value: { type: 'string', description: 'The column. Default: none, which counts rows.' },
+          take: takeSchema,
+          better: {
             type: 'string',
-            enum: measureNames,
-            description: 'What of its values. Default total, which is what the column has in the totals row.',
+            enum: ways,
+            description: 'Whether a higher (up) or a lower (down) figure is better. Default: neither.',
           },
-          better: { type: 'string', enum: ways, description: 'Which way is the good one. Default: neither.' },
           benchmark: {
             type: 'string',
-            description: 'The column that the figure of the last period is held against. Default: none.',
+            description: 'The column with the benchmark that the last period is compared with. Default: none.',
           },
         },
         additionalProperties: false,
@@ -60,7 +69,7 @@ export const comparison: SectionKind<typeof schema, ResolvedComparison> = {
   schema,
   size: { width: 12, height: null },
   words: [],
-  asked: ({ over, by, rows, values }) => ({
+  view: ({ over, by, rows, values }) => ({
     pivot: {
       ...(rows ? { rows } : {}),
       columns: [{ value: over, ...(by === undefined ? {} : { by }) }],
@@ -71,25 +80,25 @@ export const comparison: SectionKind<typeof schema, ResolvedComparison> = {
     ),
   }),
   resolve(section, { table: { columns }, context, words }) {
-    const { pivot: asked = { values: [] } } = comparison.asked(section);
+    const { pivot: view = { values: [] } } = comparison.view(section);
     const values: PivotMeasure[] = [];
     const measures = section.values.flatMap((written): ComparedMeasure[] => {
       if (!has(columns, written.value)) return [];
       const value = values.push(measureOf(written)) - 1;
       const { benchmark: held } = written;
       const against = columns.find((each) => each.value === held);
-      // Of one row there is no total to need: what can't be added up is as it stands.
+      // A benchmark comes from one row. If its column has no total, `max` returns that row's value.
       const take = against?.total.type === 'none' ? ({ take: 'max' } as const) : {};
       const benchmark = against ? values.push({ value: against.value, ...take }) - 1 : null;
       const column = columns.find((each) => each.value === written.value);
       return [{ value, benchmark, better: betterOf(written.better, column) }];
     });
-    const pivot = resolvePivot({ ...asked, values }, columns, context);
+    const pivot = resolvePivot({ ...view, values }, columns, context);
     const blank = `${words}.blank`;
     const own = context.words.has(blank) ? { blank: context.words.of(blank) } : {};
     return { pivot: { ...pivot, words: { ...pivot.words, ...own } }, measures };
   },
-  least: ({ pivot, measures }) => (pivot.rows.length > 0 ? 300 : 90 + measures.length * 36),
+  estimatedHeight: ({ pivot, measures }) => (pivot.rows.length > 0 ? 300 : 90 + measures.length * 36),
   fields: ({ pivot }) => fieldsRead(pivot),
   selects: ({ pivot }) => fieldsGrouped(pivot),
   hasSheet: true,

@@ -7,72 +7,76 @@ import { type HeadlineFigure, headlineFigures } from '../pivots/headline.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
-import { type DatePartName, datePartNames, measureNames, type PivotField } from '../schema/pivot.ts';
+import { type DatePartName, datePartNames, type PivotField, takeSchema } from '../schema/pivot.ts';
 import { type Better, betterOf, isTooSmall, ways } from './better.ts';
 import { shareText } from './compared-text.ts';
-import type { Filing, SectionKind } from './kind.ts';
+import type { FileInput, SectionKind } from './kind.ts';
 
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'figure', description: 'One figure, with its course over a date and its change.' },
-    value: { type: 'string', description: 'The column; left out where rows are counted.' },
-    take: {
+    type: {
       type: 'string',
-      enum: measureNames,
-      description: 'What of its values. Default total, which is what the column has in the totals row.',
+      const: 'figure',
+      description: 'One figure, with its trend over a date and its latest change.',
     },
+    value: { type: 'string', description: 'The column. Default: none, which counts rows.' },
+    take: takeSchema,
     over: {
       type: ['string', 'null'],
       description:
-        'The date of its course, or the periods: then it is of the last one, and its change from the first. null for none. Default: the first date among the columns that are shown.',
+        'The date column of the trend, or the column with the periods; null for no trend. Over periods, the figure is of the last period and the change is from the first. Default: the first date that is shown.',
     },
-    by: { type: 'string', enum: datePartNames, description: 'By which part of the date. Default week.' },
+    by: { type: 'string', enum: datePartNames, description: 'The part of the date. Default: week.' },
     whole: {
       type: 'boolean',
-      description: 'All parts of its date are whole, so that its course has the first and the last too. Default false.',
+      description:
+        'Whether the first and the last part of the date are complete and belong to the trend. Default: false.',
     },
     better: {
       type: 'string',
       enum: ways,
-      description: 'Which way is the good one, in miles and gallons. Default: neither.',
+      description: 'Whether a higher (up) or a lower (down) figure is better, in miles and gallons. Default: neither.',
     },
   },
   required: ['type'],
   additionalProperties: false,
 } as const;
 
-/** A figure for one viewer. */
+/** A figure section for one viewer. */
 export interface ResolvedFigure {
-  /** The figure over all, and by the parts of the date across. */
+  /** The figure over all rows, and by date part or period across. */
   pivot: ResolvedPivot;
-  /** The part of the date, or the periods, by which its change is reckoned; null where it has no course. */
+  /** The date part or periods that its change is calculated from; null if it has no trend. */
   by: DatePartName | 'period' | null;
-  /** Whether all parts of the date are whole. */
+  /** Whether the first and last date parts are complete. */
   isWhole: boolean;
   better: Better;
 }
 
-/** What a figure shows. NaN where there is nothing. */
+/** What a figure section displays. NaN where there is no value. */
 export interface ShownFigure {
   value: number;
-  /** The period that it is of, and the one that it changed from; null where it is over all. */
+  /** The period shown and the one it is compared with; null if the figure covers all rows. */
   period: { last: string; first: string } | null;
-  /** Its course by parts of the date, of which each is whole. */
+  /** One figure per complete date part, or per period. */
   course: number[];
-  /** The last whole part against the one before, or the last period against the first, as a share of that; null where they can't be compared. */
+  /**
+   * The last complete part vs. the one before, or the last period vs. the first, as a share of the earlier; null if
+   * undefined.
+   */
   change: number | null;
-  /** Whether the change is a good one; null for neither, as that of a period which is not over. */
+  /** Whether the change is good; null if neither, or if the last period is not over. */
   isGood: boolean | null;
 }
 
 function resolvePivotOf(
-  asked: { value?: string; take?: ResolvedFigure['pivot']['values'][number]['take'] },
+  measure: { value?: string; take?: ResolvedFigure['pivot']['values'][number]['take'] },
   date: PivotField | null,
   columns: Parameters<typeof resolvePivot>[1],
   context: Context,
 ) {
-  const values = [asked];
+  const values = [measure];
   return { ...resolvePivot({ values, columns: date ? [date] : [] }, columns, context), coarsens: true as const };
 }
 
@@ -80,14 +84,14 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
   schema,
   size: { width: 3, height: null },
   words: [],
-  asked: ({ value, take, over }) => ({
+  view: ({ value, take, over }) => ({
     headline: {
       values: [{ ...(value === undefined ? {} : { value }), ...(take === undefined ? {} : { take }) }],
       ...(over === undefined ? {} : { over }),
     },
   }),
   resolve(section, { table: { columns }, context }) {
-    const { headline = null } = figure.asked(section);
+    const { headline = null } = figure.view(section);
     const date = dateOfHeadline({ headline, columns });
     const part = section.by ?? (date?.type === 'month' ? 'month' : 'week');
     const by = date && isCourse(date) ? 'period' : part;
@@ -105,23 +109,23 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
       better: betterOf(section.better, own),
     };
   },
-  least: ({ pivot }) => (pivot.columns.length > 0 ? 138 : 88),
+  estimatedHeight: ({ pivot }) => (pivot.columns.length > 0 ? 138 : 88),
   fields: ({ pivot }) => fieldsRead(pivot),
   showsNone: true,
   hasSheet: true,
-  file(resolved, filing) {
-    const table = filing.pivot(resolved.pivot);
+  file(resolved, input) {
+    const table = input.pivot(resolved.pivot);
     const [measure] = resolved.pivot.values;
     if (!table || !measure) return {};
-    const shown = shownFigure(resolved, table, filing.style.today);
+    const shown = shownFigure(resolved, table, input.style.today);
     const { value, course, isGood } = shown;
-    const figures = [{ measure, value, course, change: changeText(resolved, shown, filing), isGood }];
+    const figures = [{ measure, value, course, change: changeText(resolved, shown, input), isGood }];
     const { coarsens: _coarsens, ...whole } = resolved.pivot;
     return { figures, sheet: { type: 'pivot', pivot: { ...whole, rows: whole.columns, columns: [] } } };
   },
 };
 
-/** The figure of a pivot that was worked out, on a day (YYYY-MM-DD). */
+/** The figure from a computed pivot, as of `today` (YYYY-MM-DD). */
 export function shownFigure({ better, isWhole }: ResolvedFigure, table: PivotTable, today: string): ShownFigure {
   const [first] = headlineFigures(table, isWhole);
   const { value, course, period }: HeadlineFigure = first ?? { value: Number.NaN, course: [] };
@@ -134,7 +138,7 @@ export function shownFigure({ better, isWhole }: ResolvedFigure, table: PivotTab
   return { value, period: period ?? null, course, change, isGood };
 }
 
-/** What a figure changed from, in words: the month before, or the first period. */
+/** What a change is relative to, as text: the previous month, or the first period. */
 export const changedFrom = (
   { by, pivot }: ResolvedFigure,
   { period }: Pick<ShownFigure, 'period'>,
@@ -147,8 +151,8 @@ export const changedFrom = (
   return words(`dashboard.parts.${by}`, { period: first });
 };
 
-/** A change in words: "+4.2% against the month before"; null where there is none. */
-function changeText(resolved: ResolvedFigure, shown: ShownFigure, { style, context: { words, locale } }: Filing) {
+/** A change as text: "+4.2% vs. previous month"; null if there is none. */
+function changeText(resolved: ResolvedFigure, shown: ShownFigure, { style, context: { words, locale } }: FileInput) {
   const { change } = shown;
   if (change === null || resolved.by === null) return null;
   const part = changedFrom(resolved, shown, style, words);

@@ -6,84 +6,91 @@ import type { PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { Chart } from '../schema/chart.ts';
 import type { Headline, Pivot } from '../schema/pivot.ts';
-import { predicateRef, type WithPredicates } from '../schema/predicate.ts';
+import { condition, type WithPredicates } from '../schema/predicate.ts';
 import { filtersSchema } from '../schema/report-view.ts';
 import type { Lines } from '../tables/lines.ts';
 import type { Said } from '../tables/said.ts';
 import type { Filter, Sort, Table } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
 
-/** Columns of the grid on which sections stand. */
+/** The number of columns in the dashboard grid. */
 export const gridColumns = 12;
 
 const atSchema = {
   type: 'object',
   properties: {
     value: { type: 'string', description: 'The column with the periods, or a date.' },
-    end: { type: 'string', enum: ['first', 'last'], description: 'Which of them.' },
+    end: { type: 'string', enum: ['first', 'last'], description: 'The first or the last period.' },
   },
   required: ['value', 'end'],
   additionalProperties: false,
 } as const;
 
-/** What every section may say. */
+/** Properties that every section has. */
 export const sharedSchema = {
   type: 'object',
   properties: {
     key: {
       type: 'string',
       pattern: '^[a-z][a-z0-9_]*$',
-      description: 'Its name on the dashboard, and the key of its words.',
+      description: 'The name of the section on the dashboard, and the key of its words.',
     },
     width: {
       type: 'integer',
       minimum: 1,
       maximum: gridColumns,
-      description: 'Of twelve columns. Default: by its type.',
+      description: 'The width, in twelfths of the page. Default: depends on the type.',
     },
-    height: { type: 'integer', minimum: 60, maximum: 2000, description: 'Pixels. Default: by its type.' },
-    when: predicateRef,
+    height: {
+      type: 'integer',
+      minimum: 60,
+      maximum: 2000,
+      description: 'The height in pixels. Default: depends on the type.',
+    },
+    when: condition('When the section is shown. Default: always.', { type: 'country', is: 'USA' }),
   },
   required: ['key'],
   additionalProperties: false,
 } as const;
 
-/** What a section says besides that shows something of a table. */
+/** Further properties of sections that read a table. */
 export const ofTableSchema = {
   type: 'object',
   properties: {
-    table: { type: 'string', description: 'The table that it shows something of.' },
-    filters: { ...filtersSchema, description: 'Of which rows it is, one filter a column. Default: all.' },
+    table: { type: 'string', description: 'The table whose rows it shows.' },
+    filters: { ...filtersSchema, description: 'Limits the rows, with one filter per column. Default: all rows.' },
     at: {
       ...atSchema,
       description:
-        'Of the rows of the first or the last period alone, unless another one is selected. Default: of all.',
+        'Limits the rows to the first or the last period, unless another period is selected. Default: all periods.',
     },
     drop_zero: {
       type: 'object',
-      description: 'Without the values of a column whose rows come to zero. Default: with them.',
+      description: 'Leaves out the values of a column whose rows add up to zero. Default: keeps them.',
       properties: {
         value: { type: 'string', description: 'The column, for example a category.' },
-        of: { type: 'string', description: 'The column with what its rows come to.' },
-        at: { ...atSchema, description: 'In the first or the last period. Default: in all.' },
+        of: { type: 'string', description: 'The column that is added up.' },
+        at: { ...atSchema, description: 'Adds up the first or the last period only. Default: all periods.' },
       },
       required: ['value', 'of'],
       additionalProperties: false,
     },
     leads_to: {
       type: 'object',
-      description: 'The report behind it. Default: the one whose rows its table has, if any.',
+      description: 'The report that the title of the section opens. Default: the report of the table, if it is one.',
       properties: {
-        report: { type: 'string', description: 'The report, by its id. Parameters of the same key go on to it.' },
+        report: { type: 'string', description: 'The id of the report. Parameters with the same key are passed on.' },
         values: {
           type: 'object',
           additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
-          description: 'Values of its parameters, by key, before those of the dashboard; null for none. Default: none.',
+          description:
+            'Values for its parameters, by key, instead of those of the dashboard; null for empty. Default: none.',
         },
         fields: {
           type: 'object',
           additionalProperties: { type: 'string' },
-          description: 'What the report calls columns of the table, by which filters go on to it. Default: the same.',
+          description:
+            'Columns that have another name in the report, so that filters can be passed on. Default: the same names.',
         },
       },
       required: ['report'],
@@ -94,61 +101,61 @@ export const ofTableSchema = {
   additionalProperties: false,
 } as const;
 
-/** A section that shows something of no table as it is written, from the schema of its kind. */
+/** The definition of a section without a table, typed by the schema of its kind. */
 export type LoneSectionOf<S extends JSONSchema> = FromSchema<typeof sharedSchema, WithPredicates> & FromSchema<S>;
 
-/** A section of a table as it is written, from the schema of its kind. */
+/** The definition of a section with a table, typed by the schema of its kind. */
 export type SectionOf<S extends JSONSchema> = LoneSectionOf<S> & FromSchema<typeof ofTableSchema>;
 
-/** The table of a section, as far as it decides how the section is resolved. */
+/** The properties of its table that a section is resolved with. */
 export interface SectionTable {
   columns: readonly ResolvedColumn[];
   sort: readonly Sort[];
 }
 
 /** What a section is resolved with. */
-export interface Given {
+export interface SectionContext {
   table: SectionTable;
   context: Context;
-  /** What the keys of its words begin with. */
+  /** The key prefix of its words. */
   words: string;
 }
 
-/** What it asks of its table in the words of a report: a check judges it by these. */
-export interface Asked {
+/** The section as parts of a report view, plus the fields it names. The checks for views apply to it. */
+export interface SectionView {
   pivot?: Pivot;
   chart?: Chart;
   headline?: Headline;
   sort?: readonly { value: string }[];
-  /** Fields of places that a map leads through. */
+  /** The fields of a drill-down map. */
   drill?: readonly string[];
-  /** Fields that it names, each with where. */
+  /** Fields that it names, each with its path in the definition. */
   fields?: readonly { value: string; at: readonly (string | number)[] }[];
 }
 
-/** What a section says of its rows for a file with. */
-export interface Filing {
-  /** Its rows, grouped; null where there would be too many groups. */
+/** What a section needs to describe its content for a file. */
+export interface FileInput {
+  /** Its rows, grouped; null if there would be too many groups. */
   pivot(pivot: ResolvedPivot): PivotTable | null;
-  /** What it filters the other sections by. */
+  /** Its own selection, which filters the other sections. */
   selected: readonly Filter[];
   style: Style;
   context: Pick<Context, 'words' | 'locale'>;
 }
 
-/** A figure that goes into a file. NaN where there is nothing. */
-export interface FiledFigure {
-  /** Says how it is written, and its name. */
+/** A figure in a file. NaN if there is no value. */
+export interface FileFigure {
+  /** Determines its format and its name. */
   measure: ResolvedPivot['values'][number];
   value: number;
-  /** As `ComposedFigure` has them. */
+  /** See `ComposedFigure`. */
   change: string | null;
   isGood: boolean | null;
   course: readonly number[];
 }
 
-/** The lines that a section shows: of its rows grouped, of its first `most` rows (null for all), or of a table of its own. */
-export type FiledSheet =
+/** The lines of a section: its rows grouped, its first `most` rows (null for all), or a table of its own. */
+export type FileSheet =
   | { type: 'pivot'; pivot: ResolvedPivot }
   | { type: 'rows'; columns: readonly ResolvedColumn[]; most: number | null }
   | {
@@ -157,62 +164,68 @@ export type FiledSheet =
       table: Table;
       lines: Lines;
       totals: Totals | null;
-      /** How figures are written that are not written as their columns say. */
+      /** Overrides how cells are formatted; null for the column's format. */
       said: Said;
     };
 
 /**
- * What of a section goes into a file. Its sheet is what lies behind figures, text, fields and chart, where it has these; alone it
- * is what is read.
+ * What a section adds to a file. `sheet` holds the data of its figures, text, fields and chart; if there are none of
+ * these, the sheet is printed itself.
  */
-export interface Filed {
-  figures?: readonly FiledFigure[];
-  /** Words with figures in them. */
+export interface SectionFile {
+  figures?: readonly FileFigure[];
+  /** Text with figures filled in. */
   text?: string;
-  /** The fields of its first row, one below the other. */
+  /** The fields of its first row, as a vertical list. */
   fields?: readonly ResolvedColumn[];
-  /** A pivot that is drawn. */
+  /** A pivot drawn as a chart. */
   chart?: { pivot: ResolvedPivot; chart: Chart };
-  sheet?: FiledSheet;
-  /** So many lines of its sheet go on paper; null for all. */
+  sheet?: FileSheet;
+  /** How many lines of its sheet are printed; null for all. */
   onPaper?: number | null;
 }
 
-/** What every kind of section says. `schema` is its part of the language; `R` what it is for one viewer, as plain JSON. */
+/**
+ * What every kind of section has. `schema` is the JSON Schema of its definition; `R` is its resolved form, as plain
+ * JSON.
+ */
 interface AnyKind<S extends JSONSchema, W, R> {
   schema: S;
-  /** Its width of twelve columns and its height in pixels, where it does not say them; null for as high as what it holds. */
+  /** Default width (of twelve columns) and height in pixels; null to fit its content. */
   size: { width: number; height: number | null };
-  /** The keys of words that it needs beside its title. */
+  /** The keys of the words that it requires besides its title. */
   words: readonly string[];
-  /** The names that each of these fills; missing where they fill none. */
+  /** The placeholders of each of these words; missing if they have none. */
   fills?(section: W): Readonly<Record<string, readonly string[]>>;
-  /** Its height in pixels before its rows are there, where it has none; about what it will be. Missing: a card’s least. */
-  least?(resolved: R): number;
+  /**
+   * Estimated height in pixels before its rows arrive, if it has no fixed height. Missing: the minimum height of a
+   * card.
+   */
+  estimatedHeight?(resolved: R): number;
 }
 
-/** A kind of section that shows something of no table: no call is waited for, and nothing filters it. */
+/** A kind of section without a table: it waits for no call, and filters don't apply to it. */
 export interface LoneKind<S extends JSONSchema, R> extends AnyKind<S, LoneSectionOf<S>, R> {
   isLone: true;
-  resolve(section: LoneSectionOf<S>, given: Omit<Given, 'table'>): R;
-  /** What of it goes into a file. */
-  file(resolved: R, context: Pick<Context, 'words' | 'locale'>): Pick<Filed, 'text'>;
+  resolve(section: LoneSectionOf<S>, context: Omit<SectionContext, 'table'>): R;
+  /** What it adds to a file. */
+  file(resolved: R, context: Pick<Context, 'words' | 'locale'>): Pick<SectionFile, 'text'>;
 }
 
-/** A kind of section that shows something of a table. */
+/** A kind of section that reads a table. */
 export interface SectionKind<S extends JSONSchema, R> extends AnyKind<S, SectionOf<S>, R> {
-  asked(section: SectionOf<S>): Asked;
-  resolve(section: SectionOf<S>, given: Given): R;
+  view(section: SectionOf<S>): SectionView;
+  resolve(section: SectionOf<S>, context: SectionContext): R;
   /** The fields of its table that it reads. */
   fields(resolved: R): string[];
-  /** The fields that it filters the other sections by. Missing: by none. */
+  /** The fields that it can filter the other sections by. Missing: none. */
   selects?(resolved: R): string[];
-  /** What of what it filters the other sections by it is filtered by itself. Missing: nothing. */
+  /** Which of its own selections also filter the section itself. Missing: none. */
   within?(resolved: R, selected: readonly Filter[]): readonly Filter[];
-  /** It shows something of no rows too: a count of none. */
+  /** It shows a result even for no rows, such as a count of 0. */
   showsNone?: true;
-  /** Whether it has lines, which can be written as a file of it alone. */
+  /** Whether it has lines that can be exported by themselves. */
   hasSheet: boolean;
-  /** What of it goes into a file. */
-  file(resolved: R, filing: Filing): Filed;
+  /** What it adds to a file. */
+  file(resolved: R, input: FileInput): SectionFile;
 }

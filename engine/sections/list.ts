@@ -6,18 +6,26 @@ import { sortSchema, sortsOf } from './sorted.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'list', description: 'The first rows, each in a line or two.' },
-    name: { type: 'string', description: 'The column that says what the row is.' },
-    text: { type: 'string', description: 'The column that stands below it. Default: none.' },
-    figure: { type: 'string', description: 'The column that stands at its end. Default: none.' },
+    type: { type: 'string', const: 'list', description: 'The first rows, each with a name, a text and a figure.' },
+    name: { type: 'string', description: 'The column with the name of the row.', examples: ['vehicle_number'] },
+    text: {
+      type: 'string',
+      description: 'The column with the text under the name. Default: none.',
+      examples: ['driver_name'],
+    },
+    figure: {
+      type: 'string',
+      description: 'The column with the figure at the end. Default: none.',
+      examples: ['net_cost'],
+    },
     sort: sortSchema,
-    most: { type: 'integer', minimum: 1, maximum: 100, description: 'So many rows, the first ones. Default 8.' },
+    most: { type: 'integer', minimum: 1, maximum: 100, description: 'The number of rows. Default: 8.', examples: [5] },
   },
   required: ['type', 'name'],
   additionalProperties: false,
 } as const;
 
-/** The first rows for one viewer. What of it the viewer lacks is null. */
+/** The first rows for one viewer. Columns that the viewer does not have are null. */
 export interface ListOfRows {
   name: ResolvedColumn | null;
   text: ResolvedColumn | null;
@@ -30,7 +38,7 @@ export const list: SectionKind<typeof schema, ListOfRows> = {
   schema,
   size: { width: 4, height: null },
   words: [],
-  asked: (section) => ({
+  view: (section) => ({
     ...(section.sort ? { sort: section.sort } : {}),
     fields: (['name', 'text', 'figure'] as const).flatMap((part) => {
       const value = section[part];

@@ -3,13 +3,13 @@ import type { LoneKind } from './kind.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'note', description: 'Words alone: it shows something of no table.' },
+    type: { type: 'string', const: 'note', description: 'A text without figures. It needs no table.' },
   },
   required: ['type'],
   additionalProperties: false,
 } as const;
 
-/** Words for one viewer. */
+/** A note for one viewer. */
 export interface Note {
   text: string;
 }

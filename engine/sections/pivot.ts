@@ -8,14 +8,14 @@ import type { SectionKind } from './kind.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'pivot', description: 'Rows, grouped two ways.' },
+    type: { type: 'string', const: 'pivot', description: 'Rows grouped two ways, with totals.' },
     ...pivotSchema.properties,
   },
   required: ['type', 'values'],
   additionalProperties: false,
 } as const;
 
-/** A pivot whose values have names of their own where the words of the section have them. */
+/** Renames values that have their own label in the words of the section. */
 function named(pivot: ResolvedPivot, { words }: Context, home: string): ResolvedPivot {
   const values = pivot.values.map((measure) => {
     const key = `${home}.values.${measure.column?.value ?? ''}`;
@@ -28,7 +28,7 @@ export const pivot: SectionKind<typeof schema, { pivot: ResolvedPivot }> = {
   schema,
   size: { width: 12, height: 360 },
   words: [],
-  asked: ({ rows, columns, values, hide_empty }) => ({
+  view: ({ rows, columns, values, hide_empty }) => ({
     pivot: {
       values,
       ...(rows ? { rows } : {}),
@@ -37,8 +37,8 @@ export const pivot: SectionKind<typeof schema, { pivot: ResolvedPivot }> = {
     },
   }),
   resolve(section, { table: { columns }, context, words }) {
-    const { pivot: asked = { values: section.values } } = pivot.asked(section);
-    const resolved = named(resolvePivot(asked, columns, context), context, words);
+    const { pivot: view = { values: section.values } } = pivot.view(section);
+    const resolved = named(resolvePivot(view, columns, context), context, words);
     const blank = `${words}.blank`;
     if (!context.words.has(blank)) return { pivot: resolved };
     return { pivot: { ...resolved, words: { ...resolved.words, blank: context.words.of(blank) } } };

@@ -9,14 +9,15 @@ const schema = {
       type: 'array',
       minItems: 1,
       items: { type: 'string' },
-      description: 'The columns, in order. Default: those of the table that are shown at first.',
+      description: 'The columns, in order. Default: the columns that the table shows when it opens.',
+      examples: [['vehicle_number', 'driver_name']],
     },
   },
   required: ['type'],
   additionalProperties: false,
 } as const;
 
-/** The fields of a row for one viewer. */
+/** The fields of a row, for one viewer. */
 export interface RecordOfRow {
   fields: ResolvedColumn[];
 }
@@ -25,13 +26,13 @@ export const record: SectionKind<typeof schema, RecordOfRow> = {
   schema,
   size: { width: 4, height: null },
   words: [],
-  asked: ({ fields }) => (fields ? { fields: fields.map((value, index) => ({ value, at: ['fields', index] })) } : {}),
+  view: ({ fields }) => (fields ? { fields: fields.map((value, index) => ({ value, at: ['fields', index] })) } : {}),
   resolve: ({ fields }, { table: { columns } }) => ({
     fields: fields
       ? fields.flatMap((field) => columns.find(({ value }) => value === field) ?? [])
       : columns.filter(({ enabled }) => enabled),
   }),
-  least: ({ fields }) => 55 + fields.length * 35,
+  estimatedHeight: ({ fields }) => 55 + fields.length * 35,
   fields: ({ fields }) => fields.map(({ value }) => value),
   hasSheet: true,
   file: ({ fields }) => ({ fields, sheet: { type: 'rows', columns: fields, most: 1 } }),

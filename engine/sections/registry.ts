@@ -17,49 +17,49 @@ import { record } from './record.ts';
 import { table } from './table.ts';
 import { text } from './text.ts';
 
-/** Each kind stands under the type that its schema says. */
+/** Checks that each kind is registered under the type in its schema. */
 const registryOf = <K extends { [T in keyof K]: { schema: { properties: { type: { const: T } } } } }>(kinds: K): K =>
   kinds;
 
-/** Every kind of section, by its type. */
+/** Every kind of section, by type. */
 export const sectionKinds = registryOf({ figure, chart, pivot, comparison, table, text, list, record, note });
 
 type Kinds = typeof sectionKinds;
 export type SectionType = keyof Kinds;
 export type LoneType = { [T in SectionType]: Kinds[T] extends { isLone: true } ? T : never }[SectionType];
 
-/** A section that shows something of a table, as it is written. */
+/** The definition of a section with a table. */
 export type TableSection = {
   [T in Exclude<SectionType, LoneType>]: SectionOf<Kinds[T]['schema']>;
 }[Exclude<SectionType, LoneType>];
 
 type LoneSection = { [T in LoneType]: LoneSectionOf<Kinds[T]['schema']> }[LoneType];
 
-/** A section as it is written. */
+/** A section definition. */
 export type Section = TableSection | LoneSection;
 
-/** What a section of a type is for one viewer, apart from what all sections have. */
+/** The resolved content of a section, without the properties that all sections share. */
 export type SectionContent<T extends SectionType> = ReturnType<Kinds[T]['resolve']>;
 
 type AnyTableKind = SectionKind<JSONSchema, object>;
 type AnyLoneKind = LoneKind<JSONSchema, object>;
 
-/** The kind of a section of a table, which takes that section. */
+/** The kind of a section with a table. */
 export const kindOf = (type: Exclude<SectionType, LoneType>) =>
-  sectionKinds[type] as unknown as Omit<AnyTableKind, 'asked' | 'fills' | 'resolve'> & {
-    asked(section: TableSection): ReturnType<AnyTableKind['asked']>;
-    resolve(section: TableSection, given: Parameters<AnyTableKind['resolve']>[1]): object;
+  sectionKinds[type] as unknown as Omit<AnyTableKind, 'view' | 'fills' | 'resolve'> & {
+    view(section: TableSection): ReturnType<AnyTableKind['view']>;
+    resolve(section: TableSection, context: Parameters<AnyTableKind['resolve']>[1]): object;
   };
 
-/** The kind of a section that shows something of no table, which takes that section. */
+/** The kind of a section without a table. */
 export const loneKindOf = (type: LoneType) =>
   sectionKinds[type] as unknown as Omit<AnyLoneKind, 'fills' | 'resolve'> & {
-    resolve(section: LoneSection, given: Parameters<AnyLoneKind['resolve']>[1]): object;
+    resolve(section: LoneSection, context: Parameters<AnyLoneKind['resolve']>[1]): object;
   };
 
-/** What is said of a section whatever its kind. */
+/** The part of a kind that does not depend on whether it has a table. */
 export const anyKindOf = (type: SectionType) =>
-  sectionKinds[type] as unknown as Pick<AnyTableKind, 'size' | 'words' | 'least'> & {
+  sectionKinds[type] as unknown as Pick<AnyTableKind, 'size' | 'words' | 'estimatedHeight'> & {
     fills?(section: Section): Readonly<Record<string, readonly string[]>>;
   };
 
@@ -68,11 +68,11 @@ interface Part {
   isLone?: true;
 }
 
-/** What the schema of a kind has besides its own. */
+/** The shared schemas that apply to a kind. */
 const besides = ({ isLone }: Part) => (isLone ? [sharedSchema] : [sharedSchema, ofTableSchema]);
 
 export const sectionSchema = {
-  description: 'A part of a dashboard.',
+  description: 'A section of a dashboard.',
   type: 'object',
   required: ['type'],
   discriminator: { propertyName: 'type' },

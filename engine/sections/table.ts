@@ -6,19 +6,19 @@ import { sortSchema, sortsOf } from './sorted.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'table', description: 'Rows as they are.' },
+    type: { type: 'string', const: 'table', description: 'Rows, as they are.' },
     columns: {
       type: 'array',
       minItems: 1,
       items: { type: 'string' },
-      description: 'The columns, in order. Default: those of the table that are shown at first.',
+      description: 'The columns, in order. Default: the columns that the table shows when it opens.',
     },
     sort: sortSchema,
-    most: { type: 'integer', minimum: 1, description: 'So many rows at most, the first ones. Default: all.' },
+    most: { type: 'integer', minimum: 1, description: 'The number of rows. Default: all.' },
     pdf_rows: {
       type: 'integer',
       minimum: 1,
-      description: 'So many rows in a PDF, the first ones, which says how many there are. Default: all.',
+      description: 'The number of rows in a PDF, which also says how many there are in all. Default: all.',
     },
   },
   required: ['type'],
@@ -29,9 +29,9 @@ const schema = {
 export interface RowsOfTable {
   columns: ResolvedColumn[];
   sorts: Sort[];
-  /** null for all of them. */
+  /** The maximum number of rows; null for all. */
   most: number | null;
-  /** So many of them in a PDF; null for all. */
+  /** The maximum number of rows in a PDF; null for all. */
   pdfRows: number | null;
 }
 
@@ -39,7 +39,7 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
   schema,
   size: { width: 12, height: 400 },
   words: [],
-  asked: ({ columns, sort }) => ({
+  view: ({ columns, sort }) => ({
     ...(sort ? { sort } : {}),
     ...(columns ? { fields: columns.map((value, index) => ({ value, at: ['columns', index] })) } : {}),
   }),

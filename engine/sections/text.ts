@@ -2,7 +2,7 @@ import { cellText } from '../columns/cell.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context, Words } from '../context/context.ts';
 import type { Style } from '../formats/style.ts';
-import { unitBehind } from '../formats/units.ts';
+import { unitSuffix } from '../formats/units.ts';
 import { fieldsRead } from '../pivots/fields.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
@@ -13,29 +13,29 @@ import type { SectionKind } from './kind.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'text', description: 'Words with figures in them.' },
+    type: { type: 'string', const: 'text', description: 'A text with figures in it.' },
     values: {
       type: 'object',
       minProperties: 1,
       propertyNames: { pattern: '^[a-z][a-z0-9_]*$' },
       additionalProperties: measureSchema,
-      description: 'The figures by their names: the words have each as {{name}}.',
+      description: 'The figures, by name. The text of the section shows each as {{name}}.',
     },
   },
   required: ['type', 'values'],
   additionalProperties: false,
 } as const;
 
-/** Words for one viewer, and the figures that stand in them. */
+/** A text section for one viewer, with its figures. */
 export interface TextOfRows {
-  /** The key of the words. */
+  /** The key of the text. */
   text: string;
   pivot: ResolvedPivot;
-  /** What the words call the figures, in order. */
+  /** The placeholder names of the figures, in order. */
   names: string[];
 }
 
-/** Figures of columns that the viewer has. */
+/** The figures whose columns the viewer has. */
 function figuresOf(
   values: Readonly<Record<string, PivotMeasure>>,
   columns: readonly ResolvedColumn[],
@@ -53,7 +53,7 @@ export const text: SectionKind<typeof schema, TextOfRows> = {
   size: { width: 12, height: null },
   words: ['text'],
   fills: ({ values }) => ({ text: Object.keys(values) }),
-  asked: ({ values }) => ({ headline: { values: Object.values(values), over: null } }),
+  view: ({ values }) => ({ headline: { values: Object.values(values), over: null } }),
   resolve: ({ values }, { table: { columns }, context, words }) => ({
     text: `${words}.text`,
     ...figuresOf(values, columns, context),
@@ -69,7 +69,7 @@ export const text: SectionKind<typeof schema, TextOfRows> = {
   },
 };
 
-/** The words with the figures of a pivot that was worked out, as they are written. */
+/** The text with formatted figures from a computed pivot filled in. */
 export function writtenText(
   { text: key, pivot, names }: TextOfRows,
   table: PivotTable,
@@ -78,7 +78,7 @@ export function writtenText(
 ): string {
   const figures = pivot.values.map(({ figure }, place) => {
     const text = cellText(figure, table.figures[place]?.[0] ?? Number.NaN, style);
-    return text && figure.unit ? `${text}${unitBehind(figure.unit)}` : text;
+    return text && figure.unit ? `${text}${unitSuffix(figure.unit)}` : text;
   });
   return words.of(key, Object.fromEntries(names.map((name, place) => [name, figures[place] || '–'])));
 }

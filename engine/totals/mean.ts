@@ -6,7 +6,9 @@ export const meanMark: TotalMark = { text: 'tables.mean.mark', name: 'tables.mea
 
 const schema = {
   type: 'object',
-  properties: { type: { type: 'string', const: 'mean', description: 'The mean of the values that are there.' } },
+  properties: {
+    type: { type: 'string', const: 'mean', description: 'The average of the values, without empty ones.' },
+  },
   required: ['type'],
   additionalProperties: false,
 } as const;

@@ -2,7 +2,7 @@ import type { TotalKind } from './kind.ts';
 
 const schema = {
   type: 'object',
-  properties: { type: { type: 'string', const: 'none', description: 'Nothing: a total would mean nothing.' } },
+  properties: { type: { type: 'string', const: 'none', description: 'No total, where it would have no meaning.' } },
   required: ['type'],
   additionalProperties: false,
 } as const;

@@ -10,20 +10,21 @@ const schema = {
     type: {
       type: 'string',
       const: 'ratio',
-      description: 'The sum of one column over the sum of another, over rows that have both.',
+      description: 'The sum of one column divided by the sum of another, over rows that have both.',
     },
-    numerator: { type: 'string', description: 'The column that is summed above the line.' },
-    denominator: { type: 'string', description: 'The column that is summed below the line.' },
-    factor: { type: 'number', description: 'The ratio is multiplied by it. Default 1.' },
+    numerator: { type: 'string', description: 'The column whose sum is divided.' },
+    denominator: { type: 'string', description: 'The column whose sum it is divided by.' },
+    factor: { type: 'number', description: 'The result is multiplied by this factor. Default: 1.' },
     once_per: {
       ...combination,
       description:
-        'Columns: the value of one side stands in several rows, and counts once for each combination of theirs.',
+        'Columns that identify a value repeated over several rows: it counts once per combination. Default: every row counts.',
     },
     once_side: {
       type: 'string',
       enum: ['numerator', 'denominator'],
-      description: 'The side that once_per is about. Default denominator.',
+      description: 'The side that once_per applies to. Default: denominator.',
+      examples: ['numerator'],
     },
   },
   required: ['type', 'numerator', 'denominator'],

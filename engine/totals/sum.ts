@@ -27,7 +27,8 @@ const schema = {
     type: { type: 'string', const: 'sum', description: 'The sum of the values.' },
     once_per: {
       ...combination,
-      description: 'Columns: a value that stands in several rows counts once for each combination of theirs.',
+      description:
+        'Columns that identify a value repeated over several rows: it counts once per combination. Default: every row counts.',
     },
   },
   required: ['type'],

@@ -5,8 +5,8 @@ import { quotients } from './quotients.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'weighted-mean', description: 'The mean, weighted by another column.' },
-    weight: { type: 'string', description: 'The column of the weights.' },
+    type: { type: 'string', const: 'weighted-mean', description: 'The average, weighted by another column.' },
+    weight: { type: 'string', description: 'The column with the weights.' },
   },
   required: ['type', 'weight'],
   additionalProperties: false,

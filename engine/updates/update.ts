@@ -1,10 +1,10 @@
 import { parseDay } from '../formats/days.ts';
 
-/** The languages of an update, by the end of its file's name. */
+/** The languages of an update, as in its file name. */
 export const updateLanguages = ['en', 'fr'] as const;
 export type UpdateLanguage = (typeof updateLanguages)[number];
 
-/** What a list shows of an update (spec: shell §3). */
+/** The front matter of an update, as shown in lists (spec: shell §3). */
 export interface UpdateHead {
   /** YYYY-MM-DD. */
   createdAt: string;
@@ -14,26 +14,26 @@ export interface UpdateHead {
 
 export const headNames = ['createdAt', 'title', 'description'] as const;
 
-/** A line of the head as it is written; its name is null where it has no colon. */
+/** A line of the front matter; `name` is null if it has no colon. */
 export interface HeadLine {
   name: string | null;
   text: string;
-  /** Of the line, and of its text. */
+  /** Offsets of the line and of its text. */
   at: number;
   textAt: number;
 }
 
-/** A file of an update, right or wrong: content/updates/<slug>.<language>.md. */
+/** A parsed update file, valid or not: content/updates/<slug>.<language>.md. */
 export interface WrittenUpdate {
-  /** Null where the file has none. */
+  /** null if the file has no front matter. */
   head: readonly HeadLine[] | null;
   isClosed: boolean;
-  /** Markdown, from `bodyAt` on. */
+  /** Markdown. `bodyAt` is its offset. */
   body: string;
   bodyAt: number;
 }
 
-/** Whose text a file is, by its path from the project's root; null when it is none of an update. */
+/** The update that a file belongs to, by path relative to the project root; null if it is not an update file. */
 export function updateAt(path: string): { slug: string; language: UpdateLanguage } | null {
   const [, slug, language] = /^content\/updates\/([a-z0-9-]+)\.(en|fr)\.md$/.exec(path) ?? [];
   return slug && language ? { slug, language: language as UpdateLanguage } : null;
@@ -46,7 +46,7 @@ function toLine(text: string, at: number): HeadLine {
   return { name: name ?? null, text: text.slice(start.length).trim(), at, textAt: at + start.length };
 }
 
-/** Reads the head between two lines of `---`, and the text below it. */
+/** Splits a file into the front matter, between two `---` lines, and the body. */
 export function readUpdate(text: string): WrittenUpdate {
   const lines = [...text.matchAll(/([^\r\n]*)(\r?\n|$)/g)].map(([whole, line = '']) => ({ whole, line }));
   if (!fence.test(lines[0]?.line ?? '')) return { head: null, isClosed: false, body: text, bodyAt: 0 };
@@ -61,7 +61,7 @@ export function readUpdate(text: string): WrittenUpdate {
   return { head, isClosed: false, body: '', bodyAt: text.length };
 }
 
-/** The head of an update in order; null for one that is not. */
+/** The front matter of a valid update; null if it is incomplete. */
 export function headOf({ head, body }: WrittenUpdate): UpdateHead | null {
   const [createdAt = '', title = '', description = ''] = headNames.map(
     (name) => head?.find((line) => line.name === name)?.text,
@@ -71,6 +71,6 @@ export function headOf({ head, body }: WrittenUpdate): UpdateHead | null {
     : null;
 }
 
-/** The newest first; of one day by their names. */
+/** Newest first, then by slug. */
 export const newestFirst = <T extends { createdAt: string; slug: string }>(updates: readonly T[]): T[] =>
   [...updates].sort((a, b) => b.createdAt.localeCompare(a.createdAt, 'en') || a.slug.localeCompare(b.slug, 'en'));

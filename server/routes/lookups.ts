@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Calls } from '../../contract/calls.ts';
 import type { Lookups } from '../../engine/context/lookups.ts';
-import { callOf, isAnswer, itemsOf, type Listed, type LookupName } from '../../engine/lookups/registry.ts';
+import { callOf, isAnswer, itemsOf, type LookupAnswer, type LookupName } from '../../engine/lookups/registry.ts';
 import { callerOf } from '../plugins/session.ts';
 import type { Knowledge } from '../session/account.ts';
 import type { Route, Routes } from './call.ts';
@@ -23,8 +23,8 @@ export async function choicesOf(
   reply: FastifyReply,
 ): Promise<Lookups> {
   const made = { query: undefined, body: undefined, caller: callerOf(request), request, reply };
-  const calls = new Map<string, Promise<Listed>>();
-  const listed = async (name: LookupName): Promise<Listed> =>
+  const calls = new Map<string, Promise<LookupAnswer>>();
+  const listed = async (name: LookupName): Promise<LookupAnswer> =>
     routeOf(name, routes).answer({ ...made, params: { column: name } });
   const lists = await Promise.all(
     called(names).map(async (name) => {

@@ -73,7 +73,7 @@ export function createPasswordReset(options: Options): PasswordReset {
       throttle.admit(address, '');
       const fault = strongPassword.fault(
         { type: 'strong_password', field: 'password' },
-        { values: { password }, today: '', name: String, say: () => '' },
+        { values: { password }, today: '', name: String, format: () => '' },
       );
       if (fault) {
         throw new Refusal('weak_password', { values: fault.values, faults: [{ field: 'password', ...fault }] });

@@ -1,5 +1,5 @@
 import type { ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
-import { filtersBehind } from '../../engine/results/section-view.ts';
+import { filtersForLead } from '../../engine/results/section-view.ts';
 import { names, queryText } from '../address/place.ts';
 import { definitions } from '../definitions.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
@@ -15,7 +15,7 @@ export function linkToReport(
   const place = [...definitions().places.values()].find((each) => each.family === 'reports' && each.id === lead.report);
   if (!place) return null;
   const query = new URLSearchParams(lead.values);
-  const filters = filtersBehind(section, table, lead, state);
+  const filters = filtersForLead(section, table, lead, state);
   if (filters.length > 0) query.set(names.filter, JSON.stringify(filters));
   if (state.search.trim()) query.set(names.search, state.search);
   if (query.size === 0) query.set(names.run, '1');

@@ -21,7 +21,7 @@ async function load(all: readonly (ResolvedChoices & { request: ReportRequest })
     return answer;
   };
   const lists = await Promise.all(
-    all.map(async ({ lookup, request, made }) => {
+    all.map(async ({ lookup, request, columns: made }) => {
       const rows = await answerOf(request)
         .then((answer) => rowsOfAnswer(answer, request))
         .catch(() => []);

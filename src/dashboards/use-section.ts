@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import { viewOfSection } from '../../engine/results/section-view.ts';
-import type { Shown, View } from '../../engine/results/view.ts';
+import type { View, ViewSummary } from '../../engine/results/view.ts';
 import type { Sort } from '../../engine/tables/table.ts';
 import { LostError } from '../api/errors.ts';
 import { callKey } from '../worker/board.ts';
@@ -15,7 +15,7 @@ const ignore = (reason: unknown) => {
 };
 
 interface Rows {
-  shown: Shown;
+  shown: ViewSummary;
   version: number;
 }
 

@@ -1,7 +1,7 @@
 import i18next, { type i18n as Instance, type Resource } from 'i18next';
 import type { Words } from '../../engine/context/context.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
-import { rememberedWords } from '../../engine/context/words.ts';
+import { cachedWords } from '../../engine/context/words.ts';
 import type { Locale } from './locales.ts';
 import type { Tree } from './merge.ts';
 
@@ -36,7 +36,7 @@ export async function startWords(instance: Instance, named: Named, resources: Re
 /** Looks words up in a locale, as a country has them. */
 export function lookIn(instance: Instance, locale: Locale, context: Viewer['country'] | undefined): Words {
   const find = instance.getFixedT(locale);
-  return rememberedWords(
+  return cachedWords(
     (key, values) => String(find(key, { ...values, context })),
     (key) => instance.exists(key, { lng: locale }),
   );

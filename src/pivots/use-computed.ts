@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
-import type { Shown } from '../../engine/results/view.ts';
+import type { ViewSummary } from '../../engine/results/view.ts';
 
 /** What of the state says of which rows something is. */
 interface RowsOf {
   /** null while there are none. */
-  shown: Shown | null;
+  shown: ViewSummary | null;
   /** Counts the runs, and how often the rows were fetched once more. */
   runs: number;
   refills: number;

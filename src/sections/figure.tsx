@@ -1,7 +1,7 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { cellText } from '../../engine/columns/cell.ts';
 import { formatPercent } from '../../engine/formats/number.ts';
-import { unitBehind } from '../../engine/formats/units.ts';
+import { unitSuffix } from '../../engine/formats/units.ts';
 import { changedFrom, shownFigure } from '../../engine/sections/figure.ts';
 import { Spark } from '../pivots/spark.tsx';
 import { useComputed } from '../pivots/use-computed.ts';
@@ -29,7 +29,7 @@ export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
       <SectionHead view={view} sentence={of} />
       <div className={classes.value}>
         {text || '–'}
-        {text && measure?.figure.unit && <span className={classes.unit}>{unitBehind(measure.figure.unit)}</span>}
+        {text && measure?.figure.unit && <span className={classes.unit}>{unitSuffix(measure.figure.unit)}</span>}
       </div>
       {(change !== null || course.length > 0) && (
         <div className={classes.course}>

@@ -1,6 +1,6 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { Item, Lookups } from '../../engine/context/lookups.ts';
-import { callOf, isAnswer, itemsOf, type Listed, type LookupName } from '../../engine/lookups/registry.ts';
+import { callOf, isAnswer, itemsOf, type LookupAnswer, type LookupName } from '../../engine/lookups/registry.ts';
 import { SignedOutError } from '../api/errors.ts';
 import { client } from './client.ts';
 
@@ -12,10 +12,10 @@ const held = proxy<{ items: Partial<Record<LookupName, readonly Item[]>>; failed
 
 const underWay = new Map<LookupName, Promise<void>>();
 
-const calls = new Map<string, Promise<Listed>>();
+const calls = new Map<string, Promise<LookupAnswer>>();
 
 /** What the call of a lookup gives: lookups of one call that are loaded together make it once. */
-function listed(name: LookupName): Promise<Listed> {
+function listed(name: LookupName): Promise<LookupAnswer> {
   const { call, ...given } = callOf(name);
   const key = JSON.stringify([call, given]);
   const made =

@@ -14,7 +14,7 @@ type Values = Record<'password' | 'repeat', string>;
 
 /** What is wrong with each of the two (spec: shell §5). */
 function faultsOf(values: Values): Partial<Record<keyof Values, Message>> {
-  const judged = { values, today: '', name: String, say: () => '' };
+  const judged = { values, today: '', name: String, format: () => '' };
   const weak = strongPassword.fault({ type: 'strong_password', field: 'password' }, judged);
   const other = matchPassword.fault({ type: 'match_password', field: 'repeat', target: 'password' }, judged);
   return { ...(weak ? { password: weak } : {}), ...(other ? { repeat: other } : {}) };

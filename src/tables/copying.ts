@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Words } from '../../engine/context/context.ts';
 import type { WordKey } from '../../engine/context/word-key.ts';
-import { type CopiedTable, tabbed, tableHtml } from '../../engine/exports/clipboard.ts';
+import { type CopiedTable, tableHtml, tabSeparated } from '../../engine/exports/clipboard.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 
 /** Rejects where the browser does not allow it. */
@@ -9,7 +9,7 @@ export const copyText = (text: string): Promise<void> => navigator.clipboard.wri
 
 /** Copies cells as texts and, where the browser can, as a table with formats. Rejects where it does not allow it. */
 export async function copyTable(table: CopiedTable): Promise<void> {
-  const text = tabbed(table);
+  const text = tabSeparated(table);
   if (typeof ClipboardItem === 'undefined') return copyText(text);
   const forms = { 'text/plain': text, 'text/html': tableHtml(table) };
   const blobs = Object.entries(forms).map(([type, form]) => [type, new Blob([form], { type })] as const);

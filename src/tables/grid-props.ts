@@ -3,7 +3,13 @@ import type { Locale, Words } from '../../engine/context/context.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import type { GroupPath, HeadAt, OpenGroups } from '../../engine/pivots/group-lines.ts';
 import type { ResolvedGroups } from '../../engine/pivots/resolve-groups.ts';
-import type { Choice, LinesAsked, ValuesAct, ValuesAsked, ValuesShown } from '../../engine/results/column-values.ts';
+import type {
+  Choice,
+  ValueLinesRequest,
+  ValuesAction,
+  ValuesPage,
+  ValuesRequest,
+} from '../../engine/results/column-values.ts';
 import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
@@ -57,8 +63,8 @@ export interface GridProps {
   /** The values of the columns, as the view is by then. */
   values: {
     /** null: others were asked for meanwhile. */
-    show: (asked: LinesAsked) => Promise<ValuesShown | null>;
-    choose: (asked: ValuesAsked, act: ValuesAct) => Promise<Choice>;
+    show: (asked: ValueLinesRequest) => Promise<ValuesPage | null>;
+    choose: (asked: ValuesRequest, act: ValuesAction) => Promise<Choice>;
   };
   /** null where rows are not grouped. */
   groups: Grouped | null;

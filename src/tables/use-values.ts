@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { use, useEffect, useRef, useState } from 'react';
-import type { ValuesAct, ValuesShown } from '../../engine/results/column-values.ts';
+import type { ValuesAction, ValuesPage } from '../../engine/results/column-values.ts';
 import type { Filter, ValuesCondition } from '../../engine/tables/table.ts';
 import type { FilterTab } from './filter-tab.ts';
 import { GridContext } from './grid-context.ts';
@@ -44,7 +44,7 @@ function useChoice({ column, filter, onFilter }: FilterTab, search: string) {
     setCondition(held);
   }, [held]);
 
-  async function take(act: ValuesAct): Promise<void> {
+  async function take(act: ValuesAction): Promise<void> {
     const choice = await values.choose({ field, search, condition: latest.current }, act);
     setTooMany(choice === 'too_many');
     if (choice === 'too_many') return;
@@ -58,7 +58,7 @@ function useChoice({ column, filter, onFilter }: FilterTab, search: string) {
     condition,
     isTooMany,
     isNothing: condition?.operator === 'one_of' && condition.values.length === 0,
-    act(act: ValuesAct): void {
+    act(act: ValuesAction): void {
       acts.current = acts.current.then(() => take(act));
     },
     reset(): void {
@@ -72,7 +72,7 @@ function useChoice({ column, filter, onFilter }: FilterTab, search: string) {
 }
 
 /** The lines that were asked for last, from place `from` on. */
-export interface ShownLines extends ValuesShown {
+export interface ShownLines extends ValuesPage {
   from: number;
 }
 

@@ -1,4 +1,4 @@
-/** The icons that definitions may name: Tabler's names in kebab case. `icon.tsx` has one component for each. */
+/** The icons that definitions can use: Tabler's names in kebab case. `icon.tsx` has a component for each. */
 export const iconNames = [
   'adjustments',
   'alert-octagon',

@@ -2,17 +2,20 @@ import { useLayoutEffect } from 'react';
 
 type Go = () => void;
 
-/** Whoever has something to lose: it is given the way on, and may take it later, or never. */
+/** Set while there are unsaved changes. Receives the navigation, and may run it later or never. */
 let guard: ((go: Go) => void) | null = null;
 
-/** Goes to another screen, unless somebody has to ask first. */
+/** Navigates to another screen, unless a guard intervenes. */
 export const leave = (go: Go): void => (guard ? guard(go) : go());
 
 const refuse = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** While `ask` is given, links and menus ask it before they leave the screen, and the browser asks before it closes the page. */
+/**
+ * While `ask` is set, links and menus call it before leaving the screen, and the browser asks before closing the
+ * page.
+ */
 export function useAskBeforeLeaving(ask: ((go: Go) => void) | null): void {
-  // Withdrawn before another screen, such as the sign-in, sends the user on.
+  // A layout effect, so that the guard is removed before a redirect to another screen, such as sign-in.
   useLayoutEffect(() => {
     if (!ask) return;
     guard = ask;

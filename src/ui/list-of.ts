@@ -1,7 +1,7 @@
-/** A list longer than that says no more, nor does a longer name. */
+/** The maximum number of listed names, and the maximum length of each. */
 const most = { names: 8, letters: 60 };
 
-/** Names of a link or a file as they are told, with commas between them. */
+/** A comma-separated list of names from a link or a file. */
 export function listOf(names: readonly string[]): string {
   const cut = names
     .slice(0, most.names)

@@ -4,11 +4,11 @@ import { type ReactNode, useRef, useState } from 'react';
 interface Props extends ActionIconProps {
   label: string;
   icon: ReactNode;
-  /** The entries. */
+  /** The menu items. */
   children: ReactNode;
 }
 
-/** A button with a menu below it. */
+/** A button that opens a menu. */
 export function MenuButton({ label, icon, children, ...look }: Props) {
   const [isOpen, setOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
@@ -19,7 +19,7 @@ export function MenuButton({ label, icon, children, ...look }: Props) {
           {icon}
         </ActionIcon>
       </Menu.Target>
-      {/* Beside the target, not around it: a tooltip keeps to itself what the menu tells its target. */}
+      {/* A sibling of the target: as its wrapper, a tooltip would swallow the props that the menu sets on it. */}
       <Tooltip target={target} label={label} disabled={isOpen} />
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

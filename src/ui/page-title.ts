@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { brand } from '../definitions.ts';
 
-/** The title of the window, '{brand} :: {title}' (spec: shell §2.10). */
+/** Sets the window title, '{brand} :: {title}' (spec: shell §2.10). */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${brand.name} :: ${title}` : brand.name;

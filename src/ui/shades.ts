@@ -44,12 +44,12 @@ const hexOf = (rgb: Rgb) =>
     )
     .join('')}`;
 
-/** Relative luminance, as WCAG 2 defines it. */
+/** Relative luminance, as defined by WCAG 2. */
 const luminance = ([r, g, b]: Rgb) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 
 const onWhite = (rgb: Rgb) => 1.05 / (luminance(rgb) + 0.05);
 
-/** The contrast that WCAG AA asks of text, and a little for rounding. */
+/** The contrast that WCAG AA requires for text, plus a margin for rounding. */
 const aa = 4.6;
 
 const mix = (from: Lab, to: Lab, share: number): Lab => [
@@ -58,7 +58,7 @@ const mix = (from: Lab, to: Lab, share: number): Lab => [
   from[2] + (to[2] - from[2]) * share,
 ];
 
-/** The lightest colour of the same hue on which, and as which, white and text can stand. */
+/** The lightest color of the same hue that has enough contrast to white, as text and as background. */
 function readable(brand: Lab): Lab {
   let shade = brand;
   while (onWhite(toRgb(shade)) < aa && shade[0] > 0) shade = [shade[0] - 0.005, shade[1], shade[2]];
@@ -66,8 +66,8 @@ function readable(brand: Lab): Lab {
 }
 
 /**
- * Ten shades of a brand colour. Shade 7 is the brand's own, darkened only as far as white text on it needs; the lighter
- * ones lead from near white to it in even steps, 8 and 9 are darker.
+ * Ten shades of a brand color. Shade 7 is the brand color itself, darkened only as far as white text requires;
+ * lighter shades lead to it from near white in even steps; 8 and 9 are darker.
  */
 export function shadesOf(hex: string): MantineColorsTuple {
   const brand = toLab(parse(hex));

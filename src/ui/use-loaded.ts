@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 
 export type Loaded<T> = { status: 'loading' } | { status: 'failed'; reason: Error } | { status: 'ready'; value: T };
 
-/** What `load` gives, and how to ask for it again. Another `load` is another question. */
+/** The result of `load`, and a function that reloads it. Also reloads when `load` changes. */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): [Loaded<T>, () => void] {
   const [loaded, setLoaded] = useState<Loaded<T>>({ status: 'loading' });
-  const [asked, setAsked] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it loads again.
+  const [reloads, setReloads] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changing it triggers a reload.
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -21,6 +21,6 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): [Loaded
       },
     );
     return () => controller.abort();
-  }, [load, asked]);
-  return [loaded, useCallback(() => setAsked((before) => before + 1), [])];
+  }, [load, reloads]);
+  return [loaded, useCallback(() => setReloads((before) => before + 1), [])];
 }

@@ -1,32 +1,32 @@
 import { neededFields } from '../../engine/reports/read-fields.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
-import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import { failureOf } from '../api/errors.ts';
 import { openTables, type RemoteView } from './open-tables.ts';
 import type { Outcome } from './protocol.ts';
 
-/** A table that is wanted. */
+/** A table to load. */
 export interface TableWanted {
   name: string;
   request: ReportRequest;
   plan: Plan;
-  /** The fields that are read of it. */
+  /** The fields to read. */
   fields: readonly string[];
 }
 
-/** Tables that come by one call. */
+/** Tables that are loaded by the same call. */
 export interface CallWanted {
-  /** Tells calls apart: equal ones are one. */
+  /** Identifies the call. Equal calls share a key. */
   key: string;
   request: ReportRequest;
   tables: readonly TableWanted[];
 }
 
-/** The call of a table, without what of its answer is the table’s. */
+/** The key of a table's call. The path of the table in the answer is not part of it. */
 export const callKey = ({ method, path, query, body }: ReportRequest): string =>
   JSON.stringify([method, path, query, body]);
 
-/** Tables by the calls that bring them: equal calls are made once. */
+/** Groups tables by call, so that equal calls are made once. */
 export function callsOf(tables: readonly TableWanted[]): CallWanted[] {
   const calls = new Map<string, CallWanted & { tables: TableWanted[] }>();
   for (const table of tables) {
@@ -38,20 +38,20 @@ export function callsOf(tables: readonly TableWanted[]): CallWanted[] {
   return [...calls.values()];
 }
 
-/** Where the rows of a table lie. */
+/** The path of a table's rows in the answer. */
 const placeOf = ({ rows, isRecord, nested, keyed }: ReportRequest): string =>
   JSON.stringify([rows, isRecord, nested, keyed]);
 
-/** What a call brought, however many tables it has. */
-interface Held {
+/** An open call and its tables. */
+interface OpenCall {
   number: number;
   outcome(): Promise<Outcome>;
-  view(table: string, plan: Plan, view: View, onShown: (shown: Shown) => void): Promise<RemoteView>;
+  view(table: string, plan: Plan, view: View, onShown: (shown: ViewSummary) => void): Promise<RemoteView>;
   close(): void;
 }
 
-/** Rows in one place come as those of a report do; several places are read of one answer. */
-async function open({ request, tables }: CallWanted): Promise<Held & { gone: AbortSignal }> {
+/** Tables with the same path are loaded as a dataset; different paths are read from a single JSON answer. */
+async function open({ request, tables }: CallWanted): Promise<OpenCall & { gone: AbortSignal }> {
   const worker = await openTables();
   const { gone } = worker;
   const isPlain = !request.isRecord && !request.nested && !request.keyed;
@@ -68,58 +68,58 @@ async function open({ request, tables }: CallWanted): Promise<Held & { gone: Abo
   }
   const fields = new Set(tables.flatMap(({ plan, fields: own }) => [...neededFields(plan, own)]));
   const dataset = await worker.open(request, [...fields]);
-  return { ...dataset, gone, view: (_table, ...asked) => dataset.view(...asked) };
+  return { ...dataset, gone, view: (_table, ...args) => dataset.view(...args) };
 }
 
 const ignore = () => undefined;
 
 /**
- * The rows of a dashboard on the page: what its calls bring, and any number of ways to look at that. Views of tables wait for
- * their calls. Calls reject with LostError when the worker ends.
+ * The rows of a dashboard, on the page side: loads its calls, and opens views of their tables. A view waits for its
+ * table's call. Calls reject with LostError if the worker ends.
  */
 export class Board {
-  #held = new Map<string, Promise<Held & { gone: AbortSignal }>>();
+  #held = new Map<string, Promise<OpenCall & { gone: AbortSignal }>>();
   #tables = new Map<string, string>();
   #ended = new Set<string>();
   #turn = 0;
   readonly #onLost: () => void;
 
-  /** `onLost` is told when the worker ends before the board is closed: all rows are gone. */
+  /** `onLost` is called if the worker ends before the board is closed: all rows are lost. */
   constructor(onLost: () => void) {
     this.#onLost = onLost;
   }
 
-  /** Makes calls in place of all that were made before. `onEnd` is told of each that ends. */
+  /** Replaces all previous calls. `onEnd` is called when each call ends. */
   load(calls: readonly CallWanted[], onEnd: (key: string, outcome: Outcome) => void): void {
     this.close();
     this.more(calls, onEnd);
   }
 
-  /** Makes calls beside those that were made. */
+  /** Makes additional calls. */
   more(calls: readonly CallWanted[], onEnd: (key: string, outcome: Outcome) => void): void {
     for (const call of calls) this.#make(call, onEnd);
   }
 
-  /** Makes one of its calls once more. */
+  /** Repeats one of its calls. */
   again(call: CallWanted, onEnd: (key: string, outcome: Outcome) => void): void {
     void this.#held.get(call.key)?.then(({ close }) => close(), ignore);
     this.#make(call, onEnd);
   }
 
-  /** A way to look at a table; null where its call was let go. */
+  /** Opens a view of a table; null if its call was closed. */
   async view(table: string, plan: Plan, view: View): Promise<RemoteView | null> {
     const key = this.#tables.get(table);
     const held = key === undefined ? undefined : await this.#held.get(key);
     return held ? held.view(table, plan, view, ignore) : null;
   }
 
-  /** The number of the call that brought a table, by which a file finds it; null where there is none. */
+  /** The number of the call that loaded a table, for writing files; null if there is none. */
   async callOf(table: string): Promise<number | null> {
     const held = await this.#held.get(this.#tables.get(table) ?? '');
     return held?.number ?? null;
   }
 
-  /** Ends the calls that run. Rows that are all in stay. */
+  /** Cancels running calls. Completely loaded rows are kept. */
   cancel(): void {
     for (const [key, held] of this.#held) {
       if (this.#ended.has(key)) continue;
@@ -128,7 +128,7 @@ export class Board {
     }
   }
 
-  /** Ends what runs, and lets the rows go. */
+  /** Cancels running calls and releases all rows. */
   close(): void {
     this.#turn += 1;
     for (const held of this.#held.values()) void held.then(({ close }) => close(), ignore);

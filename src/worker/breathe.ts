@@ -2,7 +2,10 @@ const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
-/** Lets waiting messages in: to cancel, to give rows. A timer would be slowed down to 4 ms, a microtask lets nothing in. */
+/**
+ * Yields to pending messages, such as a cancellation or a request for rows. A timer would be throttled to 4 ms; a
+ * microtask does not let messages in.
+ */
 export const breathe = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve);

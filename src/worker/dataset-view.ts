@@ -1,33 +1,33 @@
 import { createShownRows, type ShownRows } from '../../engine/results/shown-rows.ts';
-import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import type { Reading } from '../../engine/tables/reading.ts';
 import { breathe } from './breathe.ts';
 import type { DatasetView } from './protocol.ts';
 import { saveRows } from './save-rows.ts';
-import { tellSummaries } from './tell-summaries.ts';
+import { sendSummaries } from './send-summaries.ts';
 import { createTurns } from './turns.ts';
 
-/** Milliseconds between two reports of a dataset that grows; of one that grows for long, a tenth of that time. */
+/** Minimum milliseconds between updates while a dataset grows. Increases to a tenth of the elapsed time. */
 const interval = 250;
-/** Progress of a file is told no more often than that. */
+/** Minimum milliseconds between progress reports of a file. */
 const progressInterval = 100;
 
-/** A view as its dataset has it. */
+/** A view, as its dataset uses it. */
 export interface GrowingView extends DatasetView {
   readonly plan: Plan;
-  /** Rows have come. */
+  /** Rows have arrived. */
   grow(reading: Reading, isLast: boolean): void;
 }
 
 export function createView(
   plan: Plan,
   first: View,
-  onShown: (shown: Shown) => void,
+  onShown: (shown: ViewSummary) => void,
   onClose: (closed: GrowingView) => void,
 ): GrowingView {
   let view = first;
   let shown: ShownRows | null = null;
-  // Whoever types has asked for something else by now: only the last is worth the work.
+  // While the user types, newer requests supersede older ones: only the last is computed.
   const [views, values, summaries] = [createTurns(), createTurns(), createTurns()];
   let next = 0;
   let begun = 0;
@@ -45,9 +45,9 @@ export function createView(
       shown.grow(isLast);
       if (isLast) return;
       onShown(shown.summary());
-      // The longer the rows take to be shown, the more seldom.
-      const told = performance.now();
-      next = told + Math.max(interval, (told - begun) / 10, (told - now) * 3);
+      // The longer an update takes, the less often it happens.
+      const reportedAt = performance.now();
+      next = reportedAt + Math.max(interval, (reportedAt - begun) / 10, (reportedAt - now) * 3);
     },
     async show(wanted) {
       const isLast = views.take();
@@ -69,18 +69,18 @@ export function createView(
     pivot: (pivot) => shown?.pivot(pivot) ?? null,
     summaries(fields, onSummaries) {
       const isLast = summaries.take();
-      return tellSummaries(fields, () => (isLast() && isWhole ? shown : null), onSummaries);
+      return sendSummaries(fields, () => (isLast() && isWhole ? shown : null), onSummaries);
     },
     async write(job, onProgress) {
       if (!shown) return { type: 'cancelled' };
       if (writing) writing.isCancelled = true;
       const mine = { isCancelled: false };
       writing = mine;
-      let told = 0;
+      let reportedAt = 0;
       return saveRows(shown, job, {
         onProgress(done, of) {
-          if (performance.now() - told < progressInterval && done < of) return;
-          told = performance.now();
+          if (performance.now() - reportedAt < progressInterval && done < of) return;
+          reportedAt = performance.now();
           onProgress(done, of);
         },
         yieldNow: breathe,
@@ -90,7 +90,7 @@ export function createView(
     cancelWriting() {
       if (writing) writing.isCancelled = true;
     },
-    // A file that is being written goes on: it is of the rows as they were.
+    // A file being written continues with the rows it started with.
     close() {
       for (const turns of [views, values, summaries]) turns.take();
       shown = null;

@@ -1,20 +1,20 @@
 import { type ShownRows, showView } from '../../engine/results/shown-rows.ts';
-import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import { type Reading, readDataset } from '../../engine/tables/reading.ts';
 import type { Dataset } from '../../engine/tables/table.ts';
 import { createView, type GrowingView } from './dataset-view.ts';
 import type { DatasetView } from './protocol.ts';
 
-/** What decides the values of a reading; plans that differ in nothing else share one. */
+/** The parts of a plan that determine the values of a reading. Plans that only differ in other parts share one. */
 const keyOf = ({ derived, columns }: Plan): string =>
   JSON.stringify([derived, columns.map(({ value, type, conversion, values }) => [value, type, conversion, values])]);
 
-/** The ways to look at one dataset. */
+/** The views of one dataset. */
 export interface DatasetViews {
-  /** Rows have come: the dataset as it is now. */
+  /** Updates the dataset when rows have arrived. */
   take(rows: Dataset, isLast: boolean): void;
-  view(plan: Plan, view: View, onShown: (shown: Shown) => void): DatasetView;
-  /** What a view shows now, for a file; null until all rows are in. */
+  view(plan: Plan, view: View, onShown: (shown: ViewSummary) => void): DatasetView;
+  /** The current rows of a view, for a file; null until all rows are loaded. */
   rows(plan: Plan, view: View): ShownRows | null;
   close(): void;
 }

@@ -13,7 +13,7 @@ import { type Client, readAnswer, refusal } from '../api/client.ts';
 import { NetworkError, UnreadableError } from '../api/errors.ts';
 import { breathe } from './breathe.ts';
 
-/** Cancel and the grid's calls wait at most about this long, in milliseconds. */
+/** The maximum time in milliseconds before pending messages are handled. */
 const longestBreath = 40;
 
 const isAbort = (reason: unknown) => reason instanceof Error && reason.name === 'AbortError';
@@ -23,7 +23,7 @@ function brokenOff(reason: unknown): Error {
   return new NetworkError('The answer broke off.', { cause: reason });
 }
 
-/** What the decoder throws, as a caller of the API knows it. */
+/** Converts decoder errors to the errors of the API client. */
 function failedStream(reason: unknown, status: number): unknown {
   if (reason instanceof TruncatedStream) return brokenOff(reason);
   if (reason instanceof MalformedStream) return new UnreadableError(reason.message, { cause: reason });
@@ -59,7 +59,7 @@ async function readStream(
   return decoder.dataset ?? createDataset([]);
 }
 
-/** The tables of a JSON answer, in order. A false success carries the message, wherever the rows lie. */
+/** The tables of a JSON answer, in order. An answer with `success: false` is a refusal with its message. */
 async function readJson(response: Response, places: readonly Place[]): Promise<Dataset[]> {
   const answer = await readAnswer(response);
   const envelope = Object(answer) as { success?: unknown; message?: unknown };
@@ -71,7 +71,7 @@ async function readJson(response: Response, places: readonly Place[]): Promise<D
   }
 }
 
-/** Fetches the tables of one answer, in their order. Rejects as the client does. */
+/** Fetches an answer with several tables. Rejects like the API client. */
 export async function fetchTables(
   { client }: Backend,
   request: ReportRequest,
@@ -81,29 +81,30 @@ export async function fetchTables(
   return readJson(await client.stream(request, { accept: 'application/json', signal }), places);
 }
 
-/** Where the rows come from. */
+/** The source of the rows. */
 export interface Backend {
   client: Client;
-  /** It answers in columns, or stands where the page does: it may be told which fields are wanted. */
+  /**
+   * Whether it accepts the header that selects fields: it sends columnar answers, or has the same origin as the page.
+   */
   takesFields: boolean;
 }
 
 interface Fetched {
   dataset: Dataset;
-  /** The fields that were asked for; null when the backend gave all that it has. */
+  /** The requested fields; null if the backend sent everything it has. */
   fields: readonly string[] | null;
 }
 
-/** A report of the user's own names its type and its columns beside the parameters (spec: reporting §7). */
+/** The call of a My Reports report sends type and columns along with the parameters (spec: reporting §7). */
 function sentOf(request: ReportRequest, fields: readonly string[]) {
   const { generates: type, body } = request;
   return type === undefined ? request : { ...request, body: { type, columns: fields, parameters: body ?? {} } };
 }
 
 /**
- * Fetches the rows of a report: as the columnar stream, of the fields given, or as JSON where the backend has nothing else.
- * `onRows` is told after each batch but not about a JSON answer, which comes in one piece. Rejects as the client does, also
- * when the backend gives up midway.
+ * Fetches the rows of a report: the given fields as a columnar stream, or JSON if the backend supports nothing else.
+ * `onRows` is called after each batch of a stream. Rejects like the API client, also if the backend fails midway.
  */
 export async function fetchDataset(
   backend: Backend,
@@ -114,7 +115,7 @@ export async function fetchDataset(
 ): Promise<Fetched> {
   const accept = `${columnarType}, application/json;q=0.5`;
   const isNamed = request.generates !== undefined;
-  // To another origin a header of ours is a question whether it may be sent, which other backends say no to.
+  // For another origin, a custom header triggers a CORS preflight, which other backends refuse.
   const inHeader = !isNamed && backend.takesFields ? { fields } : {};
   const asked = isNamed || backend.takesFields ? fields : null;
   const response = await backend.client.stream(sentOf(request, fields), { accept, signal, ...inHeader });

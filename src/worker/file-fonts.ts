@@ -4,20 +4,20 @@ import type { FontFiles } from '../../engine/exports/pdf/typeface.ts';
 
 async function bytesOf(address: string): Promise<Uint8Array> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`The typeface of files could not be loaded: ${response.status}.`);
+  if (!response.ok) throw new Error(`The fonts for files could not be loaded: ${response.status}.`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-let asked: Promise<FontFiles> | null = null;
+let loading: Promise<FontFiles> | null = null;
 
-/** The typeface of files, fetched with the first one. Rejects where it can't be. */
+/** The fonts of files, loaded on first use. Rejects if loading fails. */
 export function loadFonts(): Promise<FontFiles> {
-  asked ??= Promise.all([bytesOf(regular), bytesOf(semiBold)]).then(
+  loading ??= Promise.all([bytesOf(regular), bytesOf(semiBold)]).then(
     ([plain, bold]) => ({ regular: plain, bold }),
     (reason) => {
-      asked = null;
+      loading = null;
       throw reason;
     },
   );
-  return asked;
+  return loading;
 }

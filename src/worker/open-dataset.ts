@@ -6,7 +6,7 @@ import { createViews } from './dataset-views.ts';
 import { type Backend, fetchDataset, fetchTables } from './fetch-dataset.ts';
 import type { OpenAnswer, OpenDataset, Outcome, TableAt } from './protocol.ts';
 
-/** Runs a call until it has ended, or is closed. */
+/** Runs a call until it ends or is closed. */
 function runCall(call: (signal: AbortSignal) => Promise<Outcome>, close: () => void) {
   const abort = new AbortController();
   const end = () => {
@@ -26,12 +26,12 @@ function runCall(call: (signal: AbortSignal) => Promise<Outcome>, close: () => v
   return { outcome: () => outcome, close: end };
 }
 
-/** What a call brought, for a file; null where the rows of a table are not all in. */
+/** The rows of a call, for files; null if a table is not completely loaded. */
 export interface Source {
   rows(table: string, plan: Plan, view: View): ShownRows | null;
 }
 
-/** Makes a call; what comes can be looked at in many ways, as long as it is open. */
+/** Makes a call. While it is open, any number of views of its rows can be opened. */
 export function openDataset(backend: Backend, request: ReportRequest, fields: readonly string[]): OpenDataset & Source {
   const { take, view, rows, close } = createViews();
   const call = async (signal: AbortSignal): Promise<Outcome> => {
@@ -41,10 +41,10 @@ export function openDataset(backend: Backend, request: ReportRequest, fields: re
     take(fetched.dataset, true);
     return { type: 'arrived', fields: fetched.fields };
   };
-  return { ...runCall(call, close), view, rows: (_table, ...asked) => rows(...asked) };
+  return { ...runCall(call, close), view, rows: (_table, ...args) => rows(...args) };
 }
 
-/** The same for a call whose answer has several tables. */
+/** Like `openDataset`, for an answer with several tables. */
 export function openAnswer(backend: Backend, request: ReportRequest, tables: readonly TableAt[]): OpenAnswer & Source {
   const views = new Map(tables.map(({ name }) => [name, createViews()]));
   const call = async (signal: AbortSignal): Promise<Outcome> => {
@@ -61,11 +61,11 @@ export function openAnswer(backend: Backend, request: ReportRequest, tables: rea
   };
   return {
     ...runCall(call, close),
-    view(name, ...asked) {
+    view(name, ...args) {
       const found = views.get(name);
-      if (!found) throw new Error(`The call brings no table ${name}.`);
-      return found.view(...asked);
+      if (!found) throw new Error(`The answer has no table ${name}.`);
+      return found.view(...args);
     },
-    rows: (name, ...asked) => views.get(name)?.rows(...asked) ?? null,
+    rows: (name, ...args) => views.get(name)?.rows(...args) ?? null,
   };
 }

@@ -1,13 +1,13 @@
 import { proxy as marked, type ProxyMethods, type Remote, releaseProxy, wrap } from 'comlink';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
-import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import { LostError, NetworkError } from '../api/errors.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { apiBase, authority } from '../session/client.ts';
 import type { DatasetView, OpenAnswer, OpenDataset, TableAt, Tables } from './protocol.ts';
 import { unless } from './unless.ts';
 
-/** The worker, as long as it lives. */
+/** The running worker. */
 interface Started {
   remote: Remote<Tables>;
   gone: AbortSignal;
@@ -23,7 +23,7 @@ async function startWorker(): Promise<Started> {
     started = null;
   });
   worker.addEventListener('error', ({ message }) =>
-    // Without a message its code could not be loaded.
+    // If there is no message, its code could not be loaded.
     end.abort(message ? new LostError(message) : new NetworkError('The code of the worker could not be loaded.')),
   );
   const remote = wrap<Tables>(worker);
@@ -34,21 +34,21 @@ async function startWorker(): Promise<Started> {
     end.abort(reason);
     throw reason;
   }
-  // A worker that ends without a word, out of memory, gives its lock back.
+  // A worker that ends without an error event, for example out of memory, releases its lock.
   void navigator.locks?.request(life, () => end.abort(new LostError('The worker has ended.')));
   return { remote, gone: end.signal };
 }
 
 const start = chunk(startWorker, { isMissing: (reason) => reason instanceof NetworkError });
 
-/** Calls of something in the worker, from the page. They reject with LostError when the worker ends. */
+/** The methods of an object in the worker, called from the page. They reject with LostError if the worker ends. */
 type Calls<Of, Name extends keyof Of> = {
   [Each in Name]: Of[Each] extends (...call: infer Call) => infer Back
     ? (...call: Call) => Promise<Awaited<Back>>
     : never;
 };
 
-/** A view in the worker as the page holds it. */
+/** The page's handle on a view in the worker. */
 export interface RemoteView
   extends Calls<
     DatasetView,
@@ -57,36 +57,36 @@ export interface RemoteView
   close(): void;
 }
 
-/** A dataset in the worker as the page holds it. */
+/** The page's handle on a dataset in the worker. */
 export interface RemoteDataset extends Calls<OpenDataset, 'outcome'> {
-  /** By which a file finds it. */
+  /** Identifies it for files. */
   number: number;
-  view(plan: Plan, view: View, onShown: (shown: Shown) => void): Promise<RemoteView>;
+  view(plan: Plan, view: View, onShown: (shown: ViewSummary) => void): Promise<RemoteView>;
   close(): void;
 }
 
-/** An answer with several tables in the worker as the page holds it. */
+/** The page's handle on an answer with several tables. */
 export interface RemoteAnswer extends Calls<OpenAnswer, 'outcome'> {
   number: number;
-  view(table: string, ...asked: Parameters<RemoteDataset['view']>): Promise<RemoteView>;
+  view(table: string, ...args: Parameters<RemoteDataset['view']>): Promise<RemoteView>;
   close(): void;
 }
 
-/** The one worker, as long as it lives. */
+/** The single worker, while it runs. */
 interface RemoteTables extends Started {
   open(request: ReportRequest, fields: readonly string[]): Promise<RemoteDataset>;
   openAnswer(request: ReportRequest, tables: readonly TableAt[]): Promise<RemoteAnswer>;
 }
 
-/** What comes back from the worker is marked as a proxy, which Comlink types as a plain value. */
-type Held<T> = {
+/** Objects from the worker are marked as proxies, but Comlink types them as plain values. */
+type ProxyOf<T> = {
   [Name in keyof T]: T[Name] extends (...call: infer Call) => infer Back
     ? (...call: Call) => Promise<Awaited<Back>>
     : never;
 } & ProxyMethods;
 
-/** Calls something in the worker until it is let go: then it is closed, and released once every call of it was answered. */
-function holder(held: Held<{ close(): void }>, gone: AbortSignal) {
+/** Calls an object in the worker until it is closed. The proxy is released once all its calls have been answered. */
+function holder(held: ProxyOf<{ close(): void }>, gone: AbortSignal) {
   let underWay = 0;
   let isClosed = false;
   function call<T>(answer: Promise<T>): Promise<T> {
@@ -105,7 +105,7 @@ function holder(held: Held<{ close(): void }>, gone: AbortSignal) {
   return { call, close };
 }
 
-function viewOf(held: Held<DatasetView>, gone: AbortSignal): RemoteView {
+function viewOf(held: ProxyOf<DatasetView>, gone: AbortSignal): RemoteView {
   const { call, close } = holder(held, gone);
   return {
     show: (view) => call(held.show(view)),
@@ -121,36 +121,36 @@ function viewOf(held: Held<DatasetView>, gone: AbortSignal): RemoteView {
   };
 }
 
-function datasetOf(held: Held<OpenDataset>, number: number, gone: AbortSignal): RemoteDataset {
+function datasetOf(held: ProxyOf<OpenDataset>, number: number, gone: AbortSignal): RemoteDataset {
   const { call, close } = holder(held, gone);
   return {
     number,
     outcome: () => call(held.outcome()),
     async view(plan, view, onShown) {
       const opened = await call(held.view(plan, view, marked(onShown)));
-      return viewOf(opened as unknown as Held<DatasetView>, gone);
+      return viewOf(opened as unknown as ProxyOf<DatasetView>, gone);
     },
     close,
   };
 }
 
-function answerOf(held: Held<OpenAnswer>, number: number, gone: AbortSignal): RemoteAnswer {
+function answerOf(held: ProxyOf<OpenAnswer>, number: number, gone: AbortSignal): RemoteAnswer {
   const { call, close } = holder(held, gone);
   return {
     number,
     outcome: () => call(held.outcome()),
     async view(table, plan, view, onShown) {
       const opened = await call(held.view(table, plan, view, marked(onShown)));
-      return viewOf(opened as unknown as Held<DatasetView>, gone);
+      return viewOf(opened as unknown as ProxyOf<DatasetView>, gone);
     },
     close,
   };
 }
 
-/** Calls that were made, in all workers. */
+/** The number of calls made, across all workers. */
 let calls = 0;
 
-/** The one worker, which starts with the first call. When it ends, its datasets are gone, and the next call starts another. */
+/** The single worker, started on first use. If it ends, its datasets are lost, and the next call starts a new one. */
 export async function openTables(): Promise<RemoteTables> {
   started ??= start().catch((reason) => {
     started = null;
@@ -163,12 +163,12 @@ export async function openTables(): Promise<RemoteTables> {
     async open(request, fields) {
       const number = ++calls;
       const opened = await unless(gone, remote.open(request, fields, number));
-      return datasetOf(opened as unknown as Held<OpenDataset>, number, gone);
+      return datasetOf(opened as unknown as ProxyOf<OpenDataset>, number, gone);
     },
     async openAnswer(request, at) {
       const number = ++calls;
       const opened = await unless(gone, remote.openAnswer(request, at, number));
-      return answerOf(opened as unknown as Held<OpenAnswer>, number, gone);
+      return answerOf(opened as unknown as ProxyOf<OpenAnswer>, number, gone);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FontFiles } from '../../engine/exports/pdf/typeface.ts';
 import type { Measure, Paint, PathShape, Picture, TextShape, Weight } from '../../engine/exports/picture.ts';
 
-/** Pixels painted for each of a picture. */
+/** Device pixels per picture pixel. */
 const sharpness = 2;
 
 const family = 'Motorpool Files';
@@ -56,10 +56,10 @@ function write(brush: Brush, { x, y, text, size, weight, anchor, baseline, colou
   brush.restore();
 }
 
-/** Paints pictures, in the typeface of files; what it is not loaded for is written in the system's own. */
+/** Renders pictures with the fonts of files. If they are not loaded, the system font is used. */
 export interface Paints {
   measure: Measure;
-  /** As a PNG, on this ground. Rejects where the browser paints nothing beside the page. */
+  /** Renders a picture as PNG on a background color. Rejects if the browser can't render off screen. */
   paint(picture: Picture, ground: string): Promise<Uint8Array>;
 }
 
@@ -72,7 +72,7 @@ async function loadFaces(fonts: FontFiles): Promise<void> {
   }
 }
 
-/** null in a browser that paints nothing beside the page. */
+/** null if the browser can't render off screen. */
 export async function createPaints(fonts: FontFiles | null): Promise<Paints | null> {
   if (typeof OffscreenCanvas === 'undefined') return null;
   const ruler = new OffscreenCanvas(1, 1).getContext('2d');
@@ -86,7 +86,7 @@ export async function createPaints(fonts: FontFiles | null): Promise<Paints | nu
     async paint({ width, height, shapes }, ground) {
       const canvas = new OffscreenCanvas(Math.ceil(width * sharpness), Math.ceil(height * sharpness));
       const brush = canvas.getContext('2d');
-      if (!brush) throw new Error('The browser paints nothing.');
+      if (!brush) throw new Error('The browser can’t render images.');
       brush.scale(sharpness, sharpness);
       brush.fillStyle = ground;
       brush.fillRect(0, 0, width, height);

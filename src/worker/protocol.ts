@@ -4,21 +4,27 @@ import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
-import type { Choice, LinesAsked, ValuesAct, ValuesAsked, ValuesShown } from '../../engine/results/column-values.ts';
-import type { Composing } from '../../engine/results/compose.ts';
+import type {
+  Choice,
+  ValueLinesRequest,
+  ValuesAction,
+  ValuesPage,
+  ValuesRequest,
+} from '../../engine/results/column-values.ts';
+import type { ComposeInput } from '../../engine/results/compose.ts';
 import type { FileJob } from '../../engine/results/file-job.ts';
-import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Authority } from '../api/authority.ts';
 import type { Failure } from '../api/errors.ts';
 import type { CarriedWords } from '../i18n/instance.ts';
 
-/** How a call of a dataset ended. */
+/** How a call ended. */
 export type Outcome =
-  /** `fields`: those that were asked for; null when the backend gave all that it has. */
+  /** `fields`: the requested fields; null if the backend sent everything it has. */
   | { type: 'arrived'; fields: readonly string[] | null }
-  /** No rows came, which the backend of this report means as an error (spec: reporting §7). */
+  /** There were no rows, which this report treats as an error (spec: reporting §7). */
   | { type: 'empty' }
   | { type: 'failed'; failure: Failure };
 
@@ -27,23 +33,23 @@ export type FileOutcome =
   | { type: 'cancelled' }
   | { type: 'failed'; message: string };
 
-/** One way to look at a dataset: its plan is read once, its view may change. */
+/** A view of a dataset. Its plan is fixed; its view can change. */
 export interface DatasetView {
-  /** Another view of the rows. null: there are none yet, or another view was asked for meanwhile. */
-  show(view: View): Promise<Shown | null>;
-  /** Lines of the view, from place `from` to before `to`. */
+  /** Changes the view. null if there are no rows yet, or if a newer view was requested meanwhile. */
+  show(view: View): Promise<ViewSummary | null>;
+  /** Lines `from` to `to` (exclusive) of the view. */
   block(from: number, to: number): Line[];
-  /** The heads of the open groups that a line lies in, the outermost first. */
+  /** The group headers above a line, outermost first. */
   above(line: number): HeadAt[];
-  /** The values of a column. null: there are no rows yet, or other values were asked for meanwhile. */
-  values(asked: LinesAsked): Promise<ValuesShown | null>;
-  /** The condition that an act on the values of a column makes. */
-  choose(asked: ValuesAsked, act: ValuesAct): Choice;
-  /** The rows of the view, grouped. null: there are none yet. */
+  /** The distinct values of a column. null if there are no rows yet, or if newer values were requested meanwhile. */
+  values(request: ValueLinesRequest): Promise<ValuesPage | null>;
+  /** The condition that results from a user action on the values of a column. */
+  choose(request: ValuesRequest, act: ValuesAction): Choice;
+  /** The rows of the view as a pivot. null if there are no rows yet. */
   pivot(pivot: ResolvedPivot): PivotTable | PivotRefusal | null;
   /**
-   * What is in columns of the view, told in their order, some at a time. Whether all were told: not before all rows are in,
-   * nor when another view, or other summaries, were asked for meanwhile.
+   * Sends summaries of columns in order, in batches. Returns whether all were sent: not if rows are still loading, or
+   * if another view or newer summaries were requested meanwhile.
    */
   summaries(fields: readonly string[], onSummaries: (summaries: Summaries) => void): Promise<boolean>;
   write(job: FileJob, onProgress: (done: number, of: number) => void): Promise<FileOutcome>;
@@ -51,54 +57,57 @@ export interface DatasetView {
   close(): void;
 }
 
-/** The rows that one call brought: they come while it is open, and are never changed. */
+/** The rows of one call. They arrive while it is open, and never change. */
 export interface OpenDataset {
-  /** How the call ended, once it has. */
+  /** Resolves when the call has ended. */
   outcome(): Promise<Outcome>;
-  /** `onShown` is told after the first batch, then now and then, and not after the last. */
-  view(plan: Plan, view: View, onShown: (shown: Shown) => void): DatasetView;
-  /** Ends the call, if it goes on, and lets the rows go. */
+  /** `onShown` is called after the first batch and then at intervals, but not after the last batch. */
+  view(plan: Plan, view: View, onShown: (shown: ViewSummary) => void): DatasetView;
+  /** Cancels the call if it is running, and releases the rows. */
   close(): void;
 }
 
-/** A table of an answer, and where it lies there. */
+/** A table of an answer, and its path there. */
 export interface TableAt extends Pick<ReportRequest, 'rows' | 'isRecord' | 'nested' | 'keyed'> {
   name: string;
 }
 
-/** What one call brought that has several tables. */
+/** The answer of one call, with several tables. */
 export interface OpenAnswer extends Pick<OpenDataset, 'outcome' | 'close'> {
-  /** A way to look at one of its tables; as `OpenDataset.view`. */
-  view(table: string, ...asked: Parameters<OpenDataset['view']>): DatasetView;
+  /** Opens a view of one of its tables; see `OpenDataset.view`. */
+  view(table: string, ...args: Parameters<OpenDataset['view']>): DatasetView;
 }
 
-/** A file of a dashboard as it is asked for: of all of it, or of a section by its key. */
+/** A requested dashboard file: of the whole dashboard, or of one section by key. */
 export type FileWanted = { format: ComposedFormat; only: null } | { format: FileFormat; only: string };
 
-/** What a file of a dashboard is to say, beside the rows that the worker has. Plain JSON. */
+/** The content of a dashboard file, apart from the rows that the worker has. Plain JSON. */
 export type DashboardFile = FileWanted & FileContent;
 
-interface FileContent extends Pick<Composing, 'dashboard' | 'narrowing' | 'ranAt' | 'brand'> {
+interface FileContent extends Pick<ComposeInput, 'dashboard' | 'narrowing' | 'ranAt' | 'brand'> {
   context: Omit<Context, 'words' | 'lookups'>;
   words: CarriedWords;
-  /** By the names of tables: the number of the call that brought it, or why there are no rows, in words. */
+  /** By table name: the number of the call that loaded it, or the reason why there are no rows, as text. */
   tables: Readonly<Record<string, { call: number } | { missing: string }>>;
 }
 
-/** A file while it is written. */
+/** A file being written. */
 export interface WritingFile {
   outcome(): Promise<FileOutcome>;
   cancel(): void;
 }
 
-/** The door of the worker. */
+/** The interface of the worker. */
 export interface Tables {
-  /** Until it ends, the worker holds the lock `life`, where there are locks: whoever waits for it learns of the end. */
+  /**
+   * Where the Locks API is available, the worker holds the lock `life` until it ends. Waiting for the lock detects
+   * the end.
+   */
   connect(base: string, authority: Authority, life: string): Promise<void>;
-  /** Makes a call and keeps what comes, of these fields. By its number a file finds it. */
+  /** Makes a call for some fields and keeps its rows. Files refer to it by number. */
   open(request: ReportRequest, fields: readonly string[], number: number): OpenDataset;
-  /** Makes a call whose answer has several tables, and keeps these. */
+  /** Makes a call whose answer has several tables, and keeps them. */
   openAnswer(request: ReportRequest, tables: readonly TableAt[], number: number): OpenAnswer;
-  /** Writes a file of a dashboard, of the rows that are there now. */
+  /** Writes a file of a dashboard from the current rows. */
   writeDashboard(file: DashboardFile, onProgress: (done: number, of: number) => void): WritingFile;
 }

@@ -5,10 +5,13 @@ import type { FileJob } from '../../engine/results/file-job.ts';
 import type { ShownRows } from '../../engine/results/shown-rows.ts';
 import type { FileOutcome } from './protocol.ts';
 
-/** What is handed to the browser at a time: a Blob lives outside the memory of scripts, and may go to disk. */
+/**
+ * The size at which data is handed to the browser as a Blob, which is outside the JavaScript heap and may be moved to
+ * disk.
+ */
 const bytesPerBlob = 1 << 23;
 
-/** Takes the pieces of a file, and gives the whole. */
+/** Collects the chunks of a file. */
 export function createFile(type: string) {
   const blobs: Blob[] = [];
   let chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -31,7 +34,7 @@ export function createFile(type: string) {
   };
 }
 
-/** A file of rows that are there now, as the browser saves it. */
+/** Writes a file of the current rows as a Blob. */
 export async function saveRows(shown: ShownRows, job: FileJob, control: ExportControl): Promise<FileOutcome> {
   const file = createFile(fileFormats[job.format].type);
   try {

@@ -4,26 +4,32 @@ import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.t
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import { neededFields } from '../../engine/reports/read-fields.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
-import type { Choice, LinesAsked, ValuesAct, ValuesAsked, ValuesShown } from '../../engine/results/column-values.ts';
+import type {
+  Choice,
+  ValueLinesRequest,
+  ValuesAction,
+  ValuesPage,
+  ValuesRequest,
+} from '../../engine/results/column-values.ts';
 import type { FileJob } from '../../engine/results/file-job.ts';
-import type { Plan, Shown, View } from '../../engine/results/view.ts';
+import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { type Failure, LostError } from '../api/errors.ts';
 import { openTables, type RemoteDataset, type RemoteView } from './open-tables.ts';
 import type { FileOutcome } from './protocol.ts';
 
-/** How a call of a report ended, with what is shown of its rows. */
-export type Loaded = { type: 'loaded'; shown: Shown } | { type: 'empty' } | { type: 'failed'; failure: Failure };
+/** How a report's call ended, with the summary of its view. */
+export type Loaded = { type: 'loaded'; shown: ViewSummary } | { type: 'empty' } | { type: 'failed'; failure: Failure };
 
-/** A dataset that was asked for, and the view of it. */
+/** A requested dataset and its view. */
 interface Opened {
   dataset: RemoteDataset;
   view: RemoteView;
-  /** How it is read, and the wait until it is. */
+  /** The key of its plan, and the promise that resolves when it has been read by that plan. */
   key: string;
   reading: Promise<void>;
-  /** null: whatever the backend has. */
+  /** null: everything the backend has. */
   fields: ReadonlySet<string> | null;
   isWhole: boolean;
 }
@@ -31,7 +37,7 @@ interface Opened {
 const fieldsOf = (plan: Plan, { fields, sorts, filters, uses = [] }: View): ReadonlySet<string> =>
   neededFields(plan, [...fields, ...uses, ...sorts.map(({ value }) => value), ...filters.map(({ value }) => value)]);
 
-/** What decides how rows are read: all but the arrangement of the columns. */
+/** The parts of a plan that determine how rows are read: everything but the arrangement of columns. */
 const keyOf = ({ derived, columns, style }: Plan): string =>
   JSON.stringify([
     derived,
@@ -39,11 +45,11 @@ const keyOf = ({ derived, columns, style }: Plan): string =>
     columns.map(({ width, enabled, pinned, ...read }) => read).sort((a, b) => (a.value < b.value ? -1 : 1)),
   ]);
 
-/** Whether fields, or what they are made of, were not asked for. */
+/** Whether any of the fields, or of those they are derived from, was not requested. */
 const isWithout = ({ fields }: Pick<Opened, 'fields'>, plan: Plan, wanted: readonly string[]): boolean =>
   fields !== null && [...neededFields(plan, wanted)].some((field) => !fields.has(field));
 
-/** What can be shown by now of what is wanted: rows are in no groups until the columns of these are there. */
+/** The part of a view that is possible so far: rows are grouped only once the group columns are loaded. */
 function showable(opened: Opened, { plan, view }: Wanted): View {
   const { groups, ...ungrouped } = view;
   const fields = groups?.fields.map(({ value }) => value) ?? [];
@@ -61,28 +67,31 @@ function letGo(opened: Opened | null): void {
 
 const cancelled: Loaded = { type: 'failed', failure: { type: 'cancelled' } };
 
-/** What is wanted of the rows, whichever they are. Other objects are other wishes. */
+/** The requested view of the rows. Compared by identity. */
 export interface Wanted {
   plan: Plan;
   view: View;
 }
 
 /**
- * The rows of one report on the page: one dataset in the worker, and one view of it. Calls reject with LostError when the
- * worker ends.
+ * The rows of one report, on the page side: one dataset in the worker, and one view of it. Calls reject with
+ * LostError if the worker ends.
  */
 export class Sheet {
   #current: Opened | null = null;
-  /** What is on its way to take the place of the current one. */
+  /** The dataset that will replace the current one. */
   #coming: Opened | null = null;
   #wanted: Wanted | null = null;
   #calls = 0;
-  /** What a file is written of: it goes on when other rows take its place. */
+  /** The view that a file is written from. Writing continues if the rows are replaced. */
   #writing: RemoteView | null = null;
   #gone: AbortSignal | null = null;
   readonly #lose: () => void;
 
-  /** `onLost` is told when the worker ends before the sheet is closed: the rows are gone, and the next call starts another. */
+  /**
+   * `onLost` is called if the worker ends before the sheet is closed: the rows are lost, and the next call starts a
+   * new worker.
+   */
   constructor(onLost: () => void) {
     this.#lose = () => {
       this.#current = this.#coming = null;
@@ -90,8 +99,8 @@ export class Sheet {
     };
   }
 
-  /** Makes a call; its rows take the place of those that are there. `onShown` is told after the first batch, and then now and then. */
-  async load(request: ReportRequest, wanted: Wanted, onShown: (shown: Shown) => void): Promise<Loaded> {
+  /** Makes a call and replaces the current rows. `onShown` is called after the first batch and then at intervals. */
+  async load(request: ReportRequest, wanted: Wanted, onShown: (shown: ViewSummary) => void): Promise<Loaded> {
     letGo(this.#current);
     this.#current = null;
     const opened = await this.#open(request, wanted, onShown);
@@ -100,7 +109,7 @@ export class Sheet {
     return this.#loaded(opened);
   }
 
-  /** As `load`, but those that are there stay until the others are all in, and when these fail. */
+  /** Like `load`, but keeps the current rows until the new ones are complete, or if the call fails. */
   async refill(request: ReportRequest, wanted: Wanted): Promise<Loaded> {
     const opened = await this.#open(request, wanted, ignore);
     if (!opened) return cancelled;
@@ -115,7 +124,7 @@ export class Sheet {
     return outcome;
   }
 
-  /** Ends the call that runs. Rows that are all in stay. */
+  /** Cancels the running call. Completely loaded rows are kept. */
   cancel(): void {
     this.#calls += 1;
     letGo(this.#coming);
@@ -125,19 +134,19 @@ export class Sheet {
     this.#current = null;
   }
 
-  /** Whether the view needs fields that were not asked for. */
+  /** Whether the view needs fields that were not requested. */
   lacks({ plan, view }: Wanted): boolean {
     const fields = this.#current?.fields;
     return fields ? [...fieldsOf(plan, view)].some((field) => !fields.has(field)) : false;
   }
 
-  /** Whether a pivot reads fields that were not asked for: over columns that are not there it would be one of nothing. */
+  /** Whether a pivot needs fields that were not requested. It would be empty without them. */
   lacksOf(pivot: ResolvedPivot, plan: Plan): boolean {
     return this.#current !== null && isWithout(this.#current, plan, fieldsRead(pivot));
   }
 
-  /** The rows as they are wanted now. null: they were let go, or something else is wanted by then. */
-  async show(wanted: Wanted): Promise<Shown | null> {
+  /** Shows another view. null if the rows were released, or if a newer view was requested meanwhile. */
+  async show(wanted: Wanted): Promise<ViewSummary | null> {
     const opened = this.#current;
     this.#wanted = wanted;
     if (!opened) return null;
@@ -145,32 +154,32 @@ export class Sheet {
     return this.#wanted === wanted ? opened.view.show(showable(opened, wanted)) : null;
   }
 
-  /** Lines of the view, from place `from` to before `to`. */
+  /** Lines `from` to `to` (exclusive) of the view. */
   async block(from: number, to: number): Promise<Line[]> {
     return this.#current ? this.#current.view.block(from, to) : [];
   }
 
-  /** The heads of the open groups that a line lies in. */
+  /** The group headers above a line. */
   async above(line: number): Promise<HeadAt[]> {
     return this.#current ? this.#current.view.above(line) : [];
   }
 
-  /** The values of a column. null: there are no rows, or other values were asked for meanwhile. */
-  async values(asked: LinesAsked): Promise<ValuesShown | null> {
-    return this.#current ? this.#current.view.values(asked) : null;
+  /** The distinct values of a column. null if there are no rows, or if newer values were requested meanwhile. */
+  async values(request: ValueLinesRequest): Promise<ValuesPage | null> {
+    return this.#current ? this.#current.view.values(request) : null;
   }
 
-  /** The condition that an act on the values of a column makes. */
-  async choose(asked: ValuesAsked, act: ValuesAct): Promise<Choice> {
-    return this.#current ? this.#current.view.choose(asked, act) : asked.condition;
+  /** The condition that results from a user action on the values of a column. */
+  async choose(request: ValuesRequest, act: ValuesAction): Promise<Choice> {
+    return this.#current ? this.#current.view.choose(request, act) : request.condition;
   }
 
-  /** The rows of the view, grouped; null where there are none. */
+  /** The rows of the view as a pivot; null if there are no rows. */
   async pivot(pivot: ResolvedPivot): Promise<PivotTable | PivotRefusal | null> {
     return this.#current ? this.#current.view.pivot(pivot) : null;
   }
 
-  /** What is in columns of the view, some at a time; nothing more is told once another view, or other summaries, are asked for. */
+  /** Sends summaries of columns in batches, until another view or newer summaries are requested. */
   async summaries(fields: readonly string[], onSummaries: (summaries: Summaries) => void): Promise<void> {
     const opened = this.#current;
     if (opened?.isWhole) await opened.view.summaries(fields, onSummaries);
@@ -183,7 +192,7 @@ export class Sheet {
     try {
       return await view.write(job, onProgress);
     } catch (reason) {
-      // The screen says so in place of the rows.
+      // The screen shows this error in place of the rows.
       if (reason instanceof LostError) return { type: 'cancelled' };
       return { type: 'failed', message: String(reason) };
     } finally {
@@ -195,7 +204,7 @@ export class Sheet {
     void this.#writing?.cancelWriting().catch(ignore);
   }
 
-  /** Ends what runs and lets the rows go. */
+  /** Cancels everything and releases the rows. */
   close(): void {
     this.#calls += 1;
     this.#gone?.removeEventListener('abort', this.#lose);
@@ -205,8 +214,8 @@ export class Sheet {
     this.#current = this.#coming = this.#wanted = null;
   }
 
-  /** Makes a call. null: another one was made meanwhile. */
-  async #open(request: ReportRequest, wanted: Wanted, onShown: (shown: Shown) => void): Promise<Opened | null> {
+  /** Makes a call. null if a newer call was made meanwhile. */
+  async #open(request: ReportRequest, wanted: Wanted, onShown: (shown: ViewSummary) => void): Promise<Opened | null> {
     this.#calls += 1;
     const mine = this.#calls;
     this.#wanted = wanted;
@@ -227,7 +236,7 @@ export class Sheet {
     return null;
   }
 
-  /** Waits for the end of the call, and for what is shown of the rows as they are wanted by then. */
+  /** Waits for the call to end, and for the view that is wanted by then. */
   async #loaded(opened: Opened): Promise<Loaded> {
     const outcome = await opened.dataset.outcome();
     if (outcome.type !== 'arrived') return outcome;
@@ -242,17 +251,17 @@ export class Sheet {
     return cancelled;
   }
 
-  /** Reads a dataset by another plan, where it is read by another one. Resolves when it is read by this one. */
+  /** Reads the dataset with another plan if necessary. Resolves when it has been read with this one. */
   #read(opened: Opened, plan: Plan): Promise<void> {
     const key = keyOf(plan);
     if (opened.key !== key) {
       opened.key = key;
-      opened.reading = this.#readAnew(opened, plan, key);
+      opened.reading = this.#readAgain(opened, plan, key);
     }
     return opened.reading;
   }
 
-  async #readAnew(opened: Opened, plan: Plan, key: string): Promise<void> {
+  async #readAgain(opened: Opened, plan: Plan, key: string): Promise<void> {
     const next = await opened.dataset.view(plan, this.#wanted?.view ?? nothing, ignore);
     if (opened.key !== key) return next.close();
     const before = opened.view;

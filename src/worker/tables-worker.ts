@@ -11,7 +11,7 @@ function connected(): Backend {
   return backend;
 }
 
-/** Done as soon as the lock is held. */
+/** Resolves as soon as the lock is held. Holds it until the worker ends. */
 const holdForLife = (name: string) =>
   new Promise<void>((held) => {
     if (!navigator.locks) return held();
@@ -21,10 +21,10 @@ const holdForLife = (name: string) =>
     });
   });
 
-/** What the calls that are open brought, by their numbers. */
+/** The open calls, by number. */
 const sources = new Map<number, Source>();
 
-/** Keeps what a call brings, as long as it is open. */
+/** Registers a call while it is open. */
 function kept<T extends Source & { close(): void }>(opened: T, number: number): T {
   sources.set(number, opened);
   const close = () => {
@@ -42,15 +42,15 @@ const tables: Tables = {
   },
   open(request, fields, number) {
     const opened = kept(openDataset(connected(), request, fields), number);
-    return proxy({ ...opened, view: (...asked: Parameters<typeof opened.view>) => proxy(opened.view(...asked)) });
+    return proxy({ ...opened, view: (...args: Parameters<typeof opened.view>) => proxy(opened.view(...args)) });
   },
   openAnswer(request, at, number) {
     const opened = kept(openAnswer(connected(), request, at), number);
-    return proxy({ ...opened, view: (...asked: Parameters<typeof opened.view>) => proxy(opened.view(...asked)) });
+    return proxy({ ...opened, view: (...args: Parameters<typeof opened.view>) => proxy(opened.view(...args)) });
   },
   writeDashboard(file, onProgress) {
     let isCancelled = false;
-    // Most visits write none, and what it takes is larger than all else of the worker.
+    // Loaded on demand: most visits write no dashboard file, and this code is larger than the rest of the worker.
     const outcome = import('./write-dashboard.ts').then(
       ({ writeDashboard }) => writeDashboard(file, sources, { onProgress, isCancelled: () => isCancelled }),
       (): FileOutcome => ({ type: 'failed', message: 'The code that writes files could not be loaded.' }),

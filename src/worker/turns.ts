@@ -1,4 +1,4 @@
-/** Turns, of which the last one taken alone goes on: what is taken says whether it is still the last. */
+/** Tracks which of several requests is the latest. `take` returns a function that says whether its request still is. */
 export function createTurns(): { take(): () => boolean } {
   let last = 0;
   return {

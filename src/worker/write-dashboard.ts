@@ -12,7 +12,7 @@ import {
   type ExportSink,
 } from '../../engine/exports/export-input.ts';
 import { fileFormats } from '../../engine/exports/formats.ts';
-import { type Composing, composeDashboard } from '../../engine/results/compose.ts';
+import { type ComposeInput, composeDashboard } from '../../engine/results/compose.ts';
 import { loadGazetteer, loadShapes } from '../charts/geography.ts';
 import { unpackWords } from '../i18n/instance.ts';
 import { breathe } from './breathe.ts';
@@ -22,14 +22,14 @@ import { createPaints } from './paint.ts';
 import type { DashboardFile, FileOutcome } from './protocol.ts';
 import { createFile } from './save-rows.ts';
 
-/** Pixels of a chart in a workbook. */
+/** The size of a chart in a workbook, in pixels. */
 const room = { width: 640, height: 360 };
 
 const labelSize = 12;
 
 const sectionsOf = ({ parts }: ComposedFile): ComposedSection[] => parts.flatMap((part) => part.sections);
 
-/** The shapes of the maps among the charts. What can't be loaded stays empty ground. */
+/** The outlines of the maps in the charts. Maps whose outlines can't be loaded stay empty. */
 async function geographiesOf(file: ComposedFile): Promise<Geographies> {
   const measure = (text: string) => text.length * 7;
   const names = sectionsOf(file).flatMap(({ chart }) => {
@@ -55,10 +55,10 @@ async function painterFor(file: ComposedFile): Promise<Painter | null> {
   };
 }
 
-/** A section by itself, as the file of a report is: its lines, and what they are. */
+/** A single section as the input of a row file. */
 function inputOf(file: ComposedFile, { words }: Context): ExportInput {
   const [section] = sectionsOf(file);
-  if (!section?.sheet) throw new Error(section?.note ?? 'There are no lines.');
+  if (!section?.sheet) throw new Error(section?.note ?? 'There are no rows.');
   const title = `${file.title}, ${section.title}`;
   return {
     ...section.sheet,
@@ -70,7 +70,7 @@ function inputOf(file: ComposedFile, { words }: Context): ExportInput {
   };
 }
 
-/** How a file is written, of the whole dashboard or of one section, and its media type. */
+/** The writer and media type for a file of the whole dashboard or of one section. */
 function formatOf({ only, format }: DashboardFile) {
   if (only === null) {
     const { type, write } = composedFormats[format];
@@ -91,8 +91,8 @@ function formatOf({ only, format }: DashboardFile) {
 }
 
 /**
- * Writes a file of a dashboard, of the rows that calls brought. Half of the progress is what its sections say, half is writing it:
- * steps are told in two for each section.
+ * Writes a file of a dashboard from loaded rows. Progress has two steps per section: one for composing it, one for
+ * writing it.
  */
 export async function writeDashboard(
   job: DashboardFile,
@@ -107,7 +107,7 @@ export async function writeDashboard(
   try {
     const words = await unpackWords(job.words, job.context.viewer.country);
     const context: Context = { ...job.context, words };
-    const rowsOf: Composing['rowsOf'] = (table, view) => {
+    const rowsOf: ComposeInput['rowsOf'] = (table, view) => {
       const from = tables[table.name];
       const missing = from && 'missing' in from ? from.missing : '';
       return (

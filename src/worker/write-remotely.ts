@@ -5,10 +5,13 @@ import { unless } from './unless.ts';
 
 const ignore = () => undefined;
 
-/** What comes back from the worker is marked as a proxy, which Comlink types as a plain value. */
-type Held = { outcome(): Promise<FileOutcome>; cancel(): Promise<void> } & ProxyMethods;
+/** Objects from the worker are marked as proxies, but Comlink types them as plain values. */
+type WritingProxy = { outcome(): Promise<FileOutcome>; cancel(): Promise<void> } & ProxyMethods;
 
-/** Has the worker write a file of a dashboard. `onStart` is given what ends it. Rejects with LostError when the worker ends. */
+/**
+ * Writes a dashboard file in the worker. `onStart` receives a function that cancels it. Rejects with LostError if the
+ * worker ends.
+ */
 export async function writeRemotely(
   file: DashboardFile,
   onProgress: (done: number, of: number) => void,
@@ -16,7 +19,7 @@ export async function writeRemotely(
 ): Promise<FileOutcome> {
   const { remote, gone } = await openTables();
   const opened: WritingFile = await unless(gone, remote.writeDashboard(file, marked(onProgress)));
-  const held = opened as unknown as Held;
+  const held = opened as unknown as WritingProxy;
   onStart(() => void unless(gone, held.cancel()).catch(ignore));
   return unless(gone, held.outcome()).finally(() => held[releaseProxy]());
 }

@@ -33,7 +33,7 @@ describe('a number with a unit', () => {
     expect(sent('CAN').fields[0]).toMatchObject({
       text: 'parameters.driven.text (km)',
       value: 100_000,
-      said: '100,000',
+      valueText: '100,000',
     });
   });
 
@@ -112,7 +112,7 @@ describe('a choice that comes from a call', () => {
 
   it('keeps its value until then, says nothing of it, and holds the call back', () => {
     const waiting = resolve({ place: 'A1' }, false);
-    expect(waiting.fields[1]).toMatchObject({ value: 'A1', said: '', fault: null });
+    expect(waiting.fields[1]).toMatchObject({ value: 'A1', valueText: '', fault: null });
     expect(waiting.request).toBeNull();
     expect(resolve({}, false).request).not.toBeNull();
     const there = resolve({ place: 'A1' }, true);
@@ -171,5 +171,5 @@ it('what is sent as an integer is one, and a multiple of a part is one but for f
 });
 
 it('a password is never said', () => {
-  expect(resolveOne({ type: 'password', key: 'secret' }, { secret: 'Aa1!aaaa' })?.said).toBe('');
+  expect(resolveOne({ type: 'password', key: 'secret' }, { secret: 'Aa1!aaaa' })?.valueText).toBe('');
 });

@@ -9,7 +9,7 @@ import { addMonths } from '../../engine/formats/months.ts';
 import { formatPhone } from '../../engine/formats/phone.ts';
 import { plain } from '../../engine/formats/plain.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
-import { markedFormat } from '../../engine/formats/spreadsheet.ts';
+import { prefixedFormat } from '../../engine/formats/spreadsheet.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import { units } from '../../engine/formats/units.ts';
 import type { ColumnType } from '../../engine/schema/column.ts';
@@ -88,7 +88,7 @@ describe('a marked spreadsheet format', () => {
     ['General', '"avg "General'],
     ['', ''],
   ])('of %j is %j', (format, marked) => {
-    expect(markedFormat(format, 'avg')).toBe(marked);
+    expect(prefixedFormat(format, 'avg')).toBe(marked);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Shown } from '../../engine/results/view.ts';
+import type { ViewSummary } from '../../engine/results/view.ts';
 import type { Failure } from '../../src/api/errors.ts';
 import { next, type ReportEvent } from '../../src/reports/state/next.ts';
 import { initialState, type Ran, type ReportState } from '../../src/reports/state/state.ts';
@@ -17,7 +17,7 @@ const begun = initialState({
 
 const through = (events: readonly ReportEvent[], from: ReportState = begun) => events.reduce(next, from);
 
-const rows = (of: number, shown = of): Shown => ({ rows: shown, of, totals: {} });
+const rows = (of: number, shown = of): ViewSummary => ({ rows: shown, of, totals: {} });
 const given = (start: string): Ran => ({ values: { start }, call: `{"start":"${start}"}`, at: 1 });
 
 const ran = (start = 'a'): ReportEvent => ({ type: 'ran', ran: given(start) });

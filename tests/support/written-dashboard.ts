@@ -6,7 +6,7 @@ import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { Picture } from '../../engine/exports/picture.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
-import type { Composing } from '../../engine/results/compose.ts';
+import type { ComposeInput } from '../../engine/results/compose.ts';
 import type { Narrowing } from '../../engine/results/section-view.ts';
 import { showView } from '../../engine/results/shown-rows.ts';
 import { readDataset } from '../../engine/tables/reading.ts';
@@ -27,7 +27,7 @@ export async function composingFor(
   locale: Locale,
   datasetOf: (request: ReportRequest, isReport: boolean) => Promise<Dataset>,
   narrowing: Partial<Narrowing> = {},
-): Promise<Composing & { dashboard: ResolvedDashboard; context: Context }> {
+): Promise<ComposeInput & { dashboard: ResolvedDashboard; context: Context }> {
   const context = contextOf(demoViewer(username) as Viewer, locale);
   const resolved = resolveDashboard(dashboard, context, { values: required(dashboard) });
   const datasets = new Map<string, Dataset>();

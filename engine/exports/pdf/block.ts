@@ -1,12 +1,12 @@
-/** What stands on a page as a whole. */
+/** Content that is not split across pages. */
 export interface Block {
   /** Points. */
   height: number;
-  /** Its upper left corner at a place; as high as what stands beside it, where it can be. */
+  /** Draws it with its upper left corner at x, y; optionally stretched to the height of its neighbors. */
   draw(x: number, y: number, height?: number): void;
 }
 
-/** Blocks one below the other, with what stays free between two. */
+/** Stacks blocks vertically, `apart` points apart. */
 export function below(blocks: readonly (Block | null)[], apart: number): Block {
   const all = blocks.filter((block): block is Block => block !== null && block.height > 0);
   return {

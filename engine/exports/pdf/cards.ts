@@ -4,14 +4,14 @@ import { ink, type } from './page.ts';
 import type { Paper } from './paper.ts';
 import { paragraph } from './paragraph.ts';
 
-/** Points: a card's figure, what stays free around what it holds, the height of its course, and between two cards. */
+/** Points: the font size of the figure, the padding, the height of the sparkline, and the gap between cards. */
 const [figureSize, inset, courseHeight, apart] = [19, 9, 22, 10];
-/** Cards are no narrower. */
+/** The minimum width of a card. */
 const least = 110;
 
 const colourOf = (isGood: boolean | null): string => (isGood === null ? ink.dimmed : isGood ? ink.good : ink.bad);
 
-/** The course of a figure as a line that breaks where it has none, in the colour of the brand. */
+/** A sparkline in the brand color, with gaps where there is no value. */
 function drawCourse(
   paper: Paper,
   course: readonly number[],
@@ -32,28 +32,29 @@ function drawCourse(
 interface CardLook {
   width: number;
   colour: string;
-  /** How high the titles of the cards in its row are: figures stand on one line. */
+  /** The height of the titles in its row of cards, so that figures are aligned. */
   head: number;
 }
 
 const titleOf = (paper: Paper, title: string, width: number) =>
   paragraph(paper, title, width - 2 * inset, { ...type.small, colour: ink.dimmed });
 
-/** How high the title of a card is. */
+/** The height of a card's title. */
 export const titleHeight = (paper: Paper, title: string, width: number): number => titleOf(paper, title, width).height;
 
-/** One figure with its change and its course. `title` stands above it. */
+/** A card: title, figure, change and sparkline. */
 export function card(paper: Paper, figure: ComposedFigure, title: string, { width, colour, head }: CardLook): Block {
   const { text, change, isGood, course } = figure;
   const inner = width - 2 * inset;
   const measure = (part: string, size: number) => paper.typeface.measure(part, size, 'bold');
   const name = titleOf(paper, title, width);
   const size = Math.min(figureSize, (figureSize * inner) / (measure(text, figureSize) || 1));
-  const said = change === null ? null : paragraph(paper, change, inner, { ...type.small, colour: colourOf(isGood) });
+  const changeText =
+    change === null ? null : paragraph(paper, change, inner, { ...type.small, colour: colourOf(isGood) });
   const hasCourse = course.some((value) => !Number.isNaN(value));
   const room = inner - measure(text, size) - 12;
   const beside = hasCourse && room >= 36 ? Math.min(90, room) : 0;
-  const height = inset + head + 4 + figureSize + 4 + (said?.height ?? 0) + inset;
+  const height = inset + head + 4 + figureSize + 4 + (changeText?.height ?? 0) + inset;
   return {
     height,
     draw(x, y, high = height) {
@@ -62,7 +63,7 @@ export function card(paper: Paper, figure: ComposedFigure, title: string, { widt
       name.write(x + inset, y + inset);
       const baseline = y + inset + head + 4 + figureSize * 0.8;
       paper.text({ x: x + inset, y: baseline, text, size, weight: 'bold', colour: ink.text });
-      said?.write(x + inset, baseline + 7);
+      changeText?.write(x + inset, baseline + 7);
       const box = {
         x: x + width - inset - beside,
         y: baseline - courseHeight * 0.8,
@@ -74,7 +75,7 @@ export function card(paper: Paper, figure: ComposedFigure, title: string, { widt
   };
 }
 
-/** Several figures in rows of cards. */
+/** Several figures as rows of cards. */
 export function cards(paper: Paper, figures: readonly ComposedFigure[], width: number, colour: string): Block {
   const across = Math.max(1, Math.min(figures.length, Math.floor((width + apart) / (least + apart))));
   const each = (width - apart * (across - 1)) / across;

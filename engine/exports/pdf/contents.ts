@@ -5,25 +5,28 @@ import { ink, page, type } from './page.ts';
 import { paragraph } from './paragraph.ts';
 import { isCard } from './section-block.ts';
 
-/** Points: a line and the least it is high, below its title, between two columns, and above them below what is said of the file. */
+/**
+ * Points: line height and its minimum, space below the title, between the columns, and above the contents on the
+ * cover.
+ */
 const [line, leastLine, belowTitle, between, above] = [19, 15, 34, 48, 26];
-/** More lines than these have pages of their own. */
+/** With more lines than this, the contents get pages of their own. */
 const mostOnCover = 16;
 
 const columnWidth = (page.width - between) / 2;
 const linesFrom = (top: number, high: number): number =>
   Math.max(0, Math.floor((page.bottom - top - belowTitle) / high));
 
-/** Where contents stand: from which page on, how far down, and how many lines a column of them has. */
+/** The position of the contents: first page, top edge, and lines per column. */
 export interface ContentsPlace {
   first: number;
   top: number;
   lines: number;
-  /** Points of a line. */
+  /** Line height in points. */
   high: number;
 }
 
-/** How many lines the contents of a file have: its parts by their titles, and their sections but for single figures. */
+/** The number of lines in the contents: parts with a title, and sections other than single figures. */
 const entriesOf = ({ parts }: ComposedFile): number =>
   parts
     .filter(({ sections }) => sections.length > 0)
@@ -33,7 +36,7 @@ const entriesOf = ({ parts }: ComposedFile): number =>
       0,
     );
 
-/** Keeps room for contents: below what is said of the file, or on pages of their own; null where there is nothing to choose among. */
+/** Reserves space for the contents, on the cover or on their own pages; null if there are fewer than two entries. */
 export function keepContents(flow: Flow): ContentsPlace | null {
   const { paper, file } = flow.setting;
   const entries = entriesOf(file);
@@ -41,7 +44,7 @@ export function keepContents(flow: Flow): ContentsPlace | null {
   const top = flow.y + above;
   const onCover = linesFrom(top, line);
   if (entries <= Math.min(mostOnCover, 2 * onCover)) return { first: paper.pages, top, lines: onCover, high: line };
-  // Some more than a page has stand closer: a page with a few of them is none to choose from.
+  // Uses a smaller line height if that avoids a second page with only a few lines.
   const high = [line, 17, leastLine].find((each) => 2 * linesFrom(page.top, each) >= entries) ?? line;
   const lines = linesFrom(page.top, high);
   const first = paper.pages + 1;
@@ -71,7 +74,7 @@ function writeEntry(flow: Flow, { title, level, page: at, y: top }: Mark, x: num
   paper.link({ x: left, y, width: right - left, height: high }, at, top);
 }
 
-/** The contents where room was kept for them. */
+/** Writes the contents into the reserved space. */
 export function writeContents(flow: Flow, { first, top, lines, high }: ContentsPlace): void {
   const { paper, file } = flow.setting;
   for (const [number, mark] of flow.marks.entries()) {

@@ -4,10 +4,10 @@ import type { Flow } from './flow.ts';
 import { ink, page, type } from './page.ts';
 import { paragraph } from './paragraph.ts';
 
-/** Points: where the title begins, how wide texts are, and how wide the names of what is said are. */
+/** Points: top of the title, width of texts, width of labels. */
 const [titleTop, textWidth, nameWidth] = [150, 560, 150];
 
-/** The first page: what the file is, and of what, when and by which parameters and filters it was made. */
+/** The cover: title, customer, description, and the truth label. */
 export function writeCover(flow: Flow): void {
   const { paper, file } = flow.setting;
   const { brand } = file;
@@ -25,9 +25,9 @@ export function writeCover(flow: Flow): void {
   flow.y = titleTop + head.height + 30;
   for (const { label, text } of file.truth) {
     const name = paragraph(paper, label, nameWidth - 16, { ...type.body, colour: ink.dimmed });
-    const said = paragraph(paper, text, textWidth - nameWidth + 100, { ...type.body, colour: ink.text });
-    const height = Math.max(name.height, said.height) + 7;
-    // What is said of one may take pages: a list of vehicles, for one.
+    const body = paragraph(paper, text, textWidth - nameWidth + 100, { ...type.body, colour: ink.text });
+    const height = Math.max(name.height, body.height) + 7;
+    // A line may need several pages, for example a list of vehicles.
     if (height > page.bottom - page.top) writeLong(flow, label, text);
     else
       flow.put({
@@ -35,13 +35,13 @@ export function writeCover(flow: Flow): void {
         draw(x, y) {
           paper.line([x, y], [x + page.width, y], ink.hair, 0.5);
           name.write(x, y + 3.5);
-          said.write(x + nameWidth, y + 3.5);
+          body.write(x + nameWidth, y + 3.5);
         },
       });
   }
 }
 
-/** Line by line what has no room on a page. */
+/** Writes text that does not fit on one page, line by line. */
 function writeLong(flow: Flow, label: string, text: string): void {
   const { paper } = flow.setting;
   const look = { ...type.body, colour: ink.text };
@@ -56,7 +56,7 @@ function writeLong(flow: Flow, label: string, text: string): void {
     });
 }
 
-/** At the foot of the first page, once all is written: which characters the typeface lacks. */
+/** Adds a note at the bottom of the cover, once everything is written: the characters that the typeface lacks. */
 export function writeLacking(flow: Flow): void {
   const { paper, file } = flow.setting;
   const { missing } = paper.typeface;
@@ -66,9 +66,9 @@ export function writeLacking(flow: Flow): void {
     .map((character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`);
   const characters = codes.join(', ') + (missing.size > codes.length ? ', …' : '');
   paper.openPage(1);
-  const said = paragraph(paper, filled(file.words.lacking, { characters }), page.width, {
+  const body = paragraph(paper, filled(file.words.lacking, { characters }), page.width, {
     ...type.small,
     colour: ink.dimmed,
   });
-  said.write(page.left, page.footer - said.height + 4);
+  body.write(page.left, page.footer - body.height + 4);
 }

@@ -4,7 +4,7 @@ import type { Block } from './block.ts';
 import { page } from './page.ts';
 import type { Paper } from './paper.ts';
 
-/** Where something begins that the contents name. */
+/** The position of an entry in the contents. */
 export interface Mark {
   title: string;
   /** 0 for a part, 1 for a section. */
@@ -13,20 +13,20 @@ export interface Mark {
   y: number;
 }
 
-/** What a file is written with. */
-export interface Setting {
+/** What pages are written with. */
+export interface PageSetting {
   paper: Paper;
   file: ComposedFile;
   control: ExportControl;
 }
 
-/** Pages that fill from top to bottom. */
+/** Fills pages from top to bottom. */
 export class Flow {
-  readonly setting: Setting;
+  readonly setting: PageSetting;
   readonly marks: Mark[] = [];
   y: number = page.bottom;
 
-  constructor(setting: Setting) {
+  constructor(setting: PageSetting) {
     this.setting = setting;
   }
 
@@ -43,7 +43,7 @@ export class Flow {
     this.y = page.top;
   }
 
-  /** Sees to it that so much has room, on a further page if it has to be. */
+  /** Ensures a free height, on a new page if necessary. */
   need(height: number): void {
     if (height > this.room && !this.isAtTop) this.newPage();
   }
@@ -59,10 +59,10 @@ export class Flow {
   }
 
   /**
-   * Lets other work run.
+   * Yields to the event loop.
    * @throws ExportCancelled
    */
-  async breathe(): Promise<void> {
+  async yieldNow(): Promise<void> {
     await this.setting.control.yieldNow();
     if (this.setting.control.isCancelled()) throw new ExportCancelled();
   }

@@ -7,17 +7,17 @@ import { sectionHead } from './section-head.ts';
 import { type PaperTable, paperTable, type Row } from './table.ts';
 import type { LaidColumn } from './table-layout.ts';
 
-/** Points between the title and the table. */
+/** Points between title and table. */
 const toTable = 6;
 
-interface Going {
+interface SplitTable {
   flow: Flow;
   section: ComposedSection;
   table: PaperTable;
 }
 
-/** Behind a title: that it goes on, and which of its columns stand here. */
-function besideTitle({ flow, table }: Going, group: readonly LaidColumn[], isFirst: boolean): string {
+/** The text after a title: "continued", and which columns are on this page. */
+function besideTitle({ flow, table }: SplitTable, group: readonly LaidColumn[], isFirst: boolean): string {
   const { words, style } = flow.setting.file;
   const { groups, repeated } = table.layout;
   const count = new Intl.NumberFormat(style.locale);
@@ -28,15 +28,15 @@ function besideTitle({ flow, table }: Going, group: readonly LaidColumn[], isFir
   return [...(isFirst ? [] : [words.continued]), ...(columns ? [columns] : [])].join(' · ');
 }
 
-/** Some rows in all groups of columns, a page each; the first where the page stands. */
-function writePiece(going: Going, rows: readonly Row[], isFirst: boolean): void {
+/** Writes some rows, one page per group of columns. The first group starts at the current position if `isFirst`. */
+function writePiece(going: SplitTable, rows: readonly Row[], isFirst: boolean): void {
   const { flow, section, table } = going;
   const { paper } = flow.setting;
   for (const [number, group] of table.layout.groups.entries()) {
     const isOpening = isFirst && number === 0;
     if (!isOpening) flow.newPage();
-    const said = isOpening ? section : { ...section, description: null, narrowed: [], most: null };
-    const head = sectionHead(paper, said, page.width, besideTitle(going, group, isOpening));
+    const texts = isOpening ? section : { ...section, description: null, narrowed: [], most: null };
+    const head = sectionHead(paper, texts, page.width, besideTitle(going, group, isOpening));
     head.draw(page.left, flow.y);
     flow.y += head.height + toTable;
     const names = table.head(group);
@@ -49,8 +49,8 @@ function writePiece(going: Going, rows: readonly Row[], isFirst: boolean): void 
 }
 
 /**
- * A table over as many pages as it needs, its headers on each of them. What is too wide goes on on further pages, which begin with
- * its first column; `onRows` is told of the lines written.
+ * Writes a table over as many pages as needed, with headers on each. Columns that do not fit continue on further
+ * pages, which repeat the first columns. `onRows` receives the number of lines written.
  * @throws ExportCancelled
  */
 export async function writeTable(
@@ -62,15 +62,15 @@ export async function writeTable(
   const { paper } = flow.setting;
   const table = paperTable(flow.setting, sheet, section.most, page.width);
   const going = { flow, section, table };
-  const headOf = (said: Parameters<typeof sectionHead>[1]) =>
-    sectionHead(paper, said, page.width).height + toTable + table.headHeight;
+  const headOf = (texts: Parameters<typeof sectionHead>[1]) =>
+    sectionHead(paper, texts, page.width).height + toTable + table.headHeight;
   const first = headOf(section);
   const later = headOf({ ...section, description: null, narrowed: [], most: null });
   const isSplit = table.layout.groups.length > 1;
   let rows: Row[] = [];
   let taken = 0;
   let isFirst = true;
-  // A title stands with some rows at least.
+  // Keeps a title together with at least a few rows.
   if (isSplit) flow.need(page.bottom - page.top);
   else flow.need(first + 4 * type.small.line);
   flow.mark(section.title, 1);
@@ -80,11 +80,11 @@ export async function writeTable(
     onRows(rows.length);
     [rows, taken, isFirst] = [[], 0, false];
     room = page.bottom - page.top - later;
-    await flow.breathe();
+    await flow.yieldNow();
   };
   for (const row of table.rows()) {
     if (taken + row.height > room && rows.length > 0) {
-      // Totals never stand alone.
+      // Keeps the totals together with the last row.
       const kept = row.line.type === 'total' && rows.length > 1 ? rows.pop() : undefined;
       await write();
       if (kept) {

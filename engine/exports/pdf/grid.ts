@@ -9,22 +9,25 @@ import { type Drawing, isCard, readSheet, sectionBlock } from './section-block.t
 import { slices } from './slices.ts';
 import { type PaperTable, paperTable, type Row } from './table.ts';
 
-/** Points between two rows of sections, above a part, and of a page: a part begins on a new one where less is left. */
+/**
+ * Points: between rows of sections, above a part, and the minimum free height for starting a part on the current
+ * page.
+ */
 const [betweenRows, abovePart, leastForPart] = [18, 28, 190];
 
-/** A table in one piece is no higher than this part of a page: beside others, and by itself. */
+/** The maximum height of an unsplit table, as a fraction of the page: next to other sections, and alone. */
 const [mostBeside, mostAlone] = [0.62, 0.45];
 
-/** Points that charts are lower at most, where the page has no room for all of them. */
+/** The most that charts are reduced, in points, to fit a row on the page. */
 const mostLess = 50;
 
 interface Placed {
   section: ComposedSection;
-  /** Columns before it. */
+  /** The number of grid columns before it. */
   before: number;
 }
 
-/** Sections in rows of twelve columns. */
+/** Arranges sections in rows of twelve columns. */
 function rowsOf(sections: readonly ComposedSection[]): Placed[][] {
   const rows: Placed[][] = [];
   let taken = 12;
@@ -39,7 +42,7 @@ function rowsOf(sections: readonly ComposedSection[]): Placed[][] {
   return rows;
 }
 
-/** A whole table as a block, where it is small enough to stand beside others; else null. */
+/** A whole table as a block, if it is small enough; otherwise null. */
 function tableBlock(table: PaperTable, most: number): Block | null {
   const [group, ...others] = table.layout.groups;
   if (!group || others.length > 0) return null;
@@ -60,7 +63,7 @@ function tableBlock(table: PaperTable, most: number): Block | null {
   };
 }
 
-/** A row of sections, as far as they stand beside each other; `later` are those that have no room there. */
+/** A row of sections. `later` are sections that don't fit next to the others. */
 interface GridRow {
   blocks: { block: Block; placed: Placed }[];
   later: ComposedSection[];
@@ -95,14 +98,14 @@ function gridRow(row: readonly Placed[], drawing: Drawing, less = 0): GridRow {
   return { blocks, later, height: blocks.reduce((height, { block }) => Math.max(height, block.height), 0) };
 }
 
-/** How far a section has come, and how much of it there is: a step each, and one for each thousand lines. */
+/** The number of progress steps of a section: one, plus one per thousand lines. */
 export const stepsOf = (section: ComposedSection): number =>
   1 +
   Math.floor(
     Math.min(readSheet(section)?.lines.places.length ?? 0, section.most?.lines ?? Number.POSITIVE_INFINITY) / 1000,
   );
 
-/** What does not stand in a row: a long table over pages, or a picture that is higher than one. */
+/** Writes a section that is not part of a row: a long table, or a picture higher than a page. */
 async function writeLater(flow: Flow, section: ComposedSection, drawing: Drawing, onSteps: (steps: number) => void) {
   const { paper } = drawing;
   const sheet = readSheet(section);
@@ -110,7 +113,7 @@ async function writeLater(flow: Flow, section: ComposedSection, drawing: Drawing
     flow.mark(section.title, 1);
     for (const block of slices(section, drawing)) {
       flow.put(block);
-      await flow.breathe();
+      await flow.yieldNow();
     }
     onSteps(stepsOf(section));
     return;
@@ -129,7 +132,7 @@ async function writeLater(flow: Flow, section: ComposedSection, drawing: Drawing
   onSteps(1);
 }
 
-/** A row as it has room on the page, with lower charts if it takes no more than that. */
+/** Lays out a row, reducing its charts if that makes it fit on the page. */
 function rowInRoom(row: readonly Placed[], room: number, drawing: Drawing): GridRow {
   const whole = gridRow(row, drawing);
   const less = whole.height - room;
@@ -150,7 +153,8 @@ function partTitle(title: string, { paper, file }: Drawing): Block {
 }
 
 /**
- * The sections of a part as they stand on the dashboard, in rows of twelve columns. A title stands with what it is of.
+ * Writes the sections of a part, laid out as on the dashboard in rows of twelve columns. Titles stay with their
+ * content.
  * @throws ExportCancelled
  */
 export async function writePart(
@@ -180,7 +184,7 @@ export async function writePart(
       onSteps(stepsOf(placed.section));
     }
     flow.y += height;
-    await flow.breathe();
+    await flow.yieldNow();
     for (const section of later) {
       if (height > 0 || section !== first) flow.y += betweenRows;
       await writeLater(flow, section, drawing, onSteps);

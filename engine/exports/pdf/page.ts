@@ -1,6 +1,6 @@
 import { palettes } from '../../charts/palette.ts';
 
-/** Points of a letter page that lies, which all of North America prints on: what stays free around, and where its body begins and ends. */
+/** The content area of a landscape letter page, in points. All of North America prints on letter. */
 export const page = {
   left: 48,
   top: 46,
@@ -9,19 +9,19 @@ export const page = {
   footer: 586,
 } as const;
 
-/** What the twelve columns of a dashboard leave free between them. */
+/** Points between dashboard columns. */
 const gutter = 18;
 
-/** How wide a part of twelve columns is. */
+/** The width in points of a number of columns. */
 export const widthOf = (columns: number): number => (page.width + gutter) * (columns / 12) - gutter;
 
-/** Where a part begins behind so many columns. */
+/** The left edge of content after a number of columns. */
 export const leftOf = (columns: number): number => page.left + (page.width + gutter) * (columns / 12);
 
-/** Points of a pixel of the screen: twelve of them are a text of eight points. */
+/** Points per screen pixel: 12 px text becomes 8 pt. */
 export const pixel = 2 / 3;
 
-/** What is printed is printed on white. */
+/** PDFs are printed on white. */
 export const palette = palettes.light;
 
 export const ink = {
@@ -34,7 +34,7 @@ export const ink = {
   bad: '#b3261e',
 } as const;
 
-/** Sizes of texts, and how far apart their lines are. */
+/** Font sizes and line heights. */
 export const type = {
   cover: { size: 30, line: 37 },
   part: { size: 16, line: 22 },

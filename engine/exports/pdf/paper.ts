@@ -3,12 +3,12 @@ import type { Paint, Picture, Shape, Step, TextShape, Weight } from '../picture.
 import type { Box } from '../pictures/look.ts';
 import type { Typeface } from './typeface.ts';
 
-/** What jsPDF can, and does not tell in its types. */
+/** A jsPDF method that its types don't declare. */
 interface Inner {
   write(line: string): void;
 }
 
-/** A text on paper: its baseline begins, ends or has its middle at `x`. */
+/** A text on a page. `anchor` determines whether it starts, ends or is centered at `x`. */
 export interface Written {
   x: number;
   /** The baseline. */
@@ -22,7 +22,7 @@ export interface Written {
   angle?: number;
 }
 
-/** How much of its size a text in the middle of a line stands above it: half the height of a capital. */
+/** Half the cap height, as a fraction of the font size. */
 const middleOfLetters = 0.364;
 
 const short = (value: number): string => String(Math.round(value * 100) / 100 || 0);
@@ -31,8 +31,8 @@ const partsOf = (colour: string): string =>
   [1, 3, 5].map((at) => short(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ');
 
 /**
- * Pages of a document: points from the upper left corner. Writes what a page draws by itself, as a document may have some hundred
- * thousand texts; the document around it, fonts, links, outline and packing are jsPDF's.
+ * The pages of a document, in points from the upper left corner. Writes page content itself, because a document may
+ * contain several hundred thousand texts. jsPDF handles fonts, links, outline and packing.
  */
 export class Paper {
   readonly width: number;
@@ -41,8 +41,8 @@ export class Paper {
   readonly #doc: jsPDF;
   readonly #inner: Inner;
   readonly #states = new Map<number, string>();
-  /** What the page was last told: a page that is opened knows nothing. */
-  #told = new Map<string, string>();
+  /** The current graphics state of the page. A newly opened page has none. */
+  #state = new Map<string, string>();
 
   constructor(doc: jsPDF, typeface: Typeface) {
     this.#doc = doc;
@@ -58,16 +58,16 @@ export class Paper {
 
   addPage(): void {
     this.#doc.addPage();
-    this.#told = new Map();
+    this.#state = new Map();
   }
 
-  /** Goes on drawing on a page, from 1 on. */
+  /** Continues on a page, counted from 1. */
   openPage(page: number): void {
     this.#doc.setPage(page);
-    this.#told = new Map();
+    this.#state = new Map();
   }
 
-  /** Makes a part of the page lead to a page. */
+  /** Turns an area of the page into a link to another page. */
   link({ x, y, width, height }: Box, page: number, top: number): void {
     this.#doc.link(x, y, width, height, { pageNumber: page, top: this.height - top, left: 0, zoom: 0 });
   }
@@ -77,8 +77,8 @@ export class Paper {
     if (code === '') return;
     const width = anchor === 'start' ? 0 : this.typeface.measure(text, size, weight);
     const back = anchor === 'middle' ? width / 2 : width;
-    this.#tell('font', `/${this.typeface.keyOf(weight)} ${short(size)} Tf`);
-    this.#tell('fill', `${partsOf(colour)} rg`);
+    this.#set('font', `/${this.typeface.keyOf(weight)} ${short(size)} Tf`);
+    this.#set('fill', `${partsOf(colour)} rg`);
     if (angle === 0) {
       this.#inner.write(`BT ${short(x - back)} ${short(this.height - y)} Td <${code}> Tj ET`);
       return;
@@ -109,25 +109,25 @@ export class Paper {
     this.#painted(paint, flat.join(' '), 'f*');
   }
 
-  /** Draws a picture, its upper left corner at a place. */
+  /** Draws a picture with its upper left corner at x, y. */
   picture({ shapes }: Pick<Picture, 'shapes'>, [x, y]: readonly [number, number], scale: number): void {
     for (const shape of shapes) this.#shape(shape, x, y, scale);
   }
 
-  /** Draws within a part of the page alone. */
+  /** Draws clipped to an area of the page. */
   within({ x, y, width, height }: Box, draw: () => void): void {
-    const told = new Map(this.#told);
+    const state = new Map(this.#state);
     const box = [x, this.height - y - height, width, height].map(short).join(' ');
     this.#inner.write(`q ${box} re W n`);
     draw();
     this.#inner.write('Q');
-    this.#told = told;
+    this.#state = state;
   }
 
   #shape(shape: Shape, x: number, y: number, scale: number): void {
     if (shape.type === 'text') {
       const { angle = 0, size, weight, anchor, text, colour } = shape;
-      // A text that is turned stands above its line in the direction that it is turned to.
+      // For rotated text the vertical offset is rotated too.
       const up = shape.baseline === 'middle' ? middleOfLetters * size : 0;
       const turn = (angle * Math.PI) / 180;
       const [left, top] = [shape.x - up * Math.sin(turn), shape.y + up * Math.cos(turn)];
@@ -152,25 +152,25 @@ export class Paper {
 
   #painted({ fill, stroke, strokeWidth = 1, dash = [], opacity = 1 }: Paint, outline: string, filled: string): void {
     const isTransparent = opacity < 1;
-    const told = new Map(this.#told);
+    const state = new Map(this.#state);
     if (isTransparent) {
       this.#inner.write(`q /${this.#stateOf(opacity)} gs`);
     }
-    if (fill) this.#tell('fill', `${partsOf(fill)} rg`);
+    if (fill) this.#set('fill', `${partsOf(fill)} rg`);
     if (stroke) {
-      this.#tell('stroke', `${partsOf(stroke)} RG`);
-      this.#tell('width', `${short(strokeWidth)} w`);
-      this.#tell('dash', `[${dash.map(short).join(' ')}] 0 d`);
+      this.#set('stroke', `${partsOf(stroke)} RG`);
+      this.#set('width', `${short(strokeWidth)} w`);
+      this.#set('dash', `[${dash.map(short).join(' ')}] 0 d`);
     }
     const both = filled === 'f' ? 'B' : 'B*';
     this.#inner.write(`${outline} ${fill && stroke ? both : fill ? filled : 'S'}`);
     if (isTransparent) {
       this.#inner.write('Q');
-      this.#told = told;
+      this.#state = state;
     }
   }
 
-  /** What a page calls an opacity, which a document knows once. */
+  /** The name of an opacity state, which is registered once per document. */
   #stateOf(opacity: number): string {
     const known = this.#states.get(opacity);
     if (known) return known;
@@ -181,10 +181,10 @@ export class Paper {
     return name;
   }
 
-  #tell(what: string, line: string): void {
-    if (this.#told.get(what) === line) return;
+  #set(what: string, line: string): void {
+    if (this.#state.get(what) === line) return;
     this.#inner.write(line);
-    this.#told.set(what, line);
+    this.#state.set(what, line);
   }
 }
 

@@ -2,24 +2,24 @@ import type { Weight } from '../picture.ts';
 import { wrapped } from '../pictures/shapes.ts';
 import type { Paper } from './paper.ts';
 
-/** How a text of several lines is written. */
+/** The format of a multi-line text. */
 interface Look {
   size: number;
-  /** From one baseline to the next. */
+  /** Line height, from baseline to baseline. */
   line: number;
   colour: string;
   weight?: Weight;
 }
 
-/** A text in lines, ready to be written. */
+/** A text broken into lines. */
 export interface Paragraph {
   height: number;
   lines: readonly string[];
-  /** Its upper edge at `y`. */
+  /** `y` is its top edge. */
   write(x: number, y: number): void;
 }
 
-/** A text in as many lines as its width makes; breaks of its own are kept. Nothing has no height. */
+/** Wraps a text to a width, keeping its own line breaks. An empty text has no height. */
 export function paragraph(paper: Paper, text: string, width: number, { size, line, colour, weight }: Look): Paragraph {
   const measure = (part: string) => paper.typeface.measure(part, size, weight ?? 'regular');
   const lines = text.split('\n').flatMap((each) => wrapped(each, width, measure));

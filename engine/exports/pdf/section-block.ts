@@ -5,31 +5,31 @@ import { drawChart } from '../draw-chart.ts';
 import type { Picture } from '../picture.ts';
 import { type Block, below } from './block.ts';
 import { card, cards } from './cards.ts';
-import type { Setting } from './flow.ts';
+import type { PageSetting } from './flow.ts';
 import { ink, palette, pixel, type } from './page.ts';
 import type { Paper } from './paper.ts';
 import { paragraph } from './paragraph.ts';
 import { sectionHead } from './section-head.ts';
 
 /** What sections are drawn with. */
-export interface Drawing extends Setting {
+export interface Drawing extends PageSetting {
   geographies: Geographies;
 }
 
-/** Whether a section is one figure and nothing else: it is a card without a head. */
+/** Whether a section is a single figure, drawn as a card without a section head. */
 export const isCard = ({ figures, text, pairs, chart, note }: ComposedSection): boolean =>
   figures.length === 1 && text === null && pairs.length === 0 && chart === null && note === null;
 
-/** The sheet of a section, where it is what is read. */
+/** The sheet of a section if it is printed; null if the section shows something else. */
 export const readSheet = ({ figures, text, pairs, chart, sheet }: ComposedSection): ComposedSection['sheet'] =>
   figures.length === 0 && text === null && pairs.length === 0 && chart === null ? sheet : null;
 
-/** Pixels that a chart is high by its width. */
+/** The height of a chart for its width, in pixels. */
 const chartHeight = (width: number): number => Math.min(330, Math.max(240, width * 0.56));
 
 /**
- * The chart of a section as a picture as wide as the section; a text where nothing of it can be drawn. Pictures of one width are
- * of one height, whatever stands above and below their charts.
+ * The chart of a section as a picture of the section's width; a text if there is nothing to draw. Pictures of the
+ * same width get the same height, including legend and notes.
  */
 function pictureOf(
   section: ComposedSection,
@@ -51,10 +51,10 @@ function pictureOf(
   return more > 0 && more < whole.height / 3 ? drawn(whole.height - more) : picture;
 }
 
-/** What stays free between a name and what is said of it, and the part of the width that names have where texts are long. */
+/** The gap between label and value, and the share of the width that labels get if values are long. */
 const [apart, names] = [12, 0.42];
 
-/** Names at the left, what is said of them at the right where it is short, or behind them in lines. */
+/** Labels on the left; values right-aligned if they are short, otherwise wrapped. */
 function pairsBlock(paper: Paper, pairs: ComposedSection['pairs'], width: number): Block {
   const small = { ...type.small, colour: ink.text };
   const widest = pairs.reduce(
@@ -66,15 +66,15 @@ function pairsBlock(paper: Paper, pairs: ComposedSection['pairs'], width: number
   return below(
     pairs.map(({ label, text }) => {
       const name = paragraph(paper, label, room, { ...small, colour: ink.dimmed });
-      // A width that was measured is not cut short by what reckoning leaves behind.
-      const said = paragraph(paper, text, width - room - apart + 0.01, small);
-      const height = Math.max(name.height, said.height, small.line) + 6;
+      // The tolerance keeps floating-point error from wrapping a text that fits.
+      const value = paragraph(paper, text, width - room - apart + 0.01, small);
+      const height = Math.max(name.height, value.height, small.line) + 6;
       return {
         height,
         draw(x: number, y: number) {
           name.write(x, y + 3);
           const own = isShort ? paper.typeface.measure(text, small.size, 'regular') : width - room - apart;
-          said.write(x + width - own, y + 3);
+          value.write(x + width - own, y + 3);
           paper.line([x, y + height], [x + width, y + height], ink.hair, 0.5);
         },
       };
@@ -88,23 +88,23 @@ const textBlock = (paper: Paper, text: string | null, width: number, look: Param
   return { height, draw: write };
 };
 
-/** A picture on paper, and where it could be cut in two. */
+/** A picture on a page. */
 const pictureBlock = (paper: Paper, picture: Picture | null): Block => ({
   height: (picture?.height ?? 0) * pixel,
   draw: (x, y) => picture && paper.picture(picture, [x, y], pixel),
 });
 
-/** What a section is given that stands in a row. */
+/** The context of a section in a row. */
 interface InRow {
-  /** Its table, where it is small enough to stand beside others. */
+  /** Its table, if it is small enough to be placed next to others. */
   table?: Block | null;
-  /** How high the titles of the cards of the row are. */
+  /** The height of card titles in the row. */
   head?: number;
-  /** Points that its chart is lower than it would be. */
+  /** The reduction of its chart height, in points. */
   less?: number;
 }
 
-/** A section as it stands on a page in one piece: all of it but a sheet that is read over pages. */
+/** A section as an unsplit block, without a table that is continued over pages. */
 export function sectionBlock(
   section: ComposedSection,
   width: number,

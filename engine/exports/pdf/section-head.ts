@@ -4,31 +4,31 @@ import { ink, type } from './page.ts';
 import type { Paper } from './paper.ts';
 import { paragraph } from './paragraph.ts';
 
-/** Points above the title, below its line. */
+/** Points between the line and the title. */
 const toTitle = 6;
 
-/** What is said of the rows. The count of them names them. */
+/** A line of the truth label. The label is left out if the text already contains it. */
 const lineOf = ({ label, text }: ComposedSection['truth'][number]): string =>
   text.toLowerCase().includes(label.toLowerCase().slice(0, -1)) ? text : `${label}: ${text}`;
 
-type Said = Pick<ComposedSection, 'title' | 'description' | 'narrowed' | 'most'>;
+type HeadTexts = Pick<ComposedSection, 'title' | 'description' | 'narrowed' | 'most'>;
 
 /**
- * A line, and below it the title of a section and what it is: how many of its rows are here, and what the reader narrowed them by.
- * `beside` stands behind the title.
+ * A line, then the section's title, description, number of printed rows, and the user's filters. `beside` follows the
+ * title.
  */
-export function sectionHead(paper: Paper, said: Said, width: number, beside = ''): Block {
-  const { title, description, narrowed, most } = said;
+export function sectionHead(paper: Paper, input: HeadTexts, width: number, beside = ''): Block {
+  const { title, description, narrowed, most } = input;
   const name = paragraph(paper, title, width, { ...type.title, weight: 'bold', colour: ink.text });
   const small = { ...type.small, colour: ink.dimmed };
-  const told = paragraph(paper, [description, most?.note].filter(Boolean).join(' · '), width, small);
+  const about = paragraph(paper, [description, most?.note].filter(Boolean).join(' · '), width, small);
   const rows = paragraph(paper, narrowed.map(lineOf).join(' · '), width, {
     ...small,
     size: 7,
     line: 10,
   });
   const texts = below(
-    [name, told, rows].map(({ height, write }) => ({ height, draw: write })),
+    [name, about, rows].map(({ height, write }) => ({ height, draw: write })),
     1,
   );
   const end = paper.typeface.measure(name.lines.at(-1) ?? '', type.title.size, 'bold');

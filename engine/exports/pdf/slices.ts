@@ -4,8 +4,8 @@ import { page } from './page.ts';
 import { type Drawing, sectionBlock } from './section-block.ts';
 
 /**
- * A section that is higher than a page in pieces of a page, one after the other: each shows the part of it that follows on the one
- * before, and repeats a line of it, so that what stands at the edge is seen whole on one of them.
+ * Splits a section that is higher than a page into page-sized slices. Slices overlap slightly, so that a line at the
+ * edge is complete on one of them.
  */
 export function slices(section: ComposedSection, drawing: Drawing): Block[] {
   const { paper } = drawing;

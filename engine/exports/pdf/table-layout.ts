@@ -5,51 +5,51 @@ import { type Line, lineWriter, readLines } from '../../tables/lines.ts';
 import type { SheetLines } from '../sheet-lines.ts';
 import type { Paper } from './paper.ts';
 
-/** How large a table may be written, and the least: what has no room then goes on on further pages. */
+/** Font sizes for tables, in the order they are tried. Tables that don't fit at the smallest size are split. */
 const sizes = { plain: [8, 7.5, 7], small: [6.5, 6], split: 7 } as const;
 
-/** Points of text of eight: what stays free beside a cell, the widest that a text is by itself, and the least it is wrapped to. */
+/** Points at 8 pt text: cell padding, the maximum width of a text column, and the minimum width that texts wrap to. */
 const [beside, widest, least] = [5, 180, 64];
 
-/** What a column takes more than it needs, at most, where there is room. */
+/** The maximum extra width of a column if there is free space. */
 const mostMore = 40;
 
-/** A column as it is written. */
+/** A column with its width. */
 export interface LaidColumn {
   column: ResolvedColumn;
-  /** Its place in the sheet. */
+  /** Its index in the sheet. */
   place: number;
   width: number;
   write: (line: PaperLine) => string;
 }
 
-/** A line as paper has it. */
+/** A line of a table. */
 export interface PaperLine {
   line: Line;
-  /** The row of the table, or `total`; null for the head of a group. */
+  /** The row of the table, or `total`; null for a group header. */
   row: number | 'total' | null;
 }
 
-/** A table that has its widths. */
+/** A table with its column widths. */
 export interface TableLayout {
   size: number;
-  /** What stays free at each side of a cell. */
+  /** Padding on each side of a cell. */
   beside: number;
-  /** How many columns stand on every page; 0 where all have room on one. */
+  /** How many columns are repeated on every page; 0 if all fit on one. */
   repeated: number;
-  /** Columns that stand on one page. */
+  /** The columns of each page. */
   groups: LaidColumn[][];
 }
 
-/** What a column needs, in thousandths of the size of its text. */
+/** The widths that a column needs, in thousandths of the font size. */
 interface Need {
   column: ResolvedColumn;
   write: (line: PaperLine) => string;
-  /** With its header in one line. */
+  /** With its header on one line. */
   full: number;
-  /** With its header in two lines. */
+  /** With its header on two lines. */
   headed: number;
-  /** With its texts in lines too. */
+  /** With its texts wrapped, too. */
   least: number;
 }
 
@@ -58,10 +58,10 @@ type Part = 'full' | 'headed' | 'least';
 const longestWord = (text: string, measure: (part: string) => number): number =>
   text.split(/\s+/).reduce((most, word) => Math.max(most, measure(word)), 0);
 
-/** Some lines at a time: all of them at once may be many. */
+/** Lines are read in batches, because there may be very many. */
 export const linesAtOnce = 2000;
 
-/** Walks through the first lines of a sheet. */
+/** Iterates over the first lines of a sheet. */
 export function* linesOfSheet({ table, lines, columns }: SheetLines, most: number): Generator<PaperLine> {
   const fields = columns.map(({ value }) => value);
   const count = Math.min(most, lines.places.length);
@@ -72,13 +72,13 @@ export function* linesOfSheet({ table, lines, columns }: SheetLines, most: numbe
   }
 }
 
-/** What a column of a sheet says in a line: its own words, or those of the figure. */
+/** The text of a column in a line. `said` overrides the column's own format. */
 function writerOf({ said }: SheetLines, column: ResolvedColumn, style: Style): (line: PaperLine) => string {
   const write = lineWriter(column, style);
   return ({ line, row }) => (row === null ? null : said?.(column.value, row)?.text) ?? write(line);
 }
 
-/** How wide the columns of a sheet are by what stands in them. `more` are lines besides, such as that of totals. */
+/** The widths that the columns of a sheet need for their content. `more` are additional lines, such as totals. */
 export function needsOf(
   sheet: SheetLines,
   more: readonly PaperLine[],
@@ -99,11 +99,11 @@ export function needsOf(
       least: word,
     };
   });
-  const seen = needs.map(() => new Set<string>());
+  const measured = needs.map(() => new Set<string>());
   const take = (line: PaperLine) => {
     for (const [place, need] of needs.entries()) {
       const text = need.write(line);
-      const known = seen[place];
+      const known = measured[place];
       if (text === '' || known?.has(text)) continue;
       if (known && known.size < 4000) known.add(text);
       const measure = line.line.type === 'row' ? plain : bold;
@@ -125,7 +125,7 @@ export function needsOf(
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** The widths of columns that have room, and what they get beyond what they need. */
+/** Distributes a width among columns, including any free space. */
 function widened(needs: readonly Need[], size: number, width: number): number[] {
   const of = (part: Part) => needs.map((need) => (need[part] + beside / 4) * size);
   const full = of('full');
@@ -138,14 +138,14 @@ function widened(needs: readonly Need[], size: number, width: number): number[] 
   return less.map((each, place) => each + ((more[place] ?? each) - each) * share);
 }
 
-/** How many columns stand on every page of a table that has no room on one: the first, and those behind it that are pinned as it is. */
+/** How many columns are repeated on every page of a split table: the first one, and the pinned columns after it. */
 function repeatedOf(needs: readonly Need[], widthOf: (need: Need) => number, width: number): number {
   const end = needs.findIndex(({ column }) => !column.pinned);
   const pinned = end === -1 ? 1 : Math.max(1, end);
   return sum(needs.slice(0, pinned).map(widthOf)) <= width / 2 ? pinned : 1;
 }
 
-/** The columns of each page where they have no room on one. */
+/** The columns of each page of a split table. */
 function splitUp(needs: readonly Need[], size: number, width: number): { groups: Need[][]; repeated: number } {
   const own = ({ headed }: Need) => Math.min((headed + beside / 4) * size, width / 2);
   const repeated = repeatedOf(needs, own, width);
@@ -164,7 +164,7 @@ function splitUp(needs: readonly Need[], size: number, width: number): { groups:
   return { groups, repeated };
 }
 
-/** What is tried in turn: texts as they are, headers in lines, texts in lines, and then smaller. */
+/** The layouts to try, in order: no wrapping, wrapped headers, wrapped texts, then smaller sizes. */
 const tries: readonly (readonly [readonly number[], Part])[] = [
   [sizes.plain, 'full'],
   [sizes.plain, 'headed'],
@@ -173,7 +173,7 @@ const tries: readonly (readonly [readonly number[], Part])[] = [
   [sizes.small, 'least'],
 ];
 
-/** The size at which all columns have room on a page; null where there is none. */
+/** The font size at which all columns fit on a page; null if there is none. */
 function sizeOf(needs: readonly Need[], width: number): number | null {
   const fits = (size: number, part: Part) => sum(needs.map((need) => (need[part] + beside / 4) * size)) <= width;
   for (const [all, part] of tries) {
@@ -183,7 +183,7 @@ function sizeOf(needs: readonly Need[], width: number): number | null {
   return null;
 }
 
-/** Lays a table out: in one piece where a size has room for all columns, else in groups of them. */
+/** Lays out a table: on one page width if all columns fit at some size, otherwise split into groups of columns. */
 export function layTable(needs: readonly Need[], width: number): TableLayout {
   const size = sizeOf(needs, width) ?? sizes.split;
   const whole = { groups: [[...needs]], repeated: 0 };

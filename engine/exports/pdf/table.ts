@@ -5,41 +5,41 @@ import type { ComposedSection } from '../composed.ts';
 import { wrapped } from '../pictures/shapes.ts';
 import type { SheetLines } from '../sheet-lines.ts';
 import type { Block } from './block.ts';
-import type { Setting } from './flow.ts';
+import type { PageSetting } from './flow.ts';
 import { ink } from './page.ts';
 import type { Paper } from './paper.ts';
 import { type LaidColumn, layTable, linesOfSheet, needsOf, type PaperLine, type TableLayout } from './table-layout.ts';
 
-/** Of the size of its text: a line, and what stays free above and below a row. */
+/** Relative to the font size: line height, and space above and below a row. */
 const [lineOf, aboveOf] = [1.32, 0.3];
-/** A row of more lines than these goes on as a further one: it would be higher than a page. */
+/** A row with more lines than this is split, because it would be higher than a page. */
 const mostLines = 36;
-/** Points that a group stands in for each that it is part of. */
+/** Indent in points per group level. */
 const indent = 8;
 
-/** A line of a table whose texts are broken. */
+/** A line of a table with wrapped texts. */
 export interface Row extends PaperLine {
-  /** By the place of the column. */
+  /** By column index. */
   texts: readonly (readonly string[])[];
   height: number;
 }
 
-/** A table that can be written piece by piece. */
+/** A table that can be written in parts. */
 export interface PaperTable {
   layout: TableLayout;
-  /** Its lines, the totals at their end. */
+  /** Its lines, ending with the totals. */
   rows(): Generator<Row>;
   headHeight: number;
   head(group: readonly LaidColumn[]): Block;
   body(group: readonly LaidColumn[], rows: readonly Row[]): Block;
-  /** How wide a group of columns is. */
+  /** The width of a group of columns. */
   widthOf(group: readonly LaidColumn[]): number;
 }
 
 interface Cell {
   column: LaidColumn;
   x: number;
-  /** The upper edge of its first line. */
+  /** The top edge of its first line. */
   y: number;
   text: readonly string[];
   isStrong: boolean;
@@ -67,10 +67,10 @@ const heightOf = (lines: number, size: number): number => size * (lines * lineOf
 const indentOf = ({ type, level }: Line, place: number): number =>
   place === 0 && type === 'group' ? level * indent : 0;
 
-/** Breaks the texts of lines where their columns have no room for them. */
+/** Wraps the texts of lines to their columns. */
 function* brokenRows(lines: Iterable<PaperLine>, layout: TableLayout, paper: Paper): Generator<Row> {
   const columns = new Map<number, LaidColumn>();
-  // One that stands on every page is broken as it is where it is narrowest.
+  // A repeated column is wrapped to its narrowest width.
   for (const column of layout.groups.flat())
     if (column.width < (columns.get(column.place)?.width ?? Number.POSITIVE_INFINITY))
       columns.set(column.place, column);
@@ -92,7 +92,7 @@ function* brokenRows(lines: Iterable<PaperLine>, layout: TableLayout, paper: Pap
   }
 }
 
-/** The headers of columns in as many lines as they need, down to one line. */
+/** Column headers, wrapped and bottom-aligned. */
 function headOf(paper: Paper, layout: TableLayout, group: readonly LaidColumn[], height: number): Block {
   const width = group.reduce((all, column) => all + column.width, 0);
   return {
@@ -113,7 +113,7 @@ function headOf(paper: Paper, layout: TableLayout, group: readonly LaidColumn[],
 const headerLines = (paper: Paper, { size, beside }: TableLayout, { column, width }: LaidColumn): string[] =>
   wrapped(column.header, width - 2 * beside + 0.01, (part) => paper.typeface.measure(part, size, 'bold'));
 
-/** What is bad is red, as is what is marked as negative; what is good is green. */
+/** Red for bad changes and highlighted negative values, green for good changes. */
 function colourOf({ said }: SheetLines, { column }: LaidColumn, { line, row }: PaperLine): string {
   const isGood = row === null ? null : (said?.(column.value, row)?.isGood ?? null);
   if (isGood !== null) return isGood ? ink.good : ink.bad;
@@ -156,7 +156,7 @@ function bodyOf(
 
 /** Prepares the table of a section for a width. */
 export function paperTable(
-  { paper, file }: Setting,
+  { paper, file }: PageSetting,
   sheet: SheetLines,
   most: ComposedSection['most'],
   width: number,

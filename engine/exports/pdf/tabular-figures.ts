@@ -1,7 +1,7 @@
-/** Glyphs and what stands in their place. */
+/** Replacement glyphs by glyph. */
 type Glyphs = Map<number, number>;
 
-/** Where a table of a font begins; null where it has none. */
+/** The offset of a table in the font; null if it has no such table. */
 function tableAt(font: DataView, name: string): number | null {
   for (let entry = 0; entry < font.getUint16(4); entry++) {
     const at = 12 + entry * 16;
@@ -11,7 +11,7 @@ function tableAt(font: DataView, name: string): number | null {
   return null;
 }
 
-/** The glyphs that a substitution covers, in its order. */
+/** The glyphs that a substitution covers, in order. */
 function covered(font: DataView, at: number): number[] {
   const count = font.getUint16(at + 2);
   if (font.getUint16(at) === 1) return Array.from({ length: count }, (_, place) => font.getUint16(at + 4 + place * 2));
@@ -21,7 +21,7 @@ function covered(font: DataView, at: number): number[] {
   });
 }
 
-/** Adds what a table of single substitutions says. */
+/** Adds the substitutions of a single-substitution table. */
 function addSingles(font: DataView, at: number, glyphs: Glyphs): void {
   const isByDistance = font.getUint16(at) === 1;
   for (const [place, glyph] of covered(font, at + font.getUint16(at + 2)).entries()) {
@@ -30,7 +30,7 @@ function addSingles(font: DataView, at: number, glyphs: Glyphs): void {
   }
 }
 
-/** The lookups of a feature, by their numbers. */
+/** The lookup indexes of a feature. */
 function lookupsOf(font: DataView, gsub: number, feature: string): number[] {
   const features = gsub + font.getUint16(gsub + 6);
   for (let entry = 0; entry < font.getUint16(features); entry++) {
@@ -46,8 +46,8 @@ function lookupsOf(font: DataView, gsub: number, feature: string): number[] {
 const single = 1;
 
 /**
- * The figures of one width that a TrueType font has beside its own (`tnum` of its GSUB table), by the glyphs they stand in for:
- * in a column of a table one figure stands below the other. None where it has none.
+ * The tabular figures of a TrueType font (`tnum` feature of its GSUB table), by the glyphs they replace. They have
+ * equal widths, so that digits align in columns. Empty if the font has none.
  */
 export function tabularFigures(bytes: Uint8Array): ReadonlyMap<number, number> {
   const font = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

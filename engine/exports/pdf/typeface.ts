@@ -2,43 +2,43 @@ import type { jsPDF } from 'jspdf';
 import type { Measure, Weight } from '../picture.ts';
 import { tabularFigures } from './tabular-figures.ts';
 
-/** The typeface of a file, as TrueType. */
+/** The fonts of a file, as TrueType. */
 export type FontFiles = Readonly<Record<Weight, Uint8Array>>;
 
-/** What jsPDF knows of a font of ours, and does not tell in its types. */
+/** The jsPDF font metadata that its types don't declare. */
 interface Metadata {
   cmap: { unicode: { codeMap: Record<number, number> } };
   characterToGlyph(character: number): number;
   widthOfGlyph(glyph: number): number;
 }
 
-/** Writes a text as the numbers of its glyphs, and notes which of them the file has to hold. */
+/** Encodes a text as glyph numbers, and marks these glyphs for embedding. */
 type Encode = (text: string, font: unknown) => string;
 
 interface Glyph {
-  /** As a page says it. */
+  /** The glyph number as written on a page. */
   code: string;
-  /** Thousandths of the size. */
+  /** Thousandths of the font size. */
   width: number;
 }
 
-/** A font on paper: how its texts are written and how wide they are. */
+/** A font with its encoder and metrics. */
 interface Face {
-  /** What pages call it. */
+  /** Its resource name on pages. */
   key: string;
   glyphOf(character: string): Glyph;
 }
 
-/** What stands for a character that the typeface lacks. */
+/** Replaces characters that the typeface lacks. */
 const lacking = '\u25a1';
 
-/** What is not seen: controls, marks of direction and of looks. */
-const unseen = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u;
+/** Invisible characters: control, format and variation selectors. */
+const invisible = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u;
 
-/** A font that holds but what is used of it has six capitals before its name. */
+/** PDF marks subset fonts with six capital letters before the name. */
 const subsetMark = 'MTRPRT+';
 
-/** A string of bytes. A call takes only so many arguments. */
+/** Bytes as a binary string. Built in chunks, because calls accept a limited number of arguments. */
 function binary(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 0x8000)
@@ -46,13 +46,13 @@ function binary(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** Gives a document a font, and figures of one width. */
+/** Adds a font to a document, with tabular figures. */
 function faceOf(doc: jsPDF, weight: Weight, bytes: Uint8Array, missing: Set<string>): Face {
   const name = `${subsetMark}Inter-${weight === 'bold' ? 'SemiBold' : 'Regular'}`;
   doc.addFileToVFS(`${name}.ttf`, binary(bytes));
   doc.addFont(`${name}.ttf`, name, 'normal');
   doc.setFont(name, 'normal');
-  // Only a font that has written something is put into the file.
+  // jsPDF embeds only fonts that have been used.
   doc.text(' ', 0, 0);
   const font = doc.getFont() as unknown as { id: string; metadata: Metadata };
   const { metadata } = font;
@@ -81,25 +81,25 @@ function faceOf(doc: jsPDF, weight: Weight, bytes: Uint8Array, missing: Set<stri
 
 /** The fonts of a document. */
 export interface Typeface {
-  /** The name of a font on pages. */
+  /** The resource name of a font on pages. */
   keyOf(weight: Weight): string;
-  /** A text as pages say it. */
+  /** A text as encoded on pages. */
   encode(text: string, weight: Weight): string;
   measure: Measure;
-  /** Characters that it lacks, and that stand as □ in what was written. */
+  /** Characters that it lacks and that were replaced with □. */
   missing: ReadonlySet<string>;
 }
 
-/** The characters of a text that are seen, accents put together with their letters. */
-const seen = (text: string): string => {
-  // Most texts are of plain letters.
+/** The visible characters of a text, with accents composed. */
+const visible = (text: string): string => {
+  // A shortcut: most texts contain only plain letters.
   if (/^[ -~\u00a0-\u00ac\u00ae-\u024f\u2013\u2014\u2018-\u201e\u202f\u2212]*$/.test(text)) return text;
   return Array.from(text.normalize('NFC').replace(/[\t\n\r]+/g, ' '))
-    .filter((character) => !unseen.test(character))
+    .filter((character) => !invisible.test(character))
     .join('');
 };
 
-/** Gives a document its typeface: only what is used of it goes into the file. */
+/** Adds the typeface to a document. Only the glyphs used are embedded. */
 export function typefaceOf(doc: jsPDF, files: FontFiles): Typeface {
   const missing = new Set<string>();
   const faces: Readonly<Record<Weight, Face>> = {
@@ -110,12 +110,12 @@ export function typefaceOf(doc: jsPDF, files: FontFiles): Typeface {
     keyOf: (weight) => faces[weight].key,
     encode(text, weight) {
       let code = '';
-      for (const character of seen(text)) code += faces[weight].glyphOf(character).code;
+      for (const character of visible(text)) code += faces[weight].glyphOf(character).code;
       return code;
     },
     measure(text, size, weight) {
       let width = 0;
-      for (const character of seen(text)) width += faces[weight].glyphOf(character).width;
+      for (const character of visible(text)) width += faces[weight].glyphOf(character).width;
       return (width * size) / 1000;
     },
     missing,

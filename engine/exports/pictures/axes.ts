@@ -3,43 +3,43 @@ import type { Shape } from '../picture.ts';
 import { type Box, lineHeight, type PictureLook } from './look.ts';
 import { label, straight } from './shapes.ts';
 
-/** Pixels between a plot and its ticks, and what a title stands apart from them. */
+/** Pixels between plot and tick labels, and between tick labels and title. */
 export const [toTicks, toTitle] = [8, 8];
 
-/** Where figures of an axis lie between two places. */
+/** Maps values of an axis to positions between two pixels. */
 export const placeOn =
   ({ from, to }: Axis, first: number, last: number) =>
   (value: number): number =>
     first + ((value - from) / (to - from || 1)) * (last - first);
 
-/** How wide the texts of an axis are. */
+/** The width of an axis's widest tick label. */
 export const widestTick = ({ ticks }: Axis, { measure }: PictureLook): number =>
   ticks.reduce((widest, { text }) => Math.max(widest, measure(text, 12, 'regular')), 0);
 
-/** What an axis at the left takes of the width. */
-export const besides = (axis: Axis, look: PictureLook): number =>
+/** The width that a left axis takes. */
+export const leftAxisWidth = (axis: Axis, look: PictureLook): number =>
   widestTick(axis, look) + toTicks + (axis.title ? lineHeight + toTitle : 0);
 
-/** What an axis below takes of the height. */
-export const beneath = ({ title }: Axis): number => toTicks + lineHeight + (title ? toTitle + lineHeight : 0);
+/** The height that a bottom axis takes. */
+export const bottomAxisHeight = ({ title }: Axis): number => toTicks + lineHeight + (title ? toTitle + lineHeight : 0);
 
 interface Drawn {
   axis: Axis;
-  /** The plot. */
+  /** The plot area. */
   box: Box;
   look: PictureLook;
-  /** Whether lines go from its ticks through the plot. */
+  /** Whether grid lines are drawn at its ticks. */
   lines: boolean;
-  /** Where the title of an axis at the left stands: one below the other, where there are several. */
+  /** The x position of the title of a left axis, so that titles of several panels are aligned. */
   edge?: number;
 }
 
 const strokeAt = ({ axis: { from, to }, look: { palette } }: Drawn, at: number): string =>
   at === 0 && from < 0 && to > 0 ? palette.dimmed : palette.line;
 
-/** An axis at the left of a plot, from its lower edge up unless told otherwise. */
+/** A left axis. By default values increase upward. */
 export function leftAxis(drawn: Drawn, place = placeOn(drawn.axis, bottomOf(drawn.box), drawn.box.y)): Shape[] {
-  const { axis, box, look, lines, edge = box.x - besides(axis, look) } = drawn;
+  const { axis, box, look, lines, edge = box.x - leftAxisWidth(axis, look) } = drawn;
   const { palette } = look;
   const inside = axis.ticks.filter(({ at }) => at >= axis.from && at <= axis.to);
   return [
@@ -64,8 +64,8 @@ export function leftAxis(drawn: Drawn, place = placeOn(drawn.axis, bottomOf(draw
   ];
 }
 
-/** An axis below a plot; `isNamed` says whether its ticks and its title are written. */
-export function lowerAxis(drawn: Drawn, isNamed = true): Shape[] {
+/** A bottom axis. `isNamed`: whether tick labels and title are drawn. */
+export function bottomAxis(drawn: Drawn, isNamed = true): Shape[] {
   const { axis, box, look, lines } = drawn;
   const { palette } = look;
   const place = placeOn(axis, box.x, box.x + box.width);

@@ -1,24 +1,24 @@
 import type { AxisChart, Panel, Point, Series } from '../../charts/chart.ts';
 import { paintOf } from '../../charts/palette.ts';
 import type { Shape, Step } from '../picture.ts';
-import { beneath, besides, bottomOf, leftAxis, lowerAxis, placeOn } from './axes.ts';
+import { bottomAxis, bottomAxisHeight, bottomOf, leftAxis, leftAxisWidth, placeOn } from './axes.ts';
 import { type Box, type PictureLook, textSize } from './look.ts';
 import { circle, label, path, rectangle } from './shapes.ts';
 
-/** Parts of the distance between two places, and of the width of a bar, that stay free. */
+/** Gaps as a fraction of the distance between two categories, and of a bar's width. */
 const gaps = { bars: 0.28, histogram: 0.04, group: 0.06 };
-/** Between two panels: a part of the height, and at least so many pixels. */
+/** Gap between panels: a fraction of the height, and a minimum in pixels. */
 const betweenPanels = { part: 0.08, least: 24 };
-/** Lines are told apart by more than their colour: pixels of line and gap. */
+/** Lines differ by dash pattern as well as color: lengths of dashes and gaps in pixels. */
 const dashes: readonly (readonly number[])[] = [[], [9, 9], [3, 3], [9, 3, 3, 3]];
-/** Of more points than these a line shows but its course. */
+/** The maximum number of points for which a line has markers. */
 const mostMarked = 24;
-/** How strong the ground of an area is. */
+/** The opacity of an area. */
 const areaStrength = 1 / 3;
 
 type Place = (value: number) => number;
 
-/** A plot: where its places and its figures lie. */
+/** A panel with its scales: `along` positions categories, `over` positions values. */
 interface Plot {
   chart: AxisChart;
   panel: Panel;
@@ -27,7 +27,7 @@ interface Plot {
   look: PictureLook;
 }
 
-/** A bar from one figure to another, whichever way it lies. */
+/** The rectangle of a bar between two values, vertical or horizontal. */
 function barBox({ chart: { lying }, over }: Plot, middle: number, thick: number, from: number, to: number): Box {
   const [a, b] = [over(from), over(to)];
   const [least, length] = [Math.min(a, b), Math.abs(a - b)];
@@ -66,7 +66,7 @@ function bars(plot: Plot): Shape[] {
   });
 }
 
-/** Points of a line that stand together: it breaks where a place has no figure. */
+/** Splits a line into segments at missing values. */
 function runs(points: readonly Point[]): Point[][] {
   const found: Point[][] = [];
   for (const [number, point] of points.entries()) {
@@ -108,12 +108,14 @@ function course({ panel, along, over, look }: Plot, { colour, points, place }: S
   return [...lines, ...marked.map((point) => path(circle(upper(point), 3), { fill: paint, stroke: null }))];
 }
 
-/** The plots of the panels, one below the other. */
+/** The plot areas of the panels, stacked vertically. */
 function plotsOf({ panels, lying, axis }: AxisChart, box: Box, look: PictureLook): Box[] {
-  const left = lying ? besides(axis, look) : Math.max(0, ...panels.map((panel) => besides(panel.axis, look)));
-  // Texts stand out from their ticks by half.
+  const left = lying
+    ? leftAxisWidth(axis, look)
+    : Math.max(0, ...panels.map((panel) => leftAxisWidth(panel.axis, look)));
+  // Tick labels extend half their size beyond the plot.
   const [above, right] = [textSize, 16];
-  const below = lying ? Math.max(0, ...panels.map((panel) => beneath(panel.axis))) : beneath(axis);
+  const below = lying ? Math.max(0, ...panels.map((panel) => bottomAxisHeight(panel.axis))) : bottomAxisHeight(axis);
   const whole = box.height - above - (lying ? below * panels.length : below);
   const gap = panels.length > 1 ? Math.max(whole * betweenPanels.part, lying ? 0 : betweenPanels.least) : 0;
   const height = (whole - gap * (panels.length - 1)) / Math.max(1, panels.length);
@@ -131,18 +133,18 @@ function panelShapes(chart: AxisChart, number: number, box: Box, edge: number, l
   if (!panel) return [];
   const isLast = number === panels.length - 1;
   const across = placeOn(lying ? panel.axis : axis, box.x, box.x + box.width);
-  // Names of bars that lie are read from top to bottom.
+  // Categories of horizontal bars go from top to bottom.
   const down = lying ? placeOn(axis, box.y, bottomOf(box)) : placeOn(panel.axis, bottomOf(box), box.y);
   const plot: Plot = { chart, panel, look, along: lying ? down : across, over: lying ? across : down };
   const names = { axis, box, look, lines: false, edge };
   const figures = { axis: panel.axis, box, look, lines: true, edge };
   return [
-    ...(lying ? lowerAxis(figures) : leftAxis(figures)),
-    ...(lying ? leftAxis(names, down) : lowerAxis(names, isLast)),
+    ...(lying ? bottomAxis(figures) : leftAxis(figures)),
+    ...(lying ? leftAxis(names, down) : bottomAxis(names, isLast)),
     ...(panel.mark === 'bar' ? bars(plot) : panel.series.flatMap((series) => course(plot, series))),
   ];
 }
 
-/** Bars, lines and areas, a panel below the other. */
+/** Bars, lines and areas, in stacked panels. */
 export const drawAxis = (chart: AxisChart, box: Box, look: PictureLook): Shape[] =>
   plotsOf(chart, box, look).flatMap((plot, number) => panelShapes(chart, number, plot, box.x, look));

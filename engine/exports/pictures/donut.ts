@@ -4,13 +4,13 @@ import type { Shape } from '../picture.ts';
 import { type Box, lineHeight, type PictureLook, textSize } from './look.ts';
 import { arc, label, path, rectangle, shortened } from './shapes.ts';
 
-/** The hole as a part of the radius. */
+/** Inner radius as a fraction of the outer one. */
 const hole = 0.62;
-/** How much of the width the ring takes, the rest being what its parts are. */
+/** The share of the width for the ring; the rest is for the list. */
 const ringShare = 0.46;
-/** Pixels: a part in the list, a swatch, and what stays free beside it. */
+/** Pixels: line height of the list, swatch size, and gap. */
 const [line, swatch, apart] = [20, 10, 8];
-/** Pixels that a ring is high at least where its parts stand below it. */
+/** The minimum height in pixels of a ring above its list. */
 const leastRing = 176;
 
 function ring({ parts }: DonutChart, middle: readonly [number, number], radius: number, look: PictureLook): Shape[] {
@@ -36,13 +36,13 @@ function ring({ parts }: DonutChart, middle: readonly [number, number], radius: 
 }
 
 interface List {
-  /** Below the ring, which has no room for it at its right. */
+  /** The list is below the ring because it does not fit on its right. */
   isBelow: boolean;
-  /** Shares are always told. */
+  /** Whether figures are shown. Shares always are. */
   hasFigures: boolean;
 }
 
-/** How wide the columns of the list are. */
+/** The column widths of the list. */
 function widthsOf({ parts }: DonutChart, { measure }: PictureLook) {
   const widest = (texts: readonly string[]) =>
     texts.reduce((most, text) => Math.max(most, measure(text, textSize, 'regular')), 0);
@@ -53,14 +53,17 @@ function widthsOf({ parts }: DonutChart, { measure }: PictureLook) {
   };
 }
 
-/** What is left for names in a list so wide. */
+/** The width left for names in a list. */
 function nameRoom(width: number, hasFigures: boolean, { figures, shares }: ReturnType<typeof widthsOf>): number {
   return width - swatch - shares - 2 * apart - (hasFigures ? figures + 2 * apart : 0);
 }
 
 const besideWidth = (width: number): number => width * (1 - ringShare) - 16;
 
-/** Where the list stands: names have the room that they need, before figures, and beside the ring where they can. */
+/**
+ * Chooses a layout in which names fit: to the right of the ring if possible, otherwise below; figures are dropped
+ * last.
+ */
 function listOf(chart: DonutChart, width: number, look: PictureLook): List {
   const widths = widthsOf(chart, look);
   const fits = (list: List) =>
@@ -72,12 +75,12 @@ function listOf(chart: DonutChart, width: number, look: PictureLook): List {
   return tried.find(fits) ?? { isBelow: true, hasFigures: false };
 }
 
-/** How high a donut is at least: a ring, and what stands below it. */
+/** The minimum height of a donut with its list below the ring; 0 otherwise. */
 export function donutHeight(chart: DonutChart, width: number, look: PictureLook): number {
   return listOf(chart, width, look).isBelow ? leastRing + chart.parts.length * line : 0;
 }
 
-/** The parts by name, with their figures and their shares: paper has no tooltips. */
+/** The slices by name, with figures and shares, because a PDF has no tooltips. */
 function list(chart: DonutChart, box: Box, look: PictureLook, hasFigures: boolean): Shape[] {
   const { parts } = chart;
   const { palette, measure } = look;
@@ -87,13 +90,13 @@ function list(chart: DonutChart, box: Box, look: PictureLook, hasFigures: boolea
   return parts.flatMap(({ name, text, share, colour }, number) => {
     const y = top + (number + 0.5) * line;
     const right = box.x + box.width;
-    const said = shortened(name, room, (each) => measure(each, textSize, 'regular'));
+    const shortName = shortened(name, room, (each) => measure(each, textSize, 'regular'));
     return [
       rectangle(
         { x: box.x, y: y - swatch / 2, width: swatch, height: swatch },
         { fill: paintOf(colour, palette), stroke: null },
       ),
-      label({ x: box.x + swatch + apart, y, text: said, colour: palette.text }),
+      label({ x: box.x + swatch + apart, y, text: shortName, colour: palette.text }),
       ...(hasFigures
         ? [label({ x: right - widths.shares - 2 * apart, y, text, anchor: 'end', colour: palette.text })]
         : []),
@@ -102,7 +105,7 @@ function list(chart: DonutChart, box: Box, look: PictureLook, hasFigures: boolea
   });
 }
 
-/** A ring of parts, and at its right what they are, or below it where there is no room. */
+/** A donut with the list of its slices to the right, or below if there is not enough room. */
 export function drawDonut(chart: DonutChart, box: Box, look: PictureLook): Shape[] {
   const { whole } = chart;
   const { palette, measure } = look;

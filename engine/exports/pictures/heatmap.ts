@@ -1,18 +1,18 @@
 import type { HeatmapChart } from '../../charts/chart.ts';
 import { inkOn, rampPaint } from '../../charts/palette.ts';
 import type { Shape } from '../picture.ts';
-import { besides, bottomOf, leftAxis, placeOn, toTicks } from './axes.ts';
+import { bottomOf, leftAxis, leftAxisWidth, placeOn, toTicks } from './axes.ts';
 import { type Box, lineHeight, type PictureLook } from './look.ts';
 import { drawRamp, rampWidth } from './ramp.ts';
 import { label, rectangle } from './shapes.ts';
 
-/** Pixels between two cells, one below the other. */
+/** Vertical gap between cells, in pixels. */
 const gapDown = 2;
 
-/** Two fields crossed, names across above them. */
+/** A heatmap of two fields, with column labels on top. */
 export function drawHeatmap({ across, down, ramp, gap, cells }: HeatmapChart, box: Box, look: PictureLook): Shape[] {
   const { palette } = look;
-  const [left, above] = [besides(down, look), toTicks + lineHeight + (across.title ? toTicks + lineHeight : 0)];
+  const [left, above] = [leftAxisWidth(down, look), toTicks + lineHeight + (across.title ? toTicks + lineHeight : 0)];
   const plot: Box = {
     x: box.x + left,
     y: box.y + above,
@@ -45,14 +45,14 @@ export function drawHeatmap({ across, down, ramp, gap, cells }: HeatmapChart, bo
       const [width, height] = [toRight(cell.across + 0.5) - x, toBottom(cell.down + 0.5) - y];
       const fill = rampPaint(ramp, cell.value, palette);
       const inner = { x: x + gap / 2, y: y + gapDown / 2, width: width - gap, height: height - gapDown };
-      const said = label({
+      const cellLabel = label({
         x: x + width / 2,
         y: y + height / 2,
         text: cell.label,
         anchor: 'middle',
         colour: inkOn(fill),
       });
-      return [rectangle(inner, { fill, stroke: null }), ...(cell.label ? [said] : [])];
+      return [rectangle(inner, { fill, stroke: null }), ...(cell.label ? [cellLabel] : [])];
     }),
     ...drawRamp(ramp, { ...box, y: plot.y, height: plot.height }, look),
   ];

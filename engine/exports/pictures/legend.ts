@@ -4,10 +4,10 @@ import type { Shape } from '../picture.ts';
 import { type Box, type Drawing, lineHeight, type PictureLook, textSize } from './look.ts';
 import { label, rectangle, shortened, wrapped } from './shapes.ts';
 
-/** Pixels: a line, a swatch, what stays free behind it, and between two names. */
+/** Pixels: line height, swatch size, gap after the swatch, gap between entries. */
 const [line, swatch, behind, between] = [20, 10, 6, 18];
 
-/** The series of a chart by their colours, in as many lines as they need. */
+/** The legend of a chart, on as many lines as needed. */
 export function drawLegend(entries: readonly LegendEntry[], width: number, { palette, measure }: PictureLook): Drawing {
   const shapes: Shape[] = [];
   let [x, y] = [0, 0];
@@ -28,7 +28,7 @@ export function drawLegend(entries: readonly LegendEntry[], width: number, { pal
   return { height: shapes.length > 0 ? y + line : 0, shapes };
 }
 
-/** What is not drawn, and why: below a chart. */
+/** The notes below a chart, such as what is not shown and why. */
 export function drawNotes(
   notes: readonly string[],
   { x, y, width }: Omit<Box, 'height'>,

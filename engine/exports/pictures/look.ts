@@ -2,15 +2,15 @@ import type { Geographies } from '../../charts/geography.ts';
 import type { Palette } from '../../charts/palette.ts';
 import type { Measure, Shape } from '../picture.ts';
 
-/** What pictures are painted with. */
+/** Colors, text metrics and map outlines for drawing pictures. */
 export interface PictureLook {
   palette: Palette;
   measure: Measure;
-  /** The shapes of the maps that are drawn: one that is not here stays empty ground. */
+  /** Map outlines. A map whose outlines are missing stays empty. */
   geographies: Geographies;
 }
 
-/** A part of a picture, in pixels. */
+/** An area of a picture, in pixels. */
 export interface Box {
   x: number;
   y: number;
@@ -18,11 +18,11 @@ export interface Box {
   height: number;
 }
 
-/** What takes its own height, from its upper left corner on. */
+/** Shapes with their total height, from the upper left corner. */
 export interface Drawing {
   height: number;
   shapes: Shape[];
 }
 
-/** Pixels: the texts of a chart, and a line of them. */
+/** Pixels: text size of a chart, and line height. */
 export const [textSize, lineHeight] = [12, 16];

@@ -7,13 +7,13 @@ import { outlineOf, projectionOf } from './projections.ts';
 import { drawRamp, rampWidth } from './ramp.ts';
 import { circle, path } from './shapes.ts';
 
-/** Pixels between two regions: counties are small. */
+/** Border width in pixels; thinner for counties, which are small. */
 const lineOf = ({ geography }: Pick<MapChart, 'geography'>): number => (geography === 'us_counties' ? 0.3 : 1);
 
 interface Ground extends Pick<MapChart, 'geography'> {
   box: Box;
   look: PictureLook;
-  /** The paint of a region; null for one without a figure. */
+  /** The color of a region; null if it has no figure. */
   paint(region: RegionShape): string | null;
 }
 
@@ -29,7 +29,7 @@ function ground({ geography, box, look, paint }: Ground): Shape[] {
   });
 }
 
-/** Regions by their figures. */
+/** A choropleth map: regions colored by their figures. */
 export function drawMap({ geography, regions, ramp }: MapChart, box: Box, look: PictureLook): Shape[] {
   const values = new Map(regions.map(({ id, value }) => [id, value]));
   const paint = ({ id }: RegionShape) => {
@@ -40,10 +40,10 @@ export function drawMap({ geography, regions, ramp }: MapChart, box: Box, look: 
   return [...ground({ geography, box: room, look, paint }), ...drawRamp(ramp, box, look)];
 }
 
-/** Pixels across of the least and the largest point. */
+/** Diameters in pixels of the smallest and the largest point. */
 const [least, largest] = [5, 44];
 
-/** Points on the ground of a map, as large as their figures. */
+/** A point map: points sized by their figures. */
 export function drawPoints({ geography, points, ramp }: PointMapChart, box: Box, look: PictureLook): Shape[] {
   const { palette } = look;
   const room = ramp ? { ...box, width: box.width - rampWidth(ramp, look) } : box;

@@ -4,7 +4,7 @@ import type { RegionShape } from '../../charts/geography.ts';
 import type { Step } from '../picture.ts';
 import type { Box } from './look.ts';
 
-/** Degrees: the corners of what a map shows, and the line that stands upright in it. */
+/** Degrees: the edges of a map, and the meridian that is vertical on it. */
 interface Frame {
   west: number;
   east: number;
@@ -16,7 +16,7 @@ interface Frame {
 const canada: Frame = { west: -137, east: -55, south: 42, north: 76, upright: -95 };
 const northAmerica: Frame = { west: -150, east: -60, south: 20, north: 72, upright: -100 };
 
-/** How each map lies on the paper: the USA with Alaska and Hawaii below, others within their frame. */
+/** The extent of each map. null uses the Albers USA projection, with Alaska and Hawaii as insets. */
 const frames: Readonly<Record<GeographyName, Frame | null>> = {
   us_states: null,
   us_counties: null,
@@ -24,7 +24,7 @@ const frames: Readonly<Record<GeographyName, Frame | null>> = {
   north_america: northAmerica,
 };
 
-/** Points of the edges of a frame, close enough that curves between them are seen as such. */
+/** Points along the edges of a frame, dense enough for curved edges. */
 function edgesOf({ west, east, south, north }: Frame): [number, number][] {
   const parts = Array.from({ length: 21 }, (_, part) => part / 20);
   return [
@@ -33,7 +33,7 @@ function edgesOf({ west, east, south, north }: Frame): [number, number][] {
   ];
 }
 
-/** A projection of a map into a box. */
+/** A map projection fitted to a box. */
 export function projectionOf(name: GeographyName, box: Box): GeoProjection {
   const frame = frames[name];
   const corners: [[number, number], [number, number]] = [
@@ -41,7 +41,7 @@ export function projectionOf(name: GeographyName, box: Box): GeoProjection {
     [box.x + box.width, box.y + box.height],
   ];
   if (!frame) {
-    // So large all three parts of it fill a box of 960 by 656, what lies above and below them included.
+    // At this scale all three parts of Albers USA fill a box of 960 by 656.
     const scale = Math.min(box.width / 960, box.height / 656) * 1370;
     return geoAlbersUsa()
       .scale(scale)
@@ -56,17 +56,17 @@ export function projectionOf(name: GeographyName, box: Box): GeoProjection {
 
 type Ring = [longitude: number, latitude: number][];
 
-/** Whether a ring goes around its inside counterclockwise: on a globe it would be all the earth but itself. */
+/** Whether a ring is counterclockwise. On a sphere it would then enclose everything but the region. */
 const isTurned = (ring: Ring): boolean =>
   ring.reduce((area, [x, y], place) => {
     const [nextX, nextY] = ring[(place + 1) % ring.length] ?? [x, y];
     return area + x * nextY - nextX * y;
   }, 0) > 0;
 
-/** Pixels: a step of an outline that is shorter is not seen. */
+/** Pixels: shorter path segments are dropped as invisible. */
 const shortest = 0.35;
 
-/** The outline of a region, as far as it lies in the map. */
+/** The visible part of a region's outline. */
 export function outlineOf({ rings }: RegionShape, projection: GeoProjection): Step[] {
   const steps: Step[] = [];
   let last: readonly [number, number] = [Number.NaN, Number.NaN];

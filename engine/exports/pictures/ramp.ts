@@ -4,12 +4,12 @@ import type { Shape } from '../picture.ts';
 import { type Box, lineHeight, type PictureLook, textSize } from './look.ts';
 import { label, rectangle } from './shapes.ts';
 
-/** Pixels: how thick the bar is, and what stays free before it, before its texts and before its title. */
+/** Pixels: thickness of the bar, and the gaps before it, before its tick labels and before its title. */
 const [thick, before, toTexts, toTitle] = [10, 14, 5, 6];
-/** Steps that are seen as none. */
+/** The number of color steps, enough to look continuous. */
 const steps = 48;
 
-/** What the colours of a ramp take of the width at the right. */
+/** The width that a color scale takes on the right. */
 export const rampWidth = ({ ticks, title }: Ramp, { measure }: PictureLook): number =>
   before +
   thick +
@@ -17,14 +17,14 @@ export const rampWidth = ({ ticks, title }: Ramp, { measure }: PictureLook): num
   ticks.reduce((widest, { text }) => Math.max(widest, measure(text, textSize, 'regular')), 0) +
   (title ? toTitle + lineHeight : 0);
 
-/** What colours say, at the right end of a box. */
+/** The color scale, at the right edge of a box. */
 export function drawRamp(ramp: Ramp, box: Box, look: PictureLook): Shape[] {
   const { palette } = look;
   const x = box.x + box.width - rampWidth(ramp, look) + before;
   const height = box.height * 0.7;
   const top = box.y + (box.height - height) / 2;
   const place = (value: number) => top + height * (1 - (value - ramp.from) / (ramp.to - ramp.from || 1));
-  // Each reaches down to the end, so that no seam is seen between two.
+  // Each step extends to the bottom, so that no seams show between steps.
   const paints = Array.from({ length: steps }, (_, step) => {
     const share = 1 - (step + 0.5) / steps;
     const fill = rampPaint(ramp, ramp.from + share * (ramp.to - ramp.from), palette);

@@ -1,16 +1,16 @@
 import type { ScatterChart, ScatterPoint } from '../../charts/chart.ts';
 import { paintOf } from '../../charts/palette.ts';
 import type { Shape, Step } from '../picture.ts';
-import { beneath, besides, bottomOf, leftAxis, lowerAxis, placeOn } from './axes.ts';
+import { bottomAxis, bottomAxisHeight, bottomOf, leftAxis, leftAxisWidth, placeOn } from './axes.ts';
 import { type Box, type PictureLook, textSize } from './look.ts';
 import { circle, path, polygon } from './shapes.ts';
 
-/** Pixels across: of a point without a size, and of the least and the largest. */
+/** Diameters in pixels: points without a size, the smallest and the largest point. */
 const [plain, least, largest] = [9, 6, 44];
 
 type Outline = (at: readonly [number, number], radius: number) => Step[];
 
-/** Points without a size are told apart by their shape too. */
+/** Series of points without a size also differ by shape. */
 const outlines: readonly Outline[] = [
   circle,
   ([x, y], r) =>
@@ -38,19 +38,19 @@ const outlines: readonly Outline[] = [
 const radiusOf = ({ size }: ScatterPoint): number =>
   (size === null ? plain : least + (largest - least) * Math.sqrt(size)) / 2;
 
-/** Points over two axes. */
+/** A scatter plot. */
 export function drawScatter({ series, x, y }: ScatterChart, box: Box, look: PictureLook): Shape[] {
   const { palette } = look;
-  const left = besides(y, look);
+  const left = leftAxisWidth(y, look);
   const plot: Box = {
     x: box.x + left,
     y: box.y + textSize,
     width: box.width - left - 16,
-    height: box.height - textSize - beneath(x),
+    height: box.height - textSize - bottomAxisHeight(x),
   };
   const [across, down] = [placeOn(x, plot.x, plot.x + plot.width), placeOn(y, bottomOf(plot), plot.y)];
   return [
-    ...lowerAxis({ axis: x, box: plot, look, lines: true }),
+    ...bottomAxis({ axis: x, box: plot, look, lines: true }),
     ...leftAxis({ axis: y, box: plot, look, lines: true }),
     ...series.flatMap(({ colour, points, place }) => {
       const isPlain = points.every(({ size }) => size === null);

@@ -1,20 +1,20 @@
 import type { Paint, PathShape, RectangleShape, Step, TextShape } from '../picture.ts';
 import { type Box, textSize } from './look.ts';
 
-/** Of a circle, how far its control points lie, as a part of its radius. */
+/** The distance of control points for approximating a quarter circle, as a fraction of the radius. */
 const kappa = 0.5522847498;
 
-type Said = Pick<TextShape, 'x' | 'y' | 'text' | 'colour'> & Partial<TextShape>;
+type LabelInput = Pick<TextShape, 'x' | 'y' | 'text' | 'colour'> & Partial<TextShape>;
 
-/** A line of text in the middle of its height, begun at its place unless told otherwise. Breaks and tabs are blanks. */
-export const label = (said: Said): TextShape => ({
+/** A vertically centered line of text, left-aligned by default. Line breaks and tabs become spaces. */
+export const label = (input: LabelInput): TextShape => ({
   type: 'text',
   size: textSize,
   weight: 'regular',
   anchor: 'start',
   baseline: 'middle',
-  ...said,
-  text: said.text.replace(/\s*[\t\n\r]+\s*/g, ' '),
+  ...input,
+  text: input.text.replace(/\s*[\t\n\r]+\s*/g, ' '),
 });
 
 export const straight = (
@@ -37,11 +37,11 @@ export const path = (steps: readonly Step[], paint: Paint): PathShape => ({ type
 
 export const rectangle = (box: Box, paint: Paint): RectangleShape => ({ type: 'rectangle', ...box, ...paint });
 
-/** A closed outline through points. */
+/** A closed polygon. */
 export const polygon = (points: readonly (readonly [number, number])[]): Step[] =>
   points.length === 0 ? [] : [...points.map(([x, y], at): Step => [at === 0 ? 'M' : 'L', x, y]), ['Z']];
 
-/** A part of a circle that goes on from where the outline stands: angles in radians, from the right and clockwise. */
+/** An arc that continues a path. Angles are in radians, clockwise from the right. */
 export function arc([x, y]: readonly [number, number], radius: number, from: number, to: number): Step[] {
   const parts = Math.max(1, Math.ceil(Math.abs(to - from) / (Math.PI / 2) - 1e-9));
   const step = (to - from) / parts;
@@ -73,7 +73,7 @@ export function circle([x, y]: readonly [number, number], radius: number): Step[
   ];
 }
 
-/** Words in lines as wide as there is room: a word that is wider than a line is broken. */
+/** Wraps a text to a width. Words that are too long are broken. */
 export function wrapped(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -96,7 +96,7 @@ export function wrapped(text: string, width: number, measure: (text: string) => 
   return line === '' ? lines : [...lines, line];
 }
 
-/** A text as far as there is room for it. */
+/** Truncates a text to a width. */
 export function shortened(text: string, width: number, measure: (text: string) => number): string {
   if (measure(text) <= width) return text;
   const letters = [...text];

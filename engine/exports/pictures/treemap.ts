@@ -4,10 +4,10 @@ import type { Shape } from '../picture.ts';
 import { type Box, lineHeight, type PictureLook, textSize } from './look.ts';
 import { label, rectangle } from './shapes.ts';
 
-/** Boxes in boxes: what holds others is a ground with a head. */
+/** A treemap. Boxes that contain others have a header. */
 export function drawTreemap({ width, height, nodes }: TreemapChart, box: Box, { palette }: PictureLook): Shape[] {
   const [wider, higher] = [box.width / (width || 1), box.height / (height || 1)];
-  // The whole is what all of them make up: it needs no box of its own.
+  // The root needs no box.
   const drawn = nodes.slice(1).filter((node) => node.box.width > 0 && node.box.height > 0);
   const boxes = drawn.map(({ colour, box: own }) =>
     rectangle(

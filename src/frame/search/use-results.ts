@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { featuresOf } from '../../../engine/search/features.ts';
 import { findFeatures } from '../../../engine/search/find.ts';
-import { type Landed, landingOf } from '../../../engine/search/landing.ts';
+import { type LandingTarget, landingOf } from '../../../engine/search/landing.ts';
 import { definitions } from '../../definitions.ts';
 import { reportLink } from '../../reports/address/report-link.ts';
 import { useEngineContext } from '../../session/viewer.ts';
@@ -30,7 +30,7 @@ export interface Group {
   count: number;
 }
 
-const linkOf = (landed: Landed | null) => landed && reportLink(landed.to, landed.filter);
+const linkOf = (landed: LandingTarget | null) => landed && reportLink(landed.to, landed.filter);
 
 const joined = (...parts: (string | number | null | undefined)[]) => parts.filter(Boolean).join(' ');
 

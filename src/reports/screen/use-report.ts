@@ -46,7 +46,7 @@ function readLink(report: NormalReport, place: Place, context: Context, own: Own
 /** The state of a report, at first as it was kept or as its place says, and what it resolves to. */
 export function useReport(report: NormalReport, place: Place, opened: Context, own: Own | null): Screen {
   const id = useId();
-  const isOwn = own !== null || report.arrangedBy !== null;
+  const isOwn = own !== null || report.layoutParameter !== null;
   const [controller] = useState(() => {
     const restored = readDraft(report.id, place.name) ?? readLink(report, place, opened, own);
     return createController(report, place, initialState({ ...restored, saved: own?.saved ?? null }), opened, isOwn);

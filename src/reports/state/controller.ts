@@ -24,8 +24,8 @@ const savedBy =
     tell({ type: 'columns-saved', saved, arrangement });
 
 /** What the user arranged by hand is that of the layout before. */
-const isRearranged = ({ arrangedBy }: NormalReport, before: ReportState['run'], given: RawValues): boolean =>
-  arrangedBy !== null && before.status !== 'idle' && before.values[arrangedBy] !== given[arrangedBy];
+const isRearranged = ({ layoutParameter }: NormalReport, before: ReportState['run'], given: RawValues): boolean =>
+  layoutParameter !== null && before.status !== 'idle' && before.values[layoutParameter] !== given[layoutParameter];
 
 export type Controller = ReturnType<typeof createController>;
 

@@ -1,7 +1,7 @@
 import type { FileFormat } from '../../../engine/exports/file-format.ts';
 import { allShut, type OpenGroups } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
-import type { Scope, Shown } from '../../../engine/results/view.ts';
+import type { Scope, ViewSummary } from '../../../engine/results/view.ts';
 import type { Chart } from '../../../engine/schema/chart.ts';
 import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Look } from '../../../engine/schema/view-limits.ts';
@@ -46,11 +46,11 @@ type Act =
 /** What came of it. */
 type Happening =
   /** The first rows of a run, or more of them. */
-  | { type: 'rows-came'; run: number; shown: Shown }
+  | { type: 'rows-came'; run: number; shown: ViewSummary }
   /** `isSorted`: the rows are sorted now that all are there. */
   | { type: 'run-ended'; run: number; outcome: Loaded; isSorted: boolean }
   /** `isOther`: other rows than before, or in another order; `isTurned`: the same, and other groups of them are open. */
-  | { type: 'view-shown'; view: number; shown: Shown; isOther: boolean; isTurned?: boolean }
+  | { type: 'view-shown'; view: number; shown: ViewSummary; isOther: boolean; isTurned?: boolean }
   | { type: 'summaries-came'; view: number; summaries: Summaries }
   /** The rows of the run are fetched once more, with fields that it had not asked for. */
   | { type: 'refilling'; run: number }

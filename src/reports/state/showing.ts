@@ -1,7 +1,7 @@
 import type { Context } from '../../../engine/context/context.ts';
 import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
-import type { LinesAsked, ValuesAct, ValuesAsked } from '../../../engine/results/column-values.ts';
+import type { ValueLinesRequest, ValuesAction, ValuesRequest } from '../../../engine/results/column-values.ts';
 import type { Sheet, Wanted } from '../../worker/sheet.ts';
 import type { ReportEvent } from './next.ts';
 import { wantedOf } from './resolve-state.ts';
@@ -89,13 +89,13 @@ export function createShowing({ sheet, state, context, ran, refill, tell }: Give
     /** Lines of the view by their places, once the view is what was last asked for; null where that failed. */
     block: (from: number, to: number) => answered(() => linesAt(from, to), null),
     /** The values of a column, of the view that was last asked for; null where there are none, or that failed. */
-    values: (asked: LinesAsked) =>
+    values: (asked: ValueLinesRequest) =>
       answered(async () => {
         await settled();
         return sheet.values(asked);
       }, null),
     /** The condition that an act on the values of a column makes; the one before where that failed. */
-    choose: (asked: ValuesAsked, act: ValuesAct) => answered(() => sheet.choose(asked, act), asked.condition),
+    choose: (asked: ValuesRequest, act: ValuesAction) => answered(() => sheet.choose(asked, act), asked.condition),
     /**
      * The rows of the view, grouped, once it is what was last asked for; null where that failed, and while columns of the
      * pivot are not there: once they have come, the rows are others, and whoever shows them asks anew.

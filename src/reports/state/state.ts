@@ -1,7 +1,7 @@
 import type { FileFormat } from '../../../engine/exports/file-format.ts';
 import { allShut, type OpenGroups } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
-import type { Shown } from '../../../engine/results/view.ts';
+import type { ViewSummary } from '../../../engine/results/view.ts';
 import type { Chart } from '../../../engine/schema/chart.ts';
 import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Look } from '../../../engine/schema/view-limits.ts';
@@ -84,7 +84,7 @@ export interface ReportState extends Restored {
   /** Counts what was asked of the rows: so is an answer to another view than the last. */
   views: number;
   /** null until the first rows are there. */
-  shown: Shown | null;
+  shown: ViewSummary | null;
   /** What is in the columns, as far as it is known; of the rows before until that of the present ones is there. */
   summaries: Summaries;
   /** Fields that were not asked for are on their way, with all others. */

@@ -11,7 +11,7 @@ import {
 import { dashboard as dashboards } from '../../../engine/definitions/dashboard.ts';
 import { normaliseDashboard } from '../../../engine/definitions/normal-dashboard.ts';
 import { datasetOfAnswer } from '../../../engine/results/answer.ts';
-import { filtersBehind, unknownTo } from '../../../engine/results/section-view.ts';
+import { filtersForLead, unknownTo } from '../../../engine/results/section-view.ts';
 import { showAll } from '../../../engine/results/shown-rows.ts';
 import type { Dashboard } from '../../../engine/schema/dashboard.ts';
 import { shownFigure } from '../../../engine/sections/figure.ts';
@@ -268,7 +268,7 @@ describe('a selection', () => {
     const end: Filter = { value: 'day', match: 'all', conditions: [], among: { type: 'end', end: 'last' } };
     const section = { ...named('all'), filters: [own, end] };
     const lead = { ...(section.leadsTo as Lead), fields: { make: 'brand', day: 'day' } };
-    const behind = filtersBehind(section, tableOf(section), lead, byMake(['Ford', 'Kia']));
+    const behind = filtersForLead(section, tableOf(section), lead, byMake(['Ford', 'Kia']));
     expect(behind).toEqual([
       { value: 'brand', match: 'all', conditions: [{ type: 'values', operator: 'one_of', values: ['Ford', 'Kia'] }] },
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tabbed, tableHtml, textCell } from '../../../engine/exports/clipboard.ts';
+import { tableHtml, tabSeparated, textCell } from '../../../engine/exports/clipboard.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import { copiedCells, copiedLines, copiedPivot } from '../../../engine/results/copied.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
@@ -11,7 +11,7 @@ describe('what is copied', () => {
   it('is texts with tabs, quoted where they hold some, and a cell over several columns once', () => {
     const head = [[textCell(''), textCell('Month', 'right', 3)]];
     const lines = [[textCell('a\tb'), textCell('"c"'), textCell('d\ne'), textCell('=1+1')]];
-    expect(tabbed({ head, lines })).toBe('\tMonth\t\t\n"a\tb"\t"""c"""\t"d\ne"\t=1+1');
+    expect(tabSeparated({ head, lines })).toBe('\tMonth\t\t\n"a\tb"\t"""c"""\t"d\ne"\t=1+1');
   });
 
   it('is a table of HTML in which nothing of a text is markup', () => {
@@ -35,7 +35,7 @@ describe('what is copied', () => {
       },
     ]);
     const table = copiedLines(resolved.columns, shown.block(0, 1), resolved.style);
-    expect(tabbed(table)).toBe(
+    expect(tabSeparated(table)).toBe(
       'Make\tModel\tDay\tPosted\tCost\tUnits\tMiles\tCost per unit\n' +
         '00123\t=1+1\t11/20/2026\t11/20/2026 06:00 AM\t($1,234.50)\t\t7\t',
     );

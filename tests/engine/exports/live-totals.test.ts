@@ -11,7 +11,7 @@ const head = (level: number, cost: number | null): Head => ({ type: 'group', lev
 const live = {
   down: { cost: 'sum' },
   across: {},
-  said: { formulas: [{ label: 'Formulas', text: 'Cost' }], values: [{ label: 'Values', text: 'Cost' }] },
+  notes: { formulas: [{ label: 'Formulas', text: 'Cost' }], values: [{ label: 'Values', text: 'Cost' }] },
 } as const;
 
 /** Two groups of one, three rows in all. */

@@ -77,16 +77,16 @@ it('the rows of a PivotTable fall into the groups of the pivot, by their cells a
     fc.property(pivots, fc.integer({ min: 1, max: 60 }), (asked, count) => {
       const { shown, resolved, context } = reportOf(purchases(count));
       const pivot = resolvePivot(asked, resolved.columns, context);
-      const told = { search: '', filters: [], ranAt: null };
+      const run = { search: '', filters: [], ranAt: null };
       const job = describeFile(
         resolved,
-        told,
+        run,
         shown.summary(),
         { format: 'xlsx', scope: 'pivot_table', pivot },
         context,
       );
       if (!job.pivotTable) throw new Error('no words');
-      const given = { pivot, columns: job.columns, style: job.style, told: job.pivotTable, labels: job.totalLabels };
+      const given = { pivot, columns: job.columns, style: job.style, texts: job.pivotTable, labels: job.totalLabels };
       const made = pivotTableFile({ ...given, table: shown.table, lines: shown.lines });
       const { pivotTable: input, table } = made;
       if (!input) throw new Error('no PivotTable');

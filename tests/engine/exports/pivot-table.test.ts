@@ -208,15 +208,15 @@ describe('what a PivotTable can not have', () => {
       { format: 'xlsx', scope: 'pivot_table', pivot: sorted },
       context,
     );
-    const { pivotTable: told, totalLabels: labels, ...said } = job;
-    if (!told) throw new Error('no words');
+    const { pivotTable: texts, totalLabels: labels, ...said } = job;
+    if (!texts) throw new Error('no words');
     const given = {
       table: shown.table,
       lines: linesOf(rowsOf(shown.lines)),
       pivot: sorted,
       columns: said.columns,
       style: said.style,
-      told,
+      texts,
       labels,
     };
     const write = (rows: number) =>

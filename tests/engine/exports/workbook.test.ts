@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ExportCancelled } from '../../../engine/exports/export-input.ts';
 import { writeWorkbook } from '../../../engine/exports/workbook.ts';
-import { markedFormat } from '../../../engine/formats/spreadsheet.ts';
+import { prefixedFormat } from '../../../engine/formats/spreadsheet.ts';
 import { linesOf } from '../../../engine/tables/lines.ts';
 import { collector, column, control, grid, input, numbers, part, read, texts } from './support.ts';
 
@@ -159,7 +159,7 @@ describe('the totals of a workbook', () => {
     const sheet = book.getWorksheet('Fuel detail');
     expect(grid(sheet, 3).at(-1)).toEqual(['Total', 20, 2]);
     expect(sheet?.getCell('B4').numFmt).toBe('"moy. "#,##0.0');
-    expect(sheet?.getCell('C4').numFmt).toBe(markedFormat(money, 'moy.'));
+    expect(sheet?.getCell('C4').numFmt).toBe(prefixedFormat(money, 'moy.'));
     expect(sheet?.getCell('B2').numFmt).toBe('#,##0.0');
   });
 

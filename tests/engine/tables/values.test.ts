@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cellText } from '../../../engine/columns/cell.ts';
 import type { ResolvedColumn } from '../../../engine/columns/column.ts';
-import { type ColumnValues, createColumnValues, type ValuesAct } from '../../../engine/results/column-values.ts';
+import { type ColumnValues, createColumnValues, type ValuesAction } from '../../../engine/results/column-values.ts';
 import { allRows, readCell } from '../../../engine/tables/cells.ts';
 import { fitsLink } from '../../../engine/tables/choice.ts';
 import { filterRows } from '../../../engine/tables/filter.ts';
@@ -213,7 +213,7 @@ test('what is ticked, line after line, is what the condition lets through', () =
         const flag = act === 'only_found' || !isTicked;
         if (act === 'only_found') for (const text of ticked.keys()) ticked.set(text, false);
         for (const text of search === '' ? ticked.keys() : found) if (below.has(text)) ticked.set(text, flag);
-        const meant: ValuesAct = line ? { type: 'tick', listed: line.listed } : { type: act as 'tick_found' };
+        const meant: ValuesAction = line ? { type: 'tick', listed: line.listed } : { type: act as 'tick_found' };
         const choice = values.choose(ask(shown.value, condition, search), meant);
         expect(choice).not.toBe('too_many');
         condition = choice as ValuesCondition | null;
