@@ -6,7 +6,7 @@ import { plainBrand } from '../engine/schema/brand.ts';
 import { chunk } from './api/load-chunk.ts';
 import type { Brought } from './definitions-apart.ts';
 
-// Before the sign-in nothing else is read.
+// Before sign-in only the brand is read.
 const brands = import.meta.glob<BrandAtStart>('../definitions/brand.json', {
   eager: true,
   query: '?start',
@@ -16,9 +16,9 @@ const brands = import.meta.glob<BrandAtStart>('../definitions/brand.json', {
 export const brand: BrandAtStart = Object.values(brands)[0] ?? plainBrand;
 
 interface Read {
-  /** Each with its path from the project's root. What can't be read as a definition is null. */
+  /** Each with its path from the project's root. null if it can't be read as a definition. */
   files: [path: string, value: unknown][];
-  /** Files that could not be read, with the reason: everything else works without them. */
+  /** Files that could not be read, with the reason. Everything else works without them. */
   broken: { file: string; reason: unknown }[];
   apart: typeof import('./definitions-apart.ts');
 }
@@ -30,7 +30,7 @@ const byPath = (values: Readonly<Record<string, unknown>>): [path: string, value
 
 const unread = () => new Error('It is broken: npm run check says where.');
 
-/** In development they are read one by one: a broken one leaves the others. */
+/** In development they are read one by one, so that a broken one does not affect the others. */
 async function readEach(): Promise<Read> {
   const readers = import.meta.glob<unknown>(
     ['../definitions/**/*.json', '!../definitions/{brand,*.schema}.json', '!../definitions/{dashboards,reports}/*'],
@@ -52,7 +52,7 @@ async function readEach(): Promise<Read> {
   return { files: await Promise.all(files), broken, apart };
 }
 
-/** A build has them in one chunk, and has said of a broken one what is to be mended. */
+/** A build has them in one chunk and has already reported broken ones. */
 async function readBundle(): Promise<Read> {
   const { files, columns, ...apart } = await import('./definitions-bundle.ts');
   return { files: [...byPath(files), ...byPath(columns)], broken: [], apart };
@@ -60,9 +60,9 @@ async function readBundle(): Promise<Read> {
 
 const sound = (files: Read['files']): Files => Object.fromEntries(files.filter(([, value]) => value !== null));
 
-/** All that lists of screens need; dashboards and reports come by themselves. */
+/** Everything that lists of screens need. Full dashboards and reports are loaded separately. */
 type Known = Omit<Definitions, 'dashboards' | 'reports'> & {
-  /** In outline, by id. */
+  /** Outlines by id. */
   reports: ReadonlyMap<string, ReportOutline>;
 };
 
@@ -111,7 +111,7 @@ function loadOnce(): ReturnType<typeof load> {
 /** Loads the definitions, once; a failed load may be tried again. */
 export const loadDefinitions = async (): Promise<Known> => (await loadOnce()).definitions;
 
-/** Loads what comes with a screen: its definition, and its words of each locale, by file. */
+/** Loads a screen's definition and its words in each locale, by file. */
 export async function loadScreen<Name extends ScreenFamilyName>(family: Name, id: string) {
   const { apart, files, readWhole } = await loadOnce();
   const load = apart.wholes[`../${fileOf(family, id)}`];
@@ -120,10 +120,10 @@ export async function loadScreen<Name extends ScreenFamilyName>(family: Name, id
   return { definition: readWhole(family, id, whole as Brought & Whole<Name>, files), words: whole.words };
 }
 
-/** The definitions as far as they are loaded. */
+/** The definitions loaded so far. */
 export const knownDefinitions = (): Known | null => loaded;
 
-/** The definitions, which every screen behind the sign-in has: their guard waits for `loadDefinitions`. */
+/** The definitions. Every screen after sign-in may use them, because its guard waits for `loadDefinitions`. */
 export function definitions(): Known {
   if (!loaded) throw new Error('The definitions are not loaded yet.');
   return loaded;

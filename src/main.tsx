@@ -23,7 +23,7 @@ const began = Date.now();
 const words = setLocale(localeOf(location.pathname));
 if (isSignedIn) {
   void loadSession();
-  // After the words, which all that is shown waits for.
+  // After the words, which everything on the screen waits for.
   setTimeout(() => loadScreenAhead(location));
 }
 const hasWords = await words.then(

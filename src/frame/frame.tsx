@@ -27,12 +27,12 @@ function Top({ hidesAt }: { hidesAt: number | null }) {
 
 interface FrameProps {
   layout: Layout;
-  /** Below a screen that scrolls as a document. */
+  /** For screens that scroll as documents. */
   hasFooter: boolean;
   children: ReactNode;
 }
 
-/** What the layout has around every screen of a signed-in user. */
+/** The frame around every screen of a signed-in user. */
 export function Frame({ layout, hasFooter, children }: FrameProps) {
   return (
     <ShownNotifications>

@@ -42,7 +42,7 @@ function Row({ column: { text, type }, handle, isDragged, onRemove }: RowProps) 
   );
 }
 
-/** The columns of the report in their order, which can be changed by mouse, finger and arrow keys. */
+/** The chosen columns in order; they can be moved by mouse, touch and arrow keys. */
 export function ChosenColumns({ picked }: { picked: Picked }) {
   const words = useWords();
   const id = useId();
@@ -60,7 +60,7 @@ export function ChosenColumns({ picked }: { picked: Picked }) {
     chosen.map(({ value }) => value),
     move,
   );
-  /** The focus goes to the next one, which then stands in its place. */
+  /** The focus moves to the next one, which takes its position. */
   const remove = (value: string, place: number) => {
     picked.set([value], false);
     requestAnimationFrame(() => {

@@ -5,14 +5,14 @@ import { failureText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Dialog } from './dialog.tsx';
 
-/** What is asked before it is done. */
+/** What to confirm. */
 export interface Confirmed {
   title: string;
   text: string;
   action: string;
-  /** Words for leaving it. */
+  /** The label of the cancel button. */
   refusal: string;
-  /** Rejects as the client does: the dialog stays, and says why. */
+  /** If it rejects, the dialog stays open and shows the error. */
   act: () => Promise<void> | void;
 }
 
@@ -51,7 +51,7 @@ function Question({ asked, onClose }: { asked: Confirmed; onClose: () => void })
   );
 }
 
-/** Asks before something is lost. */
+/** Asks for confirmation before something is lost. */
 export function ConfirmDialog({ asked, onClose }: { asked: Confirmed | null; onClose: () => void }) {
   const [last, setLast] = useState(asked);
   if (asked && asked !== last) setLast(asked);

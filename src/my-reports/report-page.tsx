@@ -40,7 +40,7 @@ function NewReport({ of }: { of: ReportType }) {
 
 const noOwn = { saved: null, begun: null };
 
-/** A report in the making: first its columns, then, with what the address says of it, the report. */
+/** A new report: first its columns, then the report with the state of the address. */
 export function TypePage({ type, missing }: { type: string; missing: ReactNode }) {
   const found = useTypes().find((each) => each.type === type);
   const isFirst = isChoosing(useSearch());
@@ -64,7 +64,7 @@ function Opened({ first, of }: { first: SavedReport; of: ReportType }) {
   const made: Made = { type, report, kept: { saved, view, onSaved }, suggested: name };
   return (
     <ReportScreen
-      // Another name is no other report: what is typed, opened and under way stays.
+      // A rename does not remount the report: input, expanded groups and running calls are kept.
       key={`${report_id} ${returns}`}
       report={report}
       place={place}

@@ -17,7 +17,7 @@ interface Props {
   asked: ReturnType<typeof useAsked>;
 }
 
-/** A saved report in the list, and what can be done with it. */
+/** A saved report in the list, with its actions. */
 export function ReportRow({ row, now, asked }: Props) {
   const words = useWords();
   const locale = useLocale();
@@ -38,7 +38,7 @@ export function ReportRow({ row, now, asked }: Props) {
           <Icon name={of?.icon ?? 'report'} size={18} />
           <span>{name}</span>
         </Link>
-        {/* What the other cells say, where there is no room for them. */}
+        {/* What the other cells say, for narrow screens. */}
         <div className={classes.about}>{`${type} · ${counted} · ${when}`}</div>
       </Table.Td>
       <Table.Td data-column="type">{type}</Table.Td>

@@ -20,7 +20,7 @@ import { type Made, useSaving } from './use-saving.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What can be done with a report of one's own, beside its title. */
+/** The actions of a user's report, next to its title. */
 export function ReportTools({ made, screen }: { made: Made; screen: Screen }) {
   const { words } = screen.context;
   const { kept } = made;
@@ -74,7 +74,7 @@ export function ReportTools({ made, screen }: { made: Made; screen: Screen }) {
           ) : (
             <Menu.Item
               leftSection={<IconColumns {...icon} />}
-              // Back has the report as it is: nobody has to be asked.
+              // Back returns to the report as it is, so there is nothing to confirm.
               onClick={() => go(`${location.pathname}?${choiceOf(chosen)}`)}
             >
               {words('own-reports.report.edit_columns')}

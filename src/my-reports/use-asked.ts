@@ -7,7 +7,7 @@ import type { NameAsked } from './name-dialog.tsx';
 
 type Entry = Pick<SavedEntry, 'report_id' | 'name' | 'revision'>;
 
-/** What is asked of the user about a saved report: another name, whether it is to be deleted. */
+/** Dialogs about a saved report: renaming and deleting it. */
 export function useAsked(done: { renamed?: (name: string, revision: number) => void; deleted?: () => void } = {}) {
   const words = useWords();
   const [name, setName] = useState<NameAsked | null>(null);

@@ -4,7 +4,7 @@ import { useLocale } from '../i18n/use-words.ts';
 import type { SavedEntry } from '../session/my-reports.ts';
 import { type ReportType, useTypes } from './types.ts';
 
-/** A saved report with what it is about; null where the portal no longer knows. */
+/** A saved report with its type; null if the portal no longer has that type. */
 export interface Listed extends SavedEntry {
   of: ReportType | null;
 }
@@ -16,7 +16,7 @@ export interface Sorting {
   isDescending: boolean;
 }
 
-/** Saved reports as the user searches and sorts them; every word must be found in the name or the type. */
+/** Saved reports as searched and sorted by the user. Every word must occur in the name or the type. */
 export function useSorted(reports: readonly SavedEntry[], search: string) {
   const locale = useLocale();
   const types = useTypes();
@@ -33,7 +33,7 @@ export function useSorted(reports: readonly SavedEntry[], search: string) {
       .filter((row) => words.every((word) => plain(`${row.name} ${textOf(row, 'type')}`).includes(word)))
       .sort((a, b) => (sorting.isDescending ? compare(b, a) : compare(a, b)) || a.name.localeCompare(b.name, locale));
   }, [reports, types, search, sorting, locale]);
-  /** What is newest or most comes first. */
+  /** The first click sorts newest or most first. */
   const sortBy = (key: SortKey) =>
     setSorting((before) =>
       before.key === key

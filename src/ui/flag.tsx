@@ -1,4 +1,4 @@
-/** A country by its flag, small; the name stands beside it. Flags of the fonts are not there on every system. */
+/** A country's flag, next to its name. Flag characters are not available on every system. */
 export function Flag({ country }: { country: 'USA' | 'CAN' }) {
   return (
     <svg width="20" height="14" viewBox="0 0 20 14" aria-hidden="true">

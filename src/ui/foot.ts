@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Tells what lies over the page, toasts above all, how much of its foot is to stay free: the height of an element there, and
- * so many pixels above it.
+ * Tells overlays, mainly toasts, how much of the bottom of the page to leave free: the height of an element there, plus
+ * `above` pixels.
  */
 export function useFoot(element: RefObject<HTMLElement | null>, above: number, isThere: boolean): void {
   useEffect(() => {

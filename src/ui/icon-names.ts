@@ -1,4 +1,4 @@
-/** The icons that definitions may name: Tabler's names in kebab case. `icon.tsx` has one component for each. */
+/** The icons that definitions may use: Tabler's names in kebab case. `icon.tsx` has one component for each. */
 export const iconNames = [
   'adjustments',
   'alert-octagon',

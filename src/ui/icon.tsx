@@ -118,7 +118,7 @@ const icons: Readonly<Record<IconName, TablerIcon>> = {
 
 const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name);
 
-/** An icon that a definition names. It is decoration: the words beside it say the same. */
+/** An icon named by a definition. It is decorative: the text next to it says the same. */
 export function Icon({ name, size = 18 }: { name: string; size?: number }) {
   const Found = isIconName(name) ? icons[name] : IconReport;
   return <Found size={size} stroke={1.6} aria-hidden="true" />;

@@ -2,8 +2,8 @@ import { useDidUpdate } from '@mantine/hooks';
 import { type FocusEvent, type RefObject, useRef } from 'react';
 
 /**
- * Handlers for an element whose inside changes with `shape`: when what had the focus in it is gone, `target` takes it.
- * Otherwise the keyboard would start again at the top of the page.
+ * Handlers for an element whose content changes with `shape`: if the focused element in it disappears, `target` gets
+ * the focus. Otherwise the focus would return to the top of the page.
  */
 export function useKeptFocus(shape: unknown, target: RefObject<HTMLElement | null>) {
   const isWithin = useRef(false);
@@ -15,7 +15,7 @@ export function useKeptFocus(shape: unknown, target: RefObject<HTMLElement | nul
       isWithin.current = true;
     },
     onBlur: (event: FocusEvent) => {
-      // What is taken away while it has the focus does not leave it by itself.
+      // Removing a focused element fires no blur event.
       if (event.target.isConnected) isWithin.current = event.currentTarget.contains(event.relatedTarget);
     },
   };

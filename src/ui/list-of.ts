@@ -1,7 +1,7 @@
-/** A list longer than that says no more, nor does a longer name. */
+/** Longer lists and longer names are cut. */
 const most = { names: 8, letters: 60 };
 
-/** Names of a link or a file as they are told, with commas between them. */
+/** Names from a link or a file for a message, separated by commas. */
 export function listOf(names: readonly string[]): string {
   const cut = names
     .slice(0, most.names)

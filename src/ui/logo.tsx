@@ -2,7 +2,7 @@ import { brand } from '../definitions.ts';
 
 const { mark, name } = brand;
 
-/** The mark of the brand. Decoration; the name stands beside it. */
+/** The brand's mark. It is decorative; the name is next to it. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -19,7 +19,7 @@ export function MenuButton({ label, icon, children, ...look }: Props) {
           {icon}
         </ActionIcon>
       </Menu.Target>
-      {/* Beside the target, not around it: a tooltip keeps to itself what the menu tells its target. */}
+      {/* Next to the target, not around it: a tooltip would not pass the menu's props on to its target. */}
       <Tooltip target={target} label={label} disabled={isOpen} />
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../engine/formats/phone.ts';
 
-/** A page outside the portal, in a tab of its own. */
+/** A link to a page outside the portal, in a new tab. */
 export function OutsideLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   return (
     <a href={to} className={className} target="_blank" rel="noreferrer">
@@ -11,7 +11,7 @@ export function OutsideLink({ to, className, children }: { to: string; className
   );
 }
 
-/** A telephone number as (###) ###-####, to be dialled. */
+/** A telephone number as (###) ###-####, with a link to dial it. */
 export function PhoneLink({ number }: { number: string }) {
   const digits = number.replace(/\D/g, '');
   return <Anchor href={`tel:${digits.length === 10 ? '+1' : ''}${digits}`}>{formatPhone(number)}</Anchor>;

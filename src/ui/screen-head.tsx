@@ -5,15 +5,15 @@ import classes from './screen-head.module.css';
 interface Props {
   title: string;
   description: string;
-  /** What stands beside the title. */
+  /** Shown next to the title. */
   beside: ReactNode;
-  /** Its tools are so few that they stand beside the title on a narrow screen, all but a search, which has a line below. */
+  /** It has few tools: on a narrow screen they stay next to the title, except the search, which is below. */
   hasFewTools?: boolean;
   /** The tools. */
   children: ReactNode;
 }
 
-/** The title of a screen that runs with parameters, and what can be done with it. */
+/** The title and the tools of a screen that runs with parameters. */
 export const ScreenHead = ({ title, description, beside, hasFewTools = false, children }: Props) => (
   <header className={classes.head} data-few={hasFewTools || undefined}>
     <div className={classes.named}>

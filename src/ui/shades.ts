@@ -49,7 +49,7 @@ const luminance = ([r, g, b]: Rgb) => 0.2126 * linear(r) + 0.7152 * linear(g) + 
 
 const onWhite = (rgb: Rgb) => 1.05 / (luminance(rgb) + 0.05);
 
-/** The contrast that WCAG AA asks of text, and a little for rounding. */
+/** The contrast that WCAG AA requires for text, plus a margin for rounding. */
 const aa = 4.6;
 
 const mix = (from: Lab, to: Lab, share: number): Lab => [
@@ -58,7 +58,7 @@ const mix = (from: Lab, to: Lab, share: number): Lab => [
   from[2] + (to[2] - from[2]) * share,
 ];
 
-/** The lightest colour of the same hue on which, and as which, white and text can stand. */
+/** The lightest color of the same hue that has enough contrast with white, as text or as background. */
 function readable(brand: Lab): Lab {
   let shade = brand;
   while (onWhite(toRgb(shade)) < aa && shade[0] > 0) shade = [shade[0] - 0.005, shade[1], shade[2]];
@@ -66,8 +66,8 @@ function readable(brand: Lab): Lab {
 }
 
 /**
- * Ten shades of a brand colour. Shade 7 is the brand's own, darkened only as far as white text on it needs; the lighter
- * ones lead from near white to it in even steps, 8 and 9 are darker.
+ * Ten shades of a brand color. Shade 7 is the brand's own, darkened only as far as white text on it requires. The
+ * lighter ones go from near white to it in even steps; 8 and 9 are darker.
  */
 export function shadesOf(hex: string): MantineColorsTuple {
   const brand = toLab(parse(hex));

@@ -15,7 +15,7 @@ import { shadesOf } from './shades.ts';
 
 const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** Neutrals with a breath of the brand's violet. */
+/** Grays with a hint of the brand's violet. */
 const gray: MantineColorsTuple = [
   '#fafafb',
   '#f4f4f6',
@@ -41,7 +41,7 @@ const dark: MantineColorsTuple = [
   '#0d0d11',
 ];
 
-/** What a component has where nothing is said. Its name alone does: the component itself would come with the first page. */
+/** A component's default props. Only its name is needed: the component itself would be loaded with the first page. */
 const by = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
 
 const small = by<ButtonProps>({ size: 'sm' });
@@ -87,21 +87,21 @@ export const theme = createTheme({
     ActionIcon: by<ActionIconProps>({ variant: 'subtle', color: 'gray', size: 32 }),
     Tooltip: by<TooltipProps>({ openDelay: 300, withArrow: false, position: 'bottom' }),
     Popover: by<PopoverProps>({ shadow: 'md' }),
-    // Its placeholder for the focus is nothing that a menu may hold: the first entry has the focus.
+    // A menu may not contain its focus placeholder; the first entry gets the focus.
     Menu: by<MenuProps>({ shadow: 'md', withInitialFocusPlaceholder: false }),
     EmptyState: by<EmptyStateProps>({ size: 'sm', mt: 'xl' }),
     Modal: by<ModalProps>({ centered: true }),
   },
 });
 
-/** The light variant of a colour on dark ground: a breath of it, where Mantine's own is a block. */
+/** The light variant of a color on a dark background: a hint of it, where Mantine's own is solid. */
 const tint = (name: string, from: string, text: string) => ({
   [`--mantine-color-${name}-light`]: `color-mix(in srgb, ${from} 16%, transparent)`,
   [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, ${from} 24%, transparent)`,
   [`--mantine-color-${name}-light-color`]: text,
 });
 
-/** Mantine's own placeholder, dimmed and error texts do not reach WCAG AA; subtle gray controls neither. */
+/** Mantine's placeholder, dimmed and error texts don't reach WCAG AA, and neither do subtle gray controls. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--motorpool-accent': brand.colors.secondary, '--motorpool-accent-soft': brand.colors.secondary_light },
   light: {

@@ -3,7 +3,7 @@ import { createElement, Fragment } from 'react';
 import { wordsFor } from '../i18n/i18n.ts';
 import { isLocale } from '../i18n/locales.ts';
 
-/** Milliseconds (spec: shell §9). What went wrong stays until it was read and closed. */
+/** Milliseconds (spec: shell §9). Errors stay until they are closed. */
 const stay = { success: 3000, error: false } as const;
 
 const words = () => {
@@ -11,7 +11,7 @@ const words = () => {
   return wordsFor(isLocale(lang) ? lang : 'en-US');
 };
 
-/** A page outside the portal, behind the words. */
+/** A page outside the portal, linked after the text. */
 interface OutsideLink {
   to: string;
   text: string;
@@ -28,7 +28,7 @@ const linked = (message: string, { to, text }: OutsideLink) =>
 
 const show = (kind: keyof typeof stay, message: string, title?: string, link?: OutsideLink) =>
   notifications.show({
-    // The same words are shown once at a time.
+    // The same text is shown once at a time.
     id: `${kind}:${title ?? ''}:${message}`,
     title,
     message: link ? linked(message, link) : message,

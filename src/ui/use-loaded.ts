@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 
 export type Loaded<T> = { status: 'loading' } | { status: 'failed'; reason: Error } | { status: 'ready'; value: T };
 
-/** What `load` gives, and how to ask for it again. Another `load` is another question. */
+/** The result of `load`, and a function that loads it again. A different `load` starts over. */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): [Loaded<T>, () => void] {
   const [loaded, setLoaded] = useState<Loaded<T>>({ status: 'loading' });
   const [asked, setAsked] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it loads again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on request.
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;

@@ -5,28 +5,28 @@ import { failureOf } from '../api/errors.ts';
 import { openTables, type RemoteView } from './open-tables.ts';
 import type { Outcome } from './protocol.ts';
 
-/** A table that is wanted. */
+/** A requested table. */
 export interface TableWanted {
   name: string;
   request: ReportRequest;
   plan: Plan;
-  /** The fields that are read of it. */
+  /** The fields read from it. */
   fields: readonly string[];
 }
 
-/** Tables that come by one call. */
+/** Tables answered by one call. */
 export interface CallWanted {
-  /** Tells calls apart: equal ones are one. */
+  /** Identifies the call: equal calls are made once. */
   key: string;
   request: ReportRequest;
   tables: readonly TableWanted[];
 }
 
-/** The call of a table, without what of its answer is the table’s. */
+/** The call of a table, without the part that locates the table in the answer. */
 export const callKey = ({ method, path, query, body }: ReportRequest): string =>
   JSON.stringify([method, path, query, body]);
 
-/** Tables by the calls that bring them: equal calls are made once. */
+/** Groups tables by call: equal calls are made once. */
 export function callsOf(tables: readonly TableWanted[]): CallWanted[] {
   const calls = new Map<string, CallWanted & { tables: TableWanted[] }>();
   for (const table of tables) {
@@ -38,11 +38,11 @@ export function callsOf(tables: readonly TableWanted[]): CallWanted[] {
   return [...calls.values()];
 }
 
-/** Where the rows of a table lie. */
+/** Where the rows of a table are in the answer. */
 const placeOf = ({ rows, isRecord, nested, keyed }: ReportRequest): string =>
   JSON.stringify([rows, isRecord, nested, keyed]);
 
-/** What a call brought, however many tables it has. */
+/** The result of a call, however many tables it has. */
 interface Held {
   number: number;
   outcome(): Promise<Outcome>;
@@ -50,7 +50,7 @@ interface Held {
   close(): void;
 }
 
-/** Rows in one place come as those of a report do; several places are read of one answer. */
+/** Rows in one place are loaded like those of a report; several places are read from one answer. */
 async function open({ request, tables }: CallWanted): Promise<Held & { gone: AbortSignal }> {
   const worker = await openTables();
   const { gone } = worker;
@@ -74,8 +74,8 @@ async function open({ request, tables }: CallWanted): Promise<Held & { gone: Abo
 const ignore = () => undefined;
 
 /**
- * The rows of a dashboard on the page: what its calls bring, and any number of ways to look at that. Views of tables wait for
- * their calls. Calls reject with LostError when the worker ends.
+ * The rows of a dashboard on the page: the results of its calls, and any number of views of them. Views of tables wait
+ * for their calls. Calls reject with LostError when the worker ends.
  */
 export class Board {
   #held = new Map<string, Promise<Held & { gone: AbortSignal }>>();
@@ -84,42 +84,42 @@ export class Board {
   #turn = 0;
   readonly #onLost: () => void;
 
-  /** `onLost` is told when the worker ends before the board is closed: all rows are gone. */
+  /** `onLost` is called if the worker ends before the board is closed: all rows are gone. */
   constructor(onLost: () => void) {
     this.#onLost = onLost;
   }
 
-  /** Makes calls in place of all that were made before. `onEnd` is told of each that ends. */
+  /** Makes calls that replace all previous ones. `onEnd` is called as each one ends. */
   load(calls: readonly CallWanted[], onEnd: (key: string, outcome: Outcome) => void): void {
     this.close();
     this.more(calls, onEnd);
   }
 
-  /** Makes calls beside those that were made. */
+  /** Makes additional calls. */
   more(calls: readonly CallWanted[], onEnd: (key: string, outcome: Outcome) => void): void {
     for (const call of calls) this.#make(call, onEnd);
   }
 
-  /** Makes one of its calls once more. */
+  /** Repeats one of its calls. */
   again(call: CallWanted, onEnd: (key: string, outcome: Outcome) => void): void {
     void this.#held.get(call.key)?.then(({ close }) => close(), ignore);
     this.#make(call, onEnd);
   }
 
-  /** A way to look at a table; null where its call was let go. */
+  /** A view of a table; null if its call was discarded. */
   async view(table: string, plan: Plan, view: View): Promise<RemoteView | null> {
     const key = this.#tables.get(table);
     const held = key === undefined ? undefined : await this.#held.get(key);
     return held ? held.view(table, plan, view, ignore) : null;
   }
 
-  /** The number of the call that brought a table, by which a file finds it; null where there is none. */
+  /** The number of the call that brought a table, which a file refers to; null if there is none. */
   async callOf(table: string): Promise<number | null> {
     const held = await this.#held.get(this.#tables.get(table) ?? '');
     return held?.number ?? null;
   }
 
-  /** Ends the calls that run. Rows that are all in stay. */
+  /** Cancels running calls. Rows that have all arrived stay. */
   cancel(): void {
     for (const [key, held] of this.#held) {
       if (this.#ended.has(key)) continue;
@@ -128,7 +128,7 @@ export class Board {
     }
   }
 
-  /** Ends what runs, and lets the rows go. */
+  /** Cancels everything and discards the rows. */
   close(): void {
     this.#turn += 1;
     for (const held of this.#held.values()) void held.then(({ close }) => close(), ignore);

@@ -7,15 +7,15 @@ import { saveRows } from './save-rows.ts';
 import { tellSummaries } from './tell-summaries.ts';
 import { createTurns } from './turns.ts';
 
-/** Milliseconds between two reports of a dataset that grows; of one that grows for long, a tenth of that time. */
+/** Milliseconds between two reports of a growing dataset; if it grows for long, a tenth of that time. */
 const interval = 250;
-/** Progress of a file is told no more often than that. */
+/** Minimum milliseconds between progress reports of a file. */
 const progressInterval = 100;
 
-/** A view as its dataset has it. */
+/** A view, as seen by its dataset. */
 export interface GrowingView extends DatasetView {
   readonly plan: Plan;
-  /** Rows have come. */
+  /** More rows have arrived. */
   grow(reading: Reading, isLast: boolean): void;
 }
 
@@ -27,7 +27,7 @@ export function createView(
 ): GrowingView {
   let view = first;
   let shown: ShownRows | null = null;
-  // Whoever types has asked for something else by now: only the last is worth the work.
+  // While the user types, only the last request is worth the work.
   const [views, values, summaries] = [createTurns(), createTurns(), createTurns()];
   let next = 0;
   let begun = 0;
@@ -45,7 +45,7 @@ export function createView(
       shown.grow(isLast);
       if (isLast) return;
       onShown(shown.summary());
-      // The longer the rows take to be shown, the more seldom.
+      // The longer it takes to show the rows, the less often.
       const told = performance.now();
       next = told + Math.max(interval, (told - begun) / 10, (told - now) * 3);
     },
@@ -90,7 +90,7 @@ export function createView(
     cancelWriting() {
       if (writing) writing.isCancelled = true;
     },
-    // A file that is being written goes on: it is of the rows as they were.
+    // A file being written continues, with the rows as they were.
     close() {
       for (const turns of [views, values, summaries]) turns.take();
       shown = null;

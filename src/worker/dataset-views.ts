@@ -5,16 +5,16 @@ import type { Dataset } from '../../engine/tables/table.ts';
 import { createView, type GrowingView } from './dataset-view.ts';
 import type { DatasetView } from './protocol.ts';
 
-/** What decides the values of a reading; plans that differ in nothing else share one. */
+/** Everything that determines the values of a reading; plans that are otherwise equal share one. */
 const keyOf = ({ derived, columns }: Plan): string =>
   JSON.stringify([derived, columns.map(({ value, type, conversion, values }) => [value, type, conversion, values])]);
 
-/** The ways to look at one dataset. */
+/** The views of one dataset. */
 export interface DatasetViews {
-  /** Rows have come: the dataset as it is now. */
+  /** More rows have arrived: the dataset as it is now. */
   take(rows: Dataset, isLast: boolean): void;
   view(plan: Plan, view: View, onShown: (shown: Shown) => void): DatasetView;
-  /** What a view shows now, for a file; null until all rows are in. */
+  /** The current content of a view, for a file; null until all rows have arrived. */
   rows(plan: Plan, view: View): ShownRows | null;
   close(): void;
 }

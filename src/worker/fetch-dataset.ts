@@ -13,7 +13,7 @@ import { type Client, readAnswer, refusal } from '../api/client.ts';
 import { NetworkError, UnreadableError } from '../api/errors.ts';
 import { breathe } from './breathe.ts';
 
-/** Cancel and the grid's calls wait at most about this long, in milliseconds. */
+/** Milliseconds. Cancel and calls of the grid wait at most about this long. */
 const longestBreath = 40;
 
 const isAbort = (reason: unknown) => reason instanceof Error && reason.name === 'AbortError';
@@ -23,7 +23,7 @@ function brokenOff(reason: unknown): Error {
   return new NetworkError('The answer broke off.', { cause: reason });
 }
 
-/** What the decoder throws, as a caller of the API knows it. */
+/** Translates an error of the decoder for callers of the API. */
 function failedStream(reason: unknown, status: number): unknown {
   if (reason instanceof TruncatedStream) return brokenOff(reason);
   if (reason instanceof MalformedStream) return new UnreadableError(reason.message, { cause: reason });
@@ -59,7 +59,7 @@ async function readStream(
   return decoder.dataset ?? createDataset([]);
 }
 
-/** The tables of a JSON answer, in order. A false success carries the message, wherever the rows lie. */
+/** The tables of a JSON answer, in order. `success: false` has the message, wherever the rows are. */
 async function readJson(response: Response, places: readonly Place[]): Promise<Dataset[]> {
   const answer = await readAnswer(response);
   const envelope = Object(answer) as { success?: unknown; message?: unknown };
@@ -71,7 +71,7 @@ async function readJson(response: Response, places: readonly Place[]): Promise<D
   }
 }
 
-/** Fetches the tables of one answer, in their order. Rejects as the client does. */
+/** Fetches the tables of one answer, in order. Rejects as the client does. */
 export async function fetchTables(
   { client }: Backend,
   request: ReportRequest,
@@ -84,26 +84,26 @@ export async function fetchTables(
 /** Where the rows come from. */
 export interface Backend {
   client: Client;
-  /** It answers in columns, or stands where the page does: it may be told which fields are wanted. */
+  /** It answers in columns, or has the page's origin: it may receive the fields wanted. */
   takesFields: boolean;
 }
 
 interface Fetched {
   dataset: Dataset;
-  /** The fields that were asked for; null when the backend gave all that it has. */
+  /** The requested fields; null if the backend sent everything it has. */
   fields: readonly string[] | null;
 }
 
-/** A report of the user's own names its type and its columns beside the parameters (spec: reporting §7). */
+/** A user's report sends its type and its columns along with the parameters (spec: reporting §7). */
 function sentOf(request: ReportRequest, fields: readonly string[]) {
   const { generates: type, body } = request;
   return type === undefined ? request : { ...request, body: { type, columns: fields, parameters: body ?? {} } };
 }
 
 /**
- * Fetches the rows of a report: as the columnar stream, of the fields given, or as JSON where the backend has nothing else.
- * `onRows` is told after each batch but not about a JSON answer, which comes in one piece. Rejects as the client does, also
- * when the backend gives up midway.
+ * Fetches the rows of a report: as a columnar stream of the given fields, or as JSON if the backend has nothing else.
+ * `onRows` is called after each batch, but not for a JSON answer, which comes in one piece. Rejects as the client does,
+ * also if the backend fails midway.
  */
 export async function fetchDataset(
   backend: Backend,
@@ -114,7 +114,7 @@ export async function fetchDataset(
 ): Promise<Fetched> {
   const accept = `${columnarType}, application/json;q=0.5`;
   const isNamed = request.generates !== undefined;
-  // To another origin a header of ours is a question whether it may be sent, which other backends say no to.
+  // For another origin, a custom header causes a preflight request, which other backends refuse.
   const inHeader = !isNamed && backend.takesFields ? { fields } : {};
   const asked = isNamed || backend.takesFields ? fields : null;
   const response = await backend.client.stream(sentOf(request, fields), { accept, signal, ...inHeader });

@@ -10,7 +10,7 @@ async function bytesOf(address: string): Promise<Uint8Array> {
 
 let asked: Promise<FontFiles> | null = null;
 
-/** The typeface of files, fetched with the first one. Rejects where it can't be. */
+/** Fetches the fonts of files with the first one. Rejects if they can't be loaded. */
 export function loadFonts(): Promise<FontFiles> {
   asked ??= Promise.all([bytesOf(regular), bytesOf(semiBold)]).then(
     ([plain, bold]) => ({ regular: plain, bold }),

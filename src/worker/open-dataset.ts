@@ -6,7 +6,7 @@ import { createViews } from './dataset-views.ts';
 import { type Backend, fetchDataset, fetchTables } from './fetch-dataset.ts';
 import type { OpenAnswer, OpenDataset, Outcome, TableAt } from './protocol.ts';
 
-/** Runs a call until it has ended, or is closed. */
+/** Runs a call until it has ended or is closed. */
 function runCall(call: (signal: AbortSignal) => Promise<Outcome>, close: () => void) {
   const abort = new AbortController();
   const end = () => {
@@ -26,12 +26,12 @@ function runCall(call: (signal: AbortSignal) => Promise<Outcome>, close: () => v
   return { outcome: () => outcome, close: end };
 }
 
-/** What a call brought, for a file; null where the rows of a table are not all in. */
+/** The result of a call, for a file; null until all rows of a table have arrived. */
 export interface Source {
   rows(table: string, plan: Plan, view: View): ShownRows | null;
 }
 
-/** Makes a call; what comes can be looked at in many ways, as long as it is open. */
+/** Makes a call. While it is open, its rows can be shown in any number of views. */
 export function openDataset(backend: Backend, request: ReportRequest, fields: readonly string[]): OpenDataset & Source {
   const { take, view, rows, close } = createViews();
   const call = async (signal: AbortSignal): Promise<Outcome> => {

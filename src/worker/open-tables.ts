@@ -7,7 +7,7 @@ import { apiBase, authority } from '../session/client.ts';
 import type { DatasetView, OpenAnswer, OpenDataset, TableAt, Tables } from './protocol.ts';
 import { unless } from './unless.ts';
 
-/** The worker, as long as it lives. */
+/** The worker while it lives. */
 interface Started {
   remote: Remote<Tables>;
   gone: AbortSignal;
@@ -23,7 +23,7 @@ async function startWorker(): Promise<Started> {
     started = null;
   });
   worker.addEventListener('error', ({ message }) =>
-    // Without a message its code could not be loaded.
+    // Without a message, its code could not be loaded.
     end.abort(message ? new LostError(message) : new NetworkError('The code of the worker could not be loaded.')),
   );
   const remote = wrap<Tables>(worker);
@@ -34,21 +34,21 @@ async function startWorker(): Promise<Started> {
     end.abort(reason);
     throw reason;
   }
-  // A worker that ends without a word, out of memory, gives its lock back.
+  // A worker that ends without notice, for example out of memory, releases its lock.
   void navigator.locks?.request(life, () => end.abort(new LostError('The worker has ended.')));
   return { remote, gone: end.signal };
 }
 
 const start = chunk(startWorker, { isMissing: (reason) => reason instanceof NetworkError });
 
-/** Calls of something in the worker, from the page. They reject with LostError when the worker ends. */
+/** The methods of an object in the worker, called from the page. They reject with LostError when the worker ends. */
 type Calls<Of, Name extends keyof Of> = {
   [Each in Name]: Of[Each] extends (...call: infer Call) => infer Back
     ? (...call: Call) => Promise<Awaited<Back>>
     : never;
 };
 
-/** A view in the worker as the page holds it. */
+/** The page's handle of a view in the worker. */
 export interface RemoteView
   extends Calls<
     DatasetView,
@@ -57,35 +57,38 @@ export interface RemoteView
   close(): void;
 }
 
-/** A dataset in the worker as the page holds it. */
+/** The page's handle of a dataset in the worker. */
 export interface RemoteDataset extends Calls<OpenDataset, 'outcome'> {
-  /** By which a file finds it. */
+  /** Files refer to it by this number. */
   number: number;
   view(plan: Plan, view: View, onShown: (shown: Shown) => void): Promise<RemoteView>;
   close(): void;
 }
 
-/** An answer with several tables in the worker as the page holds it. */
+/** The page's handle of an answer with several tables in the worker. */
 export interface RemoteAnswer extends Calls<OpenAnswer, 'outcome'> {
   number: number;
   view(table: string, ...asked: Parameters<RemoteDataset['view']>): Promise<RemoteView>;
   close(): void;
 }
 
-/** The one worker, as long as it lives. */
+/** The one worker while it lives. */
 interface RemoteTables extends Started {
   open(request: ReportRequest, fields: readonly string[]): Promise<RemoteDataset>;
   openAnswer(request: ReportRequest, tables: readonly TableAt[]): Promise<RemoteAnswer>;
 }
 
-/** What comes back from the worker is marked as a proxy, which Comlink types as a plain value. */
+/** Values returned from the worker are proxies, which Comlink types as plain values. */
 type Held<T> = {
   [Name in keyof T]: T[Name] extends (...call: infer Call) => infer Back
     ? (...call: Call) => Promise<Awaited<Back>>
     : never;
 } & ProxyMethods;
 
-/** Calls something in the worker until it is let go: then it is closed, and released once every call of it was answered. */
+/**
+ * Calls an object in the worker until it is released. Then it is closed, and released once all of its calls are
+ * answered.
+ */
 function holder(held: Held<{ close(): void }>, gone: AbortSignal) {
   let underWay = 0;
   let isClosed = false;
@@ -147,10 +150,10 @@ function answerOf(held: Held<OpenAnswer>, number: number, gone: AbortSignal): Re
   };
 }
 
-/** Calls that were made, in all workers. */
+/** Counts calls, in all workers. */
 let calls = 0;
 
-/** The one worker, which starts with the first call. When it ends, its datasets are gone, and the next call starts another. */
+/** The one worker, started by the first call. When it ends, its datasets are gone, and the next call starts another. */
 export async function openTables(): Promise<RemoteTables> {
   started ??= start().catch((reason) => {
     started = null;

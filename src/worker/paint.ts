@@ -1,7 +1,7 @@
 import type { FontFiles } from '../../engine/exports/pdf/typeface.ts';
 import type { Measure, Paint, PathShape, Picture, TextShape, Weight } from '../../engine/exports/picture.ts';
 
-/** Pixels painted for each of a picture. */
+/** Painted pixels per pixel of a picture. */
 const sharpness = 2;
 
 const family = 'Motorpool Files';
@@ -56,10 +56,10 @@ function write(brush: Brush, { x, y, text, size, weight, anchor, baseline, colou
   brush.restore();
 }
 
-/** Paints pictures, in the typeface of files; what it is not loaded for is written in the system's own. */
+/** Paints pictures with the fonts of files; text that they can't be loaded for uses the system's font. */
 export interface Paints {
   measure: Measure;
-  /** As a PNG, on this ground. Rejects where the browser paints nothing beside the page. */
+  /** As a PNG on this background. Rejects if the browser can't paint outside the page. */
   paint(picture: Picture, ground: string): Promise<Uint8Array>;
 }
 
@@ -72,7 +72,7 @@ async function loadFaces(fonts: FontFiles): Promise<void> {
   }
 }
 
-/** null in a browser that paints nothing beside the page. */
+/** null in a browser that can't paint outside the page. */
 export async function createPaints(fonts: FontFiles | null): Promise<Paints | null> {
   if (typeof OffscreenCanvas === 'undefined') return null;
   const ruler = new OffscreenCanvas(1, 1).getContext('2d');

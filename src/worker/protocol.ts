@@ -16,9 +16,9 @@ import type { CarriedWords } from '../i18n/instance.ts';
 
 /** How a call of a dataset ended. */
 export type Outcome =
-  /** `fields`: those that were asked for; null when the backend gave all that it has. */
+  /** `fields`: the requested ones; null if the backend sent everything it has. */
   | { type: 'arrived'; fields: readonly string[] | null }
-  /** No rows came, which the backend of this report means as an error (spec: reporting §7). */
+  /** There were no rows, which for this report means an error (spec: reporting §7). */
   | { type: 'empty' }
   | { type: 'failed'; failure: Failure };
 
@@ -27,23 +27,23 @@ export type FileOutcome =
   | { type: 'cancelled' }
   | { type: 'failed'; message: string };
 
-/** One way to look at a dataset: its plan is read once, its view may change. */
+/** A view of a dataset: its plan is fixed, its content may change. */
 export interface DatasetView {
-  /** Another view of the rows. null: there are none yet, or another view was asked for meanwhile. */
+  /** Shows another view of the rows. null: there are none yet, or another view was requested meanwhile. */
   show(view: View): Promise<Shown | null>;
-  /** Lines of the view, from place `from` to before `to`. */
+  /** Lines of the view, from position `from` to before `to`. */
   block(from: number, to: number): Line[];
-  /** The heads of the open groups that a line lies in, the outermost first. */
+  /** The heads of the expanded groups that contain a line, outermost first. */
   above(line: number): HeadAt[];
-  /** The values of a column. null: there are no rows yet, or other values were asked for meanwhile. */
+  /** The values of a column. null: there are no rows yet, or other values were requested meanwhile. */
   values(asked: LinesAsked): Promise<ValuesShown | null>;
-  /** The condition that an act on the values of a column makes. */
+  /** The condition that an action on a column's values creates. */
   choose(asked: ValuesAsked, act: ValuesAct): Choice;
   /** The rows of the view, grouped. null: there are none yet. */
   pivot(pivot: ResolvedPivot): PivotTable | PivotRefusal | null;
   /**
-   * What is in columns of the view, told in their order, some at a time. Whether all were told: not before all rows are in,
-   * nor when another view, or other summaries, were asked for meanwhile.
+   * Summaries of columns in the view, reported in order, some at a time. Returns whether all were reported: false while
+   * rows are arriving, or if another view or other summaries were requested meanwhile.
    */
   summaries(fields: readonly string[], onSummaries: (summaries: Summaries) => void): Promise<boolean>;
   write(job: FileJob, onProgress: (done: number, of: number) => void): Promise<FileOutcome>;
@@ -51,54 +51,54 @@ export interface DatasetView {
   close(): void;
 }
 
-/** The rows that one call brought: they come while it is open, and are never changed. */
+/** The rows of one call. They arrive while it is open, and never change. */
 export interface OpenDataset {
   /** How the call ended, once it has. */
   outcome(): Promise<Outcome>;
-  /** `onShown` is told after the first batch, then now and then, and not after the last. */
+  /** `onShown` is called after the first batch, then at intervals, and not after the last. */
   view(plan: Plan, view: View, onShown: (shown: Shown) => void): DatasetView;
-  /** Ends the call, if it goes on, and lets the rows go. */
+  /** Cancels the call if it is running, and discards the rows. */
   close(): void;
 }
 
-/** A table of an answer, and where it lies there. */
+/** A table of an answer, and where it is in it. */
 export interface TableAt extends Pick<ReportRequest, 'rows' | 'isRecord' | 'nested' | 'keyed'> {
   name: string;
 }
 
-/** What one call brought that has several tables. */
+/** The result of a call with several tables. */
 export interface OpenAnswer extends Pick<OpenDataset, 'outcome' | 'close'> {
-  /** A way to look at one of its tables; as `OpenDataset.view`. */
+  /** A view of one of its tables, like `OpenDataset.view`. */
   view(table: string, ...asked: Parameters<OpenDataset['view']>): DatasetView;
 }
 
-/** A file of a dashboard as it is asked for: of all of it, or of a section by its key. */
+/** A requested file of a dashboard: of the whole, or of one section by its key. */
 export type FileWanted = { format: ComposedFormat; only: null } | { format: FileFormat; only: string };
 
-/** What a file of a dashboard is to say, beside the rows that the worker has. Plain JSON. */
+/** The content of a dashboard's file except the rows, which the worker has. Plain JSON. */
 export type DashboardFile = FileWanted & FileContent;
 
 interface FileContent extends Pick<Composing, 'dashboard' | 'narrowing' | 'ranAt' | 'brand'> {
   context: Omit<Context, 'words' | 'lookups'>;
   words: CarriedWords;
-  /** By the names of tables: the number of the call that brought it, or why there are no rows, in words. */
+  /** By table name: the number of its call, or a text that explains why there are no rows. */
   tables: Readonly<Record<string, { call: number } | { missing: string }>>;
 }
 
-/** A file while it is written. */
+/** A file being written. */
 export interface WritingFile {
   outcome(): Promise<FileOutcome>;
   cancel(): void;
 }
 
-/** The door of the worker. */
+/** The worker's interface. */
 export interface Tables {
-  /** Until it ends, the worker holds the lock `life`, where there are locks: whoever waits for it learns of the end. */
+  /** Until it ends, the worker holds the lock `life`, if locks are supported. Waiting for it detects the end. */
   connect(base: string, authority: Authority, life: string): Promise<void>;
-  /** Makes a call and keeps what comes, of these fields. By its number a file finds it. */
+  /** Makes a call and keeps its result, with these fields. Files refer to it by number. */
   open(request: ReportRequest, fields: readonly string[], number: number): OpenDataset;
   /** Makes a call whose answer has several tables, and keeps these. */
   openAnswer(request: ReportRequest, tables: readonly TableAt[], number: number): OpenAnswer;
-  /** Writes a file of a dashboard, of the rows that are there now. */
+  /** Writes a file of a dashboard from the current rows. */
   writeDashboard(file: DashboardFile, onProgress: (done: number, of: number) => void): WritingFile;
 }

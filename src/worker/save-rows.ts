@@ -5,10 +5,10 @@ import type { FileJob } from '../../engine/results/file-job.ts';
 import type { ShownRows } from '../../engine/results/shown-rows.ts';
 import type { FileOutcome } from './protocol.ts';
 
-/** What is handed to the browser at a time: a Blob lives outside the memory of scripts, and may go to disk. */
+/** Bytes passed to the browser at a time: a Blob is stored outside script memory, possibly on disk. */
 const bytesPerBlob = 1 << 23;
 
-/** Takes the pieces of a file, and gives the whole. */
+/** Collects the pieces of a file and returns the whole. */
 export function createFile(type: string) {
   const blobs: Blob[] = [];
   let chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -31,7 +31,7 @@ export function createFile(type: string) {
   };
 }
 
-/** A file of rows that are there now, as the browser saves it. */
+/** Writes a file of the current rows, for the browser to save. */
 export async function saveRows(shown: ShownRows, job: FileJob, control: ExportControl): Promise<FileOutcome> {
   const file = createFile(fileFormats[job.format].type);
   try {

@@ -13,17 +13,17 @@ import { type Failure, LostError } from '../api/errors.ts';
 import { openTables, type RemoteDataset, type RemoteView } from './open-tables.ts';
 import type { FileOutcome } from './protocol.ts';
 
-/** How a call of a report ended, with what is shown of its rows. */
+/** How a report's call ended, with the rows shown. */
 export type Loaded = { type: 'loaded'; shown: Shown } | { type: 'empty' } | { type: 'failed'; failure: Failure };
 
-/** A dataset that was asked for, and the view of it. */
+/** A requested dataset and the view of it. */
 interface Opened {
   dataset: RemoteDataset;
   view: RemoteView;
-  /** How it is read, and the wait until it is. */
+  /** How it is read; resolves when it is. */
   key: string;
   reading: Promise<void>;
-  /** null: whatever the backend has. */
+  /** null: everything the backend has. */
   fields: ReadonlySet<string> | null;
   isWhole: boolean;
 }
@@ -31,7 +31,7 @@ interface Opened {
 const fieldsOf = (plan: Plan, { fields, sorts, filters, uses = [] }: View): ReadonlySet<string> =>
   neededFields(plan, [...fields, ...uses, ...sorts.map(({ value }) => value), ...filters.map(({ value }) => value)]);
 
-/** What decides how rows are read: all but the arrangement of the columns. */
+/** Everything that determines how rows are read: all except the arrangement of columns. */
 const keyOf = ({ derived, columns, style }: Plan): string =>
   JSON.stringify([
     derived,
@@ -39,11 +39,11 @@ const keyOf = ({ derived, columns, style }: Plan): string =>
     columns.map(({ width, enabled, pinned, ...read }) => read).sort((a, b) => (a.value < b.value ? -1 : 1)),
   ]);
 
-/** Whether fields, or what they are made of, were not asked for. */
+/** Whether fields, or their sources, were not requested. */
 const isWithout = ({ fields }: Pick<Opened, 'fields'>, plan: Plan, wanted: readonly string[]): boolean =>
   fields !== null && [...neededFields(plan, wanted)].some((field) => !fields.has(field));
 
-/** What can be shown by now of what is wanted: rows are in no groups until the columns of these are there. */
+/** The part of the request that can be shown now: rows are not grouped until the columns for that have arrived. */
 function showable(opened: Opened, { plan, view }: Wanted): View {
   const { groups, ...ungrouped } = view;
   const fields = groups?.fields.map(({ value }) => value) ?? [];
@@ -61,28 +61,31 @@ function letGo(opened: Opened | null): void {
 
 const cancelled: Loaded = { type: 'failed', failure: { type: 'cancelled' } };
 
-/** What is wanted of the rows, whichever they are. Other objects are other wishes. */
+/** The requested plan and view. Another object is another request. */
 export interface Wanted {
   plan: Plan;
   view: View;
 }
 
 /**
- * The rows of one report on the page: one dataset in the worker, and one view of it. Calls reject with LostError when the
- * worker ends.
+ * The rows of one report on the page: one dataset in the worker, and one view of it. Calls reject with LostError when
+ * the worker ends.
  */
 export class Sheet {
   #current: Opened | null = null;
-  /** What is on its way to take the place of the current one. */
+  /** The dataset that will replace the current one. */
   #coming: Opened | null = null;
   #wanted: Wanted | null = null;
   #calls = 0;
-  /** What a file is written of: it goes on when other rows take its place. */
+  /** The view that a file is written from. It stays when other rows replace it. */
   #writing: RemoteView | null = null;
   #gone: AbortSignal | null = null;
   readonly #lose: () => void;
 
-  /** `onLost` is told when the worker ends before the sheet is closed: the rows are gone, and the next call starts another. */
+  /**
+   * `onLost` is called if the worker ends before the sheet is closed: the rows are gone, and the next call starts
+   * another worker.
+   */
   constructor(onLost: () => void) {
     this.#lose = () => {
       this.#current = this.#coming = null;
@@ -90,7 +93,9 @@ export class Sheet {
     };
   }
 
-  /** Makes a call; its rows take the place of those that are there. `onShown` is told after the first batch, and then now and then. */
+  /**
+   * Makes a call; its rows replace the current ones. `onShown` is called after the first batch, and then at intervals.
+   */
   async load(request: ReportRequest, wanted: Wanted, onShown: (shown: Shown) => void): Promise<Loaded> {
     letGo(this.#current);
     this.#current = null;
@@ -100,7 +105,7 @@ export class Sheet {
     return this.#loaded(opened);
   }
 
-  /** As `load`, but those that are there stay until the others are all in, and when these fail. */
+  /** Like `load`, but the current rows stay until all new ones have arrived, and if that fails. */
   async refill(request: ReportRequest, wanted: Wanted): Promise<Loaded> {
     const opened = await this.#open(request, wanted, ignore);
     if (!opened) return cancelled;
@@ -115,7 +120,7 @@ export class Sheet {
     return outcome;
   }
 
-  /** Ends the call that runs. Rows that are all in stay. */
+  /** Cancels the running call. Rows that have all arrived stay. */
   cancel(): void {
     this.#calls += 1;
     letGo(this.#coming);
@@ -125,18 +130,18 @@ export class Sheet {
     this.#current = null;
   }
 
-  /** Whether the view needs fields that were not asked for. */
+  /** Whether the view needs fields that were not requested. */
   lacks({ plan, view }: Wanted): boolean {
     const fields = this.#current?.fields;
     return fields ? [...fieldsOf(plan, view)].some((field) => !fields.has(field)) : false;
   }
 
-  /** Whether a pivot reads fields that were not asked for: over columns that are not there it would be one of nothing. */
+  /** Whether a pivot reads fields that were not requested: without these columns it would be empty. */
   lacksOf(pivot: ResolvedPivot, plan: Plan): boolean {
     return this.#current !== null && isWithout(this.#current, plan, fieldsRead(pivot));
   }
 
-  /** The rows as they are wanted now. null: they were let go, or something else is wanted by then. */
+  /** Shows the rows as requested. null: they were discarded, or something else was requested meanwhile. */
   async show(wanted: Wanted): Promise<Shown | null> {
     const opened = this.#current;
     this.#wanted = wanted;
@@ -145,32 +150,32 @@ export class Sheet {
     return this.#wanted === wanted ? opened.view.show(showable(opened, wanted)) : null;
   }
 
-  /** Lines of the view, from place `from` to before `to`. */
+  /** Lines of the view, from position `from` to before `to`. */
   async block(from: number, to: number): Promise<Line[]> {
     return this.#current ? this.#current.view.block(from, to) : [];
   }
 
-  /** The heads of the open groups that a line lies in. */
+  /** The heads of the expanded groups that contain a line. */
   async above(line: number): Promise<HeadAt[]> {
     return this.#current ? this.#current.view.above(line) : [];
   }
 
-  /** The values of a column. null: there are no rows, or other values were asked for meanwhile. */
+  /** The values of a column. null: there are no rows, or other values were requested meanwhile. */
   async values(asked: LinesAsked): Promise<ValuesShown | null> {
     return this.#current ? this.#current.view.values(asked) : null;
   }
 
-  /** The condition that an act on the values of a column makes. */
+  /** The condition that an action on a column's values creates. */
   async choose(asked: ValuesAsked, act: ValuesAct): Promise<Choice> {
     return this.#current ? this.#current.view.choose(asked, act) : asked.condition;
   }
 
-  /** The rows of the view, grouped; null where there are none. */
+  /** The rows of the view, grouped; null if there are none. */
   async pivot(pivot: ResolvedPivot): Promise<PivotTable | PivotRefusal | null> {
     return this.#current ? this.#current.view.pivot(pivot) : null;
   }
 
-  /** What is in columns of the view, some at a time; nothing more is told once another view, or other summaries, are asked for. */
+  /** Summaries of columns in the view, some at a time; none once another view or other summaries are requested. */
   async summaries(fields: readonly string[], onSummaries: (summaries: Summaries) => void): Promise<void> {
     const opened = this.#current;
     if (opened?.isWhole) await opened.view.summaries(fields, onSummaries);
@@ -183,7 +188,7 @@ export class Sheet {
     try {
       return await view.write(job, onProgress);
     } catch (reason) {
-      // The screen says so in place of the rows.
+      // The screen shows that in place of the rows.
       if (reason instanceof LostError) return { type: 'cancelled' };
       return { type: 'failed', message: String(reason) };
     } finally {
@@ -195,7 +200,7 @@ export class Sheet {
     void this.#writing?.cancelWriting().catch(ignore);
   }
 
-  /** Ends what runs and lets the rows go. */
+  /** Cancels everything and discards the rows. */
   close(): void {
     this.#calls += 1;
     this.#gone?.removeEventListener('abort', this.#lose);
@@ -227,7 +232,7 @@ export class Sheet {
     return null;
   }
 
-  /** Waits for the end of the call, and for what is shown of the rows as they are wanted by then. */
+  /** Waits for the end of the call and until the rows are shown as requested by then. */
   async #loaded(opened: Opened): Promise<Loaded> {
     const outcome = await opened.dataset.outcome();
     if (outcome.type !== 'arrived') return outcome;
@@ -242,7 +247,7 @@ export class Sheet {
     return cancelled;
   }
 
-  /** Reads a dataset by another plan, where it is read by another one. Resolves when it is read by this one. */
+  /** Reads a dataset with a new plan, if it differs. Resolves when that is done. */
   #read(opened: Opened, plan: Plan): Promise<void> {
     const key = keyOf(plan);
     if (opened.key !== key) {

@@ -11,7 +11,7 @@ function connected(): Backend {
   return backend;
 }
 
-/** Done as soon as the lock is held. */
+/** Resolves once the lock is held. */
 const holdForLife = (name: string) =>
   new Promise<void>((held) => {
     if (!navigator.locks) return held();
@@ -21,10 +21,10 @@ const holdForLife = (name: string) =>
     });
   });
 
-/** What the calls that are open brought, by their numbers. */
+/** The results of open calls, by number. */
 const sources = new Map<number, Source>();
 
-/** Keeps what a call brings, as long as it is open. */
+/** Keeps the result of a call while it is open. */
 function kept<T extends Source & { close(): void }>(opened: T, number: number): T {
   sources.set(number, opened);
   const close = () => {
@@ -50,7 +50,7 @@ const tables: Tables = {
   },
   writeDashboard(file, onProgress) {
     let isCancelled = false;
-    // Most visits write none, and what it takes is larger than all else of the worker.
+    // Most visits write none, and its code is larger than the rest of the worker.
     const outcome = import('./write-dashboard.ts').then(
       ({ writeDashboard }) => writeDashboard(file, sources, { onProgress, isCancelled: () => isCancelled }),
       (): FileOutcome => ({ type: 'failed', message: 'The code that writes files could not be loaded.' }),

@@ -2,13 +2,16 @@ import type { ShownRows } from '../../engine/results/shown-rows.ts';
 import type { Summaries } from '../../engine/summaries/summary.ts';
 import { breathe } from './breathe.ts';
 
-/** Milliseconds: summaries that are there sooner are told together. */
+/** Milliseconds. Summaries that are ready within this time are reported together. */
 const interval = 100;
 
-/** Sums up columns one by one, and lets waiting messages in between. Whether all were told; none is once they are outdated. */
+/**
+ * Summarizes columns one by one and lets waiting messages in between. Returns whether all were reported; outdated ones
+ * are not.
+ */
 export async function tellSummaries(
   fields: readonly string[],
-  /** null once they are outdated. */
+  /** null if they are outdated. */
   rowsNow: () => ShownRows | null,
   onSummaries: (summaries: Summaries) => void,
 ): Promise<boolean> {

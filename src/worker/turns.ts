@@ -1,4 +1,4 @@
-/** Turns, of which the last one taken alone goes on: what is taken says whether it is still the last. */
+/** Turns of which only the last one taken continues: the returned function says whether it is still the last. */
 export function createTurns(): { take(): () => boolean } {
   let last = 0;
   return {

@@ -1,4 +1,4 @@
-/** What a promise gives, unless the signal is aborted before: then it rejects with the reason of that. */
+/** The result of a promise, unless the signal is aborted first; then it rejects with the signal's reason. */
 export function unless<T>(aborted: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const fail = () => reject(aborted.reason);

@@ -22,14 +22,14 @@ import { createPaints } from './paint.ts';
 import type { DashboardFile, FileOutcome } from './protocol.ts';
 import { createFile } from './save-rows.ts';
 
-/** Pixels of a chart in a workbook. */
+/** The size of a chart in a workbook, in pixels. */
 const room = { width: 640, height: 360 };
 
 const labelSize = 12;
 
 const sectionsOf = ({ parts }: ComposedFile): ComposedSection[] => parts.flatMap((part) => part.sections);
 
-/** The shapes of the maps among the charts. What can't be loaded stays empty ground. */
+/** The shapes of the maps among the charts. A map that can't be loaded stays empty. */
 async function geographiesOf(file: ComposedFile): Promise<Geographies> {
   const measure = (text: string) => text.length * 7;
   const names = sectionsOf(file).flatMap(({ chart }) => {
@@ -55,7 +55,7 @@ async function painterFor(file: ComposedFile): Promise<Painter | null> {
   };
 }
 
-/** A section by itself, as the file of a report is: its lines, and what they are. */
+/** A single section, as a file like a report's: its lines and their description. */
 function inputOf(file: ComposedFile, { words }: Context): ExportInput {
   const [section] = sectionsOf(file);
   if (!section?.sheet) throw new Error(section?.note ?? 'There are no lines.');
@@ -70,7 +70,7 @@ function inputOf(file: ComposedFile, { words }: Context): ExportInput {
   };
 }
 
-/** How a file is written, of the whole dashboard or of one section, and its media type. */
+/** The writer and media type of the whole dashboard or of one section. */
 function formatOf({ only, format }: DashboardFile) {
   if (only === null) {
     const { type, write } = composedFormats[format];
@@ -91,8 +91,8 @@ function formatOf({ only, format }: DashboardFile) {
 }
 
 /**
- * Writes a file of a dashboard, of the rows that calls brought. Half of the progress is what its sections say, half is writing it:
- * steps are told in two for each section.
+ * Writes a file of a dashboard from the rows of its calls. Half of the progress is calculating its sections, half is
+ * writing: two steps per section.
  */
 export async function writeDashboard(
   job: DashboardFile,

@@ -5,10 +5,13 @@ import { unless } from './unless.ts';
 
 const ignore = () => undefined;
 
-/** What comes back from the worker is marked as a proxy, which Comlink types as a plain value. */
+/** Values returned from the worker are proxies, which Comlink types as plain values. */
 type Held = { outcome(): Promise<FileOutcome>; cancel(): Promise<void> } & ProxyMethods;
 
-/** Has the worker write a file of a dashboard. `onStart` is given what ends it. Rejects with LostError when the worker ends. */
+/**
+ * Has the worker write a file of a dashboard. `onStart` gets a function that cancels it. Rejects with LostError when
+ * the worker ends.
+ */
 export async function writeRemotely(
   file: DashboardFile,
   onProgress: (done: number, of: number) => void,

@@ -5,7 +5,7 @@ import { type Linked, toggleLinkedAccount } from '../../session/session.ts';
 import { Flag } from '../../ui/flag.tsx';
 import { showError } from '../../ui/toasts.ts';
 
-/** Goes on with the other account of the same person (spec: shell §4, §6, §8). */
+/** Switches to the linked account of the same person (spec: shell §4, §6, §8). */
 export function LinkedAccountItem({ linked: { account, username, country } }: { linked: Linked }) {
   const words = useWords();
   const toggle = async () => {

@@ -9,7 +9,7 @@ import classes from './bell.module.css';
 import { NotificationDrawer } from './drawer.tsx';
 import { useShown } from './shown.tsx';
 
-/** What is said when the count rises. When it falls somebody has looked. */
+/** The announcement when the count rises. When it falls, somebody has looked. */
 function useRise(count: number | null): string {
   const words = useWords();
   const before = useRef(count);
@@ -23,7 +23,7 @@ function useRise(count: number | null): string {
   return said;
 }
 
-/** The bell in the header (spec: shell §2.11, §4): a dot, or the number of what waits. */
+/** The bell in the header (spec: shell §2.11, §4), with a dot or the number of items. */
 export function Bell() {
   const words = useWords();
   const locale = useLocale();
@@ -34,7 +34,7 @@ export function Bell() {
   const { isOwnServer } = useSignedIn();
   const { opened } = drawer;
   useEffect(() => {
-    // Another backend tells nobody of their changes.
+    // Another backend sends no notice of changes.
     if (opened && !isOwnServer) reloadAttention();
   }, [opened, isOwnServer]);
   const label =

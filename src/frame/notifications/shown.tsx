@@ -4,14 +4,14 @@ import { departing, type Presence } from '../use-departing.ts';
 
 interface Shown {
   drawer: ReturnType<typeof departing>;
-  /** The part of the drawer that somebody asked for. */
+  /** The section of the drawer to open. */
   part: Source | null;
   show: (part?: Source) => void;
 }
 
 const ShownContext = createContext<Shown | null>(null);
 
-/** Around all that opens the drawer of notifications. */
+/** The context of everything that opens the notifications drawer. */
 export function ShownNotifications({ children }: { children: ReactNode }) {
   const [{ presence, part }, set] = useState<{ presence: Presence; part: Source | null }>({
     presence: 'closed',

@@ -12,10 +12,10 @@ import { useSignedIn, useViewer } from '../../session/viewer.ts';
 import { useShown } from '../notifications/shown.tsx';
 import classes from './attention-list.module.css';
 
-/** What the home page has words for. */
+/** The sources that the home page has words for. */
 type Counted = Exclude<Source, 'notices'>;
 
-/** The reports that list what is counted; what has none is listed by the drawer. */
+/** The reports that list what is counted. A source without one is listed in the drawer. */
 function useReports(): Partial<Record<Counted, string>> {
   const viewer = useViewer();
   const { renewals } = useAttention().waiting;
@@ -59,7 +59,7 @@ function Way({ source, to, children }: WayProps) {
   );
 }
 
-/** What waits for somebody of the account, counted, each with its way on. */
+/** The items that need attention, with counts and links. */
 export function AttentionList() {
   const words = useWords();
   const locale = useLocale();

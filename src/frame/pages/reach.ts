@@ -5,7 +5,7 @@ import { fetchVersion } from '../../api/version.ts';
 import { definitions } from '../../definitions.ts';
 import { client } from '../../session/client.ts';
 
-/** One call for each group of them: it asks for little, and changes nothing. */
+/** One call per group: a small one that changes nothing. */
 const groups = {
   host: () => fetchVersion(),
   session: () => client.call('account.user'),
@@ -29,7 +29,7 @@ export interface Reached {
   took: number;
 }
 
-/** Tries the groups one after the other, and tells of each as it is known. */
+/** Tests the groups one after the other and reports each result. */
 export async function tryAll(viewer: Viewer, tell: (reached: Reached) => void): Promise<void> {
   for (const group of groupNames) {
     const began = performance.now();

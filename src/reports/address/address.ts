@@ -29,7 +29,7 @@ function readSorts(text: string, known: ReadonlySet<string>): { sorts: Sort[]; u
   return { sorts: parts.filter(isKnown).map(sortOf), unread: parts.filter((part) => !isKnown(part)) };
 }
 
-/** What a link says of columns and filters is read against those that the report has with the link's parameters. */
+/** A link's columns and filters, compared with those that the report has with the link's parameters. */
 function readTable(given: URLSearchParams, known: ReadonlySet<string>, resolved: ResolvedReport) {
   const [sort, columns, filter] = [given.get(names.sort), given.get(names.columns), given.get(names.filter)];
   const groups = given.get(names.groups);
@@ -72,7 +72,7 @@ function readLook(given: URLSearchParams): Pick<Restored, 'look' | 'pivot' | 'ch
   };
 }
 
-/** What a link says of a report, and what of it could not be read; `isRun` when it is to be run at once. */
+/** The content of a link to a report, and what could not be read; `isRun` if it should run at once. */
 export function readAddress(
   query: string,
   report: NormalReport,
@@ -113,9 +113,9 @@ type Linked = Pick<
 >;
 
 /**
- * The query of a link that restores a report as it ran. Every parameter is in it, also one that has its default: tomorrow
- * that is another day. Columns are in it as far as they are others than the user saved, and then as they differ from the
- * report's own: who opens the link has saved others.
+ * The query of a link that restores a report as it ran. It has every parameter, even those with defaults, which may be
+ * another date tomorrow. Columns are included if they differ from what the user saved, written as differences from the
+ * report's own, because the recipient has saved others.
  */
 export function writeAddress(ran: ResolvedReport, report: NormalReport, context: Context, state: Linked): string {
   const { arrangement, saved, search, sorts, filters, isSummarized } = state;

@@ -12,7 +12,7 @@ interface Headed extends Groupable {
   context: Context;
 }
 
-/** The figures that answer first, each with its course; a dash until they are known. */
+/** The key figures with their trends; a dash until they are loaded. */
 export function HeadlineFigures({ screen }: { screen: Headed }) {
   const { ran, context } = screen;
   const { headline, columns, style } = ran;

@@ -20,7 +20,7 @@ import { type Own, type Screen, useReport } from './use-report.ts';
 
 interface Props {
   place: Place;
-  /** What stands beside its title. Default: nothing. */
+  /** Shown next to its title. Default: nothing. */
   beside?: ReactNode | ((screen: Screen) => ReactNode);
 }
 
@@ -30,7 +30,7 @@ export function Report({ id, ...rest }: Props & { id: string }) {
   return <ReportScreen key={id} report={report} {...rest} />;
 }
 
-/** The same of a report that a definition has not alone: what a user made of one. */
+/** The same for a report that is not only a definition: one that a user built. */
 export function ReportScreen({
   report,
   place,
@@ -38,7 +38,7 @@ export function ReportScreen({
   own = null,
 }: Props & { report: NormalReport; own?: Own | null }) {
   const now = useEngineContext();
-  // A report stays in the day in which it was opened: midnight must not change what was asked.
+  // A report keeps the date on which it was opened: midnight must not change its parameters.
   const [today] = useState(now.today);
   const context = useMemo(() => ({ ...now, today }), [now, today]);
   const screen = useReport(report, place, context, own);
@@ -53,7 +53,7 @@ export function ReportScreen({
     [
       '/',
       (event) => {
-        // Before there are rows to search, the key is the portal's.
+        // Until there are rows to search, the key opens the portal's search.
         if (!isActive() || !search.current) return;
         event.preventDefault();
         search.current.focus();
@@ -63,7 +63,7 @@ export function ReportScreen({
     ['shift+?', whenActive(() => setOpened('shortcuts'))],
     ['?', whenActive(() => setOpened('shortcuts'))],
   ]);
-  // Run from within a field, too; on a header these keys open its filter.
+  // Runs from within a field, too. On a header these keys open its filter.
   useHotkeys(
     [
       [

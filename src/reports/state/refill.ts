@@ -13,9 +13,9 @@ interface Given {
 }
 
 /**
- * Columns that a run had not asked for come with all others, of one moment: two moments in one table would contradict each
- * other. The rows that are there stay until then, and when it fails. What is given back looks whether there is need to, and
- * resolves when there is none any more, or it failed.
+ * Fetches columns that a run had not requested, together with all others, because one table must not mix two moments.
+ * The current rows stay until then, and if it fails. The returned function checks whether it is needed, and resolves
+ * when it is no longer needed or has failed.
  */
 export function createRefill({ sheet, state, ran, tell }: Given): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
@@ -41,7 +41,7 @@ export function createRefill({ sheet, state, ran, tell }: Given): () => Promise<
   }
 
   return () => {
-    // What became of the one before is told to whoever asked for it.
+    // The previous caller gets the result of its own refill.
     last = last.catch(() => undefined).then(refill);
     return last;
   };

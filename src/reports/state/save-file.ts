@@ -7,7 +7,7 @@ interface Options extends FileAsked {
   onProgress: (done: number, of: number) => void;
 }
 
-/** Has the worker write a file of the rows, and downloads it. Resolves once that is done, or was told to have failed. */
+/** Has the worker write a file of the rows, and downloads it. Resolves when that is done or its failure was shown. */
 export async function saveFile({ sheet, onProgress, ...asked }: Options): Promise<void> {
   const { context, format } = asked;
   const job = jobOf(asked);

@@ -13,12 +13,12 @@ interface Given {
   state: () => ReportState;
   context: () => Context;
   ran: () => ResolvedReport;
-  /** Fetches what the view lacks. */
+  /** Fetches the fields that the view lacks. */
   refill: () => Promise<void>;
   tell: (event: ReportEvent) => void;
 }
 
-/** Writes files of the rows that were there when one was asked for, or of the same with the columns that came meanwhile. */
+/** Writes files of the rows at the time of the request, or of the same rows with columns fetched since. */
 export const createWriting =
   ({ sheet, state, context, ran, refill, tell }: Given) =>
   async ({ format, scope }: FileAsked, { files: file, runs }: ReportState): Promise<void> => {
