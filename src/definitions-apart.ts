@@ -10,12 +10,12 @@ export const outlines = import.meta.glob<unknown>('../definitions/{dashboards,re
 });
 
 /** The rest of a definition, with the words of each locale that only it uses, by file. */
-export type Brought = Whole<ScreenFamilyName> & {
+export type ScreenFile = Whole<ScreenFamilyName> & {
   words: Readonly<Record<Locale, Readonly<Record<string, unknown>>>>;
 };
 
 /** The rest of each; null for a broken one. */
-export const wholes = import.meta.glob<Brought | null>('../definitions/{dashboards,reports}/*.json', {
+export const wholes = import.meta.glob<ScreenFile | null>('../definitions/{dashboards,reports}/*.json', {
   query: '?whole',
   import: 'default',
 });

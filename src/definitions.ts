@@ -4,7 +4,7 @@ import type { Definitions, Files, Whole } from '../engine/definitions/read.ts';
 import type { ReportOutline } from '../engine/definitions/report.ts';
 import { plainBrand } from '../engine/schema/brand.ts';
 import { chunk } from './api/load-chunk.ts';
-import type { Brought } from './definitions-apart.ts';
+import type { ScreenFile } from './definitions-apart.ts';
 
 // Before sign-in only the brand is read.
 const brands = import.meta.glob<BrandAtStart>('../definitions/brand.json', {
@@ -15,7 +15,7 @@ const brands = import.meta.glob<BrandAtStart>('../definitions/brand.json', {
 
 export const brand: BrandAtStart = Object.values(brands)[0] ?? plainBrand;
 
-interface Read {
+interface DefinitionFiles {
   /** Each with its path from the project's root. null if it can't be read as a definition. */
   files: [path: string, value: unknown][];
   /** Files that could not be read, with the reason. Everything else works without them. */
@@ -31,12 +31,12 @@ const byPath = (values: Readonly<Record<string, unknown>>): [path: string, value
 const unread = () => new Error('It is broken: npm run check says where.');
 
 /** In development they are read one by one, so that a broken one does not affect the others. */
-async function readEach(): Promise<Read> {
+async function readEach(): Promise<DefinitionFiles> {
   const readers = import.meta.glob<unknown>(
     ['../definitions/**/*.json', '!../definitions/{brand,*.schema}.json', '!../definitions/{dashboards,reports}/*'],
     { import: 'default' },
   );
-  const broken: Read['broken'] = [];
+  const broken: DefinitionFiles['broken'] = [];
   const files = Object.entries(readers).map(async ([file, read]): Promise<[string, unknown]> => {
     try {
       const value = await read();
@@ -53,20 +53,21 @@ async function readEach(): Promise<Read> {
 }
 
 /** A build has them in one chunk and has already reported broken ones. */
-async function readBundle(): Promise<Read> {
+async function readBundle(): Promise<DefinitionFiles> {
   const { files, columns, ...apart } = await import('./definitions-bundle.ts');
   return { files: [...byPath(files), ...byPath(columns)], broken: [], apart };
 }
 
-const sound = (files: Read['files']): Files => Object.fromEntries(files.filter(([, value]) => value !== null));
+const sound = (files: DefinitionFiles['files']): Files =>
+  Object.fromEntries(files.filter(([, value]) => value !== null));
 
 /** Everything that lists of screens need. Full dashboards and reports are loaded separately. */
-type Known = Omit<Definitions, 'dashboards' | 'reports'> & {
+type LoadedDefinitions = Omit<Definitions, 'dashboards' | 'reports'> & {
   /** Outlines by id. */
   reports: ReadonlyMap<string, ReportOutline>;
 };
 
-function reportsIn(outlines: Files): Known['reports'] {
+function reportsIn(outlines: Files): LoadedDefinitions['reports'] {
   const found = Object.entries(outlines).map(([path, outline]) => ({ ...definedBy(path), outline }));
   return new Map(
     found.flatMap(({ family, id, outline }) =>
@@ -84,7 +85,7 @@ async function load() {
   const read = readDefinitions(sound(files), outlines);
   for (const { file, reason } of [...broken, ...read.broken]) console.error(`Definition not loaded: ${file}`, reason);
   return {
-    definitions: { ...read.definitions, reports: reportsIn(outlines) } satisfies Known,
+    definitions: { ...read.definitions, reports: reportsIn(outlines) } satisfies LoadedDefinitions,
     files: sound(files),
     apart,
     readWhole,
@@ -92,7 +93,7 @@ async function load() {
 }
 
 let loading: ReturnType<typeof load> | null = null;
-let loaded: Known | null = null;
+let loaded: LoadedDefinitions | null = null;
 
 function loadOnce(): ReturnType<typeof load> {
   loading ??= load().then(
@@ -109,7 +110,7 @@ function loadOnce(): ReturnType<typeof load> {
 }
 
 /** Loads the definitions, once; a failed load may be tried again. */
-export const loadDefinitions = async (): Promise<Known> => (await loadOnce()).definitions;
+export const loadDefinitions = async (): Promise<LoadedDefinitions> => (await loadOnce()).definitions;
 
 /** Loads a screen's definition and its words in each locale, by file. */
 export async function loadScreen<Name extends ScreenFamilyName>(family: Name, id: string) {
@@ -117,14 +118,14 @@ export async function loadScreen<Name extends ScreenFamilyName>(family: Name, id
   const load = apart.wholes[`../${fileOf(family, id)}`];
   const whole = load && (await chunk(load)());
   if (!whole) throw new Error(`There is no ${fileOf(family, id)}.`);
-  return { definition: readWhole(family, id, whole as Brought & Whole<Name>, files), words: whole.words };
+  return { definition: readWhole(family, id, whole as ScreenFile & Whole<Name>, files), words: whole.words };
 }
 
 /** The definitions loaded so far. */
-export const knownDefinitions = (): Known | null => loaded;
+export const knownDefinitions = (): LoadedDefinitions | null => loaded;
 
 /** The definitions. Every screen after sign-in may use them, because its guard waits for `loadDefinitions`. */
-export function definitions(): Known {
+export function definitions(): LoadedDefinitions {
   if (!loaded) throw new Error('The definitions are not loaded yet.');
   return loaded;
 }

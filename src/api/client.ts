@@ -45,7 +45,7 @@ interface StreamOptions {
   signal?: AbortSignal;
 }
 
-interface Sent {
+interface OutgoingCall {
   /** null for the call of a report. */
   name: CallName | null;
   method: string;
@@ -161,7 +161,7 @@ interface ClientOptions {
 
 /** The one client, used in the page and in workers. It depends on no screen. */
 export function createClient({ base, authority, cookieHeld = false }: ClientOptions): Client {
-  async function attempt(sent: Sent, token: string | null): Promise<Response> {
+  async function attempt(sent: OutgoingCall, token: string | null): Promise<Response> {
     const headers = new Headers({ accept: sent.accept });
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (sent.body !== undefined) headers.set('content-type', json);
@@ -181,7 +181,7 @@ export function createClient({ base, authority, cookieHeld = false }: ClientOpti
     }
   }
 
-  async function send(sent: Sent): Promise<Response> {
+  async function send(sent: OutgoingCall): Promise<Response> {
     if (sent.name !== null && calls[sent.name].access === 'open') return attempt(sent, null);
     const renewable = !passedBack.has(sent.name);
     const held = await authority.token();

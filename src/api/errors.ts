@@ -1,7 +1,7 @@
 import type { Fault } from '../../engine/reports/resolved.ts';
 
 /** A refusal of the server, as plain JSON. */
-export interface Refused {
+export interface RefusedCall {
   status: number;
   /** The code of the refusal. The portal may have its own words for it. */
   code: string | undefined;
@@ -14,7 +14,7 @@ export interface Refused {
 }
 
 /** The server answered with a refusal. */
-export class ApiError extends Error implements Refused {
+export class ApiError extends Error implements RefusedCall {
   override name = 'ApiError';
   readonly status: number;
   readonly code: string | undefined;
@@ -23,7 +23,7 @@ export class ApiError extends Error implements Refused {
   readonly error: string | undefined;
   readonly faults: readonly Fault[];
 
-  constructor({ status, code, values, message, error, faults }: Refused & { error: string | undefined }) {
+  constructor({ status, code, values, message, error, faults }: RefusedCall & { error: string | undefined }) {
     super(message);
     this.status = status;
     this.code = code;
@@ -66,7 +66,7 @@ export type Failure =
   | { type: 'unreachable' }
   | { type: 'unreadable' }
   | { type: 'lost' }
-  | ({ type: 'refused' } & Refused)
+  | ({ type: 'refused' } & RefusedCall)
   | { type: 'unexpected'; message: string };
 
 export function failureOf(reason: unknown): Failure {

@@ -6,7 +6,7 @@ const guard = 60_000;
 /** Milliseconds after which a server that does not answer counts as unreachable. */
 const patience = 10_000;
 
-interface Left {
+interface KeptState {
   address: string;
   kept: Record<string, unknown>;
   /** The user it belongs to; missing if the page was only reloaded. */
@@ -19,10 +19,10 @@ const keepers = new Map<string, () => unknown>();
  * Takes the state saved before a reload or a redirect to the sign-in. It applies only to the address where it was
  * saved.
  */
-function takeLeft(): Left | null {
+function takeLeft(): KeptState | null {
   const text = sessionStorage.getItem(names.kept);
   sessionStorage.removeItem(names.kept);
-  return text === null ? null : (JSON.parse(text) as Left);
+  return text === null ? null : (JSON.parse(text) as KeptState);
 }
 
 let left = takeLeft();
@@ -51,7 +51,7 @@ export function keep(name: string, save: () => unknown): () => void {
 /** Saves all kept state for the same user at the same address. */
 export function leaveBehind(of?: string): void {
   const all = Object.fromEntries([...keepers].map(([name, save]) => [name, save()]));
-  sessionStorage.setItem(names.kept, JSON.stringify({ address: location.href, kept: all, of } satisfies Left));
+  sessionStorage.setItem(names.kept, JSON.stringify({ address: location.href, kept: all, of } satisfies KeptState));
 }
 
 /** Whether the server can be reached. If not, a reload would show the browser's error page. */

@@ -15,13 +15,13 @@ export const needed: Readonly<Record<Locale, readonly Locale[]>> = {
 };
 
 /** Placeholders that any words may contain. */
-export interface Named {
+export interface BrandNames {
   portal: string;
   provider: string;
 }
 
 /** Initializes the instance with the words available. */
-export async function startWords(instance: Instance, named: Named, resources: Resource = {}): Promise<void> {
+export async function startWords(instance: Instance, named: BrandNames, resources: Resource = {}): Promise<void> {
   await instance.init({
     resources,
     ns: namespace,
@@ -47,7 +47,7 @@ export interface CarriedWords {
   locale: Locale;
   /** By the locales it needs. */
   trees: Readonly<Partial<Record<Locale, Tree>>>;
-  named: Named;
+  named: BrandNames;
 }
 
 /** Carried words, in the variant of a country. */

@@ -1,9 +1,9 @@
 import type { Words } from '../../engine/context/context.ts';
-import { type Failure, failureOf, type Refused } from '../api/errors.ts';
+import { type Failure, failureOf, type RefusedCall } from '../api/errors.ts';
 
 /** The text of a refusal: the portal's words for its code, or else the server's message. */
 export function refusalText(
-  { status, code, values, message }: Pick<Refused, 'status' | 'message'> & Partial<Refused>,
+  { status, code, values, message }: Pick<RefusedCall, 'status' | 'message'> & Partial<RefusedCall>,
   words: Words,
 ): string {
   if (code && words.has(`refusals.${code}`)) return words.of(`refusals.${code}`, values);

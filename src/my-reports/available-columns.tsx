@@ -5,12 +5,12 @@ import { plain } from '../../engine/formats/plain.ts';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './my-reports.module.css';
 import { TypeMark } from './type-mark.tsx';
-import type { Picked, PickGroup } from './use-picked.ts';
+import type { PickedColumns, PickGroup } from './use-picked.ts';
 
 interface GroupProps {
   group: PickGroup;
   /** The columns listed. */
-  picked: Picked;
+  picked: PickedColumns;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
 }
@@ -64,7 +64,7 @@ function Group({ group, picked, isOpen, onOpen }: GroupProps) {
 }
 
 /** The available columns in groups, with a search. */
-export function AvailableColumns({ picked }: { picked: Picked }) {
+export function AvailableColumns({ picked }: { picked: PickedColumns }) {
   const words = useWords();
   const id = useId();
   const [text, setText] = useState('');

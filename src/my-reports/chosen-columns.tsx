@@ -5,7 +5,7 @@ import { useWords } from '../i18n/use-words.ts';
 import { type DragHandle, useColumnDrag } from '../reports/screen/use-column-drag.ts';
 import classes from './my-reports.module.css';
 import { TypeMark } from './type-mark.tsx';
-import type { PickColumn, Picked } from './use-picked.ts';
+import type { PickColumn, PickedColumns } from './use-picked.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -43,7 +43,7 @@ function Row({ column: { text, type }, handle, isDragged, onRemove }: RowProps) 
 }
 
 /** The chosen columns in order; they can be moved by mouse, touch and arrow keys. */
-export function ChosenColumns({ picked }: { picked: Picked }) {
+export function ChosenColumns({ picked }: { picked: PickedColumns }) {
   const words = useWords();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);

@@ -6,7 +6,7 @@ import { useWords } from '../i18n/use-words.ts';
 import { Dialog } from './dialog.tsx';
 
 /** What to confirm. */
-export interface Confirmed {
+export interface Confirmation {
   title: string;
   text: string;
   action: string;
@@ -16,7 +16,7 @@ export interface Confirmed {
   act: () => Promise<void> | void;
 }
 
-function Question({ asked, onClose }: { asked: Confirmed; onClose: () => void }) {
+function Question({ asked, onClose }: { asked: Confirmation; onClose: () => void }) {
   const words = useWords();
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -52,7 +52,7 @@ function Question({ asked, onClose }: { asked: Confirmed; onClose: () => void })
 }
 
 /** Asks for confirmation before something is lost. */
-export function ConfirmDialog({ asked, onClose }: { asked: Confirmed | null; onClose: () => void }) {
+export function ConfirmDialog({ asked, onClose }: { asked: Confirmation | null; onClose: () => void }) {
   const [last, setLast] = useState(asked);
   if (asked && asked !== last) setLast(asked);
   return (

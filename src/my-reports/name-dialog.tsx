@@ -10,7 +10,7 @@ import { savingFailure } from './saving-failure.ts';
 const longest = 100;
 
 /** What a name is requested for. */
-export interface NameAsked {
+export interface NameRequest {
   title: string;
   action: string;
   /** The initial text of the field. */
@@ -19,7 +19,7 @@ export interface NameAsked {
   give: (name: string) => Promise<void>;
 }
 
-function NameForm({ asked, onClose }: { asked: NameAsked; onClose: () => void }) {
+function NameForm({ asked, onClose }: { asked: NameRequest; onClose: () => void }) {
   const words = useWords();
   const [name, setName] = useState(asked.name);
   const [fault, setFault] = useState<string | null>(null);
@@ -67,7 +67,7 @@ function NameForm({ asked, onClose }: { asked: NameAsked; onClose: () => void })
 }
 
 /** Asks for the name of a report. */
-export function NameDialog({ asked, onClose }: { asked: NameAsked | null; onClose: () => void }) {
+export function NameDialog({ asked, onClose }: { asked: NameRequest | null; onClose: () => void }) {
   // While it closes, it keeps its text.
   const [last, setLast] = useState(asked);
   if (asked && asked !== last) setLast(asked);

@@ -6,12 +6,12 @@ import { useLocale, useWords } from '../i18n/use-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './my-reports.module.css';
 import type { useAsked } from './use-asked.ts';
-import type { Listed } from './use-sorted.ts';
+import type { ListedReport } from './use-sorted.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
-  row: Listed;
+  row: ListedReport;
   /** Milliseconds since 1970. */
   now: number;
   asked: ReturnType<typeof useAsked>;

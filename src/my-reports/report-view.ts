@@ -7,12 +7,12 @@ import { fits, type Shape } from '../../engine/schema/fits.ts';
 import { type ReportView, reportViewSchema } from '../../engine/schema/report-view.ts';
 import { looks } from '../../engine/schema/view-limits.ts';
 import { readFilters } from '../address/filters.ts';
-import type { Own } from '../reports/screen/use-report.ts';
-import type { ReportState, Restored, UnreadPart } from '../reports/state/state.ts';
+import type { UserReportState } from '../reports/screen/use-report.ts';
+import type { LinkedState, ReportState, UnreadPart } from '../reports/state/state.ts';
 import { type Placed, placedOf } from '../tables/arrangement.ts';
 
 /** The part of a report's screen that is saved. */
-export type Viewed = Restored & Pick<ReportState, 'saved'>;
+export type ViewState = LinkedState & Pick<ReportState, 'saved'>;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -33,7 +33,7 @@ const parametersOf = (fields: readonly Pick<ResolvedField, 'key' | 'value'>[]) =
  * A report's screen as it is saved. Parameters are included only if they differ from their defaults: “today” stays
  * today. The same view gives the same JSON.
  */
-export function viewOf(state: Viewed, report: NormalReport, context: Context): ReportView {
+export function viewOf(state: ViewState, report: NormalReport, context: Context): ReportView {
   const { values, arrangement, saved, search, sorts, filters, look, pivot, chart, groups, isSummarized } = state;
   const view = arrangement ? { columns: arrangement } : saved;
   const resolved = resolveReport(report, context, { values, view });
@@ -91,7 +91,7 @@ function filterPart(filter: unknown): UnreadPart {
  * The reverse: the initial state of a report saved this way. Columns that it no longer has stay among the saved ones,
  * where the screen reports them; other unreadable parts are named.
  */
-export function ownOf(given: unknown, report: NormalReport, context: Context): Own {
+export function ownOf(given: unknown, report: NormalReport, context: Context): UserReportState {
   const { view, unread } = readView(given);
   const values = view.parameters ?? {};
   const { columns } = resolveReport(report, context, { values });

@@ -104,4 +104,4 @@ export function usePicked(of: ReportType, given: Data<'myreports.columns'>) {
   };
 }
 
-export type Picked = ReturnType<typeof usePicked>;
+export type PickedColumns = ReturnType<typeof usePicked>;

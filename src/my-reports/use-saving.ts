@@ -12,18 +12,18 @@ import { savingFailure } from './saving-failure.ts';
 import { useAsked } from './use-asked.ts';
 
 /** A user's report, on the screen. */
-export interface Made {
+export interface UserReport {
   type: string;
   /** With the call of My Reports, and its name or a placeholder. */
   report: NormalReport;
   /** null until it is saved. */
-  kept: Kept | null;
+  kept: SavedCopy | null;
   /** A suggested name. */
   suggested: string;
 }
 
 /** The report as saved. */
-export interface Kept {
+export interface SavedCopy {
   saved: SavedReport;
   /** Its view as the screen would save it, as JSON. */
   view: string;
@@ -35,7 +35,7 @@ const isGone = (reason: unknown) => reason instanceof ApiError && reason.status 
 
 /** Asks for a name and saves the view under it. Retrying after a missing answer saves the same report. */
 function useNaming(
-  made: Made,
+  made: UserReport,
   screen: Screen,
   ask: ReturnType<typeof useAsked>['askName'],
   open: (id: string) => void,
@@ -60,7 +60,7 @@ function useNaming(
 }
 
 /** Saves the report in place or under a new name, and asks before unsaved changes are lost. */
-export function useSaving(made: Made, screen: Screen) {
+export function useSaving(made: UserReport, screen: Screen) {
   const { kept, report } = made;
   const { context, state, controller } = screen;
   const { words } = context;

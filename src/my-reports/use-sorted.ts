@@ -5,7 +5,7 @@ import type { SavedEntry } from '../session/my-reports.ts';
 import { type ReportType, useTypes } from './types.ts';
 
 /** A saved report with its type; null if the portal no longer has that type. */
-export interface Listed extends SavedEntry {
+export interface ListedReport extends SavedEntry {
   of: ReportType | null;
 }
 
@@ -23,13 +23,14 @@ export function useSorted(reports: readonly SavedEntry[], search: string) {
   const [sorting, setSorting] = useState<Sorting>({ key: 'changed_at', isDescending: true });
   const rows = useMemo(() => {
     const words = plain(search).split(/\s+/).filter(Boolean);
-    const textOf = (row: Listed, key: SortKey) => (key === 'type' ? (row.of?.text ?? row.type) : String(row[key]));
-    const compare = (a: Listed, b: Listed) =>
+    const textOf = (row: ListedReport, key: SortKey) =>
+      key === 'type' ? (row.of?.text ?? row.type) : String(row[key]);
+    const compare = (a: ListedReport, b: ListedReport) =>
       sorting.key === 'columns'
         ? a.columns - b.columns
         : textOf(a, sorting.key).localeCompare(textOf(b, sorting.key), locale);
     return reports
-      .map((report): Listed => ({ ...report, of: types.find(({ type }) => type === report.type) ?? null }))
+      .map((report): ListedReport => ({ ...report, of: types.find(({ type }) => type === report.type) ?? null }))
       .filter((row) => words.every((word) => plain(`${row.name} ${textOf(row, 'type')}`).includes(word)))
       .sort((a, b) => (sorting.isDescending ? compare(b, a) : compare(a, b)) || a.name.localeCompare(b.name, locale));
   }, [reports, types, search, sorting, locale]);

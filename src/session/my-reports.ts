@@ -6,15 +6,15 @@ import { client } from './client.ts';
 export type SavedEntry = Data<'myreports.list'>[number];
 export type SavedReport = Omit<Data<'myreports.get'>, 'view'> & { view: unknown };
 
-type Held =
+type ListState =
   | { status: 'unasked' | 'loading' }
   | { status: 'failed'; failure: Failure }
   | { status: 'ready'; reports: readonly SavedEntry[] };
 
 /** The user's saved reports, most recently changed first. */
-const held = proxy<{ now: Held }>({ now: ref({ status: 'unasked' }) });
+const held = proxy<{ now: ListState }>({ now: ref({ status: 'unasked' }) });
 
-const set = (now: Held) => {
+const set = (now: ListState) => {
   held.now = ref(now);
 };
 
@@ -39,7 +39,7 @@ export async function loadMyReports(): Promise<void> {
   if (status === 'unasked' || status === 'failed') await refreshMyReports();
 }
 
-export const useMyReports = (): Held => useSnapshot(held).now as Held;
+export const useMyReports = (): ListState => useSnapshot(held).now as ListState;
 
 /** Updates the list after a report was saved or deleted; earlier requests are outdated. */
 function tellOf(id: string, entry: SavedEntry | null): void {

@@ -28,10 +28,10 @@ type Session =
       isOwnServer: boolean;
       pendingOrders: Data<'account.login-payload'>['pending_orders'];
       /** The other account of the same person; null if there is none (spec: shell §6). */
-      linked: Linked | null;
+      linked: LinkedAccount | null;
     };
 
-export interface Linked {
+export interface LinkedAccount {
   account: string;
   username: string;
   country: Viewer['country'] | null;
@@ -91,7 +91,7 @@ async function isEncompassCustomer(told: boolean | undefined): Promise<boolean> 
 
 type Settings = Partial<Data<'account.login-payload'>['account_settings']>;
 
-const linkedOf = ({ linked_customer, linked_user, linked_country }: Settings): Linked | null =>
+const linkedOf = ({ linked_customer, linked_user, linked_country }: Settings): LinkedAccount | null =>
   linked_customer && linked_user
     ? { account: linked_customer, username: linked_user, country: linked_country ?? null }
     : null;

@@ -39,7 +39,7 @@ function Pitch() {
 }
 
 /** Why the user is on this page; after a refused sign-in, the refusal. */
-function Told({ notice, refusal }: { notice: Notice | null; refusal: string | null }) {
+function SignInNotice({ notice, refusal }: { notice: Notice | null; refusal: string | null }) {
   const words = useWords();
   if (refusal) {
     return (
@@ -102,7 +102,7 @@ export function SignInPage({ notice }: { notice: Notice | null }) {
             {words('session.lead')}
           </Text>
           <Stack gap="md">
-            <Told notice={notice} refusal={refusal} />
+            <SignInNotice notice={notice} refusal={refusal} />
             <TextInput
               label={words('session.username')}
               name="username"

@@ -43,7 +43,7 @@ const placeOf = ({ rows, isRecord, nested, keyed }: ReportRequest): string =>
   JSON.stringify([rows, isRecord, nested, keyed]);
 
 /** The result of a call, however many tables it has. */
-interface Held {
+interface LoadedTables {
   number: number;
   outcome(): Promise<Outcome>;
   view(table: string, plan: Plan, view: View, onShown: (shown: Shown) => void): Promise<RemoteView>;
@@ -51,7 +51,7 @@ interface Held {
 }
 
 /** Rows in one place are loaded like those of a report; several places are read from one answer. */
-async function open({ request, tables }: CallWanted): Promise<Held & { gone: AbortSignal }> {
+async function open({ request, tables }: CallWanted): Promise<LoadedTables & { gone: AbortSignal }> {
   const worker = await openTables();
   const { gone } = worker;
   const isPlain = !request.isRecord && !request.nested && !request.keyed;
@@ -78,7 +78,7 @@ const ignore = () => undefined;
  * for their calls. Calls reject with LostError when the worker ends.
  */
 export class Board {
-  #held = new Map<string, Promise<Held & { gone: AbortSignal }>>();
+  #held = new Map<string, Promise<LoadedTables & { gone: AbortSignal }>>();
   #tables = new Map<string, string>();
   #ended = new Set<string>();
   #turn = 0;

@@ -79,7 +79,7 @@ interface RemoteTables extends Started {
 }
 
 /** Values returned from the worker are proxies, which Comlink types as plain values. */
-type Held<T> = {
+type Proxied<T> = {
   [Name in keyof T]: T[Name] extends (...call: infer Call) => infer Back
     ? (...call: Call) => Promise<Awaited<Back>>
     : never;
@@ -89,7 +89,7 @@ type Held<T> = {
  * Calls an object in the worker until it is released. Then it is closed, and released once all of its calls are
  * answered.
  */
-function holder(held: Held<{ close(): void }>, gone: AbortSignal) {
+function holder(held: Proxied<{ close(): void }>, gone: AbortSignal) {
   let underWay = 0;
   let isClosed = false;
   function call<T>(answer: Promise<T>): Promise<T> {
@@ -108,7 +108,7 @@ function holder(held: Held<{ close(): void }>, gone: AbortSignal) {
   return { call, close };
 }
 
-function viewOf(held: Held<DatasetView>, gone: AbortSignal): RemoteView {
+function viewOf(held: Proxied<DatasetView>, gone: AbortSignal): RemoteView {
   const { call, close } = holder(held, gone);
   return {
     show: (view) => call(held.show(view)),
@@ -124,27 +124,27 @@ function viewOf(held: Held<DatasetView>, gone: AbortSignal): RemoteView {
   };
 }
 
-function datasetOf(held: Held<OpenDataset>, number: number, gone: AbortSignal): RemoteDataset {
+function datasetOf(held: Proxied<OpenDataset>, number: number, gone: AbortSignal): RemoteDataset {
   const { call, close } = holder(held, gone);
   return {
     number,
     outcome: () => call(held.outcome()),
     async view(plan, view, onShown) {
       const opened = await call(held.view(plan, view, marked(onShown)));
-      return viewOf(opened as unknown as Held<DatasetView>, gone);
+      return viewOf(opened as unknown as Proxied<DatasetView>, gone);
     },
     close,
   };
 }
 
-function answerOf(held: Held<OpenAnswer>, number: number, gone: AbortSignal): RemoteAnswer {
+function answerOf(held: Proxied<OpenAnswer>, number: number, gone: AbortSignal): RemoteAnswer {
   const { call, close } = holder(held, gone);
   return {
     number,
     outcome: () => call(held.outcome()),
     async view(table, plan, view, onShown) {
       const opened = await call(held.view(table, plan, view, marked(onShown)));
-      return viewOf(opened as unknown as Held<DatasetView>, gone);
+      return viewOf(opened as unknown as Proxied<DatasetView>, gone);
     },
     close,
   };
@@ -166,12 +166,12 @@ export async function openTables(): Promise<RemoteTables> {
     async open(request, fields) {
       const number = ++calls;
       const opened = await unless(gone, remote.open(request, fields, number));
-      return datasetOf(opened as unknown as Held<OpenDataset>, number, gone);
+      return datasetOf(opened as unknown as Proxied<OpenDataset>, number, gone);
     },
     async openAnswer(request, at) {
       const number = ++calls;
       const opened = await unless(gone, remote.openAnswer(request, at, number));
-      return answerOf(opened as unknown as Held<OpenAnswer>, number, gone);
+      return answerOf(opened as unknown as Proxied<OpenAnswer>, number, gone);
     },
   };
 }

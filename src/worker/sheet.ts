@@ -17,7 +17,7 @@ import type { FileOutcome } from './protocol.ts';
 export type Loaded = { type: 'loaded'; shown: Shown } | { type: 'empty' } | { type: 'failed'; failure: Failure };
 
 /** A requested dataset and the view of it. */
-interface Opened {
+interface OpenedDataset {
   dataset: RemoteDataset;
   view: RemoteView;
   /** How it is read; resolves when it is. */
@@ -40,11 +40,11 @@ const keyOf = ({ derived, columns, style }: Plan): string =>
   ]);
 
 /** Whether fields, or their sources, were not requested. */
-const isWithout = ({ fields }: Pick<Opened, 'fields'>, plan: Plan, wanted: readonly string[]): boolean =>
+const isWithout = ({ fields }: Pick<OpenedDataset, 'fields'>, plan: Plan, wanted: readonly string[]): boolean =>
   fields !== null && [...neededFields(plan, wanted)].some((field) => !fields.has(field));
 
 /** The part of the request that can be shown now: rows are not grouped until the columns for that have arrived. */
-function showable(opened: Opened, { plan, view }: Wanted): View {
+function showable(opened: OpenedDataset, { plan, view }: Wanted): View {
   const { groups, ...ungrouped } = view;
   const fields = groups?.fields.map(({ value }) => value) ?? [];
   return isWithout(opened, plan, fields) ? ungrouped : view;
@@ -54,7 +54,7 @@ const nothing: View = { search: '', filters: [], sorts: [], fields: [] };
 
 const ignore = () => undefined;
 
-function letGo(opened: Opened | null): void {
+function letGo(opened: OpenedDataset | null): void {
   opened?.view.close();
   opened?.dataset.close();
 }
@@ -72,9 +72,9 @@ export interface Wanted {
  * the worker ends.
  */
 export class Sheet {
-  #current: Opened | null = null;
+  #current: OpenedDataset | null = null;
   /** The dataset that will replace the current one. */
-  #coming: Opened | null = null;
+  #coming: OpenedDataset | null = null;
   #wanted: Wanted | null = null;
   #calls = 0;
   /** The view that a file is written from. It stays when other rows replace it. */
@@ -211,7 +211,7 @@ export class Sheet {
   }
 
   /** Makes a call. null: another one was made meanwhile. */
-  async #open(request: ReportRequest, wanted: Wanted, onShown: (shown: Shown) => void): Promise<Opened | null> {
+  async #open(request: ReportRequest, wanted: Wanted, onShown: (shown: Shown) => void): Promise<OpenedDataset | null> {
     this.#calls += 1;
     const mine = this.#calls;
     this.#wanted = wanted;
@@ -233,7 +233,7 @@ export class Sheet {
   }
 
   /** Waits for the end of the call and until the rows are shown as requested by then. */
-  async #loaded(opened: Opened): Promise<Loaded> {
+  async #loaded(opened: OpenedDataset): Promise<Loaded> {
     const outcome = await opened.dataset.outcome();
     if (outcome.type !== 'arrived') return outcome;
     opened.isWhole = true;
@@ -248,7 +248,7 @@ export class Sheet {
   }
 
   /** Reads a dataset with a new plan, if it differs. Resolves when that is done. */
-  #read(opened: Opened, plan: Plan): Promise<void> {
+  #read(opened: OpenedDataset, plan: Plan): Promise<void> {
     const key = keyOf(plan);
     if (opened.key !== key) {
       opened.key = key;
@@ -257,7 +257,7 @@ export class Sheet {
     return opened.reading;
   }
 
-  async #readAnew(opened: Opened, plan: Plan, key: string): Promise<void> {
+  async #readAnew(opened: OpenedDataset, plan: Plan, key: string): Promise<void> {
     const next = await opened.dataset.view(plan, this.#wanted?.view ?? nothing, ignore);
     if (opened.key !== key) return next.close();
     const before = opened.view;

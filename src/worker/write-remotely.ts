@@ -6,7 +6,7 @@ import { unless } from './unless.ts';
 const ignore = () => undefined;
 
 /** Values returned from the worker are proxies, which Comlink types as plain values. */
-type Held = { outcome(): Promise<FileOutcome>; cancel(): Promise<void> } & ProxyMethods;
+type RemoteFile = { outcome(): Promise<FileOutcome>; cancel(): Promise<void> } & ProxyMethods;
 
 /**
  * Has the worker write a file of a dashboard. `onStart` gets a function that cancels it. Rejects with LostError when
@@ -19,7 +19,7 @@ export async function writeRemotely(
 ): Promise<FileOutcome> {
   const { remote, gone } = await openTables();
   const opened: WritingFile = await unless(gone, remote.writeDashboard(file, marked(onProgress)));
-  const held = opened as unknown as Held;
+  const held = opened as unknown as RemoteFile;
   onStart(() => void unless(gone, held.cancel()).catch(ignore));
   return unless(gone, held.outcome()).finally(() => held[releaseProxy]());
 }

@@ -7,7 +7,7 @@ import { useBadge, useFollowedAttention } from '../../session/attention/use-atte
 import { useSignedIn } from '../../session/viewer.ts';
 import classes from './bell.module.css';
 import { NotificationDrawer } from './drawer.tsx';
-import { useShown } from './shown.tsx';
+import { useDrawer } from './drawer-context.tsx';
 
 /** The announcement when the count rises. When it falls, somebody has looked. */
 function useRise(count: number | null): string {
@@ -30,7 +30,7 @@ export function Bell() {
   useFollowedAttention();
   const count = useBadge();
   const said = useRise(count);
-  const { drawer, show } = useShown();
+  const { drawer, show } = useDrawer();
   const { isOwnServer } = useSignedIn();
   const { opened } = drawer;
   useEffect(() => {

@@ -6,7 +6,7 @@ import { countOf, isNone, type Source, type Status } from '../../session/attenti
 import { useAttention } from '../../session/attention/use-attention.ts';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import classes from './drawer.module.css';
-import { useShown } from './shown.tsx';
+import { useDrawer } from './drawer-context.tsx';
 
 /** The sources that the drawer has words for. */
 type DrawerPart = Exclude<Source, 'renewals'>;
@@ -66,7 +66,7 @@ export function Section({ part, counted = false, none, children }: SectionProps)
   const count = countOf(part, waiting);
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  const isAsked = useShown().part === part;
+  const isAsked = useDrawer().part === part;
   useEffect(() => {
     if (isAsked) section.current?.focus();
   }, [isAsked]);

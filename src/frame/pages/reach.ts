@@ -22,7 +22,7 @@ export type Group = keyof typeof groups;
 
 export const groupNames = Object.keys(groups) as Group[];
 
-export interface Reached {
+export interface GroupResult {
   group: Group;
   how: 'reached' | 'refused' | 'unreachable';
   /** Milliseconds. */
@@ -30,7 +30,7 @@ export interface Reached {
 }
 
 /** Tests the groups one after the other and reports each result. */
-export async function tryAll(viewer: Viewer, tell: (reached: Reached) => void): Promise<void> {
+export async function tryAll(viewer: Viewer, tell: (reached: GroupResult) => void): Promise<void> {
   for (const group of groupNames) {
     const began = performance.now();
     const how = await groups[group](viewer).then(

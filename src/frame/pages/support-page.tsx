@@ -7,7 +7,7 @@ import { useLocale, useWords } from '../../i18n/use-words.ts';
 import { useSignedIn, useViewer } from '../../session/viewer.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from '../frame.module.css';
-import { groupNames, type Reached, tryAll } from './reach.ts';
+import { type GroupResult, groupNames, tryAll } from './reach.ts';
 
 type Fact = readonly [name: string, value: string];
 
@@ -31,7 +31,7 @@ function useFacts(): Fact[] {
 
 function useReach() {
   const viewer = useViewer();
-  const [reached, setReached] = useState<readonly Reached[]>([]);
+  const [reached, setReached] = useState<readonly GroupResult[]>([]);
   const [busy, setBusy] = useState(true);
   const start = useCallback(async () => {
     setBusy(true);

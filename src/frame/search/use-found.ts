@@ -14,7 +14,7 @@ interface Rows {
   drivers: Data<'search.drivers'>;
 }
 
-interface Found extends Rows {
+interface FoundRows extends Rows {
   /** The current text is not answered yet: the rows are those of the previous one. */
   isLoading: boolean;
   /** The search failed, so the results are unknown. */
@@ -40,7 +40,7 @@ async function find(query: string, signal: AbortSignal): Promise<Rows> {
  * Vehicles and drivers that match a text. Another text cancels the request; a failure is reported and returns no
  * results.
  */
-export function useFound(text: string): Found {
+export function useFound(text: string): FoundRows {
   const words = useWords();
   const [found, setFound] = useState<{ text: string; rows: Rows; isFailed: boolean }>(unasked(''));
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { Sort } from '../../../engine/tables/table.ts';
 import { readFilters } from '../../address/filters.ts';
 import { names, queryText } from '../../address/place.ts';
 import { placedOf } from '../../tables/arrangement.ts';
-import type { ReportState, Restored } from '../state/state.ts';
+import type { LinkedState, ReportState } from '../state/state.ts';
 import { readChart, writeChart } from './address-chart.ts';
 import { readColumns, writeColumns } from './address-columns.ts';
 import { readGroups, readPivot, writeGroups, writePivot } from './address-pivot.ts';
@@ -55,7 +55,7 @@ function readTable(given: URLSearchParams, known: ReadonlySet<string>, resolved:
   };
 }
 
-function readLook(given: URLSearchParams): Pick<Restored, 'look' | 'pivot' | 'chart'> & { unread: string[] } {
+function readLook(given: URLSearchParams): Pick<LinkedState, 'look' | 'pivot' | 'chart'> & { unread: string[] } {
   const [look, pivot, chart] = [given.get(names.look), given.get(names.pivot), given.get(names.chart)];
   const known = looks.find((each) => each === look);
   const read = pivot === null ? null : readPivot(pivot);
@@ -77,7 +77,7 @@ export function readAddress(
   query: string,
   report: NormalReport,
   context: Context,
-): Restored & Pick<ReportState, 'unread'> & { isRun: boolean } {
+): LinkedState & Pick<ReportState, 'unread'> & { isRun: boolean } {
   const given = new URLSearchParams(query);
   const keys = report.parameters.map((parameter) => parameter.key);
   const known = new Set<string>([...keys, ...Object.values(names)]);
@@ -107,7 +107,7 @@ export function readAddress(
   };
 }
 
-type Linked = Pick<
+type WrittenState = Pick<
   ReportState,
   'arrangement' | 'saved' | 'search' | 'sorts' | 'filters' | 'look' | 'pivot' | 'chart' | 'groups' | 'isSummarized'
 >;
@@ -117,7 +117,7 @@ type Linked = Pick<
  * another date tomorrow. Columns are included if they differ from what the user saved, written as differences from the
  * report's own, because the recipient has saved others.
  */
-export function writeAddress(ran: ResolvedReport, report: NormalReport, context: Context, state: Linked): string {
+export function writeAddress(ran: ResolvedReport, report: NormalReport, context: Context, state: WrittenState): string {
   const { arrangement, saved, search, sorts, filters, isSummarized } = state;
   const query = new URLSearchParams(
     ran.fields.filter((field) => field.shown).map((field) => [field.key, writeValue(field.value)]),

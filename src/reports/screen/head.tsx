@@ -13,14 +13,14 @@ import { SummarySwitch } from './summary-switch.tsx';
 import type { Screen } from './use-report.ts';
 
 /** What is open over the report. */
-export type Opened = 'columns' | 'shortcuts' | null;
+export type OpenPanel = 'columns' | 'shortcuts' | null;
 
 interface Props {
   screen: Screen;
   search: RefObject<HTMLInputElement | null>;
   /** Shown next to the title. */
   beside: ReactNode;
-  onOpen: (opened: Opened) => void;
+  onOpen: (opened: OpenPanel) => void;
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;

@@ -9,14 +9,14 @@ import { useEngineContext } from '../../session/viewer.ts';
 import { useActiveReport } from './active-report.ts';
 import { ColumnDrawer } from './column-drawer.tsx';
 import { Groups } from './groups.tsx';
-import { Head, type Opened } from './head.tsx';
+import { Head, type OpenPanel } from './head.tsx';
 import { Headline } from './headline.tsx';
 import { Notes } from './notes.tsx';
 import classes from './report.module.css';
 import { Results } from './results.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { StatusBar } from './status-bar.tsx';
-import { type Own, type Screen, useReport } from './use-report.ts';
+import { type Screen, type UserReportState, useReport } from './use-report.ts';
 
 interface Props {
   place: Place;
@@ -36,13 +36,13 @@ export function ReportScreen({
   place,
   beside = null,
   own = null,
-}: Props & { report: NormalReport; own?: Own | null }) {
+}: Props & { report: NormalReport; own?: UserReportState | null }) {
   const now = useEngineContext();
   // A report keeps the date on which it was opened: midnight must not change its parameters.
   const [today] = useState(now.today);
   const context = useMemo(() => ({ ...now, today }), [now, today]);
   const screen = useReport(report, place, context, own);
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenPanel>(null);
   const search = useRef<HTMLInputElement>(null);
   const { isActive, handlers } = useActiveReport();
 

@@ -10,14 +10,14 @@ import { readAddress } from '../address/address.ts';
 import { type Controller, createController } from '../state/controller.ts';
 import { readDraft } from '../state/draft.ts';
 import { type Reports, resolveState } from '../state/resolve-state.ts';
-import { initialState, type ReportState, type Restored, type SavedColumns } from '../state/state.ts';
+import { initialState, type LinkedState, type ReportState, type SavedColumns } from '../state/state.ts';
 
 /** The saved part of a user's report. */
-export interface Own {
+export interface UserReportState {
   /** Its columns, replacing those that the user saved for the definition; null to use the definition's. */
   saved: SavedColumns | null;
   /** Its initial state if the address has none; null to use the definition's. */
-  begun: (Restored & Pick<ReportState, 'unread' | 'unreadSaved'>) | null;
+  begun: (LinkedState & Pick<ReportState, 'unread' | 'unreadSaved'>) | null;
 }
 
 /** The props of the parts of the report screen. */
@@ -36,7 +36,7 @@ export interface Screen extends Reports {
   isChanged: boolean;
 }
 
-function readLink(report: NormalReport, place: Place, context: Context, own: Own | null) {
+function readLink(report: NormalReport, place: Place, context: Context, own: UserReportState | null) {
   if (own?.begun && place.read() === '') return { ...own.begun, awaited: own.begun.values, isFolded: true };
   const { isRun, ...restored } = readAddress(place.read(), report, context);
   // The rows then appear in the space reserved for them.
@@ -44,7 +44,7 @@ function readLink(report: NormalReport, place: Place, context: Context, own: Own
 }
 
 /** The state of a report, initially as kept or as in its address, and the resolved report. */
-export function useReport(report: NormalReport, place: Place, opened: Context, own: Own | null): Screen {
+export function useReport(report: NormalReport, place: Place, opened: Context, own: UserReportState | null): Screen {
   const id = useId();
   const isOwn = own !== null || report.arrangedBy !== null;
   const [controller] = useState(() => {

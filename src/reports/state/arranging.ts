@@ -7,7 +7,7 @@ import type { ReportEvent } from './next.ts';
 import { resolveState, viewOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
 
-interface Given {
+interface ArrangingOptions {
   report: NormalReport;
   state: () => ReportState;
   context: () => Context;
@@ -17,7 +17,7 @@ interface Given {
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Which columns a report shows, and how. Each change is reported as the resulting arrangement. */
-export function createArranging({ report, state, context, tell }: Given) {
+export function createArranging({ report, state, context, tell }: ArrangingOptions) {
   const ranOf = (given: ReportState) => resolveState(report, given, context()).ran;
   const placed = () => placedOf(ranOf(state()).columns);
 

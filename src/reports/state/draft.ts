@@ -1,8 +1,8 @@
 import { keep, kept } from '../../api/reload.ts';
-import type { ReportState, Restored } from './state.ts';
+import type { LinkedState, ReportState } from './state.ts';
 
 /** The part of a report's state that is kept, as JSON: the address and more. */
-type Draft = Restored & Pick<ReportState, 'isFolded' | 'isPlain' | 'unread' | 'awaited'>;
+type Draft = LinkedState & Pick<ReportState, 'isFolded' | 'isPlain' | 'unread' | 'awaited'>;
 
 const nameOf = (id: string, place: string) => `report ${id} ${place}`;
 

@@ -15,7 +15,7 @@ import type { ReportState } from './state.ts';
 import { createSummarizing } from './summarizing.ts';
 import { createWriting } from './writing.ts';
 
-interface Given {
+interface EffectsOptions {
   report: NormalReport;
   place: Place;
   isOwn: boolean;
@@ -45,7 +45,7 @@ const linked = [
 /**
  * Everything a report does in answer to events, beyond its state. Results come back as events. Nothing here rejects.
  */
-export function createEffects({ report, place, isOwn, state, context, tell }: Given) {
+export function createEffects({ report, place, isOwn, state, context, tell }: EffectsOptions) {
   const sheet = new Sheet(() => tell({ type: 'rows-lost' }));
 
   const ran = () => resolveState(report, state(), context()).ran;

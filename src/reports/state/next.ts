@@ -9,7 +9,7 @@ import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Placed } from '../../tables/arrangement.ts';
 import type { Loaded } from '../../worker/sheet.ts';
-import type { Ran, ReportState, Restored, Run, SavedColumns } from './state.ts';
+import type { LinkedState, ReportState, Run, RunRecord, SavedColumns } from './state.ts';
 
 /** Actions of the user. */
 type Act =
@@ -30,7 +30,7 @@ type Act =
   /** The rows of a figure. `columns` adds those that show the filters; null if they are visible already. */
   | { type: 'drilled'; filters: readonly Filter[]; columns: readonly Placed[] | null }
   /** Another history entry was opened. */
-  | { type: 'returned'; restored: Restored; unread: readonly string[] }
+  | { type: 'returned'; restored: LinkedState; unread: readonly string[] }
   | { type: 'narrowing-cleared' }
   | { type: 'summaries-set'; isSummarized: boolean }
   /** `hidden` are the fields not shown now; `isOtherView`: the visible fields or their order changed. */
@@ -38,7 +38,7 @@ type Act =
   | { type: 'save-asked' }
   | { type: 'language-changed' }
   /** `isRearranged`: with another layout. */
-  | { type: 'ran'; ran: Ran; isRearranged?: boolean }
+  | { type: 'ran'; ran: RunRecord; isRearranged?: boolean }
   | { type: 'cancel-asked' }
   | { type: 'file-asked'; format: FileFormat; scope: Scope }
   | { type: 'file-cancel-asked' };
@@ -88,7 +88,7 @@ const forgotten = (state: ReportState): ReportState =>
 type Failed = Extract<Run, { status: 'failed' }>;
 
 /** A run ended without rows, or lost them. The owner of the session redirects the user to the sign-in page. */
-function failed(state: ReportState, failure: Failed['failure'], { values, call, at }: Ran): ReportState {
+function failed(state: ReportState, failure: Failed['failure'], { values, call, at }: RunRecord): ReportState {
   const ran = { values, call, at };
   const ends: Partial<Record<typeof failure.type, Run>> = {
     'signed-out': { status: 'idle' },

@@ -5,7 +5,7 @@ import type { ReportEvent } from './next.ts';
 import { wantedOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
 
-interface Given {
+interface RefillOptions {
   sheet: Sheet;
   state: () => ReportState;
   ran: () => ResolvedReport;
@@ -17,7 +17,7 @@ interface Given {
  * The current rows stay until then, and if it fails. The returned function checks whether it is needed, and resolves
  * when it is no longer needed or has failed.
  */
-export function createRefill({ sheet, state, ran, tell }: Given): () => Promise<void> {
+export function createRefill({ sheet, state, ran, tell }: RefillOptions): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
 
   async function fetched(request: NonNullable<ResolvedReport['request']>, resolved: ResolvedReport): Promise<Loaded> {

@@ -29,7 +29,7 @@ export function resolveState(
   return { asked, ran };
 }
 
-type Viewed = Pick<ReportState, 'search' | 'sorts' | 'filters' | 'look' | 'pivot' | 'groups' | 'opened'>;
+type ViewState = Pick<ReportState, 'search' | 'sorts' | 'filters' | 'look' | 'pivot' | 'groups' | 'opened'>;
 
 /** The grouping, limited to columns that the report has. */
 export const groupsOf = (
@@ -53,7 +53,7 @@ function fieldsOfLook(resolved: ResolvedReport, look: Look, pivot: Pivot | null)
  */
 export function viewOf(
   resolved: ResolvedReport,
-  { search, sorts, filters, look, pivot, groups, opened }: Viewed,
+  { search, sorts, filters, look, pivot, groups, opened }: ViewState,
 ): View {
   const fields = shownColumns(resolved.columns).map((column) => column.value);
   const counted = filters.filter((filter) => fields.includes(filter.value));

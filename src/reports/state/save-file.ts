@@ -1,8 +1,8 @@
 import type { Sheet } from '../../worker/sheet.ts';
-import { type FileAsked, jobOf } from './file-asked.ts';
+import { type FileRequest, jobOf } from './file-request.ts';
 import { giveFile } from './give-file.ts';
 
-interface Options extends FileAsked {
+interface Options extends FileRequest {
   sheet: Sheet;
   onProgress: (done: number, of: number) => void;
 }

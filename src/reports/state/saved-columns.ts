@@ -38,7 +38,7 @@ async function saveColumns(
   return savedOf([{ columns }]);
 }
 
-interface Given {
+interface SavedColumnsOptions {
   report: NormalReport;
   /** Its columns are already there, and are saved with it. */
   isOwn: boolean;
@@ -51,7 +51,7 @@ interface Given {
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Loads and saves columns, and reports the result as events. Nothing here rejects. */
-export function createColumns({ report, isOwn, state, context, ran, tell }: Given) {
+export function createColumns({ report, isOwn, state, context, ran, tell }: SavedColumnsOptions) {
   return {
     async load(): Promise<void> {
       if (isOwn) return;

@@ -8,7 +8,7 @@ import { wantedOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
 import { tellFailure } from './tell-failure.ts';
 
-interface Given {
+interface ShowingOptions {
   sheet: Sheet;
   state: () => ReportState;
   context: () => Context;
@@ -28,7 +28,7 @@ const keyOf = ({ plan, view: { search, filters, sorts, fields, groups } }: Wante
 const openedOf = ({ view }: Wanted): string => JSON.stringify(view.groups?.opened ?? null);
 
 /** Shows rows as the state describes. Nothing here rejects: failures are reported as events. */
-export function createShowing({ sheet, state, context, ran, refill, tell }: Given) {
+export function createShowing({ sheet, state, context, ran, refill, tell }: ShowingOptions) {
   let viewing: Promise<void> = Promise.resolve();
   let last = '';
   let lastOpened = 'null';

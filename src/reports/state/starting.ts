@@ -12,7 +12,7 @@ import type { ReportState } from './state.ts';
 /** Milliseconds that the fields of a running link stay collapsed while it waits. */
 const patience = 500;
 
-interface Given {
+interface StartOptions {
   report: NormalReport;
   place: Place;
   state: () => ReportState;
@@ -23,7 +23,7 @@ interface Given {
 }
 
 /** Restores the report from its address after Back or Forward. The rows are kept if the parameters are the same. */
-function goBack({ report, place, state, context, tell, run }: Given): void {
+function goBack({ report, place, state, context, tell, run }: StartOptions): void {
   const { isRun, unread, ...restored } = readAddress(place.read(), report, context());
   tell({ type: 'returned', restored, unread });
   const { asked } = resolveState(report, state(), context());
@@ -35,7 +35,7 @@ function goBack({ report, place, state, context, tell, run }: Given): void {
  * Starts a report; the returned function ends it. The run of a link waits for the saved columns, which determine what
  * is searched, and for the choices of its values, unless the user does something else first.
  */
-export function startReport(given: Given): () => void {
+export function startReport(given: StartOptions): () => void {
   const { report, place, state, context, effects, tell, run } = given;
   let isOver = false;
   // A link that runs at once starts collapsed; if it has to wait, the fields show why.

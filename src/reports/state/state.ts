@@ -11,7 +11,7 @@ import type { Failure } from '../../api/errors.ts';
 import type { Placed } from '../../tables/arrangement.ts';
 
 /** A run: its parameters and time. */
-export interface Ran {
+export interface RunRecord {
   values: RawValues;
   /** Its call, to detect whether the parameters have changed since. */
   call: string;
@@ -21,10 +21,10 @@ export interface Ran {
 
 export type Run =
   | { status: 'idle' }
-  | ({ status: 'running' } & Ran)
-  | ({ status: 'done' } & Ran)
-  | ({ status: 'cancelled' } & Ran)
-  | ({ status: 'failed'; failure: Failure | { type: 'empty' } } & Ran);
+  | ({ status: 'running' } & RunRecord)
+  | ({ status: 'done' } & RunRecord)
+  | ({ status: 'cancelled' } & RunRecord)
+  | ({ status: 'failed'; failure: Failure | { type: 'empty' } } & RunRecord);
 
 interface FileProgress {
   format: FileFormat;
@@ -44,7 +44,7 @@ export interface UnreadPart {
 }
 
 /** The content of a link to a report. */
-export interface Restored {
+export interface LinkedState {
   /** Raw parameter values; missing ones have their defaults. */
   values: RawValues;
   /** The columns as arranged now; null if they are as saved, or as in the report. */
@@ -65,7 +65,7 @@ export interface Restored {
 }
 
 /** The state of one report on the screen. Only `next` creates new states; none is modified. */
-export interface ReportState extends Restored {
+export interface ReportState extends LinkedState {
   /** The grouping bar is shown, even without a grouping. */
   isGrouping: boolean;
   /** The expanded groups. */

@@ -6,7 +6,7 @@ import { wantedOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
 import { tellFailure } from './tell-failure.ts';
 
-interface Given {
+interface SummarizingOptions {
   sheet: Sheet;
   state: () => ReportState;
   context: () => Context;
@@ -21,7 +21,13 @@ const changing: ReadonlySet<ReportEvent['type']> = new Set(['summaries-set', 'ru
  * Summarizes the visible columns after each relevant event, once all rows have arrived. Columns whose values are being
  * fetched are summarized later. Outdated results are dropped.
  */
-export function createSummarizing({ sheet, state, context, ran, tell }: Given): (event: ReportEvent) => Promise<void> {
+export function createSummarizing({
+  sheet,
+  state,
+  context,
+  ran,
+  tell,
+}: SummarizingOptions): (event: ReportEvent) => Promise<void> {
   let calls = 0;
 
   return async (event) => {

@@ -17,14 +17,14 @@ export interface Waiting {
 export type Source = keyof Waiting;
 
 /** As held for the screen. */
-export type Held<S extends Source> = Waiting[S] extends number ? number : Readonly<Waiting[S]>;
-type AllHeld = { readonly [S in Source]: Held<S> };
+export type SourceValue<S extends Source> = Waiting[S] extends number ? number : Readonly<Waiting[S]>;
+type SourceValues = { readonly [S in Source]: SourceValue<S> };
 
 interface Kind<S extends Source> {
   /** The value until it is loaded, or if it can't be. */
   none: Waiting[S];
   /** The number of items. */
-  count: (held: Held<S>) => number;
+  count: (held: SourceValue<S>) => number;
   /** Whether it counts for the badge (spec: shell §4). */
   inBadge: boolean;
   /** Whether it is in the drawer. */
@@ -72,15 +72,15 @@ export const attention = proxy({
 });
 
 /** The number of items. Suppressed alerts and sources that are not loaded don't count. */
-export const countOf = <S extends Source>(source: S, waiting: AllHeld): number =>
-  kinds[source].count(waiting[source] as Held<S>);
+export const countOf = <S extends Source>(source: S, waiting: SourceValues): number =>
+  kinds[source].count(waiting[source] as SourceValue<S>);
 
 /** Whether the drawer has nothing to list. A suppressed alert is listed. */
-export const isNone = (source: Source, waiting: AllHeld): boolean =>
+export const isNone = (source: Source, waiting: SourceValues): boolean =>
   source === 'alerts' ? waiting.alerts.length === 0 : countOf(source, waiting) === 0;
 
 /** The number on the bell; null until all of its sources were loaded once. */
-export function badgeOf({ waiting, status }: { waiting: AllHeld; status: Readonly<Record<Source, Status>> }) {
+export function badgeOf({ waiting, status }: { waiting: SourceValues; status: Readonly<Record<Source, Status>> }) {
   if (ofBadge.some((source) => status[source] === 'loading')) return null;
   return ofBadge.reduce((sum, source) => sum + countOf(source, waiting), 0);
 }

@@ -9,7 +9,7 @@ import type { Scope } from '../../../engine/results/view.ts';
 import { viewOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
 
-export interface FileAsked {
+export interface FileRequest {
   state: ReportState;
   context: Context;
   resolved: ResolvedReport;
@@ -18,7 +18,7 @@ export interface FileAsked {
 }
 
 /** The file job for a report as displayed; null if it has no rows. Pure. */
-export function jobOf({ state, context, resolved, format, scope }: FileAsked): FileJob | null {
+export function jobOf({ state, context, resolved, format, scope }: FileRequest): FileJob | null {
   const { shown, run } = state;
   if (!shown) return null;
   const { search, filters, groups: seen } = viewOf(resolved, state);
