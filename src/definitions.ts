@@ -28,7 +28,7 @@ const pathOf = (file: string) => file.replace(/^\.\.\//, '').replace(/\?.*$/, ''
 const byPath = (values: Readonly<Record<string, unknown>>): [path: string, value: unknown][] =>
   Object.entries(values).map(([file, value]) => [pathOf(file), value]);
 
-const unread = () => new Error('It is broken: npm run check says where.');
+const unread = () => new Error('It is invalid. Run npm run check for details.');
 
 /** In development they are read one by one, so that a broken one does not affect the others. */
 async function readEach(): Promise<DefinitionFiles> {

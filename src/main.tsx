@@ -18,7 +18,7 @@ if (isSignedIn) enterChosenLocale();
 else enterFirstLocale();
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root.');
+if (!root) throw new Error('The page has no root element.');
 const began = Date.now();
 const words = setLocale(localeOf(location.pathname));
 if (isSignedIn) {

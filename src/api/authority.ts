@@ -55,7 +55,7 @@ async function exchange(base: string, spent: string | null): Promise<Refreshed |
     body: JSON.stringify(spent === null ? {} : { refresh_token: spent }),
   }).catch(() => null);
   if (response !== null && (response.status >= 500 || response.status === 429)) {
-    throw new NetworkError('The session could not be renewed just now.');
+    throw new NetworkError('The session could not be renewed.');
   }
   if (!response?.ok) return null;
   const answer = (await response.json().catch(() => null)) as {

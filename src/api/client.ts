@@ -97,12 +97,12 @@ interface RawRefusal {
 export async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text().catch((reason) => {
     if (nameOf(reason) === 'AbortError') throw reason;
-    throw new NetworkError('The answer broke off.', { cause: reason });
+    throw new NetworkError('The answer was cut off.', { cause: reason });
   });
   try {
     return JSON.parse(text);
   } catch (reason) {
-    throw new UnreadableError('The answer is no JSON.', { cause: reason });
+    throw new UnreadableError('The answer is not JSON.', { cause: reason });
   }
 }
 

@@ -9,7 +9,7 @@ import { session } from './session.ts';
 /** The session on a screen that only signed-in users reach. */
 export function useSignedIn() {
   const { now } = useSnapshot(session);
-  if (now.status !== 'signed-in') throw new Error('Only screens behind the sign-in have a viewer.');
+  if (now.status !== 'signed-in') throw new Error('Only signed-in screens have a viewer.');
   return now;
 }
 

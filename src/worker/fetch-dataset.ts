@@ -20,7 +20,7 @@ const isAbort = (reason: unknown) => reason instanceof Error && reason.name === 
 
 function brokenOff(reason: unknown): Error {
   if (isAbort(reason)) return reason as Error;
-  return new NetworkError('The answer broke off.', { cause: reason });
+  return new NetworkError('The answer was cut off.', { cause: reason });
 }
 
 /** Translates an error of the decoder for callers of the API. */

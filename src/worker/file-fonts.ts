@@ -4,7 +4,7 @@ import type { FontFiles } from '../../engine/exports/pdf/typeface.ts';
 
 async function bytesOf(address: string): Promise<Uint8Array> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`The typeface of files could not be loaded: ${response.status}.`);
+  if (!response.ok) throw new Error(`The fonts of files could not be loaded: ${response.status}.`);
   return new Uint8Array(await response.arrayBuffer());
 }
 

@@ -63,7 +63,7 @@ export function openAnswer(backend: Backend, request: ReportRequest, tables: rea
     ...runCall(call, close),
     view(name, ...asked) {
       const found = views.get(name);
-      if (!found) throw new Error(`The call brings no table ${name}.`);
+      if (!found) throw new Error(`The call has no table ${name}.`);
       return found.view(...asked);
     },
     rows: (name, ...asked) => views.get(name)?.rows(...asked) ?? null,

@@ -86,7 +86,7 @@ export async function createPaints(fonts: FontFiles | null): Promise<Paints | nu
     async paint({ width, height, shapes }, ground) {
       const canvas = new OffscreenCanvas(Math.ceil(width * sharpness), Math.ceil(height * sharpness));
       const brush = canvas.getContext('2d');
-      if (!brush) throw new Error('The browser paints nothing.');
+      if (!brush) throw new Error("The browser can't paint outside the page.");
       brush.scale(sharpness, sharpness);
       brush.fillStyle = ground;
       brush.fillRect(0, 0, width, height);
