@@ -1,2 +1,2 @@
-@rem For npm start on Windows: in other shells exec makes a program take the place of the shell, which would keep signals.
+@rem For npm start on Windows. In other shells, exec replaces the shell, which would otherwise keep signals.
 @%*

@@ -9,7 +9,7 @@ import { versionPlugin } from './scripts/version-plugin.ts';
 
 const below = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Definitions are checked while it builds: on a slow machine that is most of the time, and nothing to tell anybody. */
+/** Checking definitions takes most of the build on a slow machine, so the bundler's warning about slow plugins is off. */
 const checks = { bundlerTimings: false };
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
   envPrefix: ['API_BASE_URL', 'REALTIME_'],
   worker: { format: 'es', rolldownOptions: { checks } },
   resolve: {
-    // A fifth of a report's code would be what the forms' library brings for schemas that are not ours.
+    // Replaces parts of the form library that our schemas don't use: a fifth of a report's code.
     alias: {
       'markdown-to-jsx/react': below('./src/fields/unused/markdown.ts'),
       'fast-uri': below('./src/fields/unused/uris.ts'),
@@ -42,41 +42,40 @@ export default defineConfig({
     outDir: 'dist',
     sourcemap: false,
     chunkSizeWarningLimit: 1500,
-    // Code that could not be loaded is asked for again; a style sheet that comes with it is not.
+    // A failed script is requested again; a style sheet split from it would not be.
     cssCodeSplit: false,
-    // An inlined asset would be a data: address, which the content security policy refuses.
+    // The content security policy refuses data: addresses, which inlined assets would be.
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks,
       output: {
-        // By default a shared file is named after all that share it.
+        // By default a shared chunk is named after every module that shares it.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|valtio|proxy-compare)[\\/]/ },
             { name: 'grid', test: /node_modules[\\/]ag-grid-/ },
-            // Else what screens share lies in a hundred files of a kilobyte, each a request of its own. The entry stays by
-            // itself: it waits for its words, which may import what it imports.
+            // Otherwise shared code is split into a hundred chunks of a kilobyte. The entry is separate: it waits for its
+            // words, which may import the same modules.
             { name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|contract|engine|src)[\\/](?!main\.tsx$)/ },
-            // By itself: put together with what every screen shares, it would bring the grid to all of them.
+            // Separate: in the shared chunk it would pull the grid into every screen.
             { name: 'of-grid', test: /[\\/]src[\\/]tables[\\/](?:grid-theme|modules)\.ts$/ },
-            // All of it comes with a chart, and parts of it wait for each other.
+            // Loaded with the first chart. Its parts depend on each other.
             { name: 'plotly', test: /node_modules[\\/](?:plotly\.js|@plotly)[\\/]/ },
             {
               name: 'overlays',
               test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:ModalBase|Modal|Drawer|Paper)[\\/]/,
             },
-            // What a form and a dashboard are resolved by, with all that it is made of: between other files it is waited for by
-            // what it waits for.
+            // The resolver of forms and dashboards with its dependencies. Spread over other chunks it would form a cycle.
             { name: 'resolving', test: /[\\/]engine[\\/]reports[\\/]resolve\.ts$/ },
-            // Of words, of inputs and of forms.
+            // Used by words, inputs and forms.
             { name: 'days', test: /node_modules[\\/]dayjs[\\/]/ },
-            // They come with what is arranged, and not with the form.
+            // Loaded with the field lists of pivots, not with the form.
             {
               name: 'arranging',
               test: /src[\\/]pivots[\\/](?:add-column|chip|choices|field-menu|use-arranging|use-chip-drag)\./,
             },
-            // Of a larger one some wait for each other in a circle: tests/budgets.test.ts tells.
+            // A larger threshold creates chunks with circular imports, which tests/budgets.test.ts detects.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 14_000 },
           ],
         },

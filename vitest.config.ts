@@ -7,9 +7,9 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     globalSetup: existsSync(globalSetup) ? [globalSetup] : [],
-    // Servers, databases and browsers wait for each other much of the time.
+    // Much of the time servers, databases and browsers wait for each other.
     maxWorkers: 3,
-    // Files of one worker share what they import, and its browser.
+    // Files in one worker share their imports and the browser.
     isolate: false,
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -6,8 +6,8 @@ import { columnTypes } from '../server/database/file-tables.ts';
 import { type Database, openDatabase } from '../server/database/open.ts';
 import { runningUrl } from '../server/database/reach.ts';
 import { type Environment, readEnvironment } from '../server/environment.ts';
-import { newTable } from '../server/importing/new-table.ts';
 import { count, printable } from '../server/importing/descriptions.ts';
+import { newTable } from '../server/importing/new-table.ts';
 
 const usage = `npm run new:table <name> -- --from <file> [options]: a table from a csv, tsv or xlsx file, with its rows
 

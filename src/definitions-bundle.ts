@@ -1,4 +1,4 @@
-/** All files of definitions that the portal begins with, in one chunk: what a build has of them. */
+/** All definitions that the portal starts with, in one chunk, as used by a build. */
 export const files = import.meta.glob<unknown>(
   [
     '../definitions/**/*.json',

@@ -4,9 +4,9 @@ import type { Definitions, Files, FullDefinition } from '../engine/definitions/r
 import type { ReportOutline } from '../engine/definitions/report.ts';
 import { plainBrand } from '../engine/schema/brand.ts';
 import { chunk } from './api/load-chunk.ts';
-import type { Brought } from './definitions-apart.ts';
+import type { ScreenFile } from './definitions-apart.ts';
 
-// Before the sign-in nothing else is read.
+// Before sign-in only the brand is read.
 const brands = import.meta.glob<BrandAtStart>('../definitions/brand.json', {
   eager: true,
   query: '?start',
@@ -15,10 +15,10 @@ const brands = import.meta.glob<BrandAtStart>('../definitions/brand.json', {
 
 export const brand: BrandAtStart = Object.values(brands)[0] ?? plainBrand;
 
-interface Read {
-  /** Each with its path from the project's root. What can't be read as a definition is null. */
+interface DefinitionFiles {
+  /** Each with its path from the project's root. null if it can't be read as a definition. */
   files: [path: string, value: unknown][];
-  /** Files that could not be read, with the reason: everything else works without them. */
+  /** Files that could not be read, with the reason. Everything else works without them. */
   broken: { file: string; reason: unknown }[];
   apart: typeof import('./definitions-apart.ts');
 }
@@ -28,15 +28,15 @@ const pathOf = (file: string) => file.replace(/^\.\.\//, '').replace(/\?.*$/, ''
 const byPath = (values: Readonly<Record<string, unknown>>): [path: string, value: unknown][] =>
   Object.entries(values).map(([file, value]) => [pathOf(file), value]);
 
-const unread = () => new Error('It is broken: npm run check says where.');
+const unread = () => new Error('It is invalid. Run npm run check for details.');
 
-/** In development they are read one by one: a broken one leaves the others. */
-async function readEach(): Promise<Read> {
+/** In development they are read one by one, so that a broken one does not affect the others. */
+async function readEach(): Promise<DefinitionFiles> {
   const readers = import.meta.glob<unknown>(
     ['../definitions/**/*.json', '!../definitions/{brand,*.schema}.json', '!../definitions/{dashboards,reports}/*'],
     { import: 'default' },
   );
-  const broken: Read['broken'] = [];
+  const broken: DefinitionFiles['broken'] = [];
   const files = Object.entries(readers).map(async ([file, read]): Promise<[string, unknown]> => {
     try {
       const value = await read();
@@ -52,21 +52,22 @@ async function readEach(): Promise<Read> {
   return { files: await Promise.all(files), broken, apart };
 }
 
-/** A build has them in one chunk, and has said of a broken one what is to be mended. */
-async function readBundle(): Promise<Read> {
+/** A build has them in one chunk and has already reported broken ones. */
+async function readBundle(): Promise<DefinitionFiles> {
   const { files, columns, ...apart } = await import('./definitions-bundle.ts');
   return { files: [...byPath(files), ...byPath(columns)], broken: [], apart };
 }
 
-const sound = (files: Read['files']): Files => Object.fromEntries(files.filter(([, value]) => value !== null));
+const sound = (files: DefinitionFiles['files']): Files =>
+  Object.fromEntries(files.filter(([, value]) => value !== null));
 
-/** All that lists of screens need; dashboards and reports come by themselves. */
-type Known = Omit<Definitions, 'dashboards' | 'reports'> & {
-  /** In outline, by id. */
+/** Everything that lists of screens need. Full dashboards and reports are loaded separately. */
+type LoadedDefinitions = Omit<Definitions, 'dashboards' | 'reports'> & {
+  /** Outlines by id. */
   reports: ReadonlyMap<string, ReportOutline>;
 };
 
-function reportsIn(outlines: Files): Known['reports'] {
+function reportsIn(outlines: Files): LoadedDefinitions['reports'] {
   const found = Object.entries(outlines).map(([path, outline]) => ({ ...definedBy(path), outline }));
   return new Map(
     found.flatMap(({ family, id, outline }) =>
@@ -84,7 +85,7 @@ async function load() {
   const read = readDefinitions(sound(files), outlines);
   for (const { file, reason } of [...broken, ...read.broken]) console.error(`Definition not loaded: ${file}`, reason);
   return {
-    definitions: { ...read.definitions, reports: reportsIn(outlines) } satisfies Known,
+    definitions: { ...read.definitions, reports: reportsIn(outlines) } satisfies LoadedDefinitions,
     files: sound(files),
     apart,
     readFullDefinition,
@@ -92,7 +93,7 @@ async function load() {
 }
 
 let loading: ReturnType<typeof load> | null = null;
-let loaded: Known | null = null;
+let loaded: LoadedDefinitions | null = null;
 
 function loadOnce(): ReturnType<typeof load> {
   loading ??= load().then(
@@ -109,22 +110,25 @@ function loadOnce(): ReturnType<typeof load> {
 }
 
 /** Loads the definitions, once; a failed load may be tried again. */
-export const loadDefinitions = async (): Promise<Known> => (await loadOnce()).definitions;
+export const loadDefinitions = async (): Promise<LoadedDefinitions> => (await loadOnce()).definitions;
 
-/** Loads what comes with a screen: its definition, and its words of each locale, by file. */
+/** Loads a screen's definition and its words in each locale, by file. */
 export async function loadScreen<Name extends ScreenFamilyName>(family: Name, id: string) {
   const { apart, files, readFullDefinition } = await loadOnce();
   const load = apart.wholes[`../${fileOf(family, id)}`];
   const whole = load && (await chunk(load)());
   if (!whole) throw new Error(`There is no ${fileOf(family, id)}.`);
-  return { definition: readFullDefinition(family, id, whole as Brought & FullDefinition<Name>, files), words: whole.words };
+  return {
+    definition: readFullDefinition(family, id, whole as ScreenFile & FullDefinition<Name>, files),
+    words: whole.words,
+  };
 }
 
-/** The definitions as far as they are loaded. */
-export const knownDefinitions = (): Known | null => loaded;
+/** The definitions loaded so far. */
+export const knownDefinitions = (): LoadedDefinitions | null => loaded;
 
-/** The definitions, which every screen behind the sign-in has: their guard waits for `loadDefinitions`. */
-export function definitions(): Known {
+/** The definitions. Every screen after sign-in may use them, because its guard waits for `loadDefinitions`. */
+export function definitions(): LoadedDefinitions {
   if (!loaded) throw new Error('The definitions are not loaded yet.');
   return loaded;
 }

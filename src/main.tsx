@@ -18,12 +18,12 @@ if (isSignedIn) enterChosenLocale();
 else enterFirstLocale();
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root.');
+if (!root) throw new Error('The page has no root element.');
 const began = Date.now();
 const words = setLocale(localeOf(location.pathname));
 if (isSignedIn) {
   void loadSession();
-  // After the words, which all that is shown waits for.
+  // After the words, which everything on the screen waits for.
   setTimeout(() => loadScreenAhead(location));
 }
 const hasWords = await words.then(

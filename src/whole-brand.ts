@@ -2,5 +2,5 @@ import { type Brand, plainBrand } from '../engine/schema/brand.ts';
 
 const brands = import.meta.glob<Brand>('../definitions/brand.json', { eager: true, import: 'default' });
 
-/** All of the brand. What is loaded before the sign-in has its own part of it: `brand` of definitions.ts. */
+/** The whole brand. Before sign-in only a part of it is loaded: `brand` in definitions.ts. */
 export const wholeBrand: Brand = Object.values(brands)[0] ?? plainBrand;

@@ -13,10 +13,10 @@ const isOneOf = (operators: readonly string[], operator: unknown): boolean =>
 
 const isShort = (text: unknown): boolean => typeof text === 'string' && text.length <= viewLimits.text;
 
-/** Days from the year 1 to the year 9999, since 1970-01-01: what a calendar shows. */
+/** The range of a calendar: the years 1 to 9999, in days since 1970-01-01. */
 const days = { from: -719_162, to: 2_932_896 };
 
-/** What each kind of filter takes as a bound. */
+/** Which numbers each kind of filter accepts as a limit. */
 const bounds: Readonly<Record<FilterKind, (bound: number) => boolean>> = {
   text: () => false,
   number: Number.isFinite,
@@ -24,7 +24,7 @@ const bounds: Readonly<Record<FilterKind, (bound: number) => boolean>> = {
   truth: (bound) => bound === 0 || bound === 1,
 };
 
-/** A year, or one with a month, or a day: as deep as the days of the column are listed. */
+/** A year, a month or a day, no deeper than the column's list of dates. */
 function isPartOfCalendar(listed: string, column: ResolvedColumn): boolean {
   const depth = withAncestors(numberKindOf(column.type)?.compared(column).listed(0) ?? '').length;
   if (!/^\d{4}(-\d\d){0,2}$/.test(listed) || withAncestors(listed).length > depth) return false;
@@ -72,12 +72,12 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A link that was cut on its way still opens the report.
+    // A truncated link still opens the report.
     return null;
   }
 }
 
-/** The filters of a link, at most one a column, each such that its column can have it. What is left out is given back. */
+/** The filters of a link that their columns can have, at most one per column. `unread` has the rest. */
 export function readFilters(text: string, columns: readonly ResolvedColumn[]): { filters: Filter[]; unread: string[] } {
   const given = parse(text);
   if (!Array.isArray(given)) return { filters: [], unread: [text] };

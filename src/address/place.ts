@@ -1,18 +1,18 @@
-/** Where a report keeps what a link to it says. The page gives it: several reports can stand on one. */
+/** Where a report stores the content of its link. The page provides it, because it can show several reports. */
 export interface Place {
-  /** Tells the reports of a page apart. */
+  /** Distinguishes the reports of a page. */
   readonly name: string;
-  /** What it says now, as a query. */
+  /** Its current content, as a query string. */
   read(): string;
-  /** `asNew`: what it said before is where Back leads. */
+  /** `asNew` adds a history entry, so that Back returns to the previous content. */
   write(query: string, asNew?: boolean): void;
-  /** Tells when Back or Forward has made it say something else. Returns the end of it. */
+  /** Calls the listener when Back or Forward has changed the content. Returns a function that stops it. */
   onReturn(listener: () => void): () => void;
   /** The link that restores it. */
   link(): string;
 }
 
-/** Of what a link says beside parameters. No parameter begins with an underscore: the names never meet. */
+/** Names of everything in a link except parameters. No parameter begins with an underscore, so names never collide. */
 export const names = {
   search: '_search',
   sort: '_sort',
@@ -26,16 +26,16 @@ export const names = {
   run: '_run',
 } as const;
 
-/** A query as people pass it on: what needs no escape has none. */
+/** A query string that is easy to share: characters that need no escape have none. */
 export const queryText = (query: URLSearchParams): string =>
   query.toString().replaceAll('%2C', ',').replaceAll('%7E', '~');
 
-/** What entries of the history have in common that one stay on a screen made: between them its rows are there. */
+/** Identifies history entries created by staying on one screen: its rows are still loaded between them. */
 export const visitOf = (state: unknown): unknown => (Object(state) as { visit?: unknown }).visit;
 
 /**
- * A place in the query of the page. With a name it is the entries `name.…`, and without one all that have no such name:
- * neither touches what belongs to the others. No parameter of a report has a point in its name.
+ * A part of the page's query. With a name it has the entries `name.…`; without one, all entries without such a prefix.
+ * Neither touches the entries of others. No parameter of a report has a period in its name.
  */
 export function queryPlace(name = ''): Place {
   const prefix = name && `${name}.`;
@@ -54,7 +54,7 @@ export function queryPlace(name = ''): Place {
     write(query, asNew = false) {
       const own = [...new URLSearchParams(query)].map(([key, value]) => [prefix + key, value]);
       const others = entries().filter(([key]) => !isOwn(key));
-      // What stands first stays first.
+      // Keep the order of the entries.
       const all = name ? [...others, ...own] : [...own, ...others];
       const address = `${location.pathname}?${queryText(new URLSearchParams(all))}${location.hash}`;
       if (!asNew) return history.replaceState(history.state, '', address);

@@ -3,7 +3,10 @@ interface Parts {
   query?: object;
 }
 
-/** The address of a call below the API base: its path with the parameters filled in, and its query. What is undefined is left out. */
+/**
+ * The address of a call below the API base: its path with the parameters filled in, and its query. Undefined values are
+ * omitted.
+ */
 export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const given = new Map<string, unknown>(Object.entries(params));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));

@@ -10,16 +10,19 @@ type Refreshed = Data<'session.refresh-token'>;
 type Tokens = { token: string | null; refresh_token: string | null };
 
 export interface TokenStore {
-  /** The refresh token is in a cookie that the server sets and no script reads. */
+  /** The refresh token is in a cookie that the server sets and scripts can't read. */
   readonly cookieHeld: boolean;
   read(): Tokens;
   write(tokens: Refreshed): void;
 }
 
-/** Where a client gets its bearer token. A worker has one that lives in the page, over comlink. */
+/** Where a client gets its bearer token. A worker uses the one of the page, through comlink. */
 export interface Authority {
   token(): Promise<string | null>;
-  /** Another token than the stale one. Rejects with SignedOutError when there is none to be had, and with NetworkError for now. */
+  /**
+   * Returns a token other than the stale one. Rejects with SignedOutError if the session is over, and with NetworkError
+   * if the server can't be reached.
+   */
   renew(stale: string | null): Promise<string>;
 }
 
@@ -30,15 +33,15 @@ interface Options {
   onSignedOut: () => void;
 }
 
-/** One at a time across all tabs, where the browser can; a refresh token that is spent twice ends the session. */
+/** One at a time across all tabs, where the browser supports it. A refresh token used twice ends the session. */
 const exclusively = <T>(work: () => Promise<T>): Promise<T> => inTurn('motorpool.refresh', work);
 
-/** Milliseconds: other tabs wait for the answer too. */
+/** Milliseconds. Other tabs wait for the answer too. */
 const patience = 15_000;
 
 /**
- * `spent` is null where the cookie holds it. Gives null when the session is over (spec: shell §8); a server that can't say
- * so just now is one that can't be reached.
+ * `spent` is null if the cookie holds the token. Returns null when the session is over (spec: shell §8). A server that
+ * can't answer right now counts as unreachable.
  */
 async function exchange(base: string, spent: string | null): Promise<Refreshed | null> {
   const response = await fetch(base + renewal.path, {
@@ -52,7 +55,7 @@ async function exchange(base: string, spent: string | null): Promise<Refreshed |
     body: JSON.stringify(spent === null ? {} : { refresh_token: spent }),
   }).catch(() => null);
   if (response !== null && (response.status >= 500 || response.status === 429)) {
-    throw new NetworkError('The session could not be renewed just now.');
+    throw new NetworkError('The session could not be renewed.');
   }
   if (!response?.ok) return null;
   const answer = (await response.json().catch(() => null)) as {
@@ -62,7 +65,7 @@ async function exchange(base: string, spent: string | null): Promise<Refreshed |
   return answer?.success ? answer.data : null;
 }
 
-/** The tokens of the page: calls that fail together wait for one refresh, and so do other tabs. */
+/** The tokens of the page. Calls that fail at the same time, also in other tabs, wait for one refresh. */
 export function createAuthority({ base, tokens, onSignedOut }: Options): Authority {
   let pending: Promise<string> | null = null;
 

@@ -11,7 +11,7 @@ import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 
 type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
 
-/** What a call of the contract takes. */
+/** The input of a contract call. */
 export type Input<C> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & { signal?: AbortSignal };
@@ -20,14 +20,16 @@ type InputOf<N extends CallName> = Input<Calls[N]>;
 
 export interface Client {
   /**
-   * Makes a call of the contract by its name, and unwraps its envelope. Rejects with ApiError, NetworkError, UnreadableError,
+   * Makes a contract call by its name and unwraps its envelope. Rejects with ApiError, NetworkError, UnreadableError,
    * SignedOutError or AbortError.
    */
   call<N extends CallName>(
     name: N,
     ...input: object extends InputOf<N> ? [InputOf<N>?] : [InputOf<N>]
   ): Promise<DataOf<Calls[N]>>;
-  /** Makes the call of a report, or opens the stream of events. What comes back is a good answer, whose body is still to be read. */
+  /**
+   * Makes the call of a report, or opens the event stream. Returns a successful response whose body is not read yet.
+   */
   stream(
     request: Pick<ReportRequest, 'method' | 'path' | 'query'> & { body: object | null },
     options: StreamOptions,
@@ -36,18 +38,18 @@ export interface Client {
 
 interface StreamOptions {
   accept: string;
-  /** The fields that are wanted; all without them. */
+  /** The fields to request. Default: all. */
   fields?: readonly string[];
-  /** Of events: the last that was heard. */
+  /** For events: the last id received. */
   lastId?: string;
   signal?: AbortSignal;
 }
 
-interface Sent {
-  /** null for a report's. */
+interface OutgoingCall {
+  /** null for the call of a report. */
   name: CallName | null;
   method: string;
-  /** Below the API base, with its query. */
+  /** Below the API base, including its query. */
   address: string;
   body: unknown;
   accept: string;
@@ -56,10 +58,10 @@ interface Sent {
   signal: AbortSignal | undefined;
 }
 
-/** A 403 of these is passed back (spec: shell §8). */
+/** A 403 of these calls is passed on (spec: shell §8). */
 const passedBack: ReadonlySet<CallName | null> = new Set<CallName>(['session.login', 'session.logout', 'account.user']);
 
-/** They set the cookie of the refresh token, or clear it. */
+/** These calls set or clear the cookie of the refresh token. */
 const ofCookie: ReadonlySet<CallName | null> = new Set<CallName>([
   'session.login',
   'session.sso',
@@ -67,7 +69,7 @@ const ofCookie: ReadonlySet<CallName | null> = new Set<CallName>([
   'session.logout',
 ]);
 
-/** Whether they went well is all that is asked: other backends have no `data` for them. */
+/** For these calls only success matters: other backends send no `data`. */
 const withoutData: ReadonlySet<CallName> = new Set<CallName>([
   'session.logout',
   'session.request-reset',
@@ -82,7 +84,7 @@ const json = 'application/json';
 
 const nameOf = (reason: unknown) => (reason instanceof Error ? reason.name : '');
 
-/** What an answer of any kind may say of a refusal. */
+/** The fields of a refusal that any answer may have. */
 interface RawRefusal {
   message?: unknown;
   code?: unknown;
@@ -91,20 +93,20 @@ interface RawRefusal {
   faults?: unknown;
 }
 
-/** The JSON of an answer. Rejects with NetworkError where it broke off, with UnreadableError where it is something else. */
+/** Parses the JSON of an answer. Rejects with NetworkError if it breaks off, with UnreadableError if it is not JSON. */
 export async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text().catch((reason) => {
     if (nameOf(reason) === 'AbortError') throw reason;
-    throw new NetworkError('The answer broke off.', { cause: reason });
+    throw new NetworkError('The answer was cut off.', { cause: reason });
   });
   try {
     return JSON.parse(text);
   } catch (reason) {
-    throw new UnreadableError('The answer is no JSON.', { cause: reason });
+    throw new UnreadableError('The answer is not JSON.', { cause: reason });
   }
 }
 
-/** What the portal's own API answers with. */
+/** The envelope of the portal's own API. */
 interface Answer extends RawRefusal {
   success: boolean;
   data: unknown;
@@ -120,12 +122,12 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 const valuesOf = (values: unknown): Fault['values'] =>
   typeof values === 'object' && values !== null ? (values as Fault['values']) : undefined;
 
-/** The fault, of what an answer says; nothing where it names no words. */
+/** A fault from an answer; empty if it has no key of words. */
 function faultOf(said: unknown): Fault[] {
   const { field, key, values } = Object(said) as { [K in keyof Fault]: unknown };
   if (typeof key !== 'string') return [];
   return [
-    // Another backend may name words that are not there: whoever shows them looks.
+    // Another backend may send a key without words: the code that displays it checks.
     {
       key: key as WordKey,
       ...(typeof field === 'string' ? { field } : {}),
@@ -134,7 +136,7 @@ function faultOf(said: unknown): Fault[] {
   ];
 }
 
-/** What an answer without success says. */
+/** The error for an answer without success. */
 export const refusal = (status: number, { message, code, values, error, faults }: RawRefusal) =>
   new ApiError({
     status,
@@ -153,13 +155,13 @@ async function refusalOf(response: Response): Promise<ApiError> {
 interface ClientOptions {
   base: string;
   authority: Authority;
-  /** The refresh token is in a cookie that the server sets and no script reads. */
+  /** The refresh token is in a cookie that the server sets and scripts can't read. */
   cookieHeld?: boolean;
 }
 
-/** The one client, in the page and in workers. It knows no screen. */
+/** The one client, used in the page and in workers. It depends on no screen. */
 export function createClient({ base, authority, cookieHeld = false }: ClientOptions): Client {
-  async function attempt(sent: Sent, token: string | null): Promise<Response> {
+  async function attempt(sent: OutgoingCall, token: string | null): Promise<Response> {
     const headers = new Headers({ accept: sent.accept });
     if (token) headers.set('authorization', `Bearer ${token}`);
     if (sent.body !== undefined) headers.set('content-type', json);
@@ -179,7 +181,7 @@ export function createClient({ base, authority, cookieHeld = false }: ClientOpti
     }
   }
 
-  async function send(sent: Sent): Promise<Response> {
+  async function send(sent: OutgoingCall): Promise<Response> {
     if (sent.name !== null && calls[sent.name].access === 'open') return attempt(sent, null);
     const renewable = !passedBack.has(sent.name);
     const held = await authority.token();

@@ -1,29 +1,29 @@
 import type { Fault } from '../../engine/reports/resolved.ts';
 
-/** What the server refused, as plain JSON. */
-export interface Refused {
+/** A refusal of the server, as plain JSON. */
+export interface RefusedCall {
   status: number;
-  /** Which refusal it is, for which the portal may have words of its own. */
+  /** The code of the refusal. The portal may have its own words for it. */
   code: string | undefined;
-  /** What is filled into those words. */
+  /** Fills the placeholders of those words. */
   values: Fault['values'];
-  /** The server's own words, or empty. */
+  /** The server's message, or empty. */
   message: string;
-  /** What is wrong with the fields that were sent. */
+  /** What is wrong with the fields of the request. */
   faults: readonly Fault[];
 }
 
-/** The server answered, and refused. */
-export class ApiError extends Error implements Refused {
+/** The server answered with a refusal. */
+export class ApiError extends Error implements RefusedCall {
   override name = 'ApiError';
   readonly status: number;
   readonly code: string | undefined;
   readonly values: Fault['values'];
-  /** Where a sign-in failed. */
+  /** The reason why a sign-in failed. */
   readonly error: string | undefined;
   readonly faults: readonly Fault[];
 
-  constructor({ status, code, values, message, error, faults }: Refused & { error: string | undefined }) {
+  constructor({ status, code, values, message, error, faults }: RefusedCall & { error: string | undefined }) {
     super(message);
     this.status = status;
     this.code = code;
@@ -33,38 +33,40 @@ export class ApiError extends Error implements Refused {
   }
 }
 
-/** The server could not be reached, or broke off. */
+/** The server could not be reached, or the connection broke. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
-/** The server answered with what is no answer of its kind. The message says what is wrong with it, for developers. */
+/** The answer is not of the expected format. The message is for developers. */
 export class UnreadableError extends Error {
   override name = 'UnreadableError';
 }
 
-/** The worker that held the rows has ended, and they with it. */
+/** The worker that held the rows has ended, and the rows are gone. */
 export class LostError extends Error {
   override name = 'LostError';
 }
 
-/** The session has ended and can't be renewed. Whoever holds the session knows already; a screen need not say so. */
+/**
+ * The session has ended and can't be renewed. The owner of the session is notified; a screen does not have to show it.
+ */
 export class SignedOutError extends Error {
   override name = 'SignedOutError';
 }
 
-/** Cancelled by its AbortSignal: nothing to show (spec: shell §8). */
+/** Canceled by its AbortSignal: nothing to show (spec: shell §8). */
 export const isCancelled = (reason: unknown): boolean =>
   reason instanceof Error && (reason.name === 'AbortError' || reason.name === 'SignedOutError');
 
-/** A failure as plain JSON, which survives the way out of a worker. */
+/** A failure as plain JSON, which can be sent from a worker. */
 export type Failure =
   | { type: 'cancelled' }
   | { type: 'signed-out' }
   | { type: 'unreachable' }
   | { type: 'unreadable' }
   | { type: 'lost' }
-  | ({ type: 'refused' } & Refused)
+  | ({ type: 'refused' } & RefusedCall)
   | { type: 'unexpected'; message: string };
 
 export function failureOf(reason: unknown): Failure {
@@ -75,7 +77,7 @@ export function failureOf(reason: unknown): Failure {
   if (!(reason instanceof Error)) return { type: 'unexpected', message: String(reason) };
   if (reason instanceof LostError) return { type: 'lost' };
   if (reason.name === 'AbortError') return { type: 'cancelled' };
-  // By name: an error that crossed from the main thread into the worker has lost its class.
+  // By name: an error that crossed into the worker has lost its class.
   if (reason.name === 'SignedOutError') return { type: 'signed-out' };
   if (reason.name === 'NetworkError') return { type: 'unreachable' };
   if (reason.name === 'UnreadableError') return { type: 'unreadable' };

@@ -6,8 +6,8 @@ export interface StreamedEvent {
 }
 
 /**
- * Reads a text/event-stream piece by piece, as the HTML standard has it. Unlike a browser's EventSource it gives events without
- * data as well: their id is where to go on.
+ * Parses a text/event-stream piece by piece, according to the HTML standard. Unlike a browser's EventSource it also
+ * reports events without data, because their id is the position to resume from.
  */
 export function createEventParser(hear: (event: StreamedEvent) => void): (text: string) => void {
   let rest = '';

@@ -3,26 +3,28 @@ import { reload, reloadUnasked } from './reload.ts';
 
 let isAhead = false;
 
-/** Begins a load of code ahead of need: a failure neither loads the page again nor is told. Who really asks for it will see. */
+/**
+ * Starts loading code before it is needed. A failure is ignored here; the code that needs the module will report it.
+ */
 export function loadAhead(load: () => Promise<unknown>): void {
   isAhead = true;
-  // Asked for again when it is needed.
+  // Requested again when it is needed.
   void load().catch(() => undefined);
   isAhead = false;
 }
 
 interface Options {
-  /** Whether a failure is one of loading. */
+  /** Whether a failure means that the code could not be loaded. */
   isMissing?: (reason: unknown) => boolean;
-  /** A first failure leaves the page as it is. */
+  /** Don't reload the page after the first failure. */
   isPatient?: boolean;
 }
 
 /**
- * A loader of code that is imported when it is needed; it rejects with NetworkError. Where code is missing the page is loaded
- * again, with all that is kept, because a newer version may be in place; and once more whenever the user asks for the code
- * again: many browsers remember that an import failed, and never try its address a second time. The loader stays pending
- * then, so that no error flashes up.
+ * A loader of code that is imported when it is needed. Rejects with NetworkError. If code is missing, the page is
+ * reloaded with its kept state, because a newer version may be deployed. It is reloaded again whenever the user
+ * retries, because many browsers remember a failed import and never request its address again. The loader stays pending
+ * meanwhile, so that no error flashes.
  */
 export function chunk<T>(
   load: () => Promise<T>,

@@ -1,4 +1,4 @@
-/** What an operator says of maintenance, as plain text (spec: shell §2.10). */
+/** An operator's maintenance notice, as plain text (spec: shell §2.10). */
 export interface MaintenanceNotice {
   active: boolean;
   title: string;
@@ -6,7 +6,7 @@ export interface MaintenanceNotice {
   link: { href: string; text: string } | null;
 }
 
-/** What holds where nothing can be loaded; public/maintenance-mode.json says the same. */
+/** The default when nothing can be loaded; public/maintenance-mode.json has the same content. */
 const bundled: MaintenanceNotice = { active: false, title: '', description: '', link: null };
 
 /** Milliseconds. */
@@ -14,7 +14,7 @@ const patience = 10_000;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** A link to a page; null for anything else that an address can do. */
+/** A link to a web page; null for other kinds of addresses. */
 function linkOf(link: unknown, base: string): MaintenanceNotice['link'] {
   const { href, text } = Object(link) as { href?: unknown; text?: unknown };
   const address = textOf(href);
@@ -23,7 +23,7 @@ function linkOf(link: unknown, base: string): MaintenanceNotice['link'] {
   return ['http:', 'https:'].includes(url.protocol) ? { href: url.href, text: textOf(text) || url.host } : null;
 }
 
-/** A notice out of a file that somebody wrote; null when it is none. `base` is the address of the portal. */
+/** Reads a notice from a file written by hand; null if it is not one. `base` is the address of the portal. */
 export function readNotice(said: unknown, base: string): MaintenanceNotice | null {
   if (typeof said !== 'object' || said === null) return null;
   const { active, title, description, link } = said as { [K in keyof MaintenanceNotice]?: unknown };
@@ -31,7 +31,7 @@ export function readNotice(said: unknown, base: string): MaintenanceNotice | nul
   return { active, title: textOf(title), description: textOf(description), link: linkOf(link, base) };
 }
 
-/** From the portal's own host. It never rejects. */
+/** Loaded from the portal's own host. Never rejects. */
 export async function fetchNotice(): Promise<MaintenanceNotice> {
   try {
     const response = await fetch(`/maintenance-mode.json?t=${Date.now()}`, {

@@ -1,39 +1,45 @@
 const names = { at: 'motorpool.reloaded', kept: 'motorpool.kept' } as const;
 
-/** Milliseconds between two loads of the page that nobody asked for (spec: shell §9). */
+/** Minimum milliseconds between two automatic reloads (spec: shell §9). */
 const guard = 60_000;
 
-/** Milliseconds until a server that does not answer counts as away. */
+/** Milliseconds after which a server that does not answer counts as unreachable. */
 const patience = 10_000;
 
-interface Left {
+interface KeptState {
   address: string;
   kept: Record<string, unknown>;
-  /** Whose it is; missing where the page was only loaded again. */
+  /** The user it belongs to; missing if the page was only reloaded. */
   of?: string;
 }
 
 const keepers = new Map<string, () => unknown>();
 
-/** What was left behind when the page was loaded again, or left for the sign-in. It belongs to its address alone. */
-function takeLeft(): Left | null {
+/**
+ * Takes the state saved before a reload or a redirect to the sign-in. It applies only to the address where it was
+ * saved.
+ */
+function takeLeft(): KeptState | null {
   const text = sessionStorage.getItem(names.kept);
   sessionStorage.removeItem(names.kept);
-  return text === null ? null : (JSON.parse(text) as Left);
+  return text === null ? null : (JSON.parse(text) as KeptState);
 }
 
 let left = takeLeft();
 
-/** What was kept under a name when the page was loaded again; undefined where nothing was. */
+/** The state kept under a name during a reload; undefined if there is none. */
 export const kept = <T>(name: string): T | undefined =>
   left?.address === location.href ? (left.kept[name] as T | undefined) : undefined;
 
-/** Drops what somebody else left behind. */
+/** Drops state that another user left. */
 export function keepFor(user: string): void {
   if (left?.of !== undefined && left.of !== user) left = null;
 }
 
-/** Keeps what `save` gives, as JSON, when the page is loaded again. What was kept until now is taken. Returns the end of it. */
+/**
+ * On a reload, keeps the result of `save` as JSON. The state kept so far is consumed. Returns a function that stops
+ * keeping it.
+ */
 export function keep(name: string, save: () => unknown): () => void {
   if (left?.address === location.href) delete left.kept[name];
   keepers.set(name, save);
@@ -42,13 +48,13 @@ export function keep(name: string, save: () => unknown): () => void {
   };
 }
 
-/** Leaves all that is kept behind, for the same user at the same address. */
+/** Saves all kept state for the same user at the same address. */
 export function leaveBehind(of?: string): void {
   const all = Object.fromEntries([...keepers].map(([name, save]) => [name, save()]));
-  sessionStorage.setItem(names.kept, JSON.stringify({ address: location.href, kept: all, of } satisfies Left));
+  sessionStorage.setItem(names.kept, JSON.stringify({ address: location.href, kept: all, of } satisfies KeptState));
 }
 
-/** Whether there is a page to load: in place of one that does not come the browser would show its own. */
+/** Whether the server can be reached. If not, a reload would show the browser's error page. */
 const isThere = () =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patience) }).then(
     ({ status }) => status < 500,
@@ -57,7 +63,7 @@ const isThere = () =>
 
 async function load(): Promise<boolean> {
   if (!(await isThere())) return false;
-  // What is typed counts once its field is left.
+  // Typed text takes effect when its field loses the focus.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   await new Promise((settled) => setTimeout(settled));
   sessionStorage.setItem(names.at, String(Date.now()));
@@ -68,7 +74,7 @@ async function load(): Promise<boolean> {
 
 let loading: Promise<boolean> | null = null;
 
-/** Loads the page again, with all that is kept. Gives false, and leaves the page as it is, when the server is away. */
+/** Reloads the page with all kept state. Returns false, and does nothing, if the server can't be reached. */
 export function reload(): Promise<boolean> {
   loading ??= load().then((isLoading) => {
     if (!isLoading) loading = null;
@@ -77,7 +83,7 @@ export function reload(): Promise<boolean> {
   return loading;
 }
 
-/** As `reload`, but at most once a minute: for what was `asked` by nobody but the page itself. */
+/** Like `reload`, but at most once a minute: for reloads that the user did not request. */
 export async function reloadUnasked(asked: number): Promise<boolean> {
   return asked - Number(sessionStorage.getItem(names.at) ?? 0) > guard && reload();
 }

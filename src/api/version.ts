@@ -1,23 +1,23 @@
-/** A version of the portal, and the build of it. */
+/** A version of the portal and its build. */
 export interface Version {
   version: string;
-  /** null where nobody knows. */
+  /** null if unknown. */
   build: string | null;
 }
 
-/** What runs in this page. */
+/** The version running in this page. */
 export const running: Version = {
   version: import.meta.env?.PORTAL_VERSION ?? '',
   build: import.meta.env?.PORTAL_BUILD ?? null,
 };
 
-/** Where the version can't be had (spec: shell §8). */
+/** Used when the version can't be loaded (spec: shell §8). */
 const unknown: Version = { version: '1.0.1', build: null };
 
 /** Milliseconds. */
 const patience = 10_000;
 
-/** What the portal's own host has now. It never rejects. */
+/** The version that the portal's host has now. Never rejects. */
 export async function fetchVersion(): Promise<Version> {
   try {
     const response = await fetch('/version.json', { cache: 'no-cache', signal: AbortSignal.timeout(patience) });
@@ -29,6 +29,6 @@ export async function fetchVersion(): Promise<Version> {
   }
 }
 
-/** Whether a host that says `said` has another build than the one that runs. */
+/** Whether the host has a different build from the running one. */
 export const isOther = (said: Version): boolean =>
   running.build !== null && said.build !== null && said.build !== running.build;

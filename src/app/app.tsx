@@ -11,7 +11,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { Routes } from './routes.tsx';
 import { Toasts } from './toasts.tsx';
 
-/** Paper is light, whatever the screen is: what is printed is drawn for it before the browser looks. */
+/** Printing always uses the light theme; it is applied before the browser lays out the page. */
 function useLightOnPaper(): void {
   useEffect(() => {
     const turn = (isPrinted: boolean) => () => {

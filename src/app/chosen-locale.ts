@@ -1,7 +1,7 @@
 import { inLocale, type Locale, localeOf, prefixes } from '../i18n/locales.ts';
 import { preferences } from '../session/preferences.ts';
 
-/** The first language of the browser that the portal speaks. */
+/** The first language of the browser that the portal supports. */
 function browserLocale(): Locale {
   for (const tag of navigator.languages) {
     if (/^fr\b/i.test(tag)) return 'fr-CA';
@@ -17,12 +17,12 @@ function enter(locale: Locale): void {
   }
 }
 
-/** An address that names no locale opens in the one that was chosen. */
+/** Redirects an address without a locale to the chosen one. */
 export function enterChosenLocale(): void {
   if (preferences.locale) enter(preferences.locale);
 }
 
-/** The same; and for a visitor who never chose, in the browser's. That is a guess: who signs in has a language. */
+/** The same, falling back to the browser's language. That is a guess; a signed-in user's account has a language. */
 export function enterFirstLocale(): void {
   if (preferences.locale === null && localeOf(location.pathname) === 'en-US') preferences.guessed = browserLocale();
   enter(preferences.locale ?? preferences.guessed ?? 'en-US');

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** Another one is shown, whatever failed before it. */
+  /** When this changes, the children are shown again after a failure. */
   at: string;
   fallback: (error: Error) => ReactNode;
   children: ReactNode;
 }
 
-/** Catches what a screen throws while it is drawn. */
+/** Catches errors thrown while a screen renders. */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

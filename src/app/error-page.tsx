@@ -64,7 +64,7 @@ function Failure({ error }: { error: Error }) {
   );
 }
 
-/** Stands on nothing that could have failed before it: neither words nor theme. */
+/** Depends on nothing that could have failed before: neither words nor theme. */
 function LastResort() {
   return (
     <p>
@@ -73,7 +73,7 @@ function LastResort() {
   );
 }
 
-/** Shows the error page for whatever its children throw, until there are others: `at` says what they are. */
+/** Shows the error page when its children throw, until `at` changes. */
 export function Guarded({ at = '', children }: { at?: string; children: ReactNode }) {
   return (
     <ErrorBoundary at={at} fallback={() => <LastResort />}>
@@ -84,7 +84,7 @@ export function Guarded({ at = '', children }: { at?: string; children: ReactNod
   );
 }
 
-/** A failure that may pass: says what failed, and offers to try again. */
+/** For a failure that may be temporary: says what failed and offers a retry. */
 export function RetryPage({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   const words = useWords();
   return (

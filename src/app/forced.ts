@@ -1,4 +1,4 @@
 import { proxy } from 'valtio';
 
-/** What the screen that is shown says in place of the user, and whether it is being printed. */
+/** The theme forced by the current screen, and whether it is being printed. */
 export const forced = proxy<{ scheme: 'light' | null; isPrinted: boolean }>({ scheme: null, isPrinted: false });

@@ -16,9 +16,9 @@ import { passGuards } from './guards.ts';
 
 interface Props {
   guards: readonly string[];
-  /** Below the locale, without a slash at its end. */
+  /** Below the locale, without a trailing slash. */
   path: string;
-  /** For who has to sign in first. */
+  /** Shown to visitors who have to sign in first. */
   signIn: ReactNode;
   children: ReactNode;
 }
@@ -34,9 +34,9 @@ function Redirect({ to }: { to: string }) {
   return null;
 }
 
-/** Whoever comes in finds theme and language as the user wants them, also where another tab has changed them. */
+/** Applies the user's theme and language, also when another tab has changed them. */
 function Entered({ path, children }: { path: string; children: ReactNode }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every page anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for every page.
   useLayoutEffect(() => {
     applyPreferences();
     enterChosenLocale();
@@ -44,7 +44,7 @@ function Entered({ path, children }: { path: string; children: ReactNode }) {
   return children;
 }
 
-/** Shows what stands behind guards, or what they say in its place. */
+/** Shows the guarded screen, or the result of the guard that refused. */
 export function Gate({ guards, path, signIn, children }: Props) {
   const words = useWords();
   const { now } = useSnapshot(session);

@@ -1,42 +1,42 @@
-/** What guards go by. */
+/** The input of guards. */
 export interface Visit {
-  /** Below the locale, without a slash at its end. */
+  /** Below the locale, without a trailing slash. */
   path: string;
   session: 'signed-out' | 'loading' | 'failed' | 'signed-in';
-  /** Whether a session has just begun here: by a sign-in, or by another account. */
+  /** Whether a session has just started here, by a sign-in or by switching accounts. */
   hasArrived: boolean;
   cookie: (name: string) => string | null;
   hasFeature: (key: string) => boolean;
-  /** Whether the portal has a screen of a definition at an address, which the viewer may open. */
+  /** Whether a definition has a screen at an address that the viewer may open. */
   mayOpen: (path: string) => boolean;
 }
 
-/** What a guard has to say: come in, sign in first, go elsewhere, wait for the account, or that it could not be loaded. */
+/** A guard's result: pass, sign in first, redirect, wait for the account, or the account failed to load. */
 type Verdict = 'pass' | 'sign-in' | 'wait' | 'failed' | { to: string };
 
 type Guard = (visit: Visit) => Verdict;
 
-/** A guard that nobody wrote. */
+/** A layout names a guard that does not exist. */
 export class UnknownGuardError extends Error {
   override name = 'UnknownGuardError';
   readonly status = 500;
 }
 
-/** By name, as layouts have them (spec: shell §2.9). */
+/** By the names that layouts use (spec: shell §2.9). */
 const guards: Readonly<Record<string, Guard>> = {
   'check-auth': ({ session }) => (session === 'signed-out' ? 'sign-in' : 'pass'),
   account: ({ session }) => {
     if (session === 'failed') return 'failed';
     return session === 'signed-in' ? 'pass' : 'wait';
   },
-  // Who arrives at home goes on to the fleet dashboard; who comes back to it stays (spec: shell §4).
+  // Arriving at the home page leads on to the fleet dashboard; returning to it does not (spec: shell §4).
   'redirect-to-fleet-dashboard': ({ path, hasArrived, hasFeature, mayOpen }) =>
     path === '/' && hasArrived && hasFeature('fleet_dashboard') && mayOpen('/fleet') ? { to: '/fleet' } : 'pass',
   'vehicle-dashboard': ({ cookie }) => (cookie('vehicle_number') === null ? { to: '/vehicle' } : 'pass'),
 };
 
 /**
- * What the first guard says that does not let one pass.
+ * The result of the first guard that does not pass.
  * @throws UnknownGuardError
  */
 export function passGuards(names: readonly string[], visit: Visit): Verdict {

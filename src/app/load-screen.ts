@@ -7,13 +7,13 @@ import { loadRows } from '../reports/state/load-rows.ts';
 import { loadDashboard } from './load-dashboard.ts';
 import { loadReport } from './load-report.ts';
 
-/** The frame of whoever is signed in, with all that its screens are made of. */
+/** The frame of a signed-in user with the code that its screens share. */
 export const loadSignedIn = chunk(async () => {
   const [{ SignedIn }] = await Promise.all([import('./signed-in.tsx'), loadDefinitions(), loadAllWords()]);
   return { default: SignedIn };
 });
 
-/** What draws the rows of a report, and the worker that holds them. */
+/** The code that draws a report's rows, and the worker that holds them. */
 function loadTablesAhead(): void {
   loadAhead(loadRows);
   loadAhead(async () => {
@@ -22,7 +22,7 @@ function loadTablesAhead(): void {
   });
 }
 
-/** Beside the account, which no code waits for, the code of the screen at the address: else each waits for the one before. */
+/** Loads the screen's code while the account loads, so that they don't wait for each other. */
 export function loadScreenAhead({ pathname, search }: Location): void {
   loadAhead(loadSignedIn);
   loadAhead(async () => {
@@ -32,7 +32,7 @@ export function loadScreenAhead({ pathname, search }: Location): void {
     loadAhead(() => loadDefinition(family, id));
     if (family === 'dashboards') return loadAhead(loadDashboard);
     loadAhead(loadReport);
-    // A link that says something of a report runs it.
+    // A link with a query runs its report.
     if (search !== '') loadTablesAhead();
   });
 }

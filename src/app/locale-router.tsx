@@ -8,7 +8,7 @@ import { leave } from '../ui/leaving.ts';
 import { showError } from '../ui/toasts.ts';
 import { beginProgress } from './pending.tsx';
 
-/** Routes below the locale of the address. The words follow as soon as they are loaded; until then the old ones stay. */
+/** Routes below the address's locale. The previous words stay until the new ones are loaded. */
 export function LocaleRouter({ children }: { children: ReactNode }) {
   const locale = localeOf(usePathname());
   const words = useWords();

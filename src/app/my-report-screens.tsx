@@ -13,7 +13,7 @@ const TypesPage = lazy(async () => ({ default: (await load()).TypesPage }));
 const TypePage = lazy(async () => ({ default: (await loadReports()).TypePage }));
 const ReportPage = lazy(async () => ({ default: (await loadReports()).ReportPage }));
 
-/** An account that has no My Reports has none of its screens. */
+/** An account without My Reports has none of its screens. */
 function Allowed({ children }: { children: ReactNode }) {
   const { hidden_menus } = useViewer();
   return hidden_menus.includes('my_reports') ? <NotFoundPage /> : <Pending>{children}</Pending>;

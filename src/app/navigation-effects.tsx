@@ -3,7 +3,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { visitOf } from '../address/place.ts';
 import { withoutPrefix } from '../i18n/locales.ts';
 
-/** Milliseconds that a screen may take until it has what the hash names. */
+/** Milliseconds that a screen may take to show the element named by the hash. */
 const patience = 5000;
 
 const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
@@ -14,7 +14,10 @@ function scrollToHash(): boolean {
   return target !== null;
 }
 
-/** Goes to what the hash names as soon as it is on the page, unless the user moves first. Returns the end of it. */
+/**
+ * Scrolls to the element of the hash once it exists, unless the user scrolls first. Returns a function that stops
+ * waiting.
+ */
 function awaitHash(): () => void {
   if (location.hash === '' || scrollToHash()) return () => undefined;
   const observer = new MutationObserver(() => scrollToHash() && end());
@@ -30,8 +33,8 @@ function awaitHash(): () => void {
 }
 
 /**
- * After a navigation the page stands at its top, or at the hash, and the keyboard starts at its content. Back and
- * forward keep the place that the browser restores; another locale or another query is the same page.
+ * After a navigation the page is scrolled to its top or to the hash, and the focus moves to its content. Back and
+ * Forward keep the scroll position restored by the browser. Another locale or query is the same page.
  */
 export function NavigationEffects() {
   const path = withoutPrefix(usePathname());
@@ -44,7 +47,7 @@ export function NavigationEffects() {
     };
     // A link to another part of the same page.
     const follow = () => {
-      // What a screen writes into its own address is no link.
+      // A change that a screen makes to its own address is not a navigation.
       if (visitOf(history.state) !== undefined) return;
       if (withoutPrefix(location.pathname) === seen.current && location.hash !== '') scrollToHash();
     };
@@ -58,7 +61,7 @@ export function NavigationEffects() {
 
   useEffect(() => {
     if (seen.current === path) {
-      // The page has just been opened: what its address names may come late.
+      // The page has just been opened: the element of the hash may appear later.
       return awaitHash();
     }
     seen.current = path;

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { waits } from './progress-bar.tsx';
 
-/** Milliseconds before the progress bar shows (spec: shell §9). */
+/** Milliseconds before the progress bar appears (spec: shell §9). */
 const throttle = 200;
 
-/** Runs the progress bar until `end` is called; a short wait shows none. */
+/** Shows the progress bar until the returned function is called. A short wait shows none. */
 export function beginProgress(): () => void {
   let started = false;
   const timer = setTimeout(() => {
@@ -23,7 +23,7 @@ function Waiting({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Waits for the code of a screen, with the progress bar. */
+/** Shows the progress bar while the code of a screen loads. */
 export function Pending({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
   return <Suspense fallback={<Waiting>{fallback}</Waiting>}>{children}</Suspense>;
 }

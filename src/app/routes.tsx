@@ -21,7 +21,7 @@ import { usePrefetch } from './use-prefetch.ts';
 
 const SignedIn = lazy(loadSignedIn);
 
-/** To where the user wanted to go, or home; in the user's language, unless the address said one. */
+/** Goes to the page requested before sign-in, or home, in the user's language unless the address has one. */
 function AfterSignIn() {
   const [, navigate] = useLocation();
   useLayoutEffect(() => {
@@ -44,7 +44,7 @@ const aside = {
   sso: lazy(chunk(async () => ({ default: (await import('../session/sso-page.tsx')).SsoPage }))),
 } as const;
 
-/** The same whoever is signed in. */
+/** Screens that don't depend on who is signed in. */
 function AsideScreen({ name }: { name: keyof typeof aside }) {
   const Drawn = aside[name];
   return (
@@ -75,8 +75,8 @@ function ToSignIn() {
 }
 
 /**
- * Who is not signed in goes to the sign-in page, unless there is no such page. While definitions can't be loaded, there may
- * be any.
+ * Sends a signed-out visitor to the sign-in page, or shows 404 if the page does not exist. While definitions can't be
+ * loaded, any page may exist.
  */
 const SignedOut = lazy(async () => {
   const definitions = await loadDefinitions().catch(() => null);
@@ -94,10 +94,10 @@ const SignedOut = lazy(async () => {
   };
 });
 
-/** Before the definitions are there, nobody knows the layout of their screens; every one of them asks this. */
+/** Guards used before the definitions are loaded, when layouts are not known yet. Every such layout has these. */
 const asked = ['check-auth', 'account'];
 
-/** A screen behind the sign-in. What else its layout asks is asked where the definitions are. */
+/** A screen that requires a sign-in. The other guards of its layout run once the definitions are loaded. */
 function Protected({ path }: { path: string }) {
   const name = screenAt(path);
   const signIn = name ? (
@@ -116,7 +116,10 @@ function Protected({ path }: { path: string }) {
   );
 }
 
-/** Who is signed in goes on; who came with a session is shown no form. Who has just filled it in keeps it until the account is there. */
+/**
+ * Redirects signed-in users. A user who already has a session sees no form; one who has just submitted it sees it until
+ * the account is loaded.
+ */
 function SignInRoute({ path }: { path: string }) {
   const { now } = useSnapshot(session);
   const [cameWithSession] = useState(now.status === 'loading');

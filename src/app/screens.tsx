@@ -31,14 +31,14 @@ import { useArrivals } from './use-arrivals.ts';
 const Report = lazy(loadReport);
 const Dashboard = lazy(loadDashboard);
 
-/** A report or a dashboard of its own page has the whole query. */
+/** A report or dashboard on its own page uses the whole query. */
 const place = queryPlace();
 
 function ReportScreen({ id, path }: { id: string; path: string }) {
   const { words } = useEngineContext();
   const title = words.of(`reports.${id}.title`);
   usePageTitle(title);
-  // Another link to the report that is open is another report to look at.
+  // Another link to the open report starts over.
   const arrivals = useArrivals();
   return (
     <Pending>
@@ -56,7 +56,7 @@ function DashboardScreen({ id, path }: { id: string; path: string }) {
   const { words } = useEngineContext();
   const title = words.of(`dashboards.${id}.title`);
   usePageTitle(title);
-  // Its tabs are no screens of their own.
+  // The tabs of a dashboard are not separate screens.
   const own = [...definitions().places.values()].find((each) => each.family === 'dashboards' && each.id === id);
   return (
     <Pending>
@@ -82,7 +82,7 @@ const UpdateScreen = ({ slug = '' }: AddressParts) => (
 
 type AddressParts = Readonly<Record<string, string>>;
 
-/** The screens written by hand, but for those of guests, with what their addresses fill in. */
+/** Screens that are not made from a definition, except those of guests, with the parts of their addresses. */
 const byHand: Record<Exclude<ScreenName, GuestScreenName>, ComponentType<AddressParts>> = {
   home: HomePage,
   support: SupportPage,
@@ -94,14 +94,14 @@ const byHand: Record<Exclude<ScreenName, GuestScreenName>, ComponentType<Address
   'my-report': MyReportScreen,
 };
 
-/** What draws the definitions of a family. */
+/** The component for each family of definitions. */
 const ofFamily: Record<ScreenFamilyName, ComponentType<{ id: string; path: string }>> = {
   dashboards: DashboardScreen,
   menus: MenuPage,
   reports: ReportScreen,
 };
 
-/** A screen made of a definition; one that the viewer may not have is not there. */
+/** The screen of a definition; not found if the viewer may not open it. */
 function DefinedScreen({ place: { family, id, path, entry } }: { place: Place }) {
   const viewer = useViewer();
   const isThere = entry === null || mayOpen(entry, viewer);

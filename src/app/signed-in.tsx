@@ -11,7 +11,7 @@ import { Screen } from './screens.tsx';
 import { usePath } from './use-path.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
-/** The theme of a screen, as long as it is shown; null for the user’s. */
+/** The theme that a screen requires while it is shown; null for the user's. */
 function useForcedScheme(scheme: typeof forced.scheme): void {
   useLayoutEffect(() => {
     forced.scheme = scheme;
@@ -21,7 +21,7 @@ function useForcedScheme(scheme: typeof forced.scheme): void {
   }, [scheme]);
 }
 
-/** Every screen of a signed-in user, in the frame of its layout. A screen that fails leaves the frame standing. */
+/** Every screen of a signed-in user, in the frame of its layout. If a screen fails, the frame stays. */
 export function SignedIn() {
   const path = usePath();
   const layout = layoutOf(layoutAt(path));

@@ -1,6 +1,6 @@
 import { reload } from '../api/reload.ts';
 
-/** Where not even words came: in every language at once, and without the theme. */
+/** Shown when not even words could be loaded: in all languages, without the theme. */
 export function StartFailure() {
   return (
     <main id="main" style={{ padding: 24, font: '16px/1.5 system-ui, sans-serif' }}>

@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 
-/** Where toasts are shown. What is told before it is there waits for it. */
+/** Shows toasts, including those created before it was loaded. */
 export function ToastsOutlet() {
   return <Notifications position="bottom-right" limit={5} autoClose={3000} />;
 }

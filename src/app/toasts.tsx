@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useState } from 'react';
 import { usePrefetch } from './use-prefetch.ts';
 
-/** The place of toasts, which the first page does without: it comes as soon as nothing else is to be done. */
+/** Loads the toasts after the first page, when the browser is idle. */
 export function Toasts() {
   const [Outlet, setOutlet] = useState<ComponentType | null>(null);
   const load = useCallback(async () => {

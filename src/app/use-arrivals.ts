@@ -4,8 +4,8 @@ import { visitOf } from '../address/place.ts';
 const events = ['pushState', 'replaceState', 'popstate'] as const;
 
 /**
- * How often somebody came to the address where they were already, with another query: by a link, Back or Forward. What a screen
- * writes into its own address is no arrival, whether it replaces the entry of the history or adds one of the same visit; another
+ * Counts arrivals at the current address with another query: by a link, Back or Forward. A change that a screen makes
+ * to its own address does not count, whether it replaces the history entry or adds one of the same visit. Another
  * locale is another path.
  */
 export function useArrivals(): number {

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 
-/** Where the user is: the address below the locale, without a slash at its end. */
+/** The current address below the locale, without a trailing slash. */
 export function usePath(): string {
   const [path] = useLocation();
   return path.replace(/(?<=.)\/$/, '');

@@ -6,7 +6,7 @@ export interface Node {
   children?: Node[];
 }
 
-/** The choices as a tree. Those whose parent is not among them are roots: none is lost. */
+/** The choices as a tree. A choice whose parent is missing becomes a root, so none is lost. */
 export function treeOf(items: readonly Item[]): Node[] {
   const known = new Set(items.map((item) => item.value));
   const below = new Map<string | null, Item[]>();

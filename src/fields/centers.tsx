@@ -4,10 +4,10 @@ import { treeOf } from './center-tree.ts';
 import { LookupInput } from './lookup-input.tsx';
 import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
 
-/** Above all centers: to choose it is to choose all. No center has an empty code. */
+/** The root above all centers; choosing it chooses all. No center has an empty code. */
 const root = '';
 
-/** Any centers of the tree: one of them has those below it with it. */
+/** A choice of centers in the tree. A center includes those below it. */
 export function CentersWidget(props: FieldWidgetProps) {
   const { id, label, required, value, onChange, onBlur, registry } = props;
   const { words } = registry.formContext;

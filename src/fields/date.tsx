@@ -4,7 +4,7 @@ import { errorOf, type FieldWidgetProps } from './widget.ts';
 export function DateWidget(props: FieldWidgetProps) {
   const { id, label, required, value, onChange, onBlur, registry } = props;
   const { style, words } = registry.formContext;
-  /** What was emptied is empty, and what is no day is a fault: the input by itself would bring the former day back. */
+  /** Cleared input is empty, and an invalid date is a fault. By default the input would restore the previous date. */
   const settle = (text: string) => {
     if (text.trim() === '') onChange(undefined);
     else if (!parseTyped(text, style.dateFormat)) onChange(text.trim());
@@ -16,7 +16,7 @@ export function DateWidget(props: FieldWidgetProps) {
       required={required}
       dateFormat={style.dateFormat}
       words={words}
-      // What is no day, from a link for example, is not shown as one; the error says so.
+      // An invalid date, for example from a link, is not shown; the error describes it.
       value={parseTyped(String(value ?? ''), 'YYYY-MM-DD')}
       onChange={(day) => onChange(day ?? undefined)}
       onBlur={(event) => {
@@ -24,7 +24,7 @@ export function DateWidget(props: FieldWidgetProps) {
         onBlur(id, value);
       }}
       onKeyDown={(event) => {
-        // Enter may be a run from within the field.
+        // Enter in a field may run the report.
         if (event.key === 'Enter') settle(event.currentTarget.value);
       }}
       error={errorOf(props)}

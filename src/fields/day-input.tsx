@@ -9,7 +9,9 @@ import { DaySettings } from './day-settings.tsx';
 
 dayjs.extend(customParseFormat);
 
-/** What people type: the account's own format, the ISO format, either without leading zeros. YYYY-MM-DD; null for no day. */
+/**
+ * Parses a date in the account's format or in ISO format, with or without leading zeros. Returns YYYY-MM-DD, or null.
+ */
 export function parseTyped(text: string, format: string): string | null {
   const day = dayjs(text.trim(), [format, 'M/D/YYYY', 'M/D/YY', 'YYYY-M-D', 'YYYYMMDD'], true);
   return day.isValid() ? day.format('YYYY-MM-DD') : null;
@@ -23,7 +25,7 @@ interface Props extends Omit<DateInputProps, 'value' | 'onChange'> {
   onChange: (day: string | null) => void;
 }
 
-/** A day, typed in the account's format or chosen. */
+/** A date input in the account's format, with a calendar. */
 export function DayInput({ dateFormat, words, clearable, value, popoverProps, ...others }: Props) {
   const isCleared = clearable && value !== null;
   return (

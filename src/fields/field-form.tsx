@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.css';
-// Not from the package's door: behind it stands a validator for its tests that is not installed.
+// Not from the package's index, which imports a test validator that is not installed.
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { FieldTemplateProps, ObjectFieldTemplateProps, RegistryWidgetsType, RJSFSchema } from '@rjsf/utils';
 import { useMemo, useState } from 'react';
@@ -26,7 +26,7 @@ const BarTemplate = ({ properties }: Bar) => (
   </>
 );
 
-/** A widget draws its own label and its own error. */
+/** A widget draws its label and its error. */
 const FieldTemplate = ({ children }: Field) => <>{children}</>;
 
 const widgets = fieldWidgets as unknown as RegistryWidgetsType<FormData, RJSFSchema, FormContext>;
@@ -36,24 +36,24 @@ const templates = { ObjectFieldTemplate: BarTemplate, FieldTemplate };
 const none: ReadonlySet<string> = new Set();
 
 interface Props {
-  /** Begins the ids of its fields: `id_key`. */
+  /** Prefix of the ids of its fields: `id_key`. */
   id: string;
   fields: readonly ResolvedField[];
-  /** Keys of fields that are wrong together with others, which is said elsewhere. */
+  /** Keys of fields that are invalid in combination; the message is shown elsewhere. */
   marked?: ReadonlySet<string>;
   style: Style;
   words: Words;
-  /** Where fields take their choices from calls. */
+  /** How fields load choices from calls. */
   lookups?: LookupsLoading;
   onChange: (values: RawValues) => void;
 }
 
-/** Fields of a parameter bar, a dialog or a screen. What is changed comes back resolved anew. */
+/** The fields of a parameter bar, a dialog or a screen. Changes are resolved again and passed back. */
 export function FieldForm({ id, fields, marked = none, style, words, lookups, onChange }: Props) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  // The form draws itself anew whenever these change: they must not, as long as they say the same.
+  // The form rerenders whenever these change, so they must stay the same objects while their content is equal.
   const shape = JSON.stringify(fields.map(({ value, fault, ...rest }) => rest));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` is what of the fields they depend on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` is the part of the fields that they depend on.
   const [schema, uiSchema] = useMemo(() => [formSchema(fields), formUiSchema(fields)], [shape]);
   const formContext = useMemo(
     () => ({ style, words, marked, lookups: lookups ?? null }),
@@ -86,7 +86,7 @@ export function FieldForm({ id, fields, marked = none, style, words, lookups, on
       }}
       onBlur={touch}
     >
-      {/* No button of the form's own: Run stands beside it. */}
+      {/* Hides the form's submit button: Run is next to it. */}
       <span hidden />
     </Form>
   );

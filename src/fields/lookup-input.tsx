@@ -5,7 +5,7 @@ import { type FieldWidgetProps, fieldOf } from './widget.ts';
 
 interface Props {
   field: FieldWidgetProps;
-  /** What is drawn when the choices are there. */
+  /** Drawn once the choices are loaded. */
   children: ReactNode;
 }
 
@@ -44,7 +44,7 @@ function Loading({ field }: Pick<Props, 'field'>) {
   );
 }
 
-/** A field whose choices come from a call: that they are on their way, that they did not come, or the field itself. */
+/** A field whose choices come from a call: loading, failed, or the field itself. */
 export function LookupInput({ field, children }: Props) {
   const { lookup, items } = fieldOf(field);
   const hasFailed = lookup && field.registry.formContext.lookups?.failed.includes(lookup);

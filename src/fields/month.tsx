@@ -16,7 +16,7 @@ export function MonthWidget(props: FieldWidgetProps) {
         miw={150}
         valueFormat="MMM YYYY"
         placeholder={words('fields.choose_month')}
-        // What is no month, from a link for example, is not shown as one; the error says so.
+        // An invalid month, for example from a link, is not shown; the error describes it.
         value={/^\d{4}-(0[1-9]|1[0-2])$/.test(String(value)) ? `${value}-01` : null}
         onChange={(day) => onChange(day ? day.slice(0, 7) : undefined)}
         onBlur={() => onBlur(id, value)}

@@ -1,7 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
 
-/** How a number is written in a locale: 1,234.5, or 1 234,5 $. */
+/** How a locale writes numbers: 1,234.5, or 1 234,5 $. */
 export function numberWriting(locale: string, currency: string) {
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   const found = parts.formatToParts(12345.5);
@@ -23,13 +23,13 @@ function NumericInput({ field, ...rest }: { field: FieldWidgetProps } & NumberIn
       size="sm"
       miw={140}
       value={value ?? ''}
-      // A text is what is being typed, such as a lone minus.
+      // A string is unfinished input, such as a lone minus sign.
       onChange={(typed) => onChange(typeof typed === 'number' ? typed : undefined)}
       onBlur={() => onBlur(id, value)}
       min={min}
       max={max}
       step={step}
-      // What is out of range is said, not silently changed.
+      // An out-of-range value is reported, not silently changed.
       clampBehavior="none"
       decimalSeparator={point}
       thousandSeparator={group}

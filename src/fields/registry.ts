@@ -15,7 +15,7 @@ import { TextListWidget } from './text-list.tsx';
 import { ToggleWidget } from './toggle.tsx';
 import type { FieldWidgetProps } from './widget.ts';
 
-/** What draws each kind of field. */
+/** The widget of each kind of field. */
 export const fieldWidgets: Readonly<Record<FieldType, ComponentType<FieldWidgetProps>>> = {
   date: DateWidget,
   month: MonthWidget,

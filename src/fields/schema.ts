@@ -23,7 +23,7 @@ const types: Readonly<Record<Holding, RJSFSchema>> = {
   choices: texts,
 };
 
-/** The form of resolved fields as a JSON Schema. Rules and choices stay with the engine: it only says what is drawn. */
+/** The form of resolved fields as a JSON Schema. It only defines what to draw; rules and choices stay in the engine. */
 export function formSchema(fields: readonly ResolvedField[]): RJSFSchema {
   const shown = fields.filter((field) => field.shown);
   return {
@@ -45,18 +45,21 @@ export function formUiSchema(fields: readonly ResolvedField[]): UiSchema<FormDat
   };
 }
 
-/** What the form holds: an empty field is absent. */
+/** The form's data: an empty field is absent. */
 export const formData = (fields: readonly ResolvedField[]): FormData =>
   Object.fromEntries(fields.filter((field) => field.value !== null).map((field) => [field.key, field.value]));
 
-/** What the engine takes: a field that was emptied is null, or its default would come back. */
+/** The engine's input: a cleared field is null, or its default would come back. */
 export function valuesOf(fields: readonly ResolvedField[], data: FormData): RawValues {
   return Object.fromEntries(
     fields.map((field) => [field.key, field.shown ? ((data[field.key] ?? null) as FieldValue) : field.value]),
   );
 }
 
-/** The engine's faults as errors of the form. That a field is still empty is no fault before it was touched. */
+/**
+ * The engine's faults as errors of the form. A required field that is still empty is not reported before it was
+ * touched.
+ */
 export function formErrors(
   fields: readonly ResolvedField[],
   touched: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import { Input, Switch } from '@mantine/core';
 import { choicesOf, errorOf, type FieldWidgetProps } from './widget.ts';
 
-/** Off and on are the first and the second item; the words of the present one stand beside it. */
+/** Off and on are the first and second item; the words of the current one are shown next to the switch. */
 export function SwitchWidget(props: FieldWidgetProps) {
   const { id, label, value, onChange } = props;
   const [off, on] = choicesOf(props);

@@ -1,7 +1,7 @@
 import { TagsInput } from '@mantine/core';
 import { errorOf, type FieldWidgetProps } from './widget.ts';
 
-/** Each text is ended by Enter, a comma or a blank, as when many are pasted. */
+/** Enter, a comma or a space ends each text, also in pasted lists. */
 export function TextListWidget(props: FieldWidgetProps) {
   const { id, label, required, value, onChange, onBlur, registry } = props;
   const { words } = registry.formContext;

@@ -5,32 +5,32 @@ import type { ResolvedField } from '../../engine/fields/field.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import type { LookupName } from '../../engine/lookups/registry.ts';
 
-/** How the choices of fields come: which did not, and how they are asked for again. */
+/** The state of loading choices: which lookups failed, and how to retry. */
 export interface LookupsLoading {
   failed: readonly LookupName[];
   retry(name: LookupName): void;
 }
 
-/** What widgets need beside their field. */
+/** What widgets need in addition to their field. */
 export interface FormContext {
   style: Style;
   words: Words;
-  /** Keys of fields that are wrong together with others. */
+  /** Keys of fields that are invalid in combination. */
   marked: ReadonlySet<string>;
   lookups: LookupsLoading | null;
 }
 
-/** What draws a kind of field. */
+/** The props of a widget. */
 export type FieldWidgetProps = WidgetProps<Record<string, unknown>, RJSFSchema, FormContext>;
 
 /** The field that a widget draws. */
 export const fieldOf = ({ options }: Pick<FieldWidgetProps, 'options'>) => options.resolved as unknown as ResolvedField;
 
-/** The choices of a field, as Mantine's inputs take them. */
+/** The choices of a field, for Mantine's inputs. */
 export const choicesOf = (props: Pick<FieldWidgetProps, 'options'>): { value: string; label: string }[] =>
   (fieldOf(props).items ?? []).map(({ value, text }: Item) => ({ value, label: text }));
 
-/** The first error of a widget, as Mantine's inputs take it; true where it is only marked. */
+/** The first error of a widget, for Mantine's inputs; true if it is only marked. */
 export const errorOf = (
   props: Pick<FieldWidgetProps, 'rawErrors' | 'registry' | 'options'>,
 ): string | true | undefined =>

@@ -4,7 +4,7 @@ import { Mark } from '../ui/logo.tsx';
 import classes from './frame.module.css';
 import header from './header/header.module.css';
 
-/** The frame while account and definitions load. It shows itself only when that takes a moment. */
+/** The frame while account and definitions load. It appears only after a delay. */
 export function FrameSkeleton() {
   const words = useWords();
   return (

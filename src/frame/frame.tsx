@@ -6,7 +6,7 @@ import classes from './frame.module.css';
 import { Header } from './header/header.tsx';
 import { Sidebar } from './menus/sidebar.tsx';
 import { NewVersion } from './new-version.tsx';
-import { ShownNotifications } from './notifications/shown.tsx';
+import { DrawerProvider } from './notifications/drawer-context.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { useDeparting } from './use-departing.ts';
@@ -27,15 +27,15 @@ function Top({ hidesAt }: { hidesAt: number | null }) {
 
 interface FrameProps {
   layout: Layout;
-  /** Below a screen that scrolls as a document. */
+  /** For screens that scroll as documents. */
   hasFooter: boolean;
   children: ReactNode;
 }
 
-/** What the layout has around every screen of a signed-in user. */
+/** The frame around every screen of a signed-in user. */
 export function Frame({ layout, hasFooter, children }: FrameProps) {
   return (
-    <ShownNotifications>
+    <DrawerProvider>
       <div className={classes.frame}>
         {layout.frame === 'full' && <Top hidesAt={layout.headerHidesAt} />}
         <main id="main" tabIndex={-1} className={classes.main}>
@@ -46,6 +46,6 @@ export function Frame({ layout, hasFooter, children }: FrameProps) {
         <NewVersion />
         {layout.scrollToTopAt !== null && <ScrollToTop showsAt={layout.scrollToTopAt} />}
       </div>
-    </ShownNotifications>
+    </DrawerProvider>
   );
 }

@@ -12,7 +12,7 @@ import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { NewVersion } from './new-version.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** What stands around the screens of who is not signed in. The screen brings its own main. */
+/** The frame around screens for visitors. The screen has its own main element. */
 export function GuestFrame({ children }: { children: ReactNode }) {
   const words = useWords();
   return (

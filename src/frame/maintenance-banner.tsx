@@ -5,10 +5,10 @@ import { fetchNotice, type MaintenanceNotice } from '../api/maintenance.ts';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './notices.module.css';
 
-/** Until the page is loaded anew. */
+/** Until the page is reloaded. */
 let isClosed = false;
 
-/** The notice of maintenance, once it has come and until it is closed. What an operator wrote is shown as text. */
+/** The maintenance notice, from when it is loaded until it is closed. The operator's text is shown as plain text. */
 export function MaintenanceBanner() {
   const words = useWords();
   const [notice, setNotice] = useState<MaintenanceNotice | null>(null);

@@ -6,10 +6,10 @@ import { useWords } from '../i18n/use-words.ts';
 import { showError } from '../ui/toasts.ts';
 import classes from './notices.module.css';
 
-/** Milliseconds between two looks, and between those that a user causes by coming back. */
+/** Milliseconds between two checks, and the minimum between checks when the user returns to the page. */
 const [interval, pause] = [600_000, 60_000];
 
-/** The other build that the host has now; null while it is the one that runs. A hidden page does not ask. */
+/** The different build that the host has now; null while it is the running one. Hidden pages don't check. */
 function useOtherBuild(): string | null {
   const [build, setBuild] = useState<string | null>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ function useOtherBuild(): string | null {
   return build;
 }
 
-/** Tells that another version is there. What was typed comes along when the page is loaded again. */
+/** Announces a new version. Typed input is kept when the page is reloaded. */
 export function NewVersion() {
   const words = useWords();
   const build = useOtherBuild();

@@ -3,7 +3,7 @@ import { useWindowScroll } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useWords } from '../i18n/use-words.ts';
 
-/** `showsAt`: pixels of scroll after which it is there. */
+/** `showsAt`: pixels of scrolling after which it appears. */
 export function ScrollToTop({ showsAt }: { showsAt: number }) {
   const words = useWords();
   const [scroll, scrollTo] = useWindowScroll();

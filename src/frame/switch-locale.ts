@@ -3,7 +3,7 @@ import { inLocale, type Locale } from '../i18n/locales.ts';
 import { preferences, saveLocale, setPreferredLocale } from '../session/preferences.ts';
 import { savePreference, session } from '../session/session.ts';
 
-/** The same page in another locale: path, query and hash stay. Rejects when the choice could not be saved. */
+/** Opens the same page in another locale; path, query and hash stay. Rejects if the choice could not be saved. */
 export async function switchLocale(locale: Locale): Promise<void> {
   const { pathname, search, hash } = location;
   setPreferredLocale(locale);

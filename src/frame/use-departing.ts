@@ -3,8 +3,8 @@ import { useState } from 'react';
 export type Presence = 'open' | 'closed' | 'left';
 
 /**
- * Open or closed, for what has links in it. Closing gives the keyboard back to what opened it; leaving by a link does
- * not, because then the new screen has it.
+ * The open state of something that contains links. Closing returns the focus to what opened it. Leaving by a link does
+ * not, because the new screen gets the focus.
  */
 export const departing = (state: Presence, set: (state: Presence) => void) => ({
   opened: state === 'open',

@@ -13,8 +13,8 @@ type Load = () => Promise<{ files: Record<string, unknown> }>;
 type WordLoaders = Readonly<Record<Locale, Load>>;
 
 /**
- * Two chunks a locale: what the first page may say, and the words of screens behind the sign-in. English of Canada holds only
- * what differs; French may lack what is new, or broken. A page that has words keeps them where others don't come.
+ * Two chunks per locale: the words of the first page, and those of screens after sign-in. Canadian English has only the
+ * differences; French may lack words that are new or broken. Words that are already loaded stay if others fail to load.
  */
 const [first, more] = [
   {
@@ -29,7 +29,7 @@ const [first, more] = [
   },
 ] as const satisfies readonly WordLoaders[];
 
-/** What is wanted of each locale. */
+/** The words requested for each locale. */
 const wanted: WordLoaders[] = [first];
 const loaded = new Set<Load>();
 
@@ -43,7 +43,7 @@ const named = { portal: brand.name, provider: brand.provider };
 
 const ready = startWords(i18n, named);
 
-/** Turns the library of days, once it is there. */
+/** Switches the language of the date library, once it is loaded. */
 let onDays: ((name: string) => void) | null = null;
 
 export const spokenLanguage = (): string => i18n.language;
@@ -66,7 +66,7 @@ async function loadWords(locale: Locale): Promise<void> {
   }
 }
 
-/** Loads the words of a locale and turns everything that speaks to it: page, words and days. */
+/** Loads the words of a locale and switches everything that uses it: page, words and dates. */
 export async function setLocale(locale: Locale): Promise<void> {
   await loadWords(locale);
   onDays?.(dayjsLocales[locale]);
@@ -74,13 +74,13 @@ export async function setLocale(locale: Locale): Promise<void> {
   await i18n.changeLanguage(locale);
 }
 
-/** Words of each locale, by file, beside those that are there. */
+/** Adds words of each locale, by file, to those that are loaded. */
 export function addWords(words: Readonly<Record<Locale, Readonly<Record<string, unknown>>>>): void {
   for (const locale of locales) i18n.addResourceBundle(locale, namespace, words[locale], true);
   known.clear();
 }
 
-/** Loads the words of screens behind the sign-in too. */
+/** Also loads the words of screens after sign-in. */
 export async function loadAllWords(): Promise<void> {
   if (!wanted.includes(more)) wanted.push(more);
   await loadWords(isLocale(i18n.language) ? i18n.language : 'en-US');
@@ -90,8 +90,8 @@ export async function loadAllWords(): Promise<void> {
 }
 
 /**
- * The words of a locale that is loaded, for the engine and the screens; of a country, where they hold a unit or a country of
- * their own (`title_CAN`). The same object, until words come.
+ * The words of a loaded locale, for the engine and the screens, in the variant of a country (`title_CAN`) if there is
+ * one. Returns the same object until words are added.
  */
 export function wordsFor(locale: Locale, country?: Viewer['country']): Words {
   const id = `${locale} ${country}`;
@@ -100,7 +100,7 @@ export function wordsFor(locale: Locale, country?: Viewer['country']): Words {
   return words;
 }
 
-/** The words of a locale that is loaded, to be looked up elsewhere. */
+/** The words of a loaded locale, to be looked up elsewhere. */
 export const carriedWords = (locale: Locale): CarriedWords => ({
   locale,
   trees: Object.fromEntries(needed[locale].map((each) => [each, i18n.getResourceBundle(each, namespace) as Tree])),

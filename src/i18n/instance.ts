@@ -7,21 +7,21 @@ import type { Tree } from './merge.ts';
 
 export const namespace = 'words';
 
-/** The locales whose words one needs, its own first. */
+/** The locales whose words a locale needs, its own first. */
 export const needed: Readonly<Record<Locale, readonly Locale[]>> = {
   'en-US': ['en-US'],
   'en-CA': ['en-CA', 'en-US'],
   'fr-CA': ['fr-CA', 'en-US'],
 };
 
-/** What words may hold wherever they stand. */
-export interface Named {
+/** Placeholders that any words may contain. */
+export interface BrandNames {
   portal: string;
   provider: string;
 }
 
-/** Begins to speak, with the words that are there. */
-export async function startWords(instance: Instance, named: Named, resources: Resource = {}): Promise<void> {
+/** Initializes the instance with the words available. */
+export async function startWords(instance: Instance, named: BrandNames, resources: Resource = {}): Promise<void> {
   await instance.init({
     resources,
     ns: namespace,
@@ -33,7 +33,7 @@ export async function startWords(instance: Instance, named: Named, resources: Re
   });
 }
 
-/** Looks words up in a locale, as a country has them. */
+/** Looks words up in a locale, in the variant of a country. */
 export function lookIn(instance: Instance, locale: Locale, context: Viewer['country'] | undefined): Words {
   const find = instance.getFixedT(locale);
   return cachedWords(
@@ -42,15 +42,15 @@ export function lookIn(instance: Instance, locale: Locale, context: Viewer['coun
   );
 }
 
-/** The words of a locale, as they go to where they can’t be looked up. Plain JSON. */
+/** The words of a locale as plain JSON, for places without the instance. */
 export interface CarriedWords {
   locale: Locale;
-  /** By the locales that it needs. */
+  /** By the locales it needs. */
   trees: Readonly<Partial<Record<Locale, Tree>>>;
-  named: Named;
+  named: BrandNames;
 }
 
-/** Words that were carried, as a country has them. */
+/** Carried words, in the variant of a country. */
 export async function unpackWords({ locale, trees, named }: CarriedWords, country: Viewer['country']): Promise<Words> {
   const instance = i18next.createInstance();
   const resources = Object.entries(trees).map(([each, tree]) => [each, { [namespace]: tree }]);

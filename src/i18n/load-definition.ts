@@ -10,7 +10,7 @@ async function load<Name extends ScreenFamilyName>(family: Name, id: string): Pr
   return definition;
 }
 
-/** The definition of a screen, once its words are there too. The same promise, until a load fails. */
+/** The definition of a screen, once its words are loaded too. The same promise until a load fails. */
 export function loadDefinition<Name extends ScreenFamilyName>(family: Name, id: string): Promise<Normal<Name>> {
   const key = `${family}/${id}`;
   const known = loading.get(key);

@@ -1,5 +1,5 @@
 import 'dayjs/locale/fr-ca';
-// All but what the first page may say, and what comes with a screen.
+// All words except those of the first page and those loaded with a screen.
 export const files = import.meta.glob(
   ['../../locales/fr/*.json', '!../../locales/fr/{errors,faults,formats,frame,refusals,session,shell}.json'],
   { eager: true, query: '?first', import: 'default' },

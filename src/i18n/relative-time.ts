@@ -6,7 +6,7 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** How long ago, in words: "2 hours ago", "il y a 2 heures". */
+/** How long ago, in words: “2 hours ago”, “il y a 2 heures”. */
 export function relativeTime(then: number, now: number, locale: Locale): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   for (const [unit, length] of units) {

@@ -1,4 +1,4 @@
-// What the first page may say.
+// The words of the first page.
 export const files = import.meta.glob('../../locales/fr/{errors,faults,formats,frame,refusals,session,shell}.json', {
   eager: true,
   import: 'default',

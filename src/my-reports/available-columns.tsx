@@ -5,12 +5,12 @@ import { plain } from '../../engine/formats/plain.ts';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './my-reports.module.css';
 import { TypeMark } from './type-mark.tsx';
-import type { Picked, PickGroup } from './use-picked.ts';
+import type { PickedColumns, PickGroup } from './use-picked.ts';
 
 interface GroupProps {
   group: PickGroup;
-  /** Those of its columns that are listed. */
-  picked: Picked;
+  /** The columns listed. */
+  picked: PickedColumns;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
 }
@@ -63,13 +63,13 @@ function Group({ group, picked, isOpen, onOpen }: GroupProps) {
   );
 }
 
-/** The columns that there are, in groups, with a search. */
-export function AvailableColumns({ picked }: { picked: Picked }) {
+/** The available columns in groups, with a search. */
+export function AvailableColumns({ picked }: { picked: PickedColumns }) {
   const words = useWords();
   const id = useId();
   const [text, setText] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<string>>(
-    // The report's own are seen first; the sets, which every report has, are opened where they are wanted.
+    // The report's own columns are expanded; the sets that every report has start collapsed.
     () => new Set(picked.groups.slice(1).map(({ group }) => group)),
   );
   const wanted = plain(text.trim());

@@ -5,7 +5,7 @@ import { useWords } from '../i18n/use-words.ts';
 import { type DragHandle, useColumnDrag } from '../reports/screen/use-column-drag.ts';
 import classes from './my-reports.module.css';
 import { TypeMark } from './type-mark.tsx';
-import type { PickColumn, Picked } from './use-picked.ts';
+import type { PickColumn, PickedColumns } from './use-picked.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -42,8 +42,8 @@ function Row({ column: { text, type }, handle, isDragged, onRemove }: RowProps) 
   );
 }
 
-/** The columns of the report in their order, which can be changed by mouse, finger and arrow keys. */
-export function ChosenColumns({ picked }: { picked: Picked }) {
+/** The chosen columns in order; they can be moved by mouse, touch and arrow keys. */
+export function ChosenColumns({ picked }: { picked: PickedColumns }) {
   const words = useWords();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -60,7 +60,7 @@ export function ChosenColumns({ picked }: { picked: Picked }) {
     chosen.map(({ value }) => value),
     move,
   );
-  /** The focus goes to the next one, which then stands in its place. */
+  /** The focus moves to the next one, which takes its position. */
   const remove = (value: string, place: number) => {
     picked.set([value], false);
     requestAnimationFrame(() => {

@@ -5,18 +5,18 @@ import { failureText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Dialog } from './dialog.tsx';
 
-/** What is asked before it is done. */
-export interface Confirmed {
+/** What to confirm. */
+export interface Confirmation {
   title: string;
   text: string;
   action: string;
-  /** Words for leaving it. */
+  /** The label of the cancel button. */
   refusal: string;
-  /** Rejects as the client does: the dialog stays, and says why. */
+  /** If it rejects, the dialog stays open and shows the error. */
   act: () => Promise<void> | void;
 }
 
-function Question({ asked, onClose }: { asked: Confirmed; onClose: () => void }) {
+function Question({ asked, onClose }: { asked: Confirmation; onClose: () => void }) {
   const words = useWords();
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -51,8 +51,8 @@ function Question({ asked, onClose }: { asked: Confirmed; onClose: () => void })
   );
 }
 
-/** Asks before something is lost. */
-export function ConfirmDialog({ asked, onClose }: { asked: Confirmed | null; onClose: () => void }) {
+/** Asks for confirmation before something is lost. */
+export function ConfirmDialog({ asked, onClose }: { asked: Confirmation | null; onClose: () => void }) {
   const [last, setLast] = useState(asked);
   if (asked && asked !== last) setLast(asked);
   return (

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A small dialog; what is in it is made anew each time that it opens. */
+/** A small dialog; its content is mounted each time it opens. */
 export function Dialog({ title, opened, onClose, children }: Props) {
   const words = useWords();
   return (
@@ -17,7 +17,7 @@ export function Dialog({ title, opened, onClose, children }: Props) {
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>
-          {/* Not the dialog's own header: as a landmark it would be a second banner. */}
+          {/* Not the dialog's own header, which as a landmark would be a second banner. */}
           <Group justify="space-between" wrap="nowrap" py="sm">
             <Modal.Title fw={600} style={{ overflowWrap: 'anywhere' }}>
               {title}

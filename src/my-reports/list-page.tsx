@@ -64,7 +64,7 @@ function Content() {
   );
 }
 
-/** The reports that the user saved. */
+/** The user's saved reports. */
 export function ListPage() {
   const words = useWords();
   const held = useMyReports();

@@ -6,20 +6,20 @@ import { useWords } from '../i18n/use-words.ts';
 import { Dialog } from './dialog.tsx';
 import { savingFailure } from './saving-failure.ts';
 
-/** As long as the contract lets a name be. */
+/** The contract's maximum length of a name. */
 const longest = 100;
 
-/** What a name is asked for. */
-export interface NameAsked {
+/** What a name is requested for. */
+export interface NameRequest {
   title: string;
   action: string;
-  /** What stands in the field at first. */
+  /** The initial text of the field. */
   name: string;
-  /** Rejects as the client does: the dialog stays, and says why. */
+  /** If it rejects, the dialog stays open and shows the error. */
   give: (name: string) => Promise<void>;
 }
 
-function NameForm({ asked, onClose }: { asked: NameAsked; onClose: () => void }) {
+function NameForm({ asked, onClose }: { asked: NameRequest; onClose: () => void }) {
   const words = useWords();
   const [name, setName] = useState(asked.name);
   const [fault, setFault] = useState<string | null>(null);
@@ -67,8 +67,8 @@ function NameForm({ asked, onClose }: { asked: NameAsked; onClose: () => void })
 }
 
 /** Asks for the name of a report. */
-export function NameDialog({ asked, onClose }: { asked: NameAsked | null; onClose: () => void }) {
-  // While it closes, it still says what it said.
+export function NameDialog({ asked, onClose }: { asked: NameRequest | null; onClose: () => void }) {
+  // While it closes, it keeps its text.
   const [last, setLast] = useState(asked);
   if (asked && asked !== last) setLast(asked);
   return (

@@ -1,3 +1,3 @@
-// The list and the types, in a chunk: a report of one's own comes with the code of reports, in another.
+// The list and the types in one chunk; a saved report is in the chunk of reports.
 export { ListPage } from './list-page.tsx';
 export { TypesPage } from './types-page.tsx';

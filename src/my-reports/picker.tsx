@@ -43,7 +43,7 @@ function Choice({ of, given }: { of: ReportType; given: Data<'myreports.columns'
   );
 }
 
-/** The choice of the columns of a new report. */
+/** The column picker of a new report. */
 export function Picker({ of }: { of: ReportType }) {
   const words = useWords();
   const { type } = of;

@@ -52,7 +52,7 @@ export function ReportList({ reports }: { reports: readonly SavedEntry[] }) {
   const [now] = useState(Date.now);
   const field = useRef<HTMLInputElement>(null);
   const { rows, sorting, sortBy } = useSorted(reports, search);
-  // What had the focus is gone with its report.
+  // The focused element is gone along with its report.
   const asked = useAsked({ deleted: () => field.current?.focus() });
   const all = words('own-reports.count', { count: reports.length, number: format.format(reports.length) });
   const clear = () => {

@@ -17,7 +17,7 @@ import { ownOf, viewOf } from './report-view.ts';
 import { type ReportType, useTypes } from './types.ts';
 import { isChoosing } from './use-picked.ts';
 import { useReturns } from './use-returns.ts';
-import type { Made } from './use-saving.ts';
+import type { UserReport } from './use-saving.ts';
 
 const place = queryPlace();
 
@@ -27,7 +27,7 @@ function NewReport({ of }: { of: ReportType }) {
   usePageTitle(name);
   const definition = use(loadDefinition('reports', of.report));
   const report = useMemo(() => asMyReport(definition, name), [definition, name]);
-  const made: Made = { type: of.type, report, kept: null, suggested: of.text };
+  const made: UserReport = { type: of.type, report, kept: null, suggested: of.text };
   return (
     <ReportScreen
       report={report}
@@ -40,7 +40,7 @@ function NewReport({ of }: { of: ReportType }) {
 
 const noOwn = { saved: null, begun: null };
 
-/** A report in the making: first its columns, then, with what the address says of it, the report. */
+/** A new report: first its columns, then the report with the state of the address. */
 export function TypePage({ type, missing }: { type: string; missing: ReactNode }) {
   const found = useTypes().find((each) => each.type === type);
   const isFirst = isChoosing(useSearch());
@@ -61,10 +61,10 @@ function Opened({ first, of }: { first: SavedReport; of: ReportType }) {
     () => (own.begun ? JSON.stringify(viewOf({ ...own.begun, saved: own.saved }, report, context)) : ''),
     [own, report, context],
   );
-  const made: Made = { type, report, kept: { saved, view, onSaved }, suggested: name };
+  const made: UserReport = { type, report, kept: { saved, view, onSaved }, suggested: name };
   return (
     <ReportScreen
-      // Another name is no other report: what is typed, opened and under way stays.
+      // A rename does not remount the report: input, expanded groups and running calls are kept.
       key={`${report_id} ${returns}`}
       report={report}
       place={place}

@@ -6,18 +6,18 @@ import { useLocale, useWords } from '../i18n/use-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './my-reports.module.css';
 import type { useAsked } from './use-asked.ts';
-import type { Listed } from './use-sorted.ts';
+import type { ListedReport } from './use-sorted.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
-  row: Listed;
+  row: ListedReport;
   /** Milliseconds since 1970. */
   now: number;
   asked: ReturnType<typeof useAsked>;
 }
 
-/** A saved report in the list, and what can be done with it. */
+/** A saved report in the list, with its actions. */
 export function ReportRow({ row, now, asked }: Props) {
   const words = useWords();
   const locale = useLocale();
@@ -38,7 +38,7 @@ export function ReportRow({ row, now, asked }: Props) {
           <Icon name={of?.icon ?? 'report'} size={18} />
           <span>{name}</span>
         </Link>
-        {/* What the other cells say, where there is no room for them. */}
+        {/* What the other cells say, for narrow screens. */}
         <div className={classes.about}>{`${type} · ${counted} · ${when}`}</div>
       </Table.Td>
       <Table.Td data-column="type">{type}</Table.Td>

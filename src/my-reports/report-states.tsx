@@ -7,7 +7,7 @@ import { failureText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 
-/** A report that is on its way. */
+/** A report that is loading. */
 export function Waiting() {
   const words = useWords();
   return (
@@ -18,7 +18,7 @@ export function Waiting() {
   );
 }
 
-/** One that can't be opened, or is not there. */
+/** A report that can't be opened or does not exist. */
 export function Failed({ reason, retry }: { reason: Error; retry: () => void }) {
   const words = useWords();
   const isGone = reason instanceof ApiError && reason.status === 404;

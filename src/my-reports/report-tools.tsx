@@ -16,12 +16,12 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './my-reports.module.css';
 import { NameDialog } from './name-dialog.tsx';
 import { choiceOf } from './use-picked.ts';
-import { type Made, useSaving } from './use-saving.ts';
+import { type UserReport, useSaving } from './use-saving.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What can be done with a report of one's own, beside its title. */
-export function ReportTools({ made, screen }: { made: Made; screen: Screen }) {
+/** The actions of a user's report, next to its title. */
+export function ReportTools({ made, screen }: { made: UserReport; screen: Screen }) {
   const { words } = screen.context;
   const { kept } = made;
   const { isChanged, isBusy, asked, save, saveAs } = useSaving(made, screen);
@@ -74,7 +74,7 @@ export function ReportTools({ made, screen }: { made: Made; screen: Screen }) {
           ) : (
             <Menu.Item
               leftSection={<IconColumns {...icon} />}
-              // Back has the report as it is: nobody has to be asked.
+              // Back returns to the report as it is, so there is nothing to confirm.
               onClick={() => go(`${location.pathname}?${choiceOf(chosen)}`)}
             >
               {words('own-reports.report.edit_columns')}

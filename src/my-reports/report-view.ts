@@ -7,16 +7,16 @@ import { fits, type Shape } from '../../engine/schema/fits.ts';
 import { type ReportView, reportViewSchema } from '../../engine/schema/report-view.ts';
 import { looks } from '../../engine/schema/view-limits.ts';
 import { readFilters } from '../address/filters.ts';
-import type { Own } from '../reports/screen/use-report.ts';
-import type { ReportState, Restored, UnreadPart } from '../reports/state/state.ts';
+import type { UserReportState } from '../reports/screen/use-report.ts';
+import type { LinkedState, ReportState, UnreadPart } from '../reports/state/state.ts';
 import { type Placed, placedOf } from '../tables/arrangement.ts';
 
-/** What of a report on the screen is saved. */
-export type Viewed = Restored & Pick<ReportState, 'saved'>;
+/** The part of a report's screen that is saved. */
+export type ViewState = LinkedState & Pick<ReportState, 'saved'>;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A column with what the user made of it; what is as the report has it is not said. */
+/** A column with the user's changes; values that match the report's are omitted. */
 const columnOf = (
   { value, width, pinned = false }: Placed,
   own: Placed | undefined,
@@ -30,10 +30,10 @@ const parametersOf = (fields: readonly Pick<ResolvedField, 'key' | 'value'>[]) =
   Object.fromEntries(fields.map(({ key, value }) => [key, value])) as NonNullable<ReportView['parameters']>;
 
 /**
- * A report on the screen as it is saved. Parameters are in it as far as they are others than their defaults: "today" stays
+ * A report's screen as it is saved. Parameters are included only if they differ from their defaults: “today” stays
  * today. The same view gives the same JSON.
  */
-export function viewOf(state: Viewed, report: NormalReport, context: Context): ReportView {
+export function viewOf(state: ViewState, report: NormalReport, context: Context): ReportView {
   const { values, arrangement, saved, search, sorts, filters, look, pivot, chart, groups, isSummarized } = state;
   const view = arrangement ? { columns: arrangement } : saved;
   const resolved = resolveReport(report, context, { values, view });
@@ -62,7 +62,7 @@ const parts: Readonly<Record<string, Shape>> = reportViewSchema.properties;
 const recordOf = (given: unknown): Readonly<Record<string, unknown>> =>
   typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : {};
 
-/** What of a saved view is as its schema says, each part and each filter by itself; whatever the backend gave. */
+/** The valid parts of a saved view; each part and each filter is validated separately, whatever the backend sent. */
 function readView(given: unknown): { view: ReportView; unread: UnreadPart[] } {
   const record = recordOf(given);
   const all: unknown[] = Array.isArray(record.filters) ? record.filters : [];
@@ -73,7 +73,7 @@ function readView(given: unknown): { view: ReportView; unread: UnreadPart[] } {
   const read = Object.fromEntries(Object.entries(view).filter(isRead));
   const unread = Object.keys(view).filter((name) => !Object.hasOwn(read, name));
   return {
-    // Without a column of its own it has those of the report.
+    // Without columns it has those of the report.
     view: { columns: [], ...read },
     unread: [...new Set([...(Object.hasOwn(read, 'columns') ? [] : ['columns']), ...unread])]
       .map((part): UnreadPart => ({ part }))
@@ -81,17 +81,17 @@ function readView(given: unknown): { view: ReportView; unread: UnreadPart[] } {
   };
 }
 
-/** A filter, by its column as far as it says one. */
+/** A filter, named by its column if it has one. */
 function filterPart(filter: unknown): UnreadPart {
   const { value } = recordOf(filter);
   return typeof value === 'string' ? { part: 'filters', field: value } : { part: 'filters' };
 }
 
 /**
- * The way back: what a report begins with that was saved so. Columns that it no longer has stay among the saved ones, where
- * the screen tells of them; what else can't be read is named.
+ * The reverse: the initial state of a report saved this way. Columns that it no longer has stay among the saved ones,
+ * where the screen reports them; other unreadable parts are named.
  */
-export function ownOf(given: unknown, report: NormalReport, context: Context): Own {
+export function ownOf(given: unknown, report: NormalReport, context: Context): UserReportState {
   const { view, unread } = readView(given);
   const values = view.parameters ?? {};
   const { columns } = resolveReport(report, context, { values });
@@ -109,7 +109,7 @@ export function ownOf(given: unknown, report: NormalReport, context: Context): O
     saved: {
       columns: [
         ...view.columns.map((column) => ({ ...column, enabled: true })),
-        // They show nothing: whoever looks for them is told.
+        // They display nothing; the screen reports them.
         ...[...gone].map((value) => ({ value, enabled: true })),
         ...hidden.map((value) => ({ value, enabled: false })),
       ],

@@ -2,7 +2,7 @@ import type { Words } from '../../engine/context/context.ts';
 import { failureOf } from '../api/errors.ts';
 import { refusalText, textOfFailure } from '../i18n/refusal-text.ts';
 
-/** Why a report was not saved: of what can't be, by its name on the screen. */
+/** Why a report was not saved, naming the part that can't be saved as on the screen. */
 export function savingFailure(reason: unknown, words: Words): string {
   const failure = failureOf(reason);
   if (failure.type !== 'refused' || failure.code !== 'view_invalid') return textOfFailure(failure, words);

@@ -8,7 +8,7 @@ import { usePageTitle } from '../ui/page-title.ts';
 import classes from './my-reports.module.css';
 import { useTypes } from './types.ts';
 
-/** What a new report is about. */
+/** The types of a new report. */
 export function TypesPage() {
   const words = useWords();
   const types = useTypes();

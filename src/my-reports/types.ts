@@ -4,7 +4,7 @@ import type { Context } from '../../engine/context/context.ts';
 import { definitions } from '../definitions.ts';
 import { useEngineContext } from '../session/viewer.ts';
 
-/** What users make reports of their own of. */
+/** A report that users can build their own reports from. */
 export interface ReportType {
   type: string;
   text: string;
@@ -32,7 +32,7 @@ function typesOf({ viewer, words, locale }: Context): ReportType[] {
     .sort((a, b) => a.text.localeCompare(b.text, locale));
 }
 
-/** Those of the viewer, by their names. */
+/** The viewer's types, by name. */
 export function useTypes(): ReportType[] {
   const context = useEngineContext();
   return useMemo(() => typesOf(context), [context]);

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import { deleteMyReport, type SavedEntry, saveMyReport } from '../session/my-reports.ts';
 import { showSuccess } from '../ui/toasts.ts';
-import type { Confirmed } from './confirm-dialog.tsx';
-import type { NameAsked } from './name-dialog.tsx';
+import type { Confirmation } from './confirm-dialog.tsx';
+import type { NameRequest } from './name-dialog.tsx';
 
 type Entry = Pick<SavedEntry, 'report_id' | 'name' | 'revision'>;
 
-/** What is asked of the user about a saved report: another name, whether it is to be deleted. */
+/** Dialogs about a saved report: renaming and deleting it. */
 export function useAsked(done: { renamed?: (name: string, revision: number) => void; deleted?: () => void } = {}) {
   const words = useWords();
-  const [name, setName] = useState<NameAsked | null>(null);
-  const [question, setQuestion] = useState<Confirmed | null>(null);
+  const [name, setName] = useState<NameRequest | null>(null);
+  const [question, setQuestion] = useState<Confirmation | null>(null);
   return {
     name,
     question,

@@ -9,16 +9,19 @@ import { useEngineContext } from '../session/viewer.ts';
 import { placedOf } from '../tables/arrangement.ts';
 import type { ReportType } from './types.ts';
 
-/** Of the address while columns are chosen: those that are, in order. No parameter begins with an underscore. */
+/**
+ * The address parameter while columns are chosen: the chosen ones, in order. No report parameter begins with an
+ * underscore.
+ */
 const choosing = '_choose';
 
-/** Whether an address says nothing yet but what is chosen. */
+/** Whether an address has nothing but the chosen columns. */
 export function isChoosing(search: string): boolean {
   const query = new URLSearchParams(search);
   return query.size === 0 || query.has(choosing);
 }
 
-/** The address of the choice among columns, with some of them chosen. */
+/** The address of the column picker, with some columns chosen. */
 export const choiceOf = (columns: readonly string[]): string =>
   queryText(new URLSearchParams({ [choosing]: columns.join(',') }));
 
@@ -36,7 +39,7 @@ export interface PickGroup {
   columns: PickColumn[];
 }
 
-/** What the call gave, in the words of the screen, as far as the portal knows it. */
+/** The answer of the call in the words of the screen, as far as the portal has the columns. */
 function groupsOf(given: Data<'myreports.columns'>, columns: readonly ResolvedColumn[]): PickGroup[] {
   const known = new Map(columns.map((column) => [column.value, column]));
   return given.flatMap(({ group, text, columns: all }) => {
@@ -48,7 +51,9 @@ function groupsOf(given: Data<'myreports.columns'>, columns: readonly ResolvedCo
   });
 }
 
-/** Which columns of a type are chosen, and in which order. They are in the address: it can be passed on, and Back finds them. */
+/**
+ * The chosen columns of a type and their order. They are in the address, so it can be shared, and Back restores them.
+ */
 export function usePicked(of: ReportType, given: Data<'myreports.columns'>) {
   const report = use(loadDefinition('reports', of.report));
   const context = useEngineContext();
@@ -76,18 +81,18 @@ export function usePicked(of: ReportType, given: Data<'myreports.columns'>) {
     isChosen: (value: string) => chosen.includes(value),
     suggest: () => choose(suggested),
     clear: () => choose([]),
-    /** Those that come stand at the end. */
+    /** Adds or removes columns; new ones go to the end. */
     set: (values: readonly string[], isIn: boolean) => {
       const others = chosen.filter((value) => !values.includes(value));
       choose(isIn ? [...chosen, ...values.filter((value) => !chosen.includes(value))] : others);
     },
-    /** Puts one before another; null: to the end. */
+    /** Moves one before another; null: to the end. */
     move: (value: string, before: string | null) => {
       const others = chosen.filter((each) => each !== value);
       const place = before === null ? others.length : others.indexOf(before);
       choose(others.toSpliced(place < 0 ? others.length : place, 0, value));
     },
-    /** The query of the report with the columns chosen; it runs at once. */
+    /** The query of the report with the chosen columns; it runs at once. */
     query: (): string => {
       const own = placedOf(columns);
       const first = chosen.flatMap((value) => own.find((column) => column.value === value) ?? []);
@@ -99,4 +104,4 @@ export function usePicked(of: ReportType, given: Data<'myreports.columns'>) {
   };
 }
 
-export type Picked = ReturnType<typeof usePicked>;
+export type PickedColumns = ReturnType<typeof usePicked>;

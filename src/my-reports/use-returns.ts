@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 
-/** How often a link led to the bare address, which is the report as it is saved; the screen itself writes more into it. */
+/** Counts navigations to the bare address, which is the report as saved; the screen itself adds to the address. */
 export function useReturns(): number {
   const search = useSearch();
   const before = useRef(search);

@@ -11,31 +11,31 @@ import { ownOf, viewOf } from './report-view.ts';
 import { savingFailure } from './saving-failure.ts';
 import { useAsked } from './use-asked.ts';
 
-/** A report of the user's own, on the screen. */
-export interface Made {
+/** A user's report, on the screen. */
+export interface UserReport {
   type: string;
-  /** By the call of My Reports, with its name, or what stands for one. */
+  /** With the call of My Reports, and its name or a placeholder. */
   report: NormalReport;
   /** null until it is saved. */
-  kept: Kept | null;
-  /** A name to begin with. */
+  kept: SavedCopy | null;
+  /** A suggested name. */
   suggested: string;
 }
 
-/** As it is saved. */
-export interface Kept {
+/** The report as saved. */
+export interface SavedCopy {
   saved: SavedReport;
-  /** What its view comes to on the screen, as JSON. */
+  /** Its view as the screen would save it, as JSON. */
   view: string;
   onSaved: (saved: SavedReport) => void;
 }
 
-/** Somebody deleted it, in another window. */
+/** It was deleted in another window. */
 const isGone = (reason: unknown) => reason instanceof ApiError && reason.status === 404;
 
-/** Asks for a name, and saves the view under it. What is sent again because no answer came is the same report. */
+/** Asks for a name and saves the view under it. Retrying after a missing answer saves the same report. */
 function useNaming(
-  made: Made,
+  made: UserReport,
   screen: Screen,
   ask: ReturnType<typeof useAsked>['askName'],
   open: (id: string) => void,
@@ -59,8 +59,8 @@ function useNaming(
   };
 }
 
-/** Saves what is on the screen: in its place, or under a name that is asked for; and asks before what is not saved is left. */
-export function useSaving(made: Made, screen: Screen) {
+/** Saves the report in place or under a new name, and asks before unsaved changes are lost. */
+export function useSaving(made: UserReport, screen: Screen) {
   const { kept, report } = made;
   const { context, state, controller } = screen;
   const { words } = context;
@@ -70,10 +70,10 @@ export function useSaving(made: Made, screen: Screen) {
   const view = viewOf(state, report, context);
   const now = JSON.stringify(view);
   const isChanged = now !== kept?.view;
-  /** Nothing is lost by it: nobody is asked. */
+  /** Leaves without asking, because nothing is lost. */
   const leaveFor = (to: string) => {
     setLeaving(true);
-    // After the question is withdrawn.
+    // After the confirmation is disabled.
     setTimeout(() => navigate(to, { replace: true }));
   };
   const asked = useAsked({

@@ -4,8 +4,8 @@ import { useLocale } from '../i18n/use-words.ts';
 import type { SavedEntry } from '../session/my-reports.ts';
 import { type ReportType, useTypes } from './types.ts';
 
-/** A saved report with what it is about; null where the portal no longer knows. */
-export interface Listed extends SavedEntry {
+/** A saved report with its type; null if the portal no longer has that type. */
+export interface ListedReport extends SavedEntry {
   of: ReportType | null;
 }
 
@@ -16,24 +16,25 @@ export interface Sorting {
   isDescending: boolean;
 }
 
-/** Saved reports as the user searches and sorts them; every word must be found in the name or the type. */
+/** Saved reports as searched and sorted by the user. Every word must occur in the name or the type. */
 export function useSorted(reports: readonly SavedEntry[], search: string) {
   const locale = useLocale();
   const types = useTypes();
   const [sorting, setSorting] = useState<Sorting>({ key: 'changed_at', isDescending: true });
   const rows = useMemo(() => {
     const words = plain(search).split(/\s+/).filter(Boolean);
-    const textOf = (row: Listed, key: SortKey) => (key === 'type' ? (row.of?.text ?? row.type) : String(row[key]));
-    const compare = (a: Listed, b: Listed) =>
+    const textOf = (row: ListedReport, key: SortKey) =>
+      key === 'type' ? (row.of?.text ?? row.type) : String(row[key]);
+    const compare = (a: ListedReport, b: ListedReport) =>
       sorting.key === 'columns'
         ? a.columns - b.columns
         : textOf(a, sorting.key).localeCompare(textOf(b, sorting.key), locale);
     return reports
-      .map((report): Listed => ({ ...report, of: types.find(({ type }) => type === report.type) ?? null }))
+      .map((report): ListedReport => ({ ...report, of: types.find(({ type }) => type === report.type) ?? null }))
       .filter((row) => words.every((word) => plain(`${row.name} ${textOf(row, 'type')}`).includes(word)))
       .sort((a, b) => (sorting.isDescending ? compare(b, a) : compare(a, b)) || a.name.localeCompare(b.name, locale));
   }, [reports, types, search, sorting, locale]);
-  /** What is newest or most comes first. */
+  /** The first click sorts newest or most first. */
   const sortBy = (key: SortKey) =>
     setSorting((before) =>
       before.key === key

@@ -15,7 +15,7 @@ import { type Runnable, runOrAsk, whyHeldBack } from './run-or-ask.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Why Run waits; '' when it does not. */
+/** Why Run is disabled; '' if it is not. */
 function heldBack(screen: Runnable): string {
   const { asked, context } = screen;
   const reason = whyHeldBack(screen);
@@ -36,7 +36,7 @@ function RunButtons({ screen }: { screen: Runnable }) {
     <>
       <Tooltip label={why} disabled={!why}>
         <Button
-          // Not the button's own state of loading: it would lose the focus.
+          // Not the button's own loading state, which would lose the focus.
           leftSection={isBusy ? <Loader size={16} color="currentColor" /> : <IconPlayerPlay {...icon} />}
           data-disabled={why ? true : undefined}
           aria-disabled={why ? true : undefined}
@@ -56,7 +56,7 @@ function RunButtons({ screen }: { screen: Runnable }) {
   );
 }
 
-/** The parameters: as fields, or after a run as a sentence that opens them again. */
+/** The parameters, as fields or, after a run, as a sentence that expands to them. */
 export function ParameterBar({ screen }: { screen: Runnable }) {
   const { id, asked, state, controller, context, lookups } = screen;
   const { words } = context;

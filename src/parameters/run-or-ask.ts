@@ -5,9 +5,9 @@ import type { LookupsLoading } from '../fields/widget.ts';
 import { faultText } from '../i18n/fault-text.ts';
 import { showError } from '../ui/toasts.ts';
 
-/** What has parameters and runs with them: a report, or a dashboard. */
+/** Something with parameters that can run: a report or a dashboard. */
 export interface Runnable {
-  /** Of its fields: nothing on the page has the same. */
+  /** A prefix of its fields' ids, unique on the page. */
   id: string;
   asked: Pick<ResolvedReport, 'fields' | 'faults' | 'lookups' | 'sentence' | 'style' | 'description'> & {
     /** null while it can't run. */
@@ -19,17 +19,17 @@ export interface Runnable {
     cancel(): void;
     fold(isFolded: boolean): void;
     setValues(values: RawValues): void;
-    /** Parameters have their defaults again. Missing: there is no button for it. */
+    /** Resets parameters to their defaults. Missing: no button for it. */
     resetValues?(): void;
   };
   context: Context;
-  /** The choices that fields take from calls. */
+  /** How fields load choices from calls. */
   lookups: LookupsLoading;
-  /** The parameters are others than those of the run. */
+  /** The parameters differ from those of the run. */
   isChanged: boolean;
 }
 
-/** Why it can't run: a value that is wrong, one that is missing, choices that are not there yet. */
+/** Why it can't run: an invalid value, a missing one, or choices that are not loaded yet. */
 export function whyHeldBack({
   asked,
   context,
@@ -40,7 +40,7 @@ export function whyHeldBack({
   return asked.lookups.some((name) => !context.lookups?.[name]) ? 'choices' : 'missing';
 }
 
-/** Runs it, or says which rule is broken (spec: reporting §8) and goes to the first field that holds it back. */
+/** Runs it, or shows the broken rule (spec: reporting §8) and focuses the first field concerned. */
 export function runOrAsk({ id, asked, controller, context: { words } }: Runnable): void {
   if (asked.request) {
     controller.run();
@@ -53,6 +53,6 @@ export function runOrAsk({ id, asked, controller, context: { words } }: Runnable
       shown && (fault || (required && value === null) || asked.faults.some(({ fields }) => fields.includes(key))),
   );
   controller.fold(false);
-  // After the fields are there again.
+  // After the fields are shown again.
   if (field) requestAnimationFrame(() => document.getElementById(`${id}_${field.key}`)?.focus());
 }

@@ -15,7 +15,7 @@ interface Searchable {
   context: Context;
 }
 
-/** Searches the rows on the screen: every word must be found in some cell that is shown. */
+/** Searches the rows on the screen: every word must occur in a visible cell. */
 export function SearchBox({ screen, input }: { screen: Searchable; input: RefObject<HTMLInputElement | null> }) {
   const { state, controller, context } = screen;
   const { words } = context;

@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A page for who is not signed in, and for who is: it leads to the sign-in by loading it. */
+/** A page for visitors and signed-in users. Its link to the sign-in page reloads the portal. */
 export function AsidePage({ title, lead, fault, children }: Props) {
   const words = useWords();
   usePageTitle(title);

@@ -7,7 +7,7 @@ import { useWords } from '../i18n/use-words.ts';
 import { AsidePage } from './aside-page.tsx';
 import { client } from './client.ts';
 
-/** Asks for a link by the name of the user. It says the same whether there is such a user. */
+/** Requests a password reset link for a user name. The answer is the same whether or not the user exists. */
 export function AskForLink() {
   const words = useWords();
   const [username, setUsername] = useState('');

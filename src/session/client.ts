@@ -6,7 +6,7 @@ import { whose } from './whose.ts';
 /** The base of every call: the portal's own server, or a provider's. */
 export const apiBase: string = (import.meta.env.API_BASE_URL || '/api').replace(/\/+$/, '');
 
-/** Its own server keeps the refresh token where no script reads it; with another backend it is the portal's to keep. */
+/** Our own server keeps the refresh token where scripts can't read it. With another backend the portal keeps it. */
 const cookieHeld = new URL(apiBase, location.href).origin === location.origin;
 
 const names = { token: 'SESSIONID', refresh_token: 'refresh_token' } as const;
@@ -39,18 +39,18 @@ const shared = createAuthority({
   },
 });
 
-/** A token of this page's own sign-in. After another one the page is loaded anew, and whoever asked waits for that. */
+/** A token of this page's own sign-in. After another sign-in the page is reloaded, and the caller waits for that. */
 async function own<T>(take: () => Promise<T>): Promise<T> {
   if (!whose.isForeign()) {
     const token = await take();
-    // Meanwhile there may have been one.
+    // Another sign-in may have happened in the meantime.
     if (!whose.isForeign()) return token;
   }
   location.reload();
   return new Promise<never>(() => undefined);
 }
 
-/** Hand it to a worker through `Comlink.proxy`, together with `apiBase`: it makes its own client of them. */
+/** Pass it to a worker through `Comlink.proxy`, together with `apiBase`; the worker creates its own client. */
 export const authority: Authority = {
   token: () => own(shared.token),
   renew: (stale) => own(() => shared.renew(stale)),

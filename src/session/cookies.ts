@@ -11,7 +11,7 @@ export function readCookie(name: string): string | null {
 }
 
 /**
- * Secure, and cross-site where the portal stands in a foreign page. A browser that refuses secure cookies on this
+ * Secure, and cross-site if the portal is embedded in another site. A browser that refuses secure cookies on this
  * address (plain HTTP on a local network) gets a same-site one.
  */
 export function writeCookie(name: string, value: string, seconds: number): void {

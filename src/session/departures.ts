@@ -17,25 +17,28 @@ function remember(): void {
   if (withoutPrefix(pathname) !== '/login') sessionStorage.setItem(keys.requested, pathname + search + hash);
 }
 
-/** What the history says of the first page of a session. */
+/** The history state of a session's first page. */
 export const arrival = { arrived: true } as const;
 
 export const hasArrived = (state: unknown): boolean => (Object(state) as { arrived?: unknown }).arrived === true;
 
-/** How one leaves for the sign-in page, and comes back from it. */
+/** Navigation to the sign-in page and back. */
 export const departures = {
   remember,
-  /** Aborted when the page is left: what goes on by itself asks for nothing more. */
+  /** Aborted when the page is left: background work makes no more calls. */
   leaving: leaving.signal,
-  /** The address that was asked for before the sign-in. */
+  /** The address requested before sign-in. */
   requested: () => sessionStorage.getItem(keys.requested),
   notice: () => sessionStorage.getItem(keys.notice) as Notice | null,
-  /** The user is back: neither is asked for again. */
+  /** The user is back: clears the notice and the address. */
   forget(): void {
     sessionStorage.removeItem(keys.requested);
     sessionStorage.removeItem(keys.notice);
   },
-  /** To the sign-in page, by loading it. At the end of a session the address is remembered: the user did not mean to go. */
+  /**
+   * Reloads to the sign-in page. If the session ended by itself the address is remembered, because the user did not
+   * mean to leave.
+   */
   leave(notice: Notice | null): void {
     leaving.abort();
     if (notice === 'ended') remember();
@@ -43,7 +46,7 @@ export const departures = {
     if (notice) sessionStorage.setItem(keys.notice, notice);
     location.replace(inLocale('/login', localeOf(location.pathname)));
   },
-  /** To the first page of a session that has just begun, by loading it: the sign-in page sends on who is signed in. */
+  /** Reloads to the first page of a new session: the sign-in page redirects signed-in users. */
   arrive: (): void => location.replace(inLocale('/login', localeOf(location.pathname))),
   announce: (announced: Announced): void => channel.postMessage(announced),
   onAnnounced(listener: (announced: Announced) => void): void {

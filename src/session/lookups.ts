@@ -4,7 +4,7 @@ import { callOf, isAnswer, itemsOf, type LookupAnswer, type LookupName } from '.
 import { SignedOutError } from '../api/errors.ts';
 import { client } from './client.ts';
 
-/** The choices that calls gave. They hold as long as the page does: another account is another page. */
+/** The choices loaded from calls. They live as long as the page, because another account is another page. */
 const held = proxy<{ items: Partial<Record<LookupName, readonly Item[]>>; failed: LookupName[] }>({
   items: {},
   failed: [],
@@ -14,7 +14,7 @@ const underWay = new Map<LookupName, Promise<void>>();
 
 const calls = new Map<string, Promise<LookupAnswer>>();
 
-/** What the call of a lookup gives: lookups of one call that are loaded together make it once. */
+/** The answer of a lookup's call. Lookups of one call that load together make it once. */
 function listed(name: LookupName): Promise<LookupAnswer> {
   const { call, ...given } = callOf(name);
   const key = JSON.stringify([call, given]);
@@ -30,14 +30,14 @@ async function load(name: LookupName): Promise<void> {
   try {
     held.items[name] = ref(itemsOf(name, await listed(name)));
   } catch (reason) {
-    // Whoever holds the session sends the user to the sign-in page.
+    // The owner of the session redirects the user to the sign-in page.
     if (!(reason instanceof SignedOutError)) held.failed.push(name);
   } finally {
     underWay.delete(name);
   }
 }
 
-/** Loads what is not there yet; what failed before, again. Resolves when each is there or has failed. */
+/** Loads what is missing, and retries what failed. Resolves when each is loaded or has failed. */
 export async function loadLookups(names: readonly LookupName[]): Promise<void> {
   const missing = names.filter((name) => held.items[name] === undefined && !isAnswer(name));
   await Promise.all(
@@ -49,10 +49,10 @@ export async function loadLookups(names: readonly LookupName[]): Promise<void> {
   );
 }
 
-/** What is there at this moment. */
+/** The choices loaded at this moment. */
 export const heldLookups = (): Lookups => ({ ...held.items });
 
-/** The same for a component, and what could not be loaded. */
+/** The same for a component, plus what could not be loaded. */
 export function useLookups(): { items: Lookups; failed: readonly LookupName[] } {
   return useSnapshot(held);
 }

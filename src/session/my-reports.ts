@@ -6,21 +6,21 @@ import { client } from './client.ts';
 export type SavedEntry = Data<'myreports.list'>[number];
 export type SavedReport = Omit<Data<'myreports.get'>, 'view'> & { view: unknown };
 
-type Held =
+type ListState =
   | { status: 'unasked' | 'loading' }
   | { status: 'failed'; failure: Failure }
   | { status: 'ready'; reports: readonly SavedEntry[] };
 
-/** The reports that the user saved, the one changed last first. */
-const held = proxy<{ now: Held }>({ now: ref({ status: 'unasked' }) });
+/** The user's saved reports, most recently changed first. */
+const held = proxy<{ now: ListState }>({ now: ref({ status: 'unasked' }) });
 
-const set = (now: Held) => {
+const set = (now: ListState) => {
   held.now = ref(now);
 };
 
 let asked = 0;
 
-/** Asks for them, also where they are there. What is there stays until the others are. */
+/** Loads them, even if they are loaded already. The current ones stay until then. */
 export async function refreshMyReports(): Promise<void> {
   asked += 1;
   const mine = asked;
@@ -33,15 +33,15 @@ export async function refreshMyReports(): Promise<void> {
   }
 }
 
-/** Asks for them once; after a failure, again. */
+/** Loads them once, and again after a failure. */
 export async function loadMyReports(): Promise<void> {
   const { status } = held.now;
   if (status === 'unasked' || status === 'failed') await refreshMyReports();
 }
 
-export const useMyReports = (): Held => useSnapshot(held).now as Held;
+export const useMyReports = (): ListState => useSnapshot(held).now as ListState;
 
-/** The list as it is with a report that was saved or deleted just now; what was asked for before is late. */
+/** Updates the list after a report was saved or deleted; earlier requests are outdated. */
 function tellOf(id: string, entry: SavedEntry | null): void {
   asked += 1;
   const { now } = held;
@@ -75,6 +75,6 @@ export async function deleteMyReport(id: string): Promise<void> {
   tellOf(id, null);
 }
 
-/** Says that what is saved is the same, however often it is sent. */
+/** An idempotency key: sending the same report again saves it once. */
 export const newKey = (): string =>
   crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');

@@ -12,7 +12,7 @@ import { leaveAfterReset } from './session.ts';
 
 type Values = Record<'password' | 'repeat', string>;
 
-/** What is wrong with each of the two (spec: shell §5). */
+/** The faults of each of the two fields (spec: shell §5). */
 function faultsOf(values: Values): Partial<Record<keyof Values, Message>> {
   const judged = { values, today: '', name: String, format: () => '' };
   const weak = strongPassword.fault({ type: 'strong_password', field: 'password' }, judged);
@@ -20,7 +20,7 @@ function faultsOf(values: Values): Partial<Record<keyof Values, Message>> {
   return { ...(weak ? { password: weak } : {}), ...(other ? { repeat: other } : {}) };
 }
 
-/** Takes the new password of whoever has the token of a link. */
+/** Sets a new password with the token of a link. */
 export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   const words = useWords();
   const [values, setValues] = useState<Values>({ password: '', repeat: '' });

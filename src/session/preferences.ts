@@ -5,11 +5,11 @@ import { client } from './client.ts';
 import { lifetimes, readCookie, writeCookie } from './cookies.ts';
 
 interface Preferences {
-  /** auto until somebody chooses: as the device. */
+  /** auto until somebody chooses: the device's setting. */
   scheme: MantineColorScheme;
-  /** The locale that was chosen; null as long as nobody chose. */
+  /** The chosen locale; null if none was chosen. */
   locale: Locale | null;
-  /** The locale of the address where it is only a guess, from the browser. */
+  /** The locale of the address if it was only guessed from the browser. */
   guessed: Locale | null;
 }
 
@@ -25,7 +25,7 @@ function read(): Preferences {
 
 export const preferences = proxy<Preferences>(read());
 
-/** Takes what the cookies say now. One that is gone changes nothing. */
+/** Applies the current cookies. A missing one changes nothing. */
 export function applyPreferences(): void {
   const said = read();
   if (said.scheme !== 'auto') preferences.scheme = said.scheme;
@@ -42,13 +42,13 @@ export function setPreferredLocale(locale: Locale): void {
   preferences.locale = locale;
 }
 
-/** Preferences also live with the user (spec: shell §7). Rejects as the client does. */
+/** Preferences are also saved with the user (spec: shell §7). Rejects as the client does. */
 export const saveScheme = (dark: boolean) => client.call('account.dark-mode', { body: { DARK_MODE: dark } });
 export const saveLocale = (locale: Locale) => client.call('account.language', { body: { LANGUAGE: locale } });
 
 let unsubscribe: (() => void) | null = null;
 
-/** Mantine's colour scheme, out of the preferences. */
+/** Mantine's color scheme, from the preferences. */
 export const schemeManager: MantineColorSchemeManager = {
   get: () => preferences.scheme,
   set(scheme) {

@@ -13,7 +13,7 @@ import { setPreferredLocale, setScheme } from './preferences.ts';
 import { unheard } from './unheard.ts';
 import { whose } from './whose.ts';
 
-/** What is known about who looks. */
+/** What is known about the viewer. */
 type Session =
   | { status: 'signed-out' }
   | { status: 'loading' }
@@ -24,20 +24,20 @@ type Session =
       customer: string;
       chat_department: string | null;
       language: Locale;
-      /** Our own server tells its messages with the account; the specification's payload has none. */
+      /** Our own server includes its messages with the account; the specification's payload has none. */
       isOwnServer: boolean;
       pendingOrders: Data<'account.login-payload'>['pending_orders'];
-      /** The other account of the same person; null where there is none (spec: shell §6). */
-      linked: Linked | null;
+      /** The other account of the same person; null if there is none (spec: shell §6). */
+      linked: LinkedAccount | null;
     };
 
-export interface Linked {
+export interface LinkedAccount {
   account: string;
   username: string;
   country: Viewer['country'] | null;
 }
 
-/** Pages that are the same whoever is signed in: their session is not looked at. */
+/** Pages that are the same whoever is signed in: they ignore the session. */
 const isAside = ['reset-password', 'sso'].includes(screenAt(withoutPrefix(location.pathname)) ?? '');
 
 const hasTokens = () => {
@@ -45,15 +45,15 @@ const hasTokens = () => {
   return held.token !== null || held.refresh_token !== null;
 };
 
-// Who signed out does not come back by a reload, whatever became of it.
+// Reloading must not restore a session after sign-out, even if the server did not receive it.
 if (unheard.is()) tokens.clear();
 
 export const session = proxy<{ now: Session }>({ now: { status: hasTokens() && !isAside ? 'loading' : 'signed-out' } });
 
 /**
- * The calls of the session itself pass a 403 back. But GET /user is the first of a page, where an old token is no reason
- * to sign in again, and POST /logout has to end the session on the server too, for which our own takes the cookie: both get
- * one other token.
+ * The calls of the session itself pass a 403 on. But GET /user is the first call of a page, where an expired token is
+ * no reason to sign in again. And POST /logout has to end the session on the server too, for which our own uses the
+ * cookie. Both are retried once with a new token.
  */
 async function withFreshToken<T>(call: () => Promise<T>): Promise<T> {
   const { token } = tokens.read();
@@ -67,7 +67,7 @@ async function withFreshToken<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Other backends may give the refresh token with the user, not with the sign-in (spec: shell §3, §7). */
+/** Other backends may send the refresh token with the user instead of the sign-in (spec: shell §3, §7). */
 function keepRefreshToken(who: object): void {
   const { refresh_token } = who as { refresh_token?: unknown };
   const held = tokens.read();
@@ -75,7 +75,10 @@ function keepRefreshToken(who: object): void {
   if (typeof refresh_token === 'string') tokens.write({ token: held.token, refresh_token });
 }
 
-/** Other backends don't say it with the settings, but by a call of its own; where that fails it is not so (spec: shell §7, §8). */
+/**
+ * Other backends don't include it in the settings but have a call for it; if that fails it is false (spec: shell §7,
+ * §8).
+ */
 async function isEncompassCustomer(told: boolean | undefined): Promise<boolean> {
   if (told !== undefined) return told;
   try {
@@ -88,12 +91,12 @@ async function isEncompassCustomer(told: boolean | undefined): Promise<boolean> 
 
 type Settings = Partial<Data<'account.login-payload'>['account_settings']>;
 
-const linkedOf = ({ linked_customer, linked_user, linked_country }: Settings): Linked | null =>
+const linkedOf = ({ linked_customer, linked_user, linked_country }: Settings): LinkedAccount | null =>
   linked_customer && linked_user
     ? { account: linked_customer, username: linked_user, country: linked_country ?? null }
     : null;
 
-/** The account of who is signed in, as it came. */
+/** The signed-in user's account, as received. */
 let loaded: Parameters<typeof viewerFrom>[1] | null = null;
 
 async function populate(): Promise<void> {
@@ -139,8 +142,8 @@ export function loadSession(): Promise<void> {
 let saves = 0;
 
 /**
- * Saves a preference with the user, and reads the user again (spec: shell §7). Rejects when it could not be saved; what is
- * read while another one is saved already is old.
+ * Saves a preference with the user and reads the user again (spec: shell §7). Rejects if it could not be saved. An
+ * answer that arrives while another preference is being saved is outdated.
  */
 export async function savePreference(save: () => Promise<unknown>): Promise<void> {
   saves += 1;
@@ -152,11 +155,11 @@ export async function savePreference(save: () => Promise<unknown>): Promise<void
   setScheme(who.dark_mode === 'true');
   now.language = who.language;
   const viewer = viewerFrom(who, loaded);
-  // The same viewer stays the same object: everything on the screen follows from it.
+  // The same viewer stays the same object, because everything on the screen depends on it.
   if (JSON.stringify(viewer) !== JSON.stringify(now.viewer)) now.viewer = ref(viewer);
 }
 
-/** Milliseconds that the server may take to hear of a sign-out. */
+/** Milliseconds to wait for the server to confirm a sign-out. */
 const patience = 5_000;
 
 async function endOnServer(): Promise<void> {
@@ -164,13 +167,13 @@ async function endOnServer(): Promise<void> {
   try {
     await (tokens.cookieHeld ? end() : withFreshToken(end));
   } catch (reason) {
-    // What it refuses has ended already; anything else may be told later.
+    // If it is refused, the session has ended already; anything else is retried later.
     if (!(reason instanceof ApiError) || ![401, 403].includes(reason.status)) return;
   }
   unheard.set(false);
 }
 
-/** One at a time across all tabs: a late sign-out must not take the cookie of the sign-in after it. */
+/** One at a time across all tabs: a late sign-out must not remove the cookie of the next sign-in. */
 const inSessionTurn = <T>(work: () => Promise<T>) => inTurn('motorpool.session', work);
 
 if (unheard.is()) {
@@ -179,7 +182,7 @@ if (unheard.is()) {
   });
 }
 
-/** Begins a session with the tokens that the server gives. Rejects as the client does. */
+/** Starts a session with the server's tokens. Rejects as the client does. */
 const enter = (ask: () => Promise<Data<'session.login'>>) =>
   inSessionTurn(async () => {
     if (unheard.is()) await endOnServer();
@@ -189,21 +192,24 @@ const enter = (ask: () => Promise<Data<'session.login'>>) =>
     unheard.set(false);
   });
 
-/** Rejects with ApiError when the sign-in is refused. */
+/** Rejects with ApiError if the sign-in is refused. */
 export async function signIn(username: string, password: string): Promise<void> {
   await enter(() => client.call('session.login', { body: { username, password } }));
   await loadSession();
 }
 
-/** The same by a token of the provider. The first page is loaded: nothing of a session of before stays in memory. */
+/**
+ * The same with a token of the provider. The first page is reloaded, so that nothing of an earlier session stays in
+ * memory.
+ */
 export async function signInBySso(query: { token: string; customer: string }): Promise<void> {
   await enter(() => client.call('session.sso', { query }));
   departures.arrive();
 }
 
-/** Goes on as the linked user, here and in every other tab. Rejects as the client does. */
+/** Switches to the linked user, here and in every other tab. Rejects as the client does. */
 export async function toggleLinkedAccount(): Promise<void> {
-  // From now on no other tab makes a call: by the new tokens it would mix two accounts.
+  // From now on other tabs make no calls: with the new tokens they would mix two accounts.
   const takeBack = whose.begin();
   try {
     tokens.write(await client.call('session.toggle-linked-account'));
@@ -217,7 +223,7 @@ export async function toggleLinkedAccount(): Promise<void> {
   departures.arrive();
 }
 
-/** Signs out here and in every other tab. The page is loaded anew, so that nothing of the account stays in memory. */
+/** Signs out here and in every other tab. The page is reloaded, so that nothing of the account stays in memory. */
 export async function signOut(notice: Notice | null = null): Promise<void> {
   unheard.set(tokens.cookieHeld);
   await endOnServer();
@@ -226,7 +232,7 @@ export async function signOut(notice: Notice | null = null): Promise<void> {
   departures.leave(notice);
 }
 
-/** After a new password: to the sign-in, also for who was signed in. */
+/** After a new password: to the sign-in page, also for signed-in users. */
 export async function leaveAfterReset(): Promise<void> {
   if (hasTokens()) await signOut('reset');
   else departures.leave('reset');
@@ -247,7 +253,7 @@ departures.onAnnounced((announced) => {
   else if (announced.type === 'signed-out') {
     if (now.status !== 'signed-out') departures.leave(null);
   } else if (now.status === 'signed-in' ? now.viewer.username !== announced.username : now.status === 'signed-out') {
-    // Another tab signed in, perhaps as somebody else: this one must not go on with the old account on its screen.
+    // Another tab signed in, perhaps as another user: this one must not continue with the old account on screen.
     location.reload();
   }
 });

@@ -17,7 +17,7 @@ const deviceText = ({ browser, system }: OwnSession, words: Words): string =>
     ? words('sessions.device', { browser, system })
     : (browser ?? system ?? words('sessions.unknown_device'));
 
-/** The sessions of the user, and what ends them. */
+/** The user's sessions and the actions that end them. */
 function useSessions() {
   const words = useWords();
   const [list, setList] = useState<OwnSession[] | null>(null);
@@ -103,7 +103,7 @@ function Content() {
   );
 }
 
-/** Where the user is signed in. */
+/** Lists where the user is signed in. */
 export function SessionsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const words = useWords();
   return (
@@ -111,7 +111,7 @@ export function SessionsDialog({ opened, onClose }: { opened: boolean; onClose: 
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>
-          {/* Not the dialog's own header: as a landmark it would be a second banner. */}
+          {/* Not the dialog's own header, which as a landmark would be a second banner. */}
           <Group justify="space-between" py="sm">
             <Modal.Title>{words('sessions.title')}</Modal.Title>
             <Modal.CloseButton aria-label={words('sessions.close')} />

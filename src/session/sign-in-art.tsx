@@ -1,6 +1,6 @@
 import classes from './sign-in-art.module.css';
 
-/** Routes on a map, from left to right: each is a path, and where its vehicle stands on it. */
+/** Routes on a map, from left to right: the path, and the position of its vehicle. */
 const routes = [
   { d: 'M-40 150H150a60 60 0 0 1 42 18L330 306a60 60 0 0 0 42 18H860', at: [520, 324], tone: 'soft' },
   {
@@ -28,7 +28,7 @@ const stops = [
   [560, 154],
 ] as const;
 
-/** The picture of the sign-in page. Decoration. */
+/** The decorative picture of the sign-in page. */
 export function SignInArt() {
   return (
     <svg className={classes.art} viewBox="0 0 800 720" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

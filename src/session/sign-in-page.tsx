@@ -15,7 +15,7 @@ import { signIn } from './session.ts';
 import { SignInArt } from './sign-in-art.tsx';
 import classes from './sign-in-page.module.css';
 
-/** What a refused sign-in says (spec: shell §8). */
+/** The message for a refused sign-in (spec: shell §8). */
 function faultText(reason: unknown, words: Words): string {
   if (reason instanceof NetworkError || reason instanceof UnreadableError) return failureText(reason, words);
   if (!(reason instanceof ApiError)) return words('session.invalid');
@@ -38,8 +38,8 @@ function Pitch() {
   );
 }
 
-/** Why the user is here; once a sign-in was refused, that. */
-function Told({ notice, refusal }: { notice: Notice | null; refusal: string | null }) {
+/** Why the user is on this page; after a refused sign-in, the refusal. */
+function SignInNotice({ notice, refusal }: { notice: Notice | null; refusal: string | null }) {
   const words = useWords();
   if (refusal) {
     return (
@@ -102,7 +102,7 @@ export function SignInPage({ notice }: { notice: Notice | null }) {
             {words('session.lead')}
           </Text>
           <Stack gap="md">
-            <Told notice={notice} refusal={refusal} />
+            <SignInNotice notice={notice} refusal={refusal} />
             <TextInput
               label={words('session.username')}
               name="username"

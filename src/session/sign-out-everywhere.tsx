@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 
-/** Ends all others, once the user has said so twice. */
+/** Ends all other sessions after the user has confirmed. */
 export function SignOutEverywhere({ onEnd }: { onEnd: () => void }) {
   const words = useWords();
   const [isAsking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ import { useWords } from '../i18n/use-words.ts';
 import { AsidePage } from './aside-page.tsx';
 import { signInBySso } from './session.ts';
 
-/** What a refused token says (spec: shell §8). */
+/** The message for a refused token (spec: shell §8). */
 function faultText(reason: unknown, words: Words): string {
   const isToldApart = !(reason instanceof ApiError) || reason.status === 429 || reason.status >= 500;
   return isToldApart ? failureText(reason, words) : words('session.sso_invalid');
@@ -15,7 +15,7 @@ function faultText(reason: unknown, words: Words): string {
 
 let entering: Promise<void> | null = null;
 
-/** Where the provider sends whom it knows, with a token and their account (spec: shell §2.2, §5). */
+/** The page that the provider sends its users to, with a token and their account (spec: shell §2.2, §5). */
 export function SsoPage() {
   const words = useWords();
   const [reason, setReason] = useState<{ of: unknown } | null>(null);
@@ -24,7 +24,7 @@ export function SsoPage() {
 
   useEffect(() => {
     if (!token) return;
-    // A token lets in once, however often the page is drawn.
+    // A token works once, however often the page renders.
     entering ??= signInBySso({ token, customer: query.get('customer') ?? '' });
     entering.catch((of: unknown) => setReason({ of }));
   }, [token, query]);

@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from 'valtio';
 import { SignedOutError } from '../api/errors.ts';
 import { client } from './client.ts';
 
-/** The screens that the user keeps near, by their routes; null until they are loaded, or where they can't be. */
+/** The routes of the user's starred screens; null until they are loaded, or if they can't be. */
 const held = proxy<{ routes: string[] | null; isSettled: boolean }>({ routes: null, isSettled: false });
 
 /** Milliseconds that a screen may wait for them. */
@@ -10,7 +10,7 @@ const patience = 1_000;
 
 let loading: Promise<void> | null = null;
 
-/** Loads them once; after a failure, again. Where they can't be loaded nothing is starred. */
+/** Loads them once, and again after a failure. If they can't be loaded nothing is starred. */
 export function loadStars(): Promise<void> {
   if (loading) return loading;
   const settle = () => {
@@ -30,7 +30,7 @@ export function loadStars(): Promise<void> {
   return loading;
 }
 
-/** Shows the choice at once, and takes it back where it can't be saved. Rejects as the client does. */
+/** Shows the choice at once, and reverts it if it can't be saved. Rejects as the client does. */
 export async function star(route: string, starred: boolean): Promise<void> {
   const before = held.routes ?? [];
   const others = before.filter((each) => each !== route);
@@ -45,5 +45,5 @@ export async function star(route: string, starred: boolean): Promise<void> {
 
 export const useStars = (): readonly string[] | null => useSnapshot(held).routes;
 
-/** Whether they are there, or not to be waited for any more. */
+/** Whether they are loaded, or no longer worth waiting for. */
 export const useSettledStars = (): boolean => useSnapshot(held).isSettled;

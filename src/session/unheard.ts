@@ -1,8 +1,8 @@
 const key = 'motorpool.sign-out';
 
 /**
- * A sign-out that the server has not heard of: no script can take back the token in its cookie. Where nothing may be
- * stored it is forgotten.
+ * Records a sign-out that the server did not receive, because no script can delete the token in its cookie. If storage
+ * is forbidden it is lost.
  */
 export const unheard = {
   is(): boolean {

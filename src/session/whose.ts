@@ -13,7 +13,7 @@ function store(id: string | null): void {
     if (id === null) localStorage.removeItem(key);
     else localStorage.setItem(key, id);
   } catch {
-    // Storage is full or forbidden: tabs then only tell each other.
+    // Storage is full or forbidden: tabs then only notify each other.
   }
 }
 
@@ -21,12 +21,12 @@ function store(id: string | null): void {
 let mine = stored();
 
 /**
- * Tabs share their tokens. What a page shows belongs to one sign-in: after another one, in whichever tab, it makes no call
- * any more, or the data of two accounts would stand side by side.
+ * Tabs share their tokens, but a page shows one sign-in. After another one, in whatever tab, it makes no more calls;
+ * otherwise it would mix the data of two accounts.
  */
 export const whose = {
   isForeign: (): boolean => stored() !== mine,
-  /** Another sign-in begins here. Returns what takes it back. */
+  /** Another sign-in begins here. Returns a function that reverts it. */
   begin(): () => void {
     const before = mine;
     mine = crypto.randomUUID?.() ?? String(Math.random());

@@ -15,10 +15,10 @@ const files = import.meta.glob<UpdateHead | null>('../../content/updates/*.md', 
 
 const languageOf = (locale: Locale) => (locale === 'fr-CA' ? 'fr' : 'en');
 
-/** An update's file from this folder, as the globs name it. */
+/** The path of an update's file from this folder, as the globs have it. */
 export const fileOfUpdate = (slug: string, locale: Locale) => `../../content/updates/${slug}.${languageOf(locale)}.md`;
 
-/** The updates in the language of a locale, the newest first (spec: shell §7). */
+/** The updates in the language of a locale, newest first (spec: shell §7). */
 export function updatesIn(locale: Locale): Update[] {
   const found = Object.entries(files).flatMap(([file, head]) => {
     const { slug, language } = updateAt(file.replace('../../', '')) ?? {};

@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('../../content/updates/*.md', { query: '?
 
 const loadMarkdown = chunk(() => import('./markdown.ts'));
 
-/** The text of an update in the language of a locale, as HTML that can do no harm; empty where there is no such update. */
+/** The text of an update in the language of a locale, as sanitized HTML; empty if there is no such update. */
 export async function loadUpdateText(slug: string, locale: Locale): Promise<string> {
   const load = files[fileOfUpdate(slug, locale)];
   if (!load) return '';

@@ -1,7 +1,7 @@
 import createPurifier from 'dompurify';
 import { Marked } from 'marked';
 
-/** What a text may be made of. The heading of the first level is the page's. */
+/** The allowed tags. The page has the level 1 heading. */
 const tags = [
   'h2',
   'h3',
@@ -22,7 +22,7 @@ const tags = [
 ];
 const tables = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
 
-// What is written as HTML does not even come to be looked at.
+// Raw HTML is dropped before sanitizing.
 const reader = new Marked({ renderer: { html: () => '', image: () => '' } });
 
 const purifier = createPurifier(window);
@@ -30,7 +30,7 @@ const purifier = createPurifier(window);
 /** Whether an address is a route of the portal. */
 const isInside = (to: string): boolean => /^\/(?!\/)/.test(to);
 
-// A page outside the portal opens in a tab of its own.
+// An external page opens in a new tab.
 purifier.addHook('afterSanitizeAttributes', (node) => {
   const to = node.getAttribute('href');
   if (to === null || isInside(to)) return;
@@ -39,8 +39,8 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 });
 
 /**
- * Markdown as HTML that can do no harm: no scripts, no pictures, nothing that loads. `addressOf` gives the address of a
- * route of the portal.
+ * Markdown as sanitized HTML: no scripts, no images, nothing that loads. `addressOf` returns the address of a portal
+ * route.
  */
 export function toHtml(text: string, addressOf: (route: string) => string): string {
   const html = reader.parse(text, {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -13,6 +13,7 @@ const portal = servePortal({ maintenanceFile });
 const words = wordsOf('en-US');
 const french = wordsOf('fr-CA');
 const fuelPath = '/reporting/fuel-detail-report';
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -134,7 +135,7 @@ it('the test page tells support what it asks first, and no secret', async () => 
   const calls = page.getByRole('table', { name: words('shell.support.calls') });
   await expect.poll(() => calls.getByText(/^Response in \d+ ms$/).count()).toBe(6);
   const text = await page.getByRole('main').innerText();
-  for (const fact of ['fleet-us', 'UTC', 'en-US', '0.1.0']) expect(text).toContain(fact);
+  for (const fact of ['fleet-us', 'UTC', 'en-US', version]) expect(text).toContain(fact);
   const secrets = (await page.context().cookies()).filter(({ name }) => /SESSION|refresh/.test(name));
   for (const { value } of secrets) expect(text).not.toContain(value);
   await page.getByRole('button', { name: words('shell.support.again') }).click();

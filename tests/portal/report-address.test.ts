@@ -33,12 +33,12 @@ const untouched = initialState({
   pivot: null,
 });
 
-type Linked = Partial<
+type LinkState = Partial<
   Pick<ReportState, 'arrangement' | 'saved' | 'search' | 'sorts' | 'filters' | 'groups' | 'isSummarized'>
 >;
 
 /** The link of a report that ran with some values. */
-function linkOf(state: Linked, values: RawValues = {}, report = fuel): string {
+function linkOf(state: LinkState, values: RawValues = {}, report = fuel): string {
   const now = { ...untouched, ...state };
   const view = now.arrangement ? { columns: now.arrangement } : now.saved;
   return writeAddress(resolveReport(report, context, { values, view }), report, context, now);

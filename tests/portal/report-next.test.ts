@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ViewSummary } from '../../engine/results/view.ts';
 import type { Failure } from '../../src/api/errors.ts';
 import { next, type ReportEvent } from '../../src/reports/state/next.ts';
-import { initialState, type Ran, type ReportState } from '../../src/reports/state/state.ts';
+import { initialState, type ReportState, type RunRecord } from '../../src/reports/state/state.ts';
 
 const begun = initialState({
   values: {},
@@ -18,7 +18,7 @@ const begun = initialState({
 const through = (events: readonly ReportEvent[], from: ReportState = begun) => events.reduce(next, from);
 
 const rows = (of: number, shown = of): ViewSummary => ({ rows: shown, of, totals: {} });
-const given = (start: string): Ran => ({ values: { start }, call: `{"start":"${start}"}`, at: 1 });
+const given = (start: string): RunRecord => ({ values: { start }, call: `{"start":"${start}"}`, at: 1 });
 
 const ran = (start = 'a'): ReportEvent => ({ type: 'ran', ran: given(start) });
 const came = (run: number, of: number): ReportEvent => ({ type: 'rows-came', run, shown: rows(of) });

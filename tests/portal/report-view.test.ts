@@ -4,7 +4,7 @@ import type { NormalReport } from '../../engine/definitions/normal-report.ts';
 import { asMyReport } from '../../engine/reports/my-report.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { ReportView } from '../../engine/schema/report-view.ts';
-import { ownOf, type Viewed, viewOf } from '../../src/my-reports/report-view.ts';
+import { ownOf, type ViewState, viewOf } from '../../src/my-reports/report-view.ts';
 import { readAddress } from '../../src/reports/address/address.ts';
 import { wantedOf } from '../../src/reports/state/resolve-state.ts';
 import { initialState } from '../../src/reports/state/state.ts';
@@ -15,7 +15,7 @@ const context = contextOf('fleet-us');
 const types = reports.filter(({ myReport }) => myReport !== null).map((report) => asMyReport(report, 'Mine'));
 const fuel = types.find(({ myReport }) => myReport === 'fuel') as NormalReport;
 
-const untouched: Viewed = {
+const untouched: ViewState = {
   values: {},
   arrangement: null,
   saved: null,
@@ -30,14 +30,14 @@ const untouched: Viewed = {
 };
 
 /** As a saved report begins on the screen. */
-function begun(view: ReportView, report = fuel): Viewed {
+function begun(view: ReportView, report = fuel): ViewState {
   const { saved, begun: first } = ownOf(view, report, context);
   if (!first) throw new Error('It begins with nothing.');
   return { ...first, saved };
 }
 
 const own = placedOf(resolveReport(fuel, context).columns);
-const states: fc.Arbitrary<Viewed> = fc.record({
+const states: fc.Arbitrary<ViewState> = fc.record({
   values: fc.record(
     { start: fc.constantFrom('2026-02-01', '2026-01-01'), use_bill_date: fc.boolean() },
     { requiredKeys: [] },

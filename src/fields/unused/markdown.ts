@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react';
 
-/** In place of the parser of Markdown that the forms' library brings: no description of ours is Markdown. */
+/** Replaces the Markdown parser of the form library: our descriptions have no Markdown. */
 export const Markdown = ({ children }: { children: ReactNode }): ReactNode => children;

@@ -19,7 +19,7 @@ interface Person {
   email?: string | null;
 }
 
-/** Somebody to talk to; nothing where the provider names nobody. */
+/** A contact person; nothing if the provider names none. */
 function PersonCard({ title, name, phone, email }: Person) {
   const id = useId();
   if (!name && !phone && !email) return null;
@@ -35,7 +35,7 @@ function PersonCard({ title, name, phone, email }: Person) {
   );
 }
 
-/** Whom an account in the USA asks about orders, plates and stock (spec: shell §6). */
+/** The contacts of an account in the USA for orders, plates and stock (spec: shell §6). */
 function Rapid({ contact }: { contact: Contact }) {
   const words = useWords();
   return (
@@ -100,7 +100,7 @@ export function ContactDialog({ opened, onClose }: { opened: boolean; onClose: (
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>
-          {/* No header element: it would be a second banner of the page. */}
+          {/* Not a header element, which would be a second banner of the page. */}
           <div className={classes.top}>
             <Modal.Title className={classes.heading}>{words('contact.title')}</Modal.Title>
             <Modal.CloseButton aria-label={words('contact.close')} />

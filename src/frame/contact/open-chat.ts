@@ -8,11 +8,11 @@ const size = 'width=420,height=500';
 
 interface Caller {
   account: string;
-  /** Of the account settings. */
+  /** From the account settings. */
   department: string | null;
 }
 
-/** Opens the live chat in a window of its own; where the browser blocks it, a toast has the link. */
+/** Opens the live chat in a new window. If the browser blocks it, a toast has the link. */
 export function openChat({ account, department }: Caller, words: Words): void {
   const { url, department: usual } = wholeBrand.chat;
   const to = fillTemplate(url, { account, department: department || usual });

@@ -72,7 +72,7 @@ function Apps({ apps }: { apps: NonNullable<Brand['apps']> }) {
   );
 }
 
-/** The foot of pages that scroll: who the provider is and where. */
+/** The footer of scrolling pages: the provider's name and address. */
 export function Footer() {
   const words = useWords();
   const { offices, sitemap, apps, provider } = wholeBrand;

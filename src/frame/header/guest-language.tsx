@@ -5,7 +5,7 @@ import { LanguageButton } from './language-button.tsx';
 const load = chunk(async () => ({ default: (await import('./language-menu.tsx')).LanguageMenu }));
 const LanguageMenu = lazy(load);
 
-/** The menu of languages, whose code comes when it is asked for: the first page does without it. */
+/** The language menu. Its code is loaded when it is opened, not with the first page. */
 export function GuestLanguage() {
   const [isAsked, setAsked] = useState(false);
   const ahead = () => loadAhead(load);

@@ -20,14 +20,14 @@ const across = byArrows(':scope > button', 'horizontal');
 interface Props {
   onOpenSidebar: () => void;
   sidebarOpen: boolean;
-  /** Pixels of scroll after which it hides while one scrolls down; null where it stays. */
+  /** Pixels of scrolling after which it hides while scrolling down; null to always show it. */
   hidesAt: number | null;
 }
 
 export function Header({ onOpenSidebar, sidebarOpen, hidesAt }: Props) {
   const words = useWords();
   const menus = useMenus();
-  // The way over which Mantine would let it slide out counts from there on.
+  // Mantine's own slide-out distance is counted from there on.
   const { pinned } = useHeadroom({ fixedAt: hidesAt ?? Number.POSITIVE_INFINITY, scrollDistance: 1 });
 
   return (

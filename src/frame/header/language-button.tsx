@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { localeNames } from '../../i18n/locales.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
 
-/** Names the language that is on. */
+/** Shows the current language. */
 export function LanguageButton(props: ButtonProps & ComponentPropsWithRef<'button'>) {
   const words = useWords();
   const current = useLocale();

@@ -10,9 +10,9 @@ import { switchLocale } from '../switch-locale.ts';
 import { LanguageButton } from './language-button.tsx';
 
 interface Props {
-  /** It names the language that is on. */
+  /** Shows the name of the current language. */
   wide?: boolean;
-  /** It takes the place of a button that was pressed. */
+  /** It replaces a button that was clicked, so it opens at once. */
   wasAsked?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function LanguageMenu({ wide = false, wasAsked = false }: Props) {
   const words = useWords();
   const current = useLocale();
 
-  // Beside the target, not around it: a tooltip keeps to itself what the menu tells its target.
+  // Next to the target, not around it: a tooltip would not pass the menu's props on to its target.
   const target = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function LanguageMenu({ wide = false, wasAsked = false }: Props) {
   }, [wasAsked]);
 
   const choose = (locale: Locale) => {
-    // Chosen again because its words did not come.
+    // Chosen again because its words failed to load.
     if (localeOf(location.pathname) === locale) {
       setLocale(locale).catch(() => showError(words('errors.unreachable')));
       return;

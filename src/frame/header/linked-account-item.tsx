@@ -1,12 +1,12 @@
 import { Menu, Text } from '@mantine/core';
 import { isCancelled } from '../../api/errors.ts';
 import { useWords } from '../../i18n/use-words.ts';
-import { type Linked, toggleLinkedAccount } from '../../session/session.ts';
+import { type LinkedAccount, toggleLinkedAccount } from '../../session/session.ts';
 import { Flag } from '../../ui/flag.tsx';
 import { showError } from '../../ui/toasts.ts';
 
-/** Goes on with the other account of the same person (spec: shell §4, §6, §8). */
-export function LinkedAccountItem({ linked: { account, username, country } }: { linked: Linked }) {
+/** Switches to the linked account of the same person (spec: shell §4, §6, §8). */
+export function LinkedAccountItem({ linked: { account, username, country } }: { linked: LinkedAccount }) {
   const words = useWords();
   const toggle = async () => {
     try {

@@ -13,7 +13,7 @@ import classes from './mega-menu.module.css';
 
 const inside = byArrows('a', 'vertical');
 
-/** A menu of the header: a button that opens its links, with arrow keys as the ARIA practices have them. */
+/** A header menu: a button that opens its links, with the arrow keys of the ARIA practices. */
 export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
   const words = useWords();
   const id = useId();

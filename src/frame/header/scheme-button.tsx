@@ -3,7 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useWords } from '../../i18n/use-words.ts';
 import { useSchemeToggle } from './use-scheme-toggle.ts';
 
-/** Says in words which theme it brings. */
+/** Says which theme it switches to. */
 export function SchemeButton() {
   const words = useWords();
   const { dark, toggle, label } = useSchemeToggle();

@@ -5,7 +5,7 @@ import { saveScheme, setScheme } from '../../session/preferences.ts';
 import { savePreference, session } from '../../session/session.ts';
 import { showError } from '../../ui/toasts.ts';
 
-/** The theme that is on, and the way to the other one. */
+/** The current theme, and a function that switches it. */
 export function useSchemeToggle() {
   const words = useWords();
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';

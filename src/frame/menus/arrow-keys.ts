@@ -9,8 +9,8 @@ const steps: Readonly<Record<string, (at: number, of: number) => number>> = {
 const sideways: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' };
 
 /**
- * Keys that go from entry to entry inside of what they are pressed in, around its ends, as the ARIA practices say of menus;
- * Tab goes on as ever. The entries are the elements that `selector` finds.
+ * Arrow keys move between the entries inside an element and wrap around, as the ARIA practices define for menus; Tab is
+ * unchanged. `selector` finds the entries.
  */
 export const byArrows =
   (selector: string, axis: 'vertical' | 'horizontal') =>

@@ -2,7 +2,7 @@ import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
 import classes from './category-list.module.css';
 import { Chips } from './chips.tsx';
 
-/** Categories one below the other, each with its chips. */
+/** Categories with their chips, one below the other. */
 export function CategoryList({ categories }: { categories: ResolvedMenu['categories'] }) {
   return (
     <dl className={classes.list}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 
 interface MenuLinkProps {
-  /** A route of the portal, or an address outside it. */
+  /** A route of the portal, or an external address. */
   to: string;
   className?: string;
   onClick?: () => void;
@@ -12,7 +12,7 @@ interface MenuLinkProps {
 /** Whether an address is a route, or below it. */
 export const isBelow = (path: string, route: string): boolean => path === route || path.startsWith(`${route}/`);
 
-/** A link of a menu: inside the portal without loading the page, outside it in a tab of its own. */
+/** A menu link. Inside the portal it does not reload the page; external links open in a new tab. */
 export function MenuLink({ to, className, onClick, children }: MenuLinkProps) {
   const [path] = useLocation();
   if (/^[a-z]+:/.test(to)) {

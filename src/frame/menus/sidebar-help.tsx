@@ -11,7 +11,7 @@ const ContactDialog = lazy(async () => ({ default: (await loadOnDemand()).Contac
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Whether the dialog is open; its code is loaded when it is opened for the first time. */
+/** Whether the dialog is open. Its code is loaded when it is first opened. */
 export function useContact() {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return {
@@ -21,7 +21,7 @@ export function useContact() {
   };
 }
 
-/** The ways to somebody who helps. The dialog stands over the side bar, and gives the keyboard back to it. */
+/** The ways to get help. The dialog opens over the sidebar and returns the focus to it. */
 export function SidebarHelp({ contact }: { contact: ReturnType<typeof useContact> }) {
   const words = useWords();
   const { viewer, chat_department: department } = useSignedIn();

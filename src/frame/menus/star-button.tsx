@@ -8,7 +8,7 @@ import { useSignedIn } from '../../session/viewer.ts';
 import { showError } from '../../ui/toasts.ts';
 import classes from './star-button.module.css';
 
-/** Keeps the screen of a route near, or no longer. */
+/** Stars or unstars the screen of a route. */
 export function StarButton({ route, name }: { route: string; name: string }) {
   const words = useWords();
   const stars = useStars();

@@ -6,7 +6,7 @@ import { useEngineContext } from '../../session/viewer.ts';
 
 const nothing: OwnItems = {};
 
-/** What menus list of the user's own, as far as it is there. */
+/** The user's own items in menus, as far as they are loaded. */
 function useOwnItems(): OwnItems {
   const held = useMyReports();
   return useMemo(() => {
@@ -36,12 +36,12 @@ export function useMenus(): ResolvedMenu[] {
 const listsOwn = (menus: readonly ResolvedMenu[]): boolean =>
   menus.some(({ categories }) => categories.some(({ lists }) => lists === 'my_reports'));
 
-/** Asks for what a menu lists of the user's own, before it is seen. */
+/** Preloads the user's own items of a menu. */
 export function loadOwnOf(menu: ResolvedMenu): void {
   if (listsOwn([menu])) void loadMyReports();
 }
 
-/** The same while menus are seen: once, each time that they come to be seen. */
+/** The same each time the menus become visible. */
 export function useOwnOf(menus: readonly ResolvedMenu[], isSeen = true): void {
   const isWanted = isSeen && listsOwn(menus);
   useEffect(() => {

@@ -20,7 +20,7 @@ type Vehicle = Data<'attention.alert-vehicles'>[number];
 
 const dayText = (day: string, locale: string) => formatDayInWords(parseDay(day), locale, true);
 
-/** Gallons in the units of the account. */
+/** Formats gallons in the account's units. */
 function useVolume(): (gallons: number) => string {
   const viewer = useViewer();
   const locale = useLocale();
@@ -29,7 +29,7 @@ function useVolume(): (gallons: number) => string {
   return (gallons) => `${formatNumber(gallons * by, locale, 1)}\u00a0${symbol}`;
 }
 
-/** The fuel transactions behind the alerts of a vehicle. */
+/** The fuel transactions of a vehicle's alerts. */
 function Fuel({ vehicle }: { vehicle: string }) {
   const words = useWords();
   const locale = useLocale();
@@ -95,7 +95,7 @@ function FueledVehicle({ vehicle }: { vehicle: Vehicle }) {
   );
 }
 
-/** The vehicles behind the alerts of a code. */
+/** The vehicles with alerts of a code. */
 export function AlertVehicles({ code }: { code: string }) {
   const load = useCallback(
     (signal: AbortSignal) => client.call('attention.alert-vehicles', { query: { code: code as Code }, signal }),

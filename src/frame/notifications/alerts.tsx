@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 
 type CriticalAlert = Waiting['alerts'][number];
 
-/** A code without words is shown as it is. */
+/** A code without words is shown as is. */
 function useAlertName(code: string): string {
   const words = useWords();
   const key = `notifications.alerts.${code}`;
@@ -34,7 +34,7 @@ function Count({ alert: { count, suppress } }: { alert: Readonly<CriticalAlert> 
   );
 }
 
-/** With our own server an alert opens to its vehicles, and can be suppressed. */
+/** With our own server an alert expands to its vehicles and can be suppressed. */
 function OwnAlert({ alert }: { alert: Readonly<CriticalAlert> }) {
   const words = useWords();
   const name = useAlertName(alert.code);

@@ -7,9 +7,9 @@ import { useBadge, useFollowedAttention } from '../../session/attention/use-atte
 import { useSignedIn } from '../../session/viewer.ts';
 import classes from './bell.module.css';
 import { NotificationDrawer } from './drawer.tsx';
-import { useShown } from './shown.tsx';
+import { useDrawer } from './drawer-context.tsx';
 
-/** What is said when the count rises. When it falls somebody has looked. */
+/** The announcement when the count rises. When it falls, somebody has looked. */
 function useRise(count: number | null): string {
   const words = useWords();
   const before = useRef(count);
@@ -23,18 +23,18 @@ function useRise(count: number | null): string {
   return said;
 }
 
-/** The bell in the header (spec: shell §2.11, §4): a dot, or the number of what waits. */
+/** The bell in the header (spec: shell §2.11, §4), with a dot or the number of items. */
 export function Bell() {
   const words = useWords();
   const locale = useLocale();
   useFollowedAttention();
   const count = useBadge();
   const said = useRise(count);
-  const { drawer, show } = useShown();
+  const { drawer, show } = useDrawer();
   const { isOwnServer } = useSignedIn();
   const { opened } = drawer;
   useEffect(() => {
-    // Another backend tells nobody of their changes.
+    // Another backend sends no notice of changes.
     if (opened && !isOwnServer) reloadAttention();
   }, [opened, isOwnServer]);
   const label =

@@ -9,10 +9,10 @@ type Panel = ComponentType<{ onLeave: () => void }>;
 
 const loadPanel = chunk(async () => (await import('./panel.tsx')).Panel as Panel, { isPatient: true });
 
-/** The width that the specification has (spec: shell §2.11). */
+/** As specified (spec: shell §2.11). */
 const width = 350;
 
-/** What stands in the drawer, whose code comes when it is first opened. */
+/** The content of the drawer, loaded when it is first opened. */
 function Content({ onLeave }: { onLeave: () => void }) {
   const words = useWords();
   const [loaded, setLoaded] = useState<{ Panel: Panel | null } | null>(null);
@@ -21,7 +21,7 @@ function Content({ onLeave }: { onLeave: () => void }) {
       (Panel) => setLoaded({ Panel }),
       () => setLoaded({ Panel: null }),
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; again when somebody asks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, and again on retry.
   useEffect(() => void load(), []);
   if (loaded === null) return <Skeleton height={120} aria-label={words('notifications.loading')} />;
   if (loaded.Panel !== null) return <loaded.Panel onLeave={onLeave} />;

@@ -54,7 +54,7 @@ function Recalls({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** What stands in the drawer of notifications (spec: shell §2.11, §4). */
+/** The content of the notifications drawer (spec: shell §2.11, §4). */
 export function Panel({ onLeave }: { onLeave: () => void }) {
   const words = useWords();
   const { waiting, status } = useAttention();

@@ -6,20 +6,20 @@ import { countOf, isNone, type Source, type Status } from '../../session/attenti
 import { useAttention } from '../../session/attention/use-attention.ts';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import classes from './drawer.module.css';
-import { useShown } from './shown.tsx';
+import { useDrawer } from './drawer-context.tsx';
 
-/** What the drawer has words for. */
+/** The sources that the drawer has words for. */
 type DrawerPart = Exclude<Source, 'renewals'>;
 
 interface StatedProps {
   status: Status;
   onRetry: () => void;
-  /** What is said where there is nothing. */
+  /** The text for an empty list. */
   none: string | null;
   children: ReactNode;
 }
 
-/** What is there, or that it loads, failed or is nothing. */
+/** The content of a source, or its loading, failed or empty state. */
 export function Stated({ status, onRetry, none, children }: StatedProps) {
   const words = useWords();
   if (status === 'loading') {
@@ -51,14 +51,14 @@ export function Stated({ status, onRetry, none, children }: StatedProps) {
 
 interface SectionProps {
   part: DrawerPart;
-  /** Whether the heading has the number. */
+  /** Whether the heading shows the number. */
   counted?: boolean;
-  /** What is said where there is nothing; else the part is left out then. */
+  /** The text for an empty list; null hides the section. */
   none: string | null;
   children: ReactNode;
 }
 
-/** A part of the drawer, with its heading. The one that was asked for has the focus. */
+/** A section of the drawer with its heading. The requested one gets the focus. */
 export function Section({ part, counted = false, none, children }: SectionProps) {
   const words = useWords();
   const { waiting, status: all } = useAttention();
@@ -66,13 +66,13 @@ export function Section({ part, counted = false, none, children }: SectionProps)
   const count = countOf(part, waiting);
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  const isAsked = useShown().part === part;
+  const isAsked = useDrawer().part === part;
   useEffect(() => {
     if (isAsked) section.current?.focus();
   }, [isAsked]);
   const keptFocus = useKeptFocus(status, section);
   const isEmpty = isNone(part, waiting);
-  // Nobody misses what the provider does not say.
+  // An empty section without a text is hidden.
   if (none === null && isEmpty && status !== 'failed') return null;
   return (
     <section

@@ -9,14 +9,14 @@ import { ofSpecification, reloadAttention } from '../../session/attention/attent
 import { countOf, inDrawer, ofHome, type Source } from '../../session/attention/state.ts';
 import { useAttention } from '../../session/attention/use-attention.ts';
 import { useSignedIn, useViewer } from '../../session/viewer.ts';
-import { useShown } from '../notifications/shown.tsx';
+import { useDrawer } from '../notifications/drawer-context.tsx';
 import classes from './attention-list.module.css';
 
-/** What the home page has words for. */
-type Counted = Exclude<Source, 'notices'>;
+/** The sources that the home page has words for. */
+type HomeSource = Exclude<Source, 'notices'>;
 
-/** The reports that list what is counted; what has none is listed by the drawer. */
-function useReports(): Partial<Record<Counted, string>> {
+/** The reports that list what is counted. A source without one is listed in the drawer. */
+function useReports(): Partial<Record<HomeSource, string>> {
   const viewer = useViewer();
   const { renewals } = useAttention().waiting;
   const period = renewals && `?start=${renewals.start}&end=${renewals.end}`;
@@ -29,14 +29,14 @@ function useReports(): Partial<Record<Counted, string>> {
 }
 
 interface WayProps {
-  source: Counted;
+  source: HomeSource;
   to: string | undefined;
   children: ReactNode;
 }
 
 function Way({ source, to, children }: WayProps) {
   const { status } = useAttention();
-  const { show } = useShown();
+  const { show } = useDrawer();
   if (status[source] === 'failed') {
     return (
       <UnstyledButton className={classes.tile} onClick={() => reloadAttention([source])}>
@@ -59,13 +59,13 @@ function Way({ source, to, children }: WayProps) {
   );
 }
 
-/** What waits for somebody of the account, counted, each with its way on. */
+/** The items that need attention, with counts and links. */
 export function AttentionList() {
   const words = useWords();
   const locale = useLocale();
   const { isOwnServer } = useSignedIn();
   const { waiting, status } = useAttention();
-  const counted = (isOwnServer ? ofHome : ofHome.filter((source) => ofSpecification.includes(source))) as Counted[];
+  const counted = (isOwnServer ? ofHome : ofHome.filter((source) => ofSpecification.includes(source))) as HomeSource[];
   const reports = useReports();
   return (
     <section aria-labelledby="attention" className={classes.section}>

@@ -18,7 +18,7 @@ import { RecentList, StarredList } from './near-lists.tsx';
 
 const RecentUpdates = lazy(async () => ({ default: (await loadOnDemand()).RecentUpdates }));
 
-/** The menus with the items whose words hold every word of the text. */
+/** The menus, reduced to items whose words contain every word of the text. */
 function narrow(menus: readonly ResolvedMenu[], text: string): ResolvedMenu[] {
   const parts = plain(text).split(/\s+/).filter(Boolean);
   return menus.flatMap((menu) => {
@@ -39,7 +39,7 @@ interface FindProps {
   onChange: (text: string) => void;
 }
 
-/** Narrows the menus while one types; Enter opens the first entry that is left. */
+/** Filters the menus while the user types; Enter opens the first remaining entry. */
 function Find({ text, found, onChange }: FindProps) {
   const words = useWords();
   const [, navigate] = useLocation();

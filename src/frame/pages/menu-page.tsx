@@ -15,7 +15,9 @@ const everything = 'all';
 
 const useHash = () => useLocationProperty(() => location.hash.slice(1));
 
-/** A section of the portal: its screens as chips, in a tab for each category. The tab is the hash of the address. */
+/**
+ * A section of the portal: its screens as chips, with a tab for each category. The hash of the address selects the tab.
+ */
 export function MenuPage({ id }: { id: string }) {
   const words = useWords();
   const menu = useMenus().find((each) => each.key === id);

@@ -7,7 +7,7 @@ import { useSignedIn, useViewer } from '../../session/viewer.ts';
 import { recentVisits } from './recent.ts';
 import { entryOf, ScreenCards } from './screen-cards.tsx';
 
-/** The screens that the user starred, by name, as far as the menus still have them. */
+/** The user's starred screens by name, as far as the menus still have them. */
 export function StarredList({ menus }: { menus: readonly ResolvedMenu[] }) {
   const words = useWords();
   const locale = useLocale();
@@ -24,7 +24,7 @@ export function StarredList({ menus }: { menus: readonly ResolvedMenu[] }) {
   return <ScreenCards title={words('stars.starred')} cards={cards} />;
 }
 
-/** The screens that the user opened last, as far as the menus still have them. */
+/** The user's recently opened screens, as far as the menus still have them. */
 export function RecentList({ menus }: { menus: readonly ResolvedMenu[] }) {
   const words = useWords();
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { fetchVersion } from '../../api/version.ts';
 import { definitions } from '../../definitions.ts';
 import { client } from '../../session/client.ts';
 
-/** One call for each group of them: it asks for little, and changes nothing. */
+/** One call per group: a small one that changes nothing. */
 const groups = {
   host: () => fetchVersion(),
   session: () => client.call('account.user'),
@@ -22,15 +22,15 @@ export type Group = keyof typeof groups;
 
 export const groupNames = Object.keys(groups) as Group[];
 
-export interface Reached {
+export interface GroupResult {
   group: Group;
   how: 'reached' | 'refused' | 'unreachable';
   /** Milliseconds. */
   took: number;
 }
 
-/** Tries the groups one after the other, and tells of each as it is known. */
-export async function tryAll(viewer: Viewer, tell: (reached: Reached) => void): Promise<void> {
+/** Tests the groups one after the other and reports each result. */
+export async function tryAll(viewer: Viewer, tell: (reached: GroupResult) => void): Promise<void> {
   for (const group of groupNames) {
     const began = performance.now();
     const how = await groups[group](viewer).then(

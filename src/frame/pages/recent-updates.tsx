@@ -8,7 +8,7 @@ import { UpdateCards } from './update-cards.tsx';
 /** Spec: shell §9. */
 const most = 3;
 
-/** The newest updates, with the way to all of them. */
+/** The newest updates, with a link to all of them. */
 export function RecentUpdates() {
   const words = useWords();
   const updates = updatesIn(useLocale()).slice(0, most);

@@ -1,4 +1,4 @@
-/** A screen that the user opened, by its route without the locale. */
+/** A visited screen, by its route without the locale. */
 interface Visit {
   to: string;
   /** Milliseconds since the epoch. */
@@ -15,7 +15,7 @@ const isVisit = (value: unknown): value is Visit =>
   typeof (value as Visit).to === 'string' &&
   typeof (value as Visit).at === 'number';
 
-/** The last screens of a user on this device, the latest first. */
+/** The user's recent screens on this device, newest first. */
 export function recentVisits(username: string): Visit[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(username)) ?? '[]');
@@ -31,6 +31,6 @@ export function recordVisit(username: string, to: string): void {
   try {
     localStorage.setItem(keyOf(username), JSON.stringify(visits));
   } catch {
-    // Storage is full or forbidden: the home page just has no recent screens.
+    // Storage is full or forbidden: the home page has no recent screens.
   }
 }

@@ -5,11 +5,11 @@ import { MenuLink } from '../menus/menu-link.tsx';
 import classes from './screen-cards.module.css';
 
 interface Card extends ResolvedMenuItem {
-  /** A word on it, below its name. */
+  /** Text below its name. */
   note: string;
 }
 
-/** Screens as cards, below a title; nothing where there is none. */
+/** Screens as cards with a title; nothing if there are none. */
 export function ScreenCards({ title, cards }: { title: string; cards: readonly Card[] }) {
   const id = useId();
   if (cards.length === 0) return null;
@@ -35,7 +35,7 @@ export function ScreenCards({ title, cards }: { title: string; cards: readonly C
   );
 }
 
-/** The entry of a route, and the title of its menu; null where no menu of the viewer has it. */
+/** The menu entry of a route and the title of its menu; null if no menu of the viewer has it. */
 export function entryOf(menus: readonly ResolvedMenu[], to: string): { item: ResolvedMenuItem; menu: string } | null {
   for (const menu of menus)
     for (const category of menu.categories) {

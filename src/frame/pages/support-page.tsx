@@ -7,11 +7,11 @@ import { useLocale, useWords } from '../../i18n/use-words.ts';
 import { useSignedIn, useViewer } from '../../session/viewer.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from '../frame.module.css';
-import { groupNames, type Reached, tryAll } from './reach.ts';
+import { type GroupResult, groupNames, tryAll } from './reach.ts';
 
 type Fact = readonly [name: string, value: string];
 
-/** What support asks first: who looks at what, by what. Nothing in it is a secret. */
+/** The facts that support asks for first: account, screen and browser. None of them is secret. */
 function useFacts(): Fact[] {
   const words = useWords();
   const { viewer, customer } = useSignedIn();
@@ -31,7 +31,7 @@ function useFacts(): Fact[] {
 
 function useReach() {
   const viewer = useViewer();
-  const [reached, setReached] = useState<readonly Reached[]>([]);
+  const [reached, setReached] = useState<readonly GroupResult[]>([]);
   const [busy, setBusy] = useState(true);
   const start = useCallback(async () => {
     setBusy(true);
@@ -65,7 +65,7 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   );
 }
 
-/** For who calls support: in no menu. */
+/** A page for calls to support; it is not in a menu. */
 export function SupportPage() {
   const words = useWords();
   const facts = useFacts();

@@ -3,7 +3,7 @@ import { formatDayInWords } from '../../../engine/formats/date.ts';
 import { parseDay } from '../../../engine/formats/days.ts';
 import { useLocale } from '../../i18n/use-words.ts';
 
-/** The day of an update, in words. */
+/** The date of an update, in words. */
 export function UpdateDay({ day }: { day: string }) {
   const locale = useLocale();
   return (

@@ -20,7 +20,7 @@ function UpdateText({ slug }: { slug: string }) {
   const load = useCallback(() => loadUpdateText(slug, locale), [slug, locale]);
   const [loaded, retry] = useLoaded(load);
 
-  /** A link to a page of the portal opens it without loading the portal anew. */
+  /** A link to a page of the portal opens without a reload. */
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -49,8 +49,8 @@ function UpdateText({ slug }: { slug: string }) {
       </div>
     );
   }
-  // biome-ignore lint/a11y: the keys of a link press it too, and it is the links that are pressed.
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown.ts leaves nothing that could do harm.
+  // biome-ignore lint/a11y: it only handles clicks on links inside, which work with the keyboard too.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown.ts sanitizes the HTML.
   return <div className={classes.text} onClick={follow} dangerouslySetInnerHTML={{ __html: loaded.value }} />;
 }
 
@@ -73,7 +73,7 @@ function Article({ update }: { update: Update }) {
   );
 }
 
-/** One update; `missing` where there is none. */
+/** One update; `missing` if it does not exist. */
 export function UpdatePage({ slug, missing }: { slug: string; missing: ReactNode }) {
   const update = updatesIn(useLocale()).find((each) => each.slug === slug);
   return update ? <Article update={update} /> : missing;

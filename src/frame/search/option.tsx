@@ -5,14 +5,14 @@ import classes from './search.module.css';
 interface Props {
   id: string;
   isSelected: boolean;
-  /** Shown before it was found anew. */
+  /** From before the current search. */
   isStale?: boolean;
-  /** Nothing where it can't be chosen: the arrows pass it by. */
+  /** undefined if it can't be chosen; the arrow keys skip it. */
   onChoose: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** One of the results. The keyboard stays in the field: it is chosen through it, or by a click. */
+/** A search result. The focus stays in the field, which also handles the keys. */
 export function Option({ id, isSelected, isStale = false, onChoose, children }: Props) {
   return (
     <UnstyledButton

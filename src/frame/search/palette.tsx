@@ -14,7 +14,7 @@ import { spotlight, store, usePalette } from './use-palette.ts';
 import type { Group } from './use-results.ts';
 import { useSelection } from './use-selection.ts';
 
-/** Longer than this, and nothing is there: only then is that said (spec: shell §5). */
+/** Only longer searches report that nothing was found (spec: shell §5). */
 const tellsNothing = 2;
 
 function Legend() {
@@ -29,7 +29,7 @@ function Legend() {
   );
 }
 
-/** How many were found, for who does not see them. */
+/** Announces the number of results to screen readers. */
 function Found({ groups }: { groups: readonly Group[] }) {
   const words = useWords();
   const most = new Intl.NumberFormat(useLocale()).format(mostCounted);
@@ -50,7 +50,7 @@ export function Palette() {
   const { selected, onArrow } = useSelection(store, ids, text);
   const isNothing = !isLoading && !isFailed && groups.length === 0 && [...text].length > tellsNothing;
 
-  // What scrolls is the list: a field that leads through it stands for it.
+  // The list scrolls; the field controls it and has the role.
   const list = { viewportProps: { id, role: 'listbox', 'aria-label': words('search.results') } };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.startsWith('Arrow')) onArrow();

@@ -12,7 +12,7 @@ interface Props {
   onSearch: (text: string) => void;
 }
 
-/** What the user searched for before. */
+/** The user's previous searches. */
 export function RecentSearches({ texts, selected, onSearch }: Props) {
   const words = useWords();
   if (texts.length === 0) return null;

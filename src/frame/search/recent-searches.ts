@@ -2,7 +2,7 @@ const kept = 8;
 
 const keyOf = (username: string) => `motorpool.searches.${username}`;
 
-/** What a user searched for on this device, the latest first. */
+/** The user's searches on this device, newest first. */
 export function recentSearches(username: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(username)) ?? '[]');
@@ -18,7 +18,7 @@ function keep(username: string, texts: readonly string[]): void {
   try {
     localStorage.setItem(keyOf(username), JSON.stringify(texts));
   } catch {
-    // Storage is full or forbidden: the search just has no recent ones.
+    // Storage is full or forbidden: there are no recent searches.
   }
 }
 

@@ -35,7 +35,7 @@ function Found({ result, isSelected, onChoose }: { result: Result; isSelected: b
   );
 }
 
-/** What was found, each kind under its heading, which says how many there are. */
+/** The results, grouped by kind; each heading has the count. */
 export function ResultGroups({ groups, selected, onChoose }: Props) {
   const words = useWords();
   const most = new Intl.NumberFormat(useLocale()).format(mostCounted);

@@ -22,7 +22,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'));
 
-/** `/` outside of fields, Ctrl-K or Cmd-K anywhere. What a screen has taken for itself is left to it. */
+/** `/` outside of fields, Ctrl+K or Cmd+K anywhere, unless a screen has handled the key. */
 function asksForSearch(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.isComposing) return false;
   const isMod = event.ctrlKey || event.metaKey;
@@ -30,7 +30,7 @@ function asksForSearch(event: KeyboardEvent): boolean {
   return event.key === '/' && !isTyping(event.target);
 }
 
-/** The way into the search. Its code is loaded when it is asked for. */
+/** The search button. The search's code is loaded when it is first opened. */
 export function SearchButton() {
   const words = useWords();
   const [Palette, setPalette] = useState<ComponentType | null>(null);
@@ -49,7 +49,7 @@ export function SearchButton() {
     event.preventDefault();
     void open();
   });
-  // Of the window: screens listen further within, and come first.
+  // On the window: screens listen further inside and come first.
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     addEventListener('keydown', listener);

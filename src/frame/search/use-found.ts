@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import { client } from '../../session/client.ts';
 import { showError } from '../../ui/toasts.ts';
 
-/** Characters, and milliseconds from the last key to the search (spec: shell §5, §9). */
+/** Minimum characters, and milliseconds from the last key to the search (spec: shell §5, §9). */
 const [least, pause] = [2, 300];
 
 interface Rows {
@@ -14,10 +14,10 @@ interface Rows {
   drivers: Data<'search.drivers'>;
 }
 
-interface Found extends Rows {
-  /** What is typed is not answered yet: the rows are those of before. */
+interface FoundRows extends Rows {
+  /** The current text is not answered yet: the rows are those of the previous one. */
   isLoading: boolean;
-  /** It could not be searched: nobody knows what there is. */
+  /** The search failed, so the results are unknown. */
   isFailed: boolean;
 }
 
@@ -25,7 +25,7 @@ const none: Rows = { vehicles: [], drivers: [] };
 
 const unasked = (text: string) => ({ text, rows: none, isFailed: false });
 
-/** Whether a search is long enough to be one. */
+/** Whether a text is long enough to search for. */
 export const isSearch = (text: string): boolean => [...text].length >= least;
 
 async function find(query: string, signal: AbortSignal): Promise<Rows> {
@@ -36,8 +36,11 @@ async function find(query: string, signal: AbortSignal): Promise<Rows> {
   return { vehicles, drivers };
 }
 
-/** The vehicles and drivers by a text. Another text cancels what was asked; a failure is told, and leaves nothing found. */
-export function useFound(text: string): Found {
+/**
+ * Vehicles and drivers that match a text. Another text cancels the request; a failure is reported and returns no
+ * results.
+ */
+export function useFound(text: string): FoundRows {
   const words = useWords();
   const [found, setFound] = useState<{ text: string; rows: Rows; isFailed: boolean }>(unasked(''));
   useEffect(() => {

@@ -8,7 +8,7 @@ import { type Result, useResults } from './use-results.ts';
 
 export const [store, spotlight] = createSpotlight();
 
-/** What is typed, and what follows from it. */
+/** The typed text and what follows from it. */
 export function usePalette() {
   const { username } = useViewer();
   const [path, navigate] = useLocation();
@@ -20,7 +20,7 @@ export function usePalette() {
   const text = query.trim();
   const { groups, isLoading, isFailed } = useResults(text);
 
-  // Opened once it is there: what had the keyboard before is remembered only then.
+  // Opened after mounting: only then is the previously focused element remembered.
   useEffect(() => spotlight.open(), []);
   useEffect(() => {
     if (!opened) return;
@@ -36,13 +36,13 @@ export function usePalette() {
     if (/^[a-z]+:/.test(to)) {
       window.open(to, '_blank', 'noreferrer');
     } else {
-      // The screen has the keyboard from here on; one that stays gives it back to what had it.
+      // A new screen takes the focus; if the screen stays, the focus returns to where it was.
       setLeft(pathOf(to) !== path);
       navigate(to);
     }
     spotlight.close();
   };
-  // Who types a number and Enter at once means what will be found.
+  // Pressing Enter right after typing opens the first result once it arrives.
   useEffect(() => {
     if (isLoading || awaited.current === null) return;
     const [first] = awaited.current === text ? chosen : [];

@@ -8,25 +8,25 @@ import { useEngineContext } from '../../session/viewer.ts';
 import { useMenus, useOwnOf } from '../menus/use-menus.ts';
 import { isSearch, useFound } from './use-found.ts';
 
-/** Results of a kind that are shown, so that the next kind is in sight; the heading says how many there are. */
+/** The maximum results per kind, so that the next kind is in view; the heading has the count. */
 const most = { vehicles: 8, drivers: 6, features: 10 } as const;
 
 export interface Result {
   id: string;
-  /** Where it leads; null where the viewer has no screen for it. */
+  /** Where it leads; null if the viewer has no screen for it. */
   to: string | null;
   text: string;
   more: string;
   icon: string;
   status?: 'ON ORDER' | 'ON BILLING' | 'CLOSE OUT';
-  /** It is of an earlier text, and can't be chosen. */
+  /** It belongs to a previous text and can't be chosen. */
   isStale: boolean;
 }
 
 export interface Group {
   key: 'vehicles' | 'drivers' | 'features';
   results: Result[];
-  /** How many were found in all. */
+  /** The total number of results. */
   count: number;
 }
 
@@ -34,7 +34,7 @@ const linkOf = (landed: LandingTarget | null) => landed && reportLink(landed.to,
 
 const joined = (...parts: (string | number | null | undefined)[]) => parts.filter(Boolean).join(' ');
 
-/** What is found by a text, by groups; those without results are left out. */
+/** The results of a text, grouped; groups without results are omitted. */
 export function useResults(text: string) {
   const context = useEngineContext();
   const menus = useMenus();
@@ -48,7 +48,7 @@ export function useResults(text: string) {
     const { viewer, words } = context;
     const land = (kind: 'vehicles' | 'drivers', row: { id: string; status?: string }) =>
       linkOf(landingOf(content?.[kind] ?? [], row, places, viewer));
-    // Who finds a vehicle or a driver has not mistyped.
+    // If vehicles or drivers match, the text was not a typo.
     const isRight = vehicles.length > 0 || drivers.length > 0;
     const found = isSearch(text) ? findFeatures(features, text, !isRight && !isLoading) : [];
     const all: Group[] = [

@@ -2,8 +2,8 @@ import { type createSpotlightStore, useSpotlight } from '@mantine/spotlight';
 import { useEffect, useRef } from 'react';
 
 /**
- * The result that Enter opens, by its id. The first one, until the arrows have moved; then the same one, wherever it stands when
- * more is found. The store knows it by its place among those that can be chosen.
+ * The result that Enter opens, by id: the first one until the arrow keys move, then the same one, wherever it is when
+ * more results arrive. The store identifies it by its position among the results that can be chosen.
  */
 export function useSelection(store: ReturnType<typeof createSpotlightStore>, ids: readonly string[], text: string) {
   const { selected, opened } = useSpotlight(store);
@@ -12,12 +12,12 @@ export function useSelection(store: ReturnType<typeof createSpotlightStore>, ids
   const before = useRef<string | undefined>(undefined);
   const list = ids.join(' ');
 
-  // Another text begins again.
+  // Another text starts over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the text that changed.
   useEffect(() => {
     hasMoved.current = false;
   }, [text]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening begins again, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening starts over, too.
   useEffect(() => {
     const all = list === '' ? [] : list.split(' ');
     const kept = hasMoved.current && before.current ? all.indexOf(before.current) : -1;
@@ -30,9 +30,9 @@ export function useSelection(store: ReturnType<typeof createSpotlightStore>, ids
     selected: now,
     onArrow: () => {
       hasMoved.current = true;
-      // The store has none while the list is empty; on the screen it is the first.
+      // The store has no selection while the list is empty; on the screen it is the first result.
       store.setState({ ...store.getState(), selected: Math.max(store.getState().selected, 0) });
-      // It moves by itself after this, and tells nobody.
+      // The store moves the selection after this without notifying.
       queueMicrotask(() => store.setState({ ...store.getState() }));
     },
   };

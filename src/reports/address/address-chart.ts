@@ -2,7 +2,7 @@ import { type Chart, markNames, scalings, stackings } from '../../../engine/sche
 
 const [lying, standing] = ['lying', 'standing'];
 
-/** How a pivot is drawn, as a link says it: `bar.share.lying`. */
+/** A chart in the format of a link: `bar.share.lying`. */
 export const writeChart = ({ mark, stack, scale, lying: lies }: Chart): string =>
   [
     mark ?? '',
@@ -11,7 +11,7 @@ export const writeChart = ({ mark, stack, scale, lying: lies }: Chart): string =
     ...(lies === undefined ? [] : [lies ? lying : standing]),
   ].join('.');
 
-/** The way back. What it does not know is given back as it stands. */
+/** The reverse. Unreadable parts are returned as they are. */
 export function readChart(text: string): { chart: Chart | null; unread: string[] } {
   const [first = '', ...words] = text.split('.');
   const mark = markNames.find((name) => name === first);

@@ -6,8 +6,8 @@ const { width: widths } = viewLimits;
 const isWidth = (width: number) => Number.isInteger(width) && width >= widths.from && width <= widths.to;
 
 /**
- * What of a column is not as the report has it: `-vin` hidden, `vin.220` with its width, `vin.p` pinned, `vin.u` not. One that
- * stands first is not pinned unless it says so.
+ * The differences of a column from the report's: `-vin` hidden, `vin.220` with its width, `vin.p` pinned, `vin.u` not
+ * pinned. The first column is not pinned unless it says so.
  */
 function textOf({ value, enabled, width, pinned }: Placed, own: Placed, isFirst = false): string {
   const size = width !== undefined && width !== own.width && isWidth(width) ? `.${width}` : '';
@@ -16,7 +16,7 @@ function textOf({ value, enabled, width, pinned }: Placed, own: Placed, isFirst 
   return (enabled ? '' : '-') + value + size + pin;
 }
 
-/** The places of the longest increasing sequence: what need not be moved. */
+/** The positions of the longest increasing sequence, which don't have to move. */
 function longestIncreasing(numbers: readonly number[]): Set<number> {
   const best: { length: number; before: number }[] = [];
   let last = -1;
@@ -35,8 +35,8 @@ function longestIncreasing(numbers: readonly number[]): Set<number> {
 }
 
 /**
- * How columns differ from those of the report, `own`, which are the same ones: `vin` stands first, `vin~make` behind make,
- * `vin~` where it stood. '' when nothing differs.
+ * How columns differ from those of the report, `own`, which has the same ones: `vin` comes first, `vin~make` after
+ * make, `vin~` where it was. '' if nothing differs.
  */
 export function writeColumns(columns: readonly Placed[], own: readonly Placed[]): string {
   const places = new Map(own.map((column, place) => [column.value, place]));
@@ -56,7 +56,7 @@ export function writeColumns(columns: readonly Placed[], own: readonly Placed[])
 
 interface Item {
   column: Placed;
-  /** Where it stands: first, as it stood, or behind another one. */
+  /** Its position: first, unchanged, or after another one. */
   at: 'first' | 'same' | { behind: string };
 }
 
@@ -78,7 +78,7 @@ function readItem(text: string, own: ReadonlyMap<string, Placed>): Item | null {
   };
 }
 
-/** The way back. What is no column of the report, or says something else of one, is left out and given back as it stands. */
+/** The reverse. Parts that are not columns of the report, or repeat one, are returned as they are. */
 export function readColumns(text: string, own: readonly Placed[]): { columns: Placed[]; unread: string[] } {
   const known = new Map(own.map((column) => [column.value, column]));
   const items = new Map<string, Item>();

@@ -15,7 +15,7 @@ const oneOf = <T extends string>(names: readonly T[], text: string): T | undefin
 const sortText = ({ measure, direction = measure === undefined ? 'asc' : 'desc' }: NonNullable<PivotField['sort']>) =>
   `${direction === 'desc' ? 'd' : 'a'}${measure ?? ''}`;
 
-/** A field: `vehicle_make.t10.d0` for the ten first ones by the first measure; `net_cost.s100` for buckets of a hundred. */
+/** A field: `vehicle_make.t10.d0` for the top ten by the first measure; `net_cost.s100` for buckets of a hundred. */
 const fieldText = ({ value, by, step, sort, top }: PivotField): string =>
   [
     value,
@@ -29,10 +29,10 @@ const fieldText = ({ value, by, step, sort, top }: PivotField): string =>
 const measureText = ({ value = '', take, show }: PivotMeasure): string =>
   [value, ...(take ? [take] : []), ...(show ? [show] : [])].join('.');
 
-/** What rows are grouped by, as a link says it: `vehicle_make,transaction_date.month`. */
+/** The grouping of rows in the format of a link: `vehicle_make,transaction_date.month`. */
 export const writeGroups = (groups: readonly GroupField[]): string => groups.map(fieldText).join(',');
 
-/** A pivot as a link says it: what is down, across and inside, with `~` between them. */
+/** A pivot in the format of a link: rows, columns and values, separated by `~`. */
 export const writePivot = ({ rows = [], columns = [], values, hide_empty }: Pivot): string =>
   [
     rows.map(fieldText).join(','),
@@ -82,7 +82,7 @@ function readAll<T>(text: string | undefined, read: (part: string) => T | null, 
   return { items, unread };
 }
 
-/** The way back; null without a measure. What it does not know is given back as it stands. */
+/** The reverse; null without a measure. Unreadable parts are returned as they are. */
 export function readPivot(text: string): { pivot: Pivot | null; unread: string[] } {
   const [rowText, columnText, valueText, ...others] = text.split('~');
   const rows = readAll(rowText, readField, viewLimits.fields);
@@ -101,7 +101,7 @@ export function readPivot(text: string): { pivot: Pivot | null; unread: string[]
   };
 }
 
-/** The way back, of the columns given. What it does not know is given back as it stands. */
+/** The reverse, for the columns given. Unreadable parts are returned as they are. */
 export function readGroups(text: string, columns: readonly string[]): { groups: GroupField[]; unread: string[] } {
   const read = (part: string): GroupField | null => {
     const { sort, top, ...group } = readField(part) ?? { value: '' };

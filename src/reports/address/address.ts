@@ -9,7 +9,7 @@ import type { Sort } from '../../../engine/tables/table.ts';
 import { readFilters } from '../../address/filters.ts';
 import { names, queryText } from '../../address/place.ts';
 import { placedOf } from '../../tables/arrangement.ts';
-import type { ReportState, Restored } from '../state/state.ts';
+import type { LinkedState, ReportState } from '../state/state.ts';
 import { readChart, writeChart } from './address-chart.ts';
 import { readColumns, writeColumns } from './address-columns.ts';
 import { readGroups, readPivot, writeGroups, writePivot } from './address-pivot.ts';
@@ -29,7 +29,7 @@ function readSorts(text: string, known: ReadonlySet<string>): { sorts: Sort[]; u
   return { sorts: parts.filter(isKnown).map(sortOf), unread: parts.filter((part) => !isKnown(part)) };
 }
 
-/** What a link says of columns and filters is read against those that the report has with the link's parameters. */
+/** A link's columns and filters, compared with those that the report has with the link's parameters. */
 function readTable(given: URLSearchParams, known: ReadonlySet<string>, resolved: ResolvedReport) {
   const [sort, columns, filter] = [given.get(names.sort), given.get(names.columns), given.get(names.filter)];
   const groups = given.get(names.groups);
@@ -55,7 +55,7 @@ function readTable(given: URLSearchParams, known: ReadonlySet<string>, resolved:
   };
 }
 
-function readLook(given: URLSearchParams): Pick<Restored, 'look' | 'pivot' | 'chart'> & { unread: string[] } {
+function readLook(given: URLSearchParams): Pick<LinkedState, 'look' | 'pivot' | 'chart'> & { unread: string[] } {
   const [look, pivot, chart] = [given.get(names.look), given.get(names.pivot), given.get(names.chart)];
   const known = looks.find((each) => each === look);
   const read = pivot === null ? null : readPivot(pivot);
@@ -72,12 +72,12 @@ function readLook(given: URLSearchParams): Pick<Restored, 'look' | 'pivot' | 'ch
   };
 }
 
-/** What a link says of a report, and what of it could not be read; `isRun` when it is to be run at once. */
+/** The content of a link to a report, and what could not be read; `isRun` if it should run at once. */
 export function readAddress(
   query: string,
   report: NormalReport,
   context: Context,
-): Restored & Pick<ReportState, 'unread'> & { isRun: boolean } {
+): LinkedState & Pick<ReportState, 'unread'> & { isRun: boolean } {
   const given = new URLSearchParams(query);
   const keys = report.parameters.map((parameter) => parameter.key);
   const known = new Set<string>([...keys, ...Object.values(names)]);
@@ -107,17 +107,17 @@ export function readAddress(
   };
 }
 
-type Linked = Pick<
+type WrittenState = Pick<
   ReportState,
   'arrangement' | 'saved' | 'search' | 'sorts' | 'filters' | 'look' | 'pivot' | 'chart' | 'groups' | 'isSummarized'
 >;
 
 /**
- * The query of a link that restores a report as it ran. Every parameter is in it, also one that has its default: tomorrow
- * that is another day. Columns are in it as far as they are others than the user saved, and then as they differ from the
- * report's own: who opens the link has saved others.
+ * The query of a link that restores a report as it ran. It has every parameter, even those with defaults, which may be
+ * another date tomorrow. Columns are included if they differ from what the user saved, written as differences from the
+ * report's own, because the recipient has saved others.
  */
-export function writeAddress(ran: ResolvedReport, report: NormalReport, context: Context, state: Linked): string {
+export function writeAddress(ran: ResolvedReport, report: NormalReport, context: Context, state: WrittenState): string {
   const { arrangement, saved, search, sorts, filters, isSummarized } = state;
   const query = new URLSearchParams(
     ran.fields.filter((field) => field.shown).map((field) => [field.key, writeValue(field.value)]),

@@ -1,7 +1,7 @@
 import type { Filter } from '../../../engine/tables/table.ts';
 import { names, queryText } from '../../address/place.ts';
 
-/** A link to a report with a filter on its rows; `to` may give parameters. It runs at once. */
+/** A link to a report with a filter on its rows; `to` may have parameters. It runs at once. */
 export function reportLink(to: string, filter: Filter): string {
   const [path = '', query] = to.split('?');
   const given = new URLSearchParams(query);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The reports of the page, and the one that had the focus last. */
+/** The reports of the page; the one that last had the focus. */
 const reports = new Set<object>();
 let last: object | null = null;
 
 /**
- * Which report of the page keys are for: the one that had the focus last, or the only one. `handlers` are for the element
- * of the report; what is opened over it belongs to it.
+ * Which report of the page handles keys: the one that last had the focus, or the only one. `handlers` are for the
+ * element of the report; anything opened over it belongs to it.
  */
 export function useActiveReport() {
   const [report] = useState(() => ({}));

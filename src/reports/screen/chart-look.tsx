@@ -16,7 +16,7 @@ import { Unworked, Waiting } from './report-states.tsx';
 import { usePivot } from './use-pivot.ts';
 import type { Screen } from './use-report.ts';
 
-/** The rows of a report as a chart, with what it is made of above it. */
+/** The rows of a report as a chart, with its fields above it. */
 export function ChartLook({ screen }: { screen: Screen }) {
   const { ran, state, controller, context } = screen;
   const { words } = context;

@@ -16,7 +16,7 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Which columns are shown, and in what order. */
+/** Shows, hides and reorders columns. */
 export function ColumnDrawer({ screen, opened, onClose }: Props) {
   const { words } = screen.context;
   return (
@@ -27,11 +27,11 @@ export function ColumnDrawer({ screen, opened, onClose }: Props) {
       size={380}
       classNames={{ content: classes.drawer, body: classes.drawerBody }}
     >
-      {/* What changes in the grid behind it is to be seen. */}
+      {/* Without a backdrop, so that the changes in the grid are visible. */}
       <Drawer.Overlay backgroundOpacity={0.12} />
       <Drawer.Content>
         <Drawer.Body>
-          {/* Not the drawer's own header: as a landmark it would be a second banner. */}
+          {/* Not the drawer's own header, which as a landmark would be a second banner. */}
           <Group justify="space-between" py="sm">
             <Drawer.Title>{words('report.columns')}</Drawer.Title>
             <Drawer.CloseButton aria-label={words('report.close')} />

@@ -8,7 +8,7 @@ import type { DragHandle } from './use-column-drag.ts';
 
 interface Props {
   column: ResolvedColumn;
-  /** The last column that is shown can't be hidden. */
+  /** The last visible column can't be hidden. */
   isOnly: boolean;
   words: Words;
   drag: DragHandle;

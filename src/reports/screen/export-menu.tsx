@@ -26,7 +26,7 @@ function Writing({ screen }: { screen: Screen }) {
   );
 }
 
-/** Files of the pivot: as it is seen, and with its rows. */
+/** Files of the pivot: as displayed, and with its rows. */
 function PivotFiles({ screen }: { screen: Screen }) {
   const { state, controller, context } = screen;
   const { words } = context;
@@ -50,7 +50,7 @@ function PivotFiles({ screen }: { screen: Screen }) {
   );
 }
 
-/** Files of the rows shown, or of all of them; while one is written, how far it is. */
+/** Files of the visible rows or of all; while one is written, its progress. */
 export function ExportMenu({ screen }: { screen: Screen }) {
   const { state, controller, context } = screen;
   const { words } = context;

@@ -4,7 +4,7 @@ import { GroupBar } from '../../pivots/group-bar.tsx';
 import { groupsOf } from '../state/resolve-state.ts';
 import type { Screen } from './use-report.ts';
 
-/** What the rows of a report are grouped by, above them. */
+/** The grouping of a report's rows, above them. */
 export function GroupChoice({ screen }: { screen: Screen }) {
   const { ran, state, controller, context } = screen;
   const groups = useMemo(

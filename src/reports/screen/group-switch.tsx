@@ -5,7 +5,7 @@ import type { GroupField } from '../../../engine/schema/pivot.ts';
 import { groupsOf } from '../state/resolve-state.ts';
 import type { Screen } from './use-report.ts';
 
-/** Whether rows are grouped, and the way to have it otherwise: switched on again, by what they were grouped by before. */
+/** Whether rows are grouped, and a function to change it. Switching it on again restores the last grouping. */
 export function useGroupSwitch({ state, ran, controller }: Screen) {
   const before = useRef<GroupField[]>([]);
   const groups = groupsOf(ran, state.groups);
@@ -19,7 +19,7 @@ export function useGroupSwitch({ state, ran, controller }: Screen) {
   return { isOn, turn };
 }
 
-/** Groups rows, or no longer. On a phone it has no room: the menu beside it has it there. */
+/** Turns grouping on or off. On a phone it is in the menu next to it. */
 export function GroupSwitch({ name, isOn, turn }: ReturnType<typeof useGroupSwitch> & { name: string }) {
   return (
     <Tooltip label={name}>

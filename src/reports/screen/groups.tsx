@@ -6,7 +6,7 @@ import type { Screen } from './use-report.ts';
 
 const GroupChoice = lazy(loadGroups);
 
-/** What the rows are grouped by, once they are, or are to be. */
+/** The grouping bar, once rows are grouped or about to be. */
 export function Groups({ screen }: { screen: Screen }) {
   const { state, ran } = screen;
   const isGrouping = state.isGrouping || groupsOf(ran, state.groups).length > 0;

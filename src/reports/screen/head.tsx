@@ -12,20 +12,20 @@ import classes from './report.module.css';
 import { SummarySwitch } from './summary-switch.tsx';
 import type { Screen } from './use-report.ts';
 
-/** What is opened over the report. */
-export type Opened = 'columns' | 'shortcuts' | null;
+/** What is open over the report. */
+export type OpenPanel = 'columns' | 'shortcuts' | null;
 
 interface Props {
   screen: Screen;
   search: RefObject<HTMLInputElement | null>;
-  /** What stands beside the title. */
+  /** Shown next to the title. */
   beside: ReactNode;
-  onOpen: (opened: Opened) => void;
+  onOpen: (opened: OpenPanel) => void;
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** The title, and what can be done with the report. */
+/** The title and the actions of the report. */
 export function Head({ screen, search, beside, onOpen }: Props) {
   const { asked, state, place, controller, context } = screen;
   const { words } = context;

@@ -7,13 +7,13 @@ import { Spark } from '../../pivots/spark.tsx';
 import { type Groupable, useComputed } from '../../pivots/use-computed.ts';
 import classes from './headline.module.css';
 
-interface Headed extends Groupable {
+interface HeadlineScreen extends Groupable {
   ran: Pick<ResolvedReport, 'headline' | 'columns' | 'style'>;
   context: Context;
 }
 
-/** The figures that answer first, each with its course; a dash until they are known. */
-export function HeadlineFigures({ screen }: { screen: Headed }) {
+/** The key figures with their trends; a dash until they are loaded. */
+export function HeadlineFigures({ screen }: { screen: HeadlineScreen }) {
   const { ran, context } = screen;
   const { headline, columns, style } = ran;
   const pivot = useMemo(() => headlinePivot({ headline, columns }, context), [headline, columns, context]);

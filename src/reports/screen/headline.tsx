@@ -11,7 +11,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 const HeadlineFigures = lazy(async () => ({ default: (await loadRows()).HeadlineFigures }));
 
-/** In place of the figures until their code is there, as wide and as high: nothing moves when they come. */
+/** A placeholder of the same size while the code of the figures loads, so that nothing moves. */
 function Awaited({ headline, columns }: Pick<ResolvedReport, 'headline' | 'columns'>) {
   return (
     <div className={classes.figures} aria-hidden="true">
@@ -25,15 +25,15 @@ function Awaited({ headline, columns }: Pick<ResolvedReport, 'headline' | 'colum
   );
 }
 
-/** The figures that answer first, above the rows that they are of; folded away where one does not want them. */
+/** The key figures above the rows; they can be collapsed. */
 export function Headline({ screen }: { screen: Screen }) {
   const { ran, state, context } = screen;
   const { words } = context;
   const [isFolded, setFolded] = useLocalStorage({ key: 'motorpool.headline-folded', defaultValue: false });
-  // Rows wait for the code that draws them, and these figures are of rows.
+  // Rows wait for the code that draws them, and so do the figures.
   const wasShown = useRef(false);
   wasShown.current ||= state.shown !== null;
-  // There from the first, so that nothing moves when rows come.
+  // Shown from the start, so that nothing moves when rows arrive.
   const isThere = state.shown !== null || state.awaited !== null || state.run.status === 'running';
   if (!ran.headline || !isThere) return null;
   const awaited = <Awaited headline={ran.headline} columns={ran.columns} />;

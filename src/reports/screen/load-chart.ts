@@ -1,4 +1,4 @@
 import { chunk } from '../../api/load-chunk.ts';
 
-/** Charts bring more code than all else of a report: it comes with the first one. */
+/** Charts have more code than everything else of a report; it is loaded with the first one. */
 export const loadChart = chunk(async () => ({ default: (await import('./chart-look.tsx')).ChartLook }));

@@ -1,4 +1,4 @@
 import { chunk } from '../../api/load-chunk.ts';
 
-/** What rows are grouped by is chosen with what pivots are made of. */
+/** The grouping bar shares its code with the field lists of pivots. */
 export const loadGroups = chunk(async () => ({ default: (await import('./group-choice.tsx')).GroupChoice }));

@@ -1,4 +1,4 @@
 import { chunk } from '../../api/load-chunk.ts';
 
-/** Who looks at rows needs none of it. */
+/** Not needed while only rows are shown. */
 export const loadPivot = chunk(async () => ({ default: (await import('./pivot-look.tsx')).PivotLook }));

@@ -13,7 +13,7 @@ interface Props extends Pick<BarActions, 'opening' | 'onCopy'> {
   found: Computed['found'] | null;
 }
 
-/** What a pivot or a chart of the report is made of, and what is to be known of it. */
+/** The fields of a pivot or chart, and its notes. */
 export function LookBar({ screen, pivot, found, opening, onCopy }: Props) {
   const { ran, state, controller, context } = screen;
   const sound = useMemo(() => soundPivot(pivot), [pivot]);

@@ -12,7 +12,7 @@ const icons: Readonly<Record<Look, ReactNode>> = {
   chart: <IconChartBar {...icon} />,
 };
 
-/** How the rows are looked at. */
+/** Switches between rows, pivot and chart. */
 export function LookSwitch({ screen }: { screen: Screen }) {
   const { state, controller, context } = screen;
   const { words } = context;

@@ -31,7 +31,7 @@ function Note({ text, words, retry }: { text: string; words: Words; retry?: () =
   );
 }
 
-/** Says what is not as the user might think: parts of the link that were left out, columns and filters that are not there. */
+/** Notes on anything unexpected: ignored parts of the link, missing columns and filters. */
 export function Notes({ screen }: { screen: Screen }) {
   const { ran, state, controller, context } = screen;
   const { words } = context;

@@ -12,15 +12,15 @@ import { Unworked } from './report-states.tsx';
 import { usePivot } from './use-pivot.ts';
 import type { Screen } from './use-report.ts';
 
-/** Deeper than any group lies. */
+/** More than the deepest group. */
 const deepest = 255;
 
 const shut: Opened = { turned: new Set(), depth: 0 };
 
-/** What was opened, by screen and by what its groups are made of: Back finds it so. */
+/** The expanded groups, by screen and grouping, so that Back restores them. */
 const kept = new WeakMap<object, Map<string, Opened>>();
 
-/** What stands open. Groups are known by their places: those of other rows, or of another pivot, are all shut. */
+/** The expanded groups. Groups are identified by position: with other rows or another pivot, all are collapsed. */
 function useOpened({ controller, state, context }: Screen, pivot: ResolvedPivot) {
   const { search, filters, runs } = state;
   const key = useMemo(
@@ -49,7 +49,7 @@ function useOpened({ controller, state, context }: Screen, pivot: ResolvedPivot)
   return { opened, turn, openAll };
 }
 
-/** The rows of a report as a pivot, with what it is made of above it. */
+/** The rows of a report as a pivot, with its fields above it. */
 export function PivotLook({ screen }: { screen: Screen }) {
   const { ran, state, controller, context } = screen;
   const { words } = context;
@@ -83,7 +83,7 @@ export function PivotLook({ screen }: { screen: Screen }) {
         )}
         {table && computed && copying && !state.isPlain && (
           <PivotGrid
-            // What the grid says of itself it reads but once.
+            // The grid reads its texts only once.
             key={context.locale}
             label={words('pivots.table', { title: ran.title })}
             pivot={computed.pivot}

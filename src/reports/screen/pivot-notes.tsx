@@ -32,7 +32,7 @@ interface Props {
   context: Context;
 }
 
-/** What of a pivot can't be shown, and why. */
+/** The parts of a pivot that can't be shown, and why. */
 export function PivotNotes({ pivot, found, report, context }: Props) {
   const { words } = context;
   const missing = pivot.missing.map((field) => fieldName(field, report, context));

@@ -18,7 +18,7 @@ import type { Screen } from './use-report.ts';
 const icon = { size: 28, stroke: 1.4, 'aria-hidden': true } as const;
 const skeletonRows = Array.from({ length: 16 }, (_, row) => row);
 
-/** Looks like the grid that is to come. */
+/** A skeleton of the grid. */
 export const Waiting = () => (
   <div className={`${classes.fill} ${classes.cover} ${classes.late}`}>
     <Stack gap={0} aria-hidden="true">
@@ -59,7 +59,7 @@ function NoteCover({ icon: picture, title, text, action, isAlert, isBelow }: Not
   );
 }
 
-/** In place of what is worked out of columns that could not be fetched. */
+/** Shown instead of results that need columns which could not be fetched. */
 export function Unworked({ screen }: { screen: Screen }) {
   const { state, controller, context } = screen;
   const { words } = context;
@@ -99,7 +99,7 @@ function Failed({ screen }: { screen: Screen }) {
   );
 }
 
-/** What stands in place of rows: what to do first, that it takes a moment, what went wrong, that there are none. */
+/** Shown instead of rows: what to do first, loading, an error, or no rows. */
 export function ReportStates({ screen }: { screen: Screen }) {
   const { state, asked, controller, context } = screen;
   const { words } = context;

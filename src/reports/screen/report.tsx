@@ -9,18 +9,18 @@ import { useEngineContext } from '../../session/viewer.ts';
 import { useActiveReport } from './active-report.ts';
 import { ColumnDrawer } from './column-drawer.tsx';
 import { Groups } from './groups.tsx';
-import { Head, type Opened } from './head.tsx';
+import { Head, type OpenPanel } from './head.tsx';
 import { Headline } from './headline.tsx';
 import { Notes } from './notes.tsx';
 import classes from './report.module.css';
 import { Results } from './results.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { StatusBar } from './status-bar.tsx';
-import { type Own, type Screen, useReport } from './use-report.ts';
+import { type Screen, type UserReportState, useReport } from './use-report.ts';
 
 interface Props {
   place: Place;
-  /** What stands beside its title. Default: nothing. */
+  /** Shown next to its title. Default: nothing. */
   beside?: ReactNode | ((screen: Screen) => ReactNode);
 }
 
@@ -30,19 +30,19 @@ export function Report({ id, ...rest }: Props & { id: string }) {
   return <ReportScreen key={id} report={report} {...rest} />;
 }
 
-/** The same of a report that a definition has not alone: what a user made of one. */
+/** The same for a report that is not only a definition: one that a user built. */
 export function ReportScreen({
   report,
   place,
   beside = null,
   own = null,
-}: Props & { report: NormalReport; own?: Own | null }) {
+}: Props & { report: NormalReport; own?: UserReportState | null }) {
   const now = useEngineContext();
-  // A report stays in the day in which it was opened: midnight must not change what was asked.
+  // A report keeps the date on which it was opened: midnight must not change its parameters.
   const [today] = useState(now.today);
   const context = useMemo(() => ({ ...now, today }), [now, today]);
   const screen = useReport(report, place, context, own);
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenPanel>(null);
   const search = useRef<HTMLInputElement>(null);
   const { isActive, handlers } = useActiveReport();
 
@@ -53,7 +53,7 @@ export function ReportScreen({
     [
       '/',
       (event) => {
-        // Before there are rows to search, the key is the portal's.
+        // Until there are rows to search, the key opens the portal's search.
         if (!isActive() || !search.current) return;
         event.preventDefault();
         search.current.focus();
@@ -63,7 +63,7 @@ export function ReportScreen({
     ['shift+?', whenActive(() => setOpened('shortcuts'))],
     ['?', whenActive(() => setOpened('shortcuts'))],
   ]);
-  // Run from within a field, too; on a header these keys open its filter.
+  // Runs from within a field, too. On a header these keys open its filter.
   useHotkeys(
     [
       [

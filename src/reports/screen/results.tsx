@@ -14,18 +14,18 @@ const PlainTable = lazy(async () => ({ default: (await loadRows()).PlainTable })
 const PivotLook = lazy(loadPivot);
 const ChartLook = lazy(loadChart);
 
-/** The rows: in the grid or in the plain table; and where there are none, why. */
+/** The rows in the grid or in the plain table, or the reason why there are none. */
 export function Results({ screen }: { screen: Screen }) {
   const { state, ran, controller, context } = screen;
   const { shown, run, filters, version, isPlain, look } = state;
-  // The grid is kept between runs: to make it anew would hold the page up.
+  // The grid is kept between runs, because creating it would block the page.
   const wasShown = useRef(false);
   wasShown.current ||= shown !== null;
   const columns = useMemo(() => shownColumns(ran.columns), [ran.columns]);
   const totals = shown && shown.rows > 0 ? shown.totals : null;
   const groups = useGrouped(screen);
   const widths = useWidths(columns, totals, ran.style);
-  /** A width that a total took is not the user's. */
+  /** A width set to fit a total is not the user's. */
   const arrange = (places: Parameters<typeof controller.arrangeShown>[0]) =>
     controller.arrangeShown(
       places.map((place) =>
@@ -68,7 +68,7 @@ export function Results({ screen }: { screen: Screen }) {
             ) : isPlain ? (
               <PlainTable {...table} />
             ) : (
-              // What the grid says of itself it reads but once.
+              // The grid reads its texts only once.
               <DataGrid
                 key={context.locale}
                 {...table}

@@ -3,7 +3,7 @@ import type { Context } from '../../../engine/context/context.ts';
 
 const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-/** What the keyboard does, by the key of its words. */
+/** The keyboard shortcuts, by the key of their words. */
 const shortcuts = [
   ['run', [mod, '↵']],
   ['search', ['/']],
@@ -32,7 +32,7 @@ export function Shortcuts({ context: { words }, opened, onClose }: Props) {
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>
-          {/* Not the dialog's own header: as a landmark it would be a second banner. */}
+          {/* Not the dialog's own header, which as a landmark would be a second banner. */}
           <Group justify="space-between" py="sm">
             <Modal.Title>{words('report.shortcuts.title')}</Modal.Title>
             <Modal.CloseButton aria-label={words('report.close')} />

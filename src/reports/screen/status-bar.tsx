@@ -6,10 +6,10 @@ import { groupsOf } from '../state/resolve-state.ts';
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
 
-/** Pixels that the totals and the scroll bar of the grid take, above the bar. */
+/** Pixels of the grid's totals and scroll bar, above the status bar. */
 const totalsHeight = 56;
 
-/** How many rows there are, what the totals cover, and the truth label: with which parameters this ran, and when. */
+/** The number of rows, what totals cover, and the truth label: the parameters and time of the run. */
 export function StatusBar({ screen }: { screen: Screen }) {
   const { state, ran, controller, context, isChanged } = screen;
   const { words } = context;

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
 import type { Screen } from './use-report.ts';
 
-/** Shows below each header what is in the column, or no longer. */
+/** Turns the column summaries below the headers on or off. */
 export function SummarySwitch({ screen }: { screen: Screen }) {
   const { state, controller, context } = screen;
   const { isSummarized } = state;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
-/** Pixels; as in the style sheet. */
+/** Pixels, as in the style sheet. */
 const rowHeight = 36;
 
 export interface DragHandle {
@@ -12,12 +12,12 @@ export interface DragHandle {
 }
 
 /**
- * Moves columns in the list by the mouse, a finger or the arrow keys. `values` are the columns listed; `move` puts one
- * before another, null is the end.
+ * Moves columns in the list by mouse, touch or arrow keys. `values` are the listed columns; `move` puts one before
+ * another, or at the end for null.
  */
 export function useColumnDrag(values: readonly string[], move: (value: string, before: string | null) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
-  /** Where the pointer was when the column last moved. */
+  /** The pointer's position when the column last moved. */
   const origin = useRef(0);
 
   function shift(value: string, place: number, by: number): boolean {

@@ -6,7 +6,7 @@ import { showError } from '../../ui/toasts.ts';
 import { groupsOf } from '../state/resolve-state.ts';
 import type { Screen } from './use-report.ts';
 
-/** What the rows of a report are grouped by, as it is shown; null for nothing. */
+/** The current grouping of a report's rows; null for none. */
 export function useGrouped({ state, ran, controller, context }: Screen): Grouped | null {
   const { columns, groups: own, style } = ran;
   const said = JSON.stringify(groupsOf({ columns, groups: own }, state.groups));
@@ -22,7 +22,7 @@ export function useGrouped({ state, ran, controller, context }: Screen): Grouped
   }, [said, columns, style, context, controller]);
 }
 
-/** Groups rows by a column besides, or no longer by it. */
+/** Adds a column to the grouping, or removes it. */
 export function regroup({ state, ran, controller, context }: Screen, column: ResolvedColumn): void {
   const before = groupsOf(ran, state.groups);
   const others = before.filter(({ value }) => value !== column.value);

@@ -4,7 +4,7 @@ import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import { useComputed } from '../../pivots/use-computed.ts';
 import type { Screen } from './use-report.ts';
 
-/** The pivot of a report as it is asked for, and the last one that was worked out. */
+/** The requested pivot of a report, and the last one calculated. */
 export function usePivot(screen: Screen) {
   const { state, ran, context } = screen;
   const { columns, hierarchies, pivot: own, headline } = ran;

@@ -10,41 +10,41 @@ import { readAddress } from '../address/address.ts';
 import { type Controller, createController } from '../state/controller.ts';
 import { readDraft } from '../state/draft.ts';
 import { type Reports, resolveState } from '../state/resolve-state.ts';
-import { initialState, type ReportState, type Restored, type SavedColumns } from '../state/state.ts';
+import { initialState, type LinkedState, type ReportState, type SavedColumns } from '../state/state.ts';
 
-/** A report that a user made: what is saved of it. */
-export interface Own {
-  /** Its columns, in place of those that the user saved for the definition; null for the definition's. */
+/** The saved part of a user's report. */
+export interface UserReportState {
+  /** Its columns, replacing those that the user saved for the definition; null to use the definition's. */
   saved: SavedColumns | null;
-  /** What it begins with where its place says nothing; null: as the definition has it. */
-  begun: (Restored & Pick<ReportState, 'unread' | 'unreadSaved'>) | null;
+  /** Its initial state if the address has none; null to use the definition's. */
+  begun: (LinkedState & Pick<ReportState, 'unread' | 'unreadSaved'>) | null;
 }
 
-/** What the parts of the report screen are given. */
+/** The props of the parts of the report screen. */
 export interface Screen extends Reports {
-  /** Of its fields: nothing on the page has the same. */
+  /** A prefix of its fields' ids, unique on the page. */
   id: string;
   place: Place;
   state: ReportState;
   controller: Controller;
   context: Context;
-  /** The choices that fields take from calls. */
+  /** How fields load choices from calls. */
   lookups: LookupsLoading;
-  /** Its columns are not saved by themselves: with a report of the user's own they are, and a layout has its own. */
+  /** Its columns are not saved separately: they are part of a user's report, or come from a layout. */
   isOwn: boolean;
-  /** The parameters are others than those of the run. */
+  /** The parameters differ from those of the run. */
   isChanged: boolean;
 }
 
-function readLink(report: NormalReport, place: Place, context: Context, own: Own | null) {
+function readLink(report: NormalReport, place: Place, context: Context, own: UserReportState | null) {
   if (own?.begun && place.read() === '') return { ...own.begun, awaited: own.begun.values, isFolded: true };
   const { isRun, ...restored } = readAddress(place.read(), report, context);
-  // The rows then come into the place that they keep.
+  // The rows then appear in the space reserved for them.
   return { ...restored, awaited: isRun ? restored.values : null, isFolded: isRun };
 }
 
-/** The state of a report, at first as it was kept or as its place says, and what it resolves to. */
-export function useReport(report: NormalReport, place: Place, opened: Context, own: Own | null): Screen {
+/** The state of a report, initially as kept or as in its address, and the resolved report. */
+export function useReport(report: NormalReport, place: Place, opened: Context, own: UserReportState | null): Screen {
   const id = useId();
   const isOwn = own !== null || report.layoutParameter !== null;
   const [controller] = useState(() => {
@@ -65,7 +65,7 @@ export function useReport(report: NormalReport, place: Place, opened: Context, o
   );
   const isChanged = run.status !== 'idle' && run.call !== JSON.stringify(asked.request);
   const needed = asked.lookups.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `needed` is what of them it depends on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `needed` is the part that it depends on.
   useEffect(() => void loadLookups(asked.lookups), [needed]);
   return { id, place, state, controller, context, lookups, asked, ran, isOwn, isChanged };
 }

@@ -7,7 +7,7 @@ import type { ReportEvent } from './next.ts';
 import { resolveState, viewOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
 
-interface Given {
+interface ArrangingOptions {
   report: NormalReport;
   state: () => ReportState;
   context: () => Context;
@@ -16,8 +16,8 @@ interface Given {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Which columns a report shows, and how: each change is told as the arrangement that it makes. */
-export function createArranging({ report, state, context, tell }: Given) {
+/** Which columns a report shows, and how. Each change is reported as the resulting arrangement. */
+export function createArranging({ report, state, context, tell }: ArrangingOptions) {
   const ranOf = (given: ReportState) => resolveState(report, given, context()).ran;
   const placed = () => placedOf(ranOf(state()).columns);
 
@@ -29,7 +29,7 @@ export function createArranging({ report, state, context, tell }: Given) {
     tell({ type: 'arranged', columns, hidden, isOtherView });
   }
 
-  /** The last column that is shown stays. */
+  /** The last visible column stays. */
   function changeColumn(value: string, how: Partial<Placed>): void {
     const columns = changed(placed(), value, how);
     if (columns.some((column) => column.enabled)) arrange(columns);
@@ -38,9 +38,9 @@ export function createArranging({ report, state, context, tell }: Given) {
   return {
     arrange,
     changeColumn,
-    /** Columns as the grid shows them after the user moved, sized or pinned some. */
+    /** The columns as displayed by the grid after the user moved, resized or pinned some. */
     arrangeShown: (shown: readonly Omit<Placed, 'enabled'>[]) => arrange(arranged(placed(), shown)),
-    /** Shows the rows behind a figure, with the columns that say which they are. */
+    /** Shows the rows of a figure, with the columns that identify them. */
     drill(filters: readonly Filter[]) {
       const before = placed();
       const isShown = ({ value }: Filter) => before.some((column) => column.value === value && column.enabled);
@@ -50,7 +50,7 @@ export function createArranging({ report, state, context, tell }: Given) {
       tell({ type: 'drilled', filters, columns: hidden.length > 0 ? columns : null });
     },
     hideColumn: (value: string) => changeColumn(value, { enabled: false }),
-    /** As the report has them; they stay so when they are saved. */
+    /** Resets to the report's columns; saving then makes that permanent. */
     resetColumns() {
       const { saved, run, values } = state();
       const ran = run.status === 'idle' ? values : run.values;

@@ -18,23 +18,23 @@ import { resolveState } from './resolve-state.ts';
 import { startReport } from './starting.ts';
 import type { ReportState, SavedColumns } from './state.ts';
 
-/** The report was saved as a whole; `arrangement`: what that of its columns was when it was sent. */
+/** A user's report was saved as a whole; `arrangement` is that of its columns when it was sent. */
 const savedBy =
   (tell: (event: ReportEvent) => void) => (saved: SavedColumns, arrangement: ReportState['arrangement']) =>
     tell({ type: 'columns-saved', saved, arrangement });
 
-/** What the user arranged by hand is that of the layout before. */
+/** Manual changes belong to the previous layout. */
 const isRearranged = ({ layoutParameter }: NormalReport, before: ReportState['run'], given: RawValues): boolean =>
   layoutParameter !== null && before.status !== 'idle' && before.values[layoutParameter] !== given[layoutParameter];
 
 export type Controller = ReturnType<typeof createController>;
 
-/** The state of a report as screens follow it. */
+/** The state of a report, which screens subscribe to. */
 export type Store = ReturnType<typeof createStore>;
 
 const createStore = (state: ReportState) => proxy<{ now: ReportState }>({ now: ref(state) });
 
-/** What can be done with a report on the screen. Nothing here rejects: what goes wrong is in the state, or a toast. */
+/** The actions of a report on the screen. None of them rejects: failures go into the state or a toast. */
 export function createController(
   definition: NormalReport,
   place: Place,
@@ -47,7 +47,7 @@ export function createController(
   let context = opened;
   let isOpen = false;
   const state = () => store.now;
-  /** With the choices that are there at this moment. */
+  /** With the choices loaded at this moment. */
   const now = (): Context => ({ ...context, lookups: heldLookups() });
   const effects = createEffects({ report, place, isOwn, state, context: now, tell });
 
@@ -81,11 +81,11 @@ export function createController(
     setSearch: (search: string) => tell({ type: 'searched', search }),
     setSorts: (sorts: readonly Sort[]) => tell({ type: 'sorted', sorts }),
     setLook: (look: Look) => tell({ type: 'looked', look }),
-    /** null: as it was at first. */
+    /** null: as initially. */
     setPivot: (pivot: Pivot | null) => tell({ type: 'pivoted', pivot }),
-    /** null: as suits the fields. */
+    /** null: the default for the fields. */
     setChart: (chart: Chart | null) => tell({ type: 'charted', chart }),
-    /** null: as the report says. */
+    /** null: as in the report. */
     setGroups: (groups: readonly GroupField[] | null) => tell({ type: 'grouped', groups }),
     setGrouping: (isGrouping: boolean) => tell({ type: 'grouping-set', isGrouping }),
     openGroups: (opened: OpenGroups) => tell({ type: 'groups-opened', opened }),
@@ -99,14 +99,14 @@ export function createController(
     writeFile: (format: FileFormat, scope: Scope) => tell({ type: 'file-asked', format, scope }),
     refill: effects.refill,
     cancelFile: () => tell({ type: 'file-cancel-asked' }),
-    /** Another language: rows are read anew. What has a name of the user's may have got another. */
+    /** Switches the language: rows are read again. A report named by the user may have a new name. */
     speak(given: Context, { name }: Pick<NormalReport, 'name'>) {
       report.name = name;
       if (given === context) return;
       context = given;
       tell({ type: 'language-changed' });
     },
-    /** Begins; what it gives back ends it. */
+    /** Starts it; the returned function ends it. */
     start(): () => void {
       isOpen = true;
       const end = startReport({ report, place, state, context: now, effects, tell, run });

@@ -1,12 +1,12 @@
 import { keep, kept } from '../../api/reload.ts';
-import type { ReportState, Restored } from './state.ts';
+import type { LinkedState, ReportState } from './state.ts';
 
-/** What a report holds, as JSON: what its address says, and what it does not. */
-type Draft = Restored & Pick<ReportState, 'isFolded' | 'isPlain' | 'unread' | 'awaited'>;
+/** The part of a report's state that is kept, as JSON: the address and more. */
+type Draft = LinkedState & Pick<ReportState, 'isFolded' | 'isPlain' | 'unread' | 'awaited'>;
 
 const nameOf = (id: string, place: string) => `report ${id} ${place}`;
 
-/** What was kept of a report in its place on the page. */
+/** What was kept of a report at its place on the page. */
 export const readDraft = (id: string, place: string) => kept<Draft>(nameOf(id, place));
 
 function draftOf(state: ReportState): Draft {
@@ -30,6 +30,6 @@ function draftOf(state: ReportState): Draft {
   return { ...kept, unread, awaited };
 }
 
-/** Keeps it when the page is loaded again. Returns the end of it. */
+/** Keeps it when the page is reloaded. Returns a function that stops it. */
 export const keepDraft = (id: string, place: string, state: () => ReportState) =>
   keep(nameOf(id, place), () => draftOf(state()));

@@ -15,11 +15,11 @@ import type { ReportState } from './state.ts';
 import { createSummarizing } from './summarizing.ts';
 import { createWriting } from './writing.ts';
 
-interface Given {
+interface EffectsOptions {
   report: NormalReport;
   place: Place;
   isOwn: boolean;
-  /** As they are now. */
+  /** The current state. */
   state: () => ReportState;
   context: () => Context;
   tell: (event: ReportEvent) => void;
@@ -27,7 +27,7 @@ interface Given {
 
 const ignore = () => undefined;
 
-/** What of the state a link to it says. */
+/** The parts of the state that are in a link. */
 const linked = [
   'run',
   'arrangement',
@@ -42,8 +42,10 @@ const linked = [
   'isSummarized',
 ] as const;
 
-/** All that a report does beyond its state, in answer to events: what comes of it is told as events. Nothing here rejects. */
-export function createEffects({ report, place, isOwn, state, context, tell }: Given) {
+/**
+ * Everything a report does in answer to events, beyond its state. Results come back as events. Nothing here rejects.
+ */
+export function createEffects({ report, place, isOwn, state, context, tell }: EffectsOptions) {
   const sheet = new Sheet(() => tell({ type: 'rows-lost' }));
 
   const ran = () => resolveState(report, state(), context()).ran;
@@ -53,7 +55,7 @@ export function createEffects({ report, place, isOwn, state, context, tell }: Gi
   const summarize = createSummarizing({ sheet, state, context, ran, tell });
   const write = createWriting({ sheet, state, context, ran, refill, tell });
 
-  /** For support: once a run. What was given up is no failure. */
+  /** For support: once per run. Cancellation is not a failure. */
   function logFailure(failure: Failure | { type: 'empty' }): void {
     const text = textOfFailure(failure, context().words);
     if (text) console.error(`${report.id}: ${text}`);
@@ -63,7 +65,8 @@ export function createEffects({ report, place, isOwn, state, context, tell }: Gi
     try {
       const resolved = ran();
       if (!resolved.request) return tell({ type: 'cancel-asked' });
-      // A lazy component that failed stays failed, a run that failed is run again: rows wait for the code that draws them.
+      // A lazy component that failed stays failed, but a failed run can be retried. Rows therefore wait for the code
+      // that draws them.
       const code = loadRows();
       code.catch(() => state().runs === number && sheet.cancel());
       const outcome = await sheet.load(resolved.request, wantedOf(resolved, state()), (shown) => {
@@ -76,7 +79,7 @@ export function createEffects({ report, place, isOwn, state, context, tell }: Gi
       if (views === state().views) showing.hasShown(wantedOf(ran(), state()));
       if (outcome.type !== 'loaded') logFailure(outcome.type === 'failed' ? outcome.failure : outcome);
       tell({ type: 'run-ended', run: number, outcome, isSorted });
-      // What was asked for while the code for rows was on its way.
+      // Requested while the code for rows was loading.
       if (views !== state().views) await showing.show(state().views);
       await refill();
     } catch (reason) {
@@ -86,7 +89,7 @@ export function createEffects({ report, place, isOwn, state, context, tell }: Gi
     }
   }
 
-  /** Keeps the address a link to what is on the screen. */
+  /** Keeps the address a link to the current screen. */
   function remember(asNew: boolean): void {
     const now = state();
     if (now.run.status === 'idle') return;
@@ -95,7 +98,7 @@ export function createEffects({ report, place, isOwn, state, context, tell }: Gi
   }
 
   return {
-    /** What an event asks for, beside another state. */
+    /** The effects of an event. */
     async follow(event: ReportEvent, before: ReportState, after: ReportState): Promise<void> {
       if (linked.some((part) => before[part] !== after[part])) remember(event.type === 'drilled');
       void summarize(event);

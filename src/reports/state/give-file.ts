@@ -5,7 +5,7 @@ import { countText } from '../../../engine/results/truth.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';
 import type { FileOutcome } from '../../worker/protocol.ts';
 
-/** Some browsers start a download only after the click has been handled. */
+/** Milliseconds. Some browsers start a download only after the click has been handled. */
 const keptFor = 60_000;
 
 function download(file: Blob, name: string): void {
@@ -17,7 +17,7 @@ function download(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), keptFor);
 }
 
-/** Has the browser save a file that was written, and tells of it, or of what went wrong. `day`: YYYY-MM-DD. */
+/** Lets the browser save a written file and shows a toast, or shows what went wrong. `day`: YYYY-MM-DD. */
 export function giveFile(
   outcome: FileOutcome,
   { title, day, format }: { title: string; day: string; format: ComposedFormat | FileFormat },

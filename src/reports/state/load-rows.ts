@@ -1,7 +1,7 @@
 import { chunk } from '../../api/load-chunk.ts';
 
 /**
- * What a report needs once it has rows is the larger part of its code: the parameters are there before it, and it comes with
- * the first run.
+ * The larger part of a report's code is needed only once it has rows. It is loaded with the first run, after the
+ * parameters.
  */
 export const loadRows = chunk(() => import('../rows-bundle.ts'));

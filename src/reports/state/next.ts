@@ -9,12 +9,12 @@ import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Placed } from '../../tables/arrangement.ts';
 import type { Loaded } from '../../worker/sheet.ts';
-import type { Ran, ReportState, Restored, Run, SavedColumns } from './state.ts';
+import type { LinkedState, ReportState, Run, RunRecord, SavedColumns } from './state.ts';
 
-/** What the user did. */
+/** Actions of the user. */
 type Act =
   | { type: 'values-set'; values: RawValues }
-  /** The parameters of the run, in place of those that were changed since. */
+  /** Restores the parameters of the run, discarding later changes. */
   | { type: 'values-restored' }
   | { type: 'folded'; isFolded: boolean }
   | { type: 'plain-set'; isPlain: boolean }
@@ -27,42 +27,42 @@ type Act =
   | { type: 'grouped'; groups: readonly GroupField[] | null }
   | { type: 'grouping-set'; isGrouping: boolean }
   | { type: 'groups-opened'; opened: OpenGroups }
-  /** The rows behind a figure: `columns` are those that show what they are narrowed by; null where they do already. */
+  /** The rows of a figure. `columns` adds those that show the filters; null if they are visible already. */
   | { type: 'drilled'; filters: readonly Filter[]; columns: readonly Placed[] | null }
-  /** Another entry of the history says so. */
-  | { type: 'returned'; restored: Restored; unread: readonly string[] }
+  /** Another history entry was opened. */
+  | { type: 'returned'; restored: LinkedState; unread: readonly string[] }
   | { type: 'narrowing-cleared' }
   | { type: 'summaries-set'; isSummarized: boolean }
-  /** `hidden` are the fields that are not shown now; `isOtherView`: other fields are shown than before, or in another order. */
+  /** `hidden` are the fields not shown now; `isOtherView`: the visible fields or their order changed. */
   | { type: 'arranged'; columns: readonly Placed[] | null; hidden: readonly string[]; isOtherView: boolean }
   | { type: 'save-asked' }
   | { type: 'language-changed' }
-  /** `isRearranged`: by another layout. */
-  | { type: 'ran'; ran: Ran; isRearranged?: boolean }
+  /** `isRearranged`: with another layout. */
+  | { type: 'ran'; ran: RunRecord; isRearranged?: boolean }
   | { type: 'cancel-asked' }
   | { type: 'file-asked'; format: FileFormat; scope: Scope }
   | { type: 'file-cancel-asked' };
 
-/** What came of it. */
+/** Results of effects. */
 type Happening =
   /** The first rows of a run, or more of them. */
   | { type: 'rows-came'; run: number; shown: ViewSummary }
-  /** `isSorted`: the rows are sorted now that all are there. */
+  /** `isSorted`: the rows were sorted once all had arrived. */
   | { type: 'run-ended'; run: number; outcome: Loaded; isSorted: boolean }
-  /** `isOther`: other rows than before, or in another order; `isTurned`: the same, and other groups of them are open. */
+  /** `isOther`: other rows than before, or in another order; `isTurned`: the same rows, with other groups expanded. */
   | { type: 'view-shown'; view: number; shown: ViewSummary; isOther: boolean; isTurned?: boolean }
   | { type: 'summaries-came'; view: number; summaries: Summaries }
-  /** The rows of the run are fetched once more, with fields that it had not asked for. */
+  /** The rows of the run are fetched again, with fields that it had not requested. */
   | { type: 'refilling'; run: number }
   | { type: 'refilled'; run: number; at: number; outcome: Loaded }
-  /** Nothing is lacking any more: the columns that were not there are hidden again. */
+  /** No field is missing any more: the columns that were missing are hidden again. */
   | { type: 'refill-spared' }
-  /** All that the run of a link waited for is there, or has failed. */
+  /** Everything that the run of a link waited for is loaded or has failed. */
   | { type: 'wait-ended' }
-  /** The worker has ended, and the rows with it. */
+  /** The worker has ended, and the rows are gone. */
   | { type: 'rows-lost' }
   | { type: 'columns-loaded'; saved: SavedColumns | null }
-  /** `arrangement`: what it was when it was sent. */
+  /** `arrangement`: its value when it was sent. */
   | { type: 'columns-saved'; saved: SavedColumns | null; arrangement: readonly Placed[] | null }
   | { type: 'columns-not-saved' }
   | { type: 'file-progressed'; file: number; done: number; of: number }
@@ -72,10 +72,10 @@ export type ReportEvent = Act | Happening;
 
 type Of<T extends ReportEvent['type']> = Extract<ReportEvent, { type: T }>;
 
-/** Another view of the rows is asked for. While none are there, it is that of the run that brings them. */
+/** Requests another view of the rows. While there are none, it applies to the run that brings them. */
 const asked = (state: ReportState): ReportState => ({ ...state, views: state.views + 1 });
 
-/** The rows are gone, and with them every answer about them. */
+/** The rows are gone, and with them all results about them. */
 const forgotten = (state: ReportState): ReportState =>
   asked({
     ...state,
@@ -87,8 +87,8 @@ const forgotten = (state: ReportState): ReportState =>
 
 type Failed = Extract<Run, { status: 'failed' }>;
 
-/** A run ended without rows, or lost them. Whoever holds the session sends the user to the sign-in page. */
-function failed(state: ReportState, failure: Failed['failure'], { values, call, at }: Ran): ReportState {
+/** A run ended without rows, or lost them. The owner of the session redirects the user to the sign-in page. */
+function failed(state: ReportState, failure: Failed['failure'], { values, call, at }: RunRecord): ReportState {
   const ran = { values, call, at };
   const ends: Partial<Record<typeof failure.type, Run>> = {
     'signed-out': { status: 'idle' },
@@ -104,7 +104,7 @@ function ended(state: ReportState, { run: number, outcome, isSorted }: Of<'run-e
   if (outcome.type !== 'loaded') {
     return failed(state, outcome.type === 'empty' ? outcome : outcome.failure, run);
   }
-  // Rows are sorted when the last ones are in; else those on the screen stay as they are.
+  // Rows are sorted once the last ones have arrived; otherwise the visible ones stay as they are.
   const isOther = !shown || isSorted;
   return {
     ...state,
@@ -121,10 +121,10 @@ function came(state: ReportState, { run, shown }: Of<'rows-came'>): ReportState 
   return { ...state, shown, version: state.version + 1, isFolded: true };
 }
 
-/** Failures that say themselves what became of the rows, or are the user's own wish. */
+/** Failures that have their own message, or that the user caused. */
 const passing: ReadonlySet<Failed['failure']['type']> = new Set(['cancelled', 'signed-out', 'lost']);
 
-/** The same rows of a later moment, with more fields; where they failed, those that are there stay. */
+/** The same rows at a later time, with more fields. If that failed, the current rows stay. */
 function refilled(state: ReportState, { run, at, outcome }: Of<'refilled'>): ReportState {
   if (run !== state.runs || state.run.status !== 'done') return state;
   const after = { ...state, isRefilling: false };
@@ -133,12 +133,12 @@ function refilled(state: ReportState, { run, at, outcome }: Of<'refilled'>): Rep
   return { ...after, isLacking: outcome.type === 'empty' || !passing.has(outcome.failure.type) };
 }
 
-/** A run that goes on says itself that it failed. */
+/** A run in progress reports its own failure. */
 function lost(state: ReportState): ReportState {
   return state.run.status === 'done' ? failed(state, { type: 'lost' }, state.run) : forgotten(state);
 }
 
-/** Filters of columns that are hidden go with them: what narrows the rows can be seen. */
+/** Hiding a column removes its filters, so that every active filter is visible. */
 function arranged(state: ReportState, { columns, hidden, isOtherView }: Of<'arranged'>): ReportState {
   const filters = state.filters.filter((filter) => !hidden.includes(filter.value));
   const after = { ...state, arrangement: columns, filters };
@@ -203,7 +203,7 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   'wait-ended': (state) => (state.awaited ? { ...state, awaited: null, isFolded: false } : state),
   'rows-lost': lost,
   'columns-loaded': (state, { saved }) => (saved ? asked({ ...state, saved }) : { ...state, saved }),
-  // What was arranged meanwhile stays as it is.
+  // Changes made in the meantime stay.
   'columns-saved': (state, { saved, arrangement }) => ({
     ...state,
     saved,
@@ -216,7 +216,10 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   'file-ended': (state, { file }) => (file === state.files ? { ...state, file: null } : state),
 };
 
-/** The state after an event: the one place where the state of a report is made. Pure. What changes nothing gives it back. */
+/**
+ * The state after an event: the only place where a report's state is created. Pure. If nothing changes it returns the
+ * same object.
+ */
 export function next(state: ReportState, event: ReportEvent): ReportState {
   const step = steps[event.type] as (state: ReportState, event: ReportEvent) => ReportState;
   return step(state, event);

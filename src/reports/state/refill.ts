@@ -5,7 +5,7 @@ import type { ReportEvent } from './next.ts';
 import { wantedOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
 
-interface Given {
+interface RefillOptions {
   sheet: Sheet;
   state: () => ReportState;
   ran: () => ResolvedReport;
@@ -13,11 +13,11 @@ interface Given {
 }
 
 /**
- * Columns that a run had not asked for come with all others, of one moment: two moments in one table would contradict each
- * other. The rows that are there stay until then, and when it fails. What is given back looks whether there is need to, and
- * resolves when there is none any more, or it failed.
+ * Fetches columns that a run had not requested, together with all others, because one table must not mix two moments.
+ * The current rows stay until then, and if it fails. The returned function checks whether it is needed, and resolves
+ * when it is no longer needed or has failed.
  */
-export function createRefill({ sheet, state, ran, tell }: Given): () => Promise<void> {
+export function createRefill({ sheet, state, ran, tell }: RefillOptions): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
 
   async function fetched(request: NonNullable<ResolvedReport['request']>, resolved: ResolvedReport): Promise<Loaded> {
@@ -41,7 +41,7 @@ export function createRefill({ sheet, state, ran, tell }: Given): () => Promise<
   }
 
   return () => {
-    // What became of the one before is told to whoever asked for it.
+    // The previous caller gets the result of its own refill.
     last = last.catch(() => undefined).then(refill);
     return last;
   };

@@ -11,7 +11,7 @@ import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Wanted } from '../../worker/sheet.ts';
 import type { ReportState } from './state.ts';
 
-/** A report as the form has it, and as it ran. They differ once the parameters change after a run. */
+/** A report as in the form, and as it ran. They differ once parameters change after a run. */
 export interface Reports {
   asked: ResolvedReport;
   ran: ResolvedReport;
@@ -29,15 +29,15 @@ export function resolveState(
   return { asked, ran };
 }
 
-type Viewed = Pick<ReportState, 'search' | 'sorts' | 'filters' | 'look' | 'pivot' | 'groups' | 'opened'>;
+type ViewState = Pick<ReportState, 'search' | 'sorts' | 'filters' | 'look' | 'pivot' | 'groups' | 'opened'>;
 
-/** What rows are grouped by, of columns that the report has. */
+/** The grouping, limited to columns that the report has. */
 export const groupsOf = (
   { groups: own, columns }: Pick<ResolvedReport, 'groups' | 'columns'>,
   groups: ReportState['groups'],
 ): GroupField[] => (groups ?? own).filter((group) => columns.some(({ value }) => value === group.value));
 
-/** The fields that a pivot reads; a map of counties or cities reads their states, too. */
+/** The fields that a pivot reads. A map of counties or cities also reads their states. */
 function fieldsOfLook(resolved: ResolvedReport, look: Look, pivot: Pivot | null): string[] {
   const fields = fieldsOfPivot(pivot ?? firstPivot(resolved));
   if (look !== 'chart') return fields;
@@ -48,12 +48,12 @@ function fieldsOfLook(resolved: ResolvedReport, look: Look, pivot: Pivot | null)
 }
 
 /**
- * What the worker is to show of a report's rows. Filters of columns that are not shown do not count, and what is no column of
- * the report is not asked for.
+ * The view of a report's rows for the worker. Filters of hidden columns are ignored, and fields that the report does
+ * not have are not requested.
  */
 export function viewOf(
   resolved: ResolvedReport,
-  { search, sorts, filters, look, pivot, groups, opened }: Viewed,
+  { search, sorts, filters, look, pivot, groups, opened }: ViewState,
 ): View {
   const fields = shownColumns(resolved.columns).map((column) => column.value);
   const counted = filters.filter((filter) => fields.includes(filter.value));
@@ -68,7 +68,7 @@ export function viewOf(
   return grouped.length > 0 ? { ...shown, groups: { fields: grouped, opened } } : shown;
 }
 
-/** What the worker is to make of a report's rows. */
+/** The plan and view of a report's rows for the worker. */
 export const wantedOf = (resolved: ResolvedReport, state: Parameters<typeof viewOf>[1]): Wanted => {
   const { derived, columns, style } = resolved;
   return { plan: { derived, columns, style }, view: viewOf(resolved, state) };

@@ -1,13 +1,13 @@
 import type { Sheet } from '../../worker/sheet.ts';
-import { type FileAsked, jobOf } from './file-asked.ts';
+import { type FileRequest, jobOf } from './file-request.ts';
 import { giveFile } from './give-file.ts';
 
-interface Options extends FileAsked {
+interface Options extends FileRequest {
   sheet: Sheet;
   onProgress: (done: number, of: number) => void;
 }
 
-/** Has the worker write a file of the rows, and downloads it. Resolves once that is done, or was told to have failed. */
+/** Has the worker write a file of the rows, and downloads it. Resolves when that is done or its failure was shown. */
 export async function saveFile({ sheet, onProgress, ...asked }: Options): Promise<void> {
   const { context, format } = asked;
   const job = jobOf(asked);

@@ -9,19 +9,19 @@ import { showError, showSuccess } from '../../ui/toasts.ts';
 import type { ReportEvent } from './next.ts';
 import type { ReportState, SavedColumns } from './state.ts';
 
-/** The first entry is the user's; none, or one that shows no column, is the report's own. */
+/** The first entry is the user's. Without one, or if it shows no column, the report's own is used. */
 const savedOf = (entries: readonly { columns: Placed[] }[] | null): SavedColumns | null => {
   const first = entries?.[0];
   return first?.columns.some(({ enabled }) => enabled) ? { columns: first.columns } : null;
 };
 
-/** The user's own choice of columns (spec: reporting §4). Rejects as the client does. */
+/** The user's own columns (spec: reporting §4). Rejects as the client does. */
 const loadColumns = async ({ key }: NormalReport) =>
   savedOf(await client.call('reports.user-configuration', { query: { report: key } }));
 
 /**
- * Saves columns; those that are as the report has them are none. Columns of other parameter values keep their place in the
- * saved ones.
+ * Saves columns; columns that match the report's delete the saved ones. Columns for other parameter values keep their
+ * position in the saved ones.
  */
 async function saveColumns(
   report: NormalReport,
@@ -33,14 +33,14 @@ async function saveColumns(
     ({ value }) => known.has(value) && !now.some((column) => column.value === value),
   );
   const columns = isOwn ? [] : [...now, ...others].map((column) => ({ ...column }));
-  // What is answered is for the backend to choose (spec: reporting §7): it keeps what it was sent.
+  // Backends may answer with anything (spec: reporting §7); the portal keeps what it sent.
   await client.call('reports.save-user-configuration', { query: { report: report.key }, body: { columns } });
   return savedOf([{ columns }]);
 }
 
-interface Given {
+interface SavedColumnsOptions {
   report: NormalReport;
-  /** Its columns are there, and saved with it. */
+  /** Its columns are already there, and are saved with it. */
   isOwn: boolean;
   state: () => ReportState;
   context: () => Context;
@@ -50,8 +50,8 @@ interface Given {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Loads and saves columns; what comes of it is told. Nothing here rejects. */
-export function createColumns({ report, isOwn, state, context, ran, tell }: Given) {
+/** Loads and saves columns, and reports the result as events. Nothing here rejects. */
+export function createColumns({ report, isOwn, state, context, ran, tell }: SavedColumnsOptions) {
   return {
     async load(): Promise<void> {
       if (isOwn) return;
@@ -62,7 +62,7 @@ export function createColumns({ report, isOwn, state, context, ran, tell }: Give
         if (!isCancelled(reason)) showError(context().words('report.columns_not_loaded'));
       }
     },
-    /** Columns as the report has them drop the saved ones. */
+    /** Columns that match the report's delete the saved ones. */
     async save(): Promise<void> {
       const { words } = context();
       const resolved = ran();

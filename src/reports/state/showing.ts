@@ -8,24 +8,27 @@ import { wantedOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
 import { tellFailure } from './tell-failure.ts';
 
-interface Given {
+interface ShowingOptions {
   sheet: Sheet;
   state: () => ReportState;
   context: () => Context;
   ran: () => ResolvedReport;
-  /** Fetches what the view lacks. */
+  /** Fetches the fields that the view lacks. */
   refill: () => Promise<void>;
   tell: (event: ReportEvent) => void;
 }
 
-/** What decides which rows are shown, and in which order: other columns of them are no other rows, unless they are searched. */
+/**
+ * Everything that determines which rows are shown, and in which order. Other visible columns don't change the rows
+ * unless they are searched.
+ */
 const keyOf = ({ plan, view: { search, filters, sorts, fields, groups } }: Wanted): string =>
   JSON.stringify([plan.style.locale, search.trim(), filters, sorts, search.trim() ? fields : null, groups?.fields]);
 
 const openedOf = ({ view }: Wanted): string => JSON.stringify(view.groups?.opened ?? null);
 
-/** Shows rows as the state has them. Nothing here rejects: what went wrong was told. */
-export function createShowing({ sheet, state, context, ran, refill, tell }: Given) {
+/** Shows rows as the state describes. Nothing here rejects: failures are reported as events. */
+export function createShowing({ sheet, state, context, ran, refill, tell }: ShowingOptions) {
   let viewing: Promise<void> = Promise.resolve();
   let last = '';
   let lastOpened = 'null';
@@ -35,7 +38,7 @@ export function createShowing({ sheet, state, context, ran, refill, tell }: Give
     lastOpened = openedOf(wanted);
   }
 
-  /** Answers that were overtaken are dropped. */
+  /** Outdated answers are dropped. */
   async function showNow(view: number): Promise<void> {
     try {
       const wanted = wantedOf(ran(), state());
@@ -51,7 +54,7 @@ export function createShowing({ sheet, state, context, ran, refill, tell }: Give
     }
   }
 
-  /** Resolves once the view is what was last asked for. */
+  /** Resolves once the last requested view is shown. */
   async function settled(): Promise<void> {
     let awaited: Promise<void> | null = null;
     while (awaited !== viewing) {
@@ -79,26 +82,26 @@ export function createShowing({ sheet, state, context, ran, refill, tell }: Give
   }
 
   return {
-    /** Shows the view as it is now; the grid's calls wait for it. */
+    /** Shows the current view; calls of the grid wait for it. */
     show(view: number): Promise<void> {
       viewing = showNow(view);
       return viewing;
     },
-    /** A run has shown its rows so. */
+    /** A run has shown its rows with this view. */
     hasShown: keep,
-    /** Lines of the view by their places, once the view is what was last asked for; null where that failed. */
+    /** Lines of the view by position, once the last requested view is shown; null if that failed. */
     block: (from: number, to: number) => answered(() => linesAt(from, to), null),
-    /** The values of a column, of the view that was last asked for; null where there are none, or that failed. */
+    /** The values of a column in the last requested view; null if there are none or loading them failed. */
     values: (asked: ValueLinesRequest) =>
       answered(async () => {
         await settled();
         return sheet.values(asked);
       }, null),
-    /** The condition that an act on the values of a column makes; the one before where that failed. */
+    /** The condition that an action on a column's values creates; the previous one if that failed. */
     choose: (asked: ValuesRequest, act: ValuesAction) => answered(() => sheet.choose(asked, act), asked.condition),
     /**
-     * The rows of the view, grouped, once it is what was last asked for; null where that failed, and while columns of the
-     * pivot are not there: once they have come, the rows are others, and whoever shows them asks anew.
+     * The rows of the view, grouped, once the last requested view is shown. null if that failed, and while columns of
+     * the pivot are missing: the rows will then be replaced, and the caller requests it again.
      */
     pivot: (pivot: ResolvedPivot) =>
       answered(async () => {

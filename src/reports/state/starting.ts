@@ -9,10 +9,10 @@ import type { ReportEvent } from './next.ts';
 import { resolveState } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
 
-/** Milliseconds that the fields of a link which is run stay folded while it waits. */
+/** Milliseconds that the fields of a running link stay collapsed while it waits. */
 const patience = 500;
 
-interface Given {
+interface StartOptions {
   report: NormalReport;
   place: Place;
   state: () => ReportState;
@@ -22,8 +22,8 @@ interface Given {
   run: (values?: RawValues) => void;
 }
 
-/** Takes the report to what its place says, as Back and Forward left it; the rows stay where the parameters are the same. */
-function goBack({ report, place, state, context, tell, run }: Given): void {
+/** Restores the report from its address after Back or Forward. The rows are kept if the parameters are the same. */
+function goBack({ report, place, state, context, tell, run }: StartOptions): void {
   const { isRun, unread, ...restored } = readAddress(place.read(), report, context());
   tell({ type: 'returned', restored, unread });
   const { asked } = resolveState(report, state(), context());
@@ -32,13 +32,13 @@ function goBack({ report, place, state, context, tell, run }: Given): void {
 }
 
 /**
- * Begins a report; what it gives back ends it. The run of a link waits for the saved columns, which say what is searched, and
- * for the choices that its values are among, unless the user does something else meanwhile.
+ * Starts a report; the returned function ends it. The run of a link waits for the saved columns, which determine what
+ * is searched, and for the choices of its values, unless the user does something else first.
  */
-export function startReport(given: Given): () => void {
+export function startReport(given: StartOptions): () => void {
   const { report, place, state, context, effects, tell, run } = given;
   let isOver = false;
-  // A link that is run at once is folded from the first; who has to wait sees what for.
+  // A link that runs at once starts collapsed; if it has to wait, the fields show why.
   const unfold = setTimeout(() => state().awaited && tell({ type: 'folded', isFolded: false }), patience);
   const forget = place.onReturn(() => goBack(given));
   const drop = keepDraft(report.id, place.name, state);

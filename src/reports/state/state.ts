@@ -10,10 +10,10 @@ import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Failure } from '../../api/errors.ts';
 import type { Placed } from '../../tables/arrangement.ts';
 
-/** A run: with what parameters, and when. */
-export interface Ran {
+/** A run: its parameters and time. */
+export interface RunRecord {
   values: RawValues;
-  /** The call that was made, to know whether the parameters changed since. */
+  /** Its call, to detect whether the parameters have changed since. */
   call: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -21,10 +21,10 @@ export interface Ran {
 
 export type Run =
   | { status: 'idle' }
-  | ({ status: 'running' } & Ran)
-  | ({ status: 'done' } & Ran)
-  | ({ status: 'cancelled' } & Ran)
-  | ({ status: 'failed'; failure: Failure | { type: 'empty' } } & Ran);
+  | ({ status: 'running' } & RunRecord)
+  | ({ status: 'done' } & RunRecord)
+  | ({ status: 'cancelled' } & RunRecord)
+  | ({ status: 'failed'; failure: Failure | { type: 'empty' } } & RunRecord);
 
 interface FileProgress {
   format: FileFormat;
@@ -37,72 +37,72 @@ export interface SavedColumns {
   columns: readonly Placed[];
 }
 
-/** What of a saved report could not be read: a part of its view, or the filter of a column. */
+/** A part of a saved report that could not be read: a part of its view, or the filter of a column. */
 export interface UnreadPart {
   part: string;
   field?: string;
 }
 
-/** What a link says of a report. */
-export interface Restored {
-  /** Raw parameter values; what is not there has its default. */
+/** The content of a link to a report. */
+export interface LinkedState {
+  /** Raw parameter values; missing ones have their defaults. */
   values: RawValues;
-  /** The columns as they are arranged now; null while they are as saved, or as the report has them. */
+  /** The columns as arranged now; null if they are as saved, or as in the report. */
   arrangement: readonly Placed[] | null;
   search: string;
-  /** null: as the report says. */
+  /** null: as in the report. */
   sorts: readonly Sort[] | null;
   filters: readonly Filter[];
   look: Look;
-  /** What the user made of the first pivot; null while it is as it was. */
+  /** The pivot as changed by the user; null if unchanged. */
   pivot: Pivot | null;
-  /** How the user wants the pivot drawn; null while it is as the report says, or as suits its fields. */
+  /** The chart as changed by the user; null for the report's, or the default for its fields. */
   chart: Chart | null;
-  /** What rows are grouped by, outermost first; null: as the report says. */
+  /** The grouping of rows, outermost first; null: as in the report. */
   groups: readonly GroupField[] | null;
-  /** What is in each column stands below its header. */
+  /** Column summaries are shown below the headers. */
   isSummarized: boolean;
 }
 
-/** The state of one report on the screen. `next` alone makes another one of it; nothing in it is changed. */
-export interface ReportState extends Restored {
-  /** What rows are grouped by can be chosen, also where it is nothing. */
+/** The state of one report on the screen. Only `next` creates new states; none is modified. */
+export interface ReportState extends LinkedState {
+  /** The grouping bar is shown, even without a grouping. */
   isGrouping: boolean;
-  /** Which groups stand open. */
+  /** The expanded groups. */
   opened: OpenGroups;
   /** null for none. */
   saved: SavedColumns | null;
   isSaving: boolean;
   isFolded: boolean;
-  /** A plain table in place of the grid. */
+  /** A plain table instead of the grid. */
   isPlain: boolean;
   run: Run;
-  /** What the link is to be run with, as soon as all that this takes is there; null when nothing is waited for. */
+  /** The values that a link will run with once everything it needs is loaded; null if nothing is awaited. */
   awaited: RawValues | null;
-  /** Counts the runs: what comes of another one than the last is late. */
+  /** Counts runs: results of any but the last are outdated. */
   runs: number;
-  /** Counts what was asked of the rows: so is an answer to another view than the last. */
+  /** Counts requests for views: answers to any but the last are outdated. */
   views: number;
-  /** null until the first rows are there. */
+  /** null until the first rows have arrived. */
   shown: ViewSummary | null;
-  /** What is in the columns, as far as it is known; of the rows before until that of the present ones is there. */
+  /** The column summaries as far as they are known; those of the previous rows until the current ones are ready. */
   summaries: Summaries;
-  /** Fields that were not asked for are on their way, with all others. */
+  /** Missing fields are being fetched, together with all others. */
   isRefilling: boolean;
   /** They could not be fetched: their columns are empty. */
   isLacking: boolean;
-  /** Counts how often the rows were fetched once more, with more fields. */
+  /** Counts how often the rows were fetched again with more fields. */
   refills: number;
-  /** Counts up whenever the rows are others. */
+  /** Incremented whenever the rows change. */
   version: number;
-  /** Counts up whenever the same rows stand in groups of which others are open. */
+  /** Incremented whenever other groups of the same rows are expanded. */
   turns: number;
   file: FileProgress | null;
-  /** Counts the files that were asked for: what comes of another one than the last is late. */
+  /** Counts requested files: results of any but the last are outdated. */
   files: number;
-  /** What of the link could not be read. */
+  /** The parts of the link that could not be read. */
   unread: readonly string[];
-  /** The same of the saved report that it began as. */
+  /** The same for the saved report. */
   unreadSaved: readonly UnreadPart[];
 }
 

@@ -6,7 +6,7 @@ import { wantedOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
 import { tellFailure } from './tell-failure.ts';
 
-interface Given {
+interface SummarizingOptions {
   sheet: Sheet;
   state: () => ReportState;
   context: () => Context;
@@ -14,14 +14,20 @@ interface Given {
   tell: (event: ReportEvent) => void;
 }
 
-/** Events after which there may be other rows or columns to sum up. */
+/** Events after which other rows or columns may have to be summarized. */
 const changing: ReadonlySet<ReportEvent['type']> = new Set(['summaries-set', 'run-ended', 'view-shown', 'refilled']);
 
 /**
- * Has the columns summed up that are shown, after each event that asks for it, once all rows are there. Columns whose
- * values are on their way wait for these. What was overtaken is told no more.
+ * Summarizes the visible columns after each relevant event, once all rows have arrived. Columns whose values are being
+ * fetched are summarized later. Outdated results are dropped.
  */
-export function createSummarizing({ sheet, state, context, ran, tell }: Given): (event: ReportEvent) => Promise<void> {
+export function createSummarizing({
+  sheet,
+  state,
+  context,
+  ran,
+  tell,
+}: SummarizingOptions): (event: ReportEvent) => Promise<void> {
   let calls = 0;
 
   return async (event) => {

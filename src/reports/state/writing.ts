@@ -6,22 +6,22 @@ import { loadRows } from './load-rows.ts';
 import type { ReportEvent } from './next.ts';
 import type { ReportState } from './state.ts';
 
-type FileAsked = Extract<ReportEvent, { type: 'file-asked' }>;
+type FileEvent = Extract<ReportEvent, { type: 'file-asked' }>;
 
-interface Given {
+interface WritingOptions {
   sheet: Sheet;
   state: () => ReportState;
   context: () => Context;
   ran: () => ResolvedReport;
-  /** Fetches what the view lacks. */
+  /** Fetches the fields that the view lacks. */
   refill: () => Promise<void>;
   tell: (event: ReportEvent) => void;
 }
 
-/** Writes files of the rows that were there when one was asked for, or of the same with the columns that came meanwhile. */
+/** Writes files of the rows at the time of the request, or of the same rows with columns fetched since. */
 export const createWriting =
-  ({ sheet, state, context, ran, refill, tell }: Given) =>
-  async ({ format, scope }: FileAsked, { files: file, runs }: ReportState): Promise<void> => {
+  ({ sheet, state, context, ran, refill, tell }: WritingOptions) =>
+  async ({ format, scope }: FileEvent, { files: file, runs }: ReportState): Promise<void> => {
     const { words } = context();
     // A file has every column that it names.
     await refill();

@@ -9,22 +9,22 @@ import { followEvents } from './follow-events.ts';
 import { createLoader, type Loader } from './load.ts';
 import { attention, type Source, sources } from './state.ts';
 
-/** What the specification has calls for. */
+/** The sources with calls in the specification. */
 const called = ['alerts', 'recalls', 'approvals'] as const satisfies Source[];
 
-/** What another backend tells. */
+/** The sources available from another backend. */
 export const ofSpecification: readonly Source[] = [...called, 'orders', ...(realtime ? (['messages'] as const) : [])];
 
 let loader: Loader | null = null;
 
 interface Options {
   viewer: Viewer;
-  /** Whether the backend tells of changes, and has the calls that the specification lacks. */
+  /** Whether the backend sends events and has the calls that the specification lacks. */
   isOwn: boolean;
   orders: (typeof attention)['waiting']['orders'];
 }
 
-/** Loads what waits for the account, and again whenever it changes. Returns the end of it. */
+/** Loads the items that need attention, and reloads them when they change. Returns a function that ends it. */
 export function followAttention({ viewer, isOwn, orders }: Options): () => void {
   const stopped = new AbortController();
   const signal = AbortSignal.any([stopped.signal, departures.leaving]);
@@ -49,13 +49,13 @@ export function followAttention({ viewer, isOwn, orders }: Options): () => void 
   };
 }
 
-/** Asks again: for what has failed, or for all of whose changes another backend tells nobody. */
+/** Reloads sources that have failed, or those whose changes another backend does not report. */
 export const reloadAttention = (which: readonly Source[] = called): void => loader?.load(which);
 
-/** In which language the provider speaks. */
+/** Sets the language of the provider's texts. */
 export const speakAttention = (locale: Locale): void => loader?.speak(locale);
 
-/** Shown at once, and as it was when the server refuses. Rejects as the client does. */
+/** Shown at once, and reverted if the server refuses. Rejects as the client does. */
 export async function suppressAlert(code: string, suppress: boolean): Promise<void> {
   const set = (is: boolean) => {
     attention.waiting.alerts = attention.waiting.alerts.map((alert) =>

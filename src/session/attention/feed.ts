@@ -4,17 +4,17 @@ import type { Calls } from './load.ts';
 
 interface FeedOptions {
   viewer: Viewer;
-  /** Ends it. */
+  /** Ends the feed. */
   signal: AbortSignal;
-  /** What is to be asked for again. */
+  /** What to reload. */
   hear: (kind: EventKind) => void;
 }
 
-/** How the portal learns of changes: by the events of our own server, by a realtime database, or by nothing. */
+/** How the portal learns of changes: from the events of our own server, from a realtime database, or not at all. */
 export type Follow = (options: FeedOptions) => {
-  /** Until then nothing need be asked for: what is asked for later misses nothing. */
+  /** Resolves when no later change will be missed. Nothing has to be loaded before. */
   standing: Promise<void>;
-  /** What it answers itself, in place of a call. */
+  /** Sources that it answers itself, instead of a call. */
   answers?: Partial<Calls>;
 };
 

@@ -3,7 +3,7 @@ import { client } from '../client.ts';
 import type { Follow } from './feed.ts';
 import type { DatabaseSettings } from './realtime-database.ts';
 
-/** The database that the portal was built for; null for none. */
+/** The database that the portal was built with; null for none. */
 export const realtime: DatabaseSettings | null = import.meta.env.REALTIME_DATABASE_URL
   ? {
       databaseUrl: import.meta.env.REALTIME_DATABASE_URL,
@@ -12,10 +12,10 @@ export const realtime: DatabaseSettings | null = import.meta.env.REALTIME_DATABA
     }
   : null;
 
-// Marked, so that a portal without a database is built without the code of one.
+// Marked as pure, so that a portal without a database is built without this code.
 const loadDatabase = /* @__PURE__ */ chunk(() => import('./realtime-database.ts'), { isPatient: true });
 
-/** Follows the messages of drivers in the realtime database of another backend, which it answers itself (spec: shell §7). */
+/** Follows drivers' messages in the realtime database of another backend; it also answers them (spec: shell §7). */
 export const followDatabase: Follow = ({ viewer, signal, hear }) => {
   const { account } = viewer;
   let opened: ReturnType<typeof open> | null = null;
@@ -35,7 +35,7 @@ export const followDatabase: Follow = ({ viewer, signal, hear }) => {
     opened ??= open(realtime);
     const mine = opened;
     const database = await mine.catch((reason) => {
-      // The next one who asks tries again.
+      // The next request tries again.
       if (opened === mine) opened = null;
       throw reason;
     });

@@ -2,12 +2,12 @@ import { inTurn } from '../../api/in-turn.ts';
 import type { Follow } from './feed.ts';
 import { type Heard, readStream } from './stream.ts';
 
-/** Milliseconds: a tab that does not hold the stream, or can't open it, does not wait for it to stand. */
+/** Milliseconds. A tab that does not hold the stream, or can't open it, does not wait longer. */
 const patience = 500;
 
 /**
- * Follows the events of our own server. Of all tabs of a user one holds the stream and passes on what it hears; when it
- * closes, the next goes on where it was.
+ * Follows the events of our own server. One of a user's tabs holds the stream and forwards its events. When it closes,
+ * the next tab resumes it.
  */
 export const followEvents: Follow = ({ viewer, signal, hear }) => {
   const name = `motorpool.events.${viewer.account}.${viewer.username}`;
@@ -26,7 +26,7 @@ export const followEvents: Follow = ({ viewer, signal, hear }) => {
       stand();
     }, patience);
     const pass = (heard: Heard) => {
-      // What is asked for once the stream stands misses nothing.
+      // Anything loaded after the stream is open misses nothing.
       if (lastId === null && isLate) hear('all');
       stand();
       take(heard);

@@ -6,17 +6,20 @@ import type { Locale } from '../../i18n/locales.ts';
 import { client } from '../client.ts';
 import { attention, noneOf, type Source, sources, type Waiting } from './state.ts';
 
-/** Milliseconds: changes that come together are asked for once (spec: shell §9). When everybody has to ask, not all at once. */
+/**
+ * Milliseconds. Changes that arrive together cause one reload (spec: shell §9). When all clients have to reload, they
+ * spread out.
+ */
 const debounce = { one: 300, all: 2_000 } as const;
 
 export type Calls = { [S in Source]: () => Promise<Waiting[S]> };
 
 export interface Loader {
-  /** Asks again for what an event names; later, if nobody looks at the page. */
+  /** Reloads what an event names; later if the page is hidden. */
   nudge(kind: EventKind): void;
-  /** Asks at once. */
+  /** Loads at once. */
   load(which?: readonly Source[]): void;
-  /** In which language the provider speaks. */
+  /** Sets the language of the provider's texts. */
   speak(locale: Locale): void;
   stop(): void;
 }
@@ -24,9 +27,9 @@ export interface Loader {
 interface LoaderOptions {
   viewer: Viewer;
   locale: Locale;
-  /** What there is to ask for. */
+  /** The available sources. */
   has: readonly Source[];
-  /** What is not asked for by a call, and how. */
+  /** Sources answered without a call, and how. */
   answers: Partial<Calls>;
 }
 
@@ -36,7 +39,7 @@ export function createLoader({ viewer, locale, has, answers }: LoaderOptions): L
   const timers = new Map<Source, ReturnType<typeof setTimeout>>();
   const asked = new Map<Source, number>();
   const stale = new Set<Source>();
-  /** What the console was told of. */
+  /** Sources whose failure is already in the console. */
   const told = new Set<Source>();
   let language = locale;
 

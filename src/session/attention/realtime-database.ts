@@ -5,19 +5,19 @@ import type { Data } from '../../../contract/calls.ts';
 
 type Unread = Data<'attention.unread-messages'>;
 
-/** Milliseconds until a database that does not answer counts as failed. It is waited for still. */
+/** Milliseconds until a database that does not answer counts as failed. The portal keeps listening. */
 const patience = 10_000;
 
-// The other transport writes scripts of the database's host into the page, which the content security policy refuses.
+// The other transport writes scripts from the database's host into the page, which the content security policy refuses.
 forceWebSockets();
-// Firebase counts its own use, and warns where a connection is given up meanwhile: nothing that anybody could mend.
+// Firebase counts its own usage, and warns if a connection is closed meanwhile. Nobody can act on that.
 setLogLevel('error');
 
-/** Addresses and key of a realtime database. */
+/** The addresses and the key of a realtime database. */
 export interface DatabaseSettings {
   databaseUrl: string;
   apiKey: string;
-  /** Of a sign-in that is not Google's, as an emulator has it. */
+  /** For a sign-in that is not Google's, such as an emulator. */
   authUrl: string | undefined;
 }
 
@@ -27,7 +27,7 @@ interface DatabaseOptions {
   account: string;
   signal: AbortSignal;
   onChange: () => void;
-  /** The messages may not be read, or no longer: the connection has been given up. */
+  /** The messages may not be read, or no longer: the connection has been closed. */
   onLost: () => void;
 }
 
@@ -36,7 +36,7 @@ const late = () =>
     setTimeout(() => refuse(new Error('The realtime database does not answer.')), patience);
   });
 
-/** Below the account the drivers by their reference, below each the messages by their ids, which grow with time. */
+/** Below the account are drivers by reference, and below each driver messages by id. Ids increase with time. */
 function unreadOf(account: DataSnapshot): Unread {
   const groups: { latest: string; group: Unread[number] }[] = [];
   account.forEach((driver) => {
@@ -59,14 +59,14 @@ function unreadOf(account: DataSnapshot): Unread {
 
 let count = 0;
 
-/** Signs in, and follows the messages of an account until the signal. The connection is taken up again by itself. */
+/** Signs in and follows the messages of an account until the signal. It reconnects automatically. */
 export async function openDatabase({ settings, login, account, signal, onChange, onLost }: DatabaseOptions) {
   signal.throwIfAborted();
   count += 1;
   const app = initializeApp({ apiKey: settings.apiKey, databaseURL: settings.databaseUrl }, `messages-${count}`);
   let isOpen = true;
   const close = () => {
-    // What is deleted can't be deleted again.
+    // A deleted app can't be deleted again.
     if (isOpen) void deleteApp(app);
     isOpen = false;
   };
@@ -90,7 +90,7 @@ export async function openDatabase({ settings, login, account, signal, onChange,
     onValue(child(ref(getDatabase(app)), account), take, (reason) => {
       close();
       onLost();
-      // Whoever waits for the first ones hears it by the refusal.
+      // Waiting for the first messages ends with the rejection.
       if (known) onChange();
       refuse(reason);
     });

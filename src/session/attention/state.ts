@@ -1,35 +1,35 @@
 import { proxy } from 'valtio';
 import type { Data } from '../../../contract/calls.ts';
 
-/** What waits for somebody of the account. Until it is loaded, and where it can't be, each has its default (spec: shell §8). */
+/** The items that need attention. Until one is loaded, or if it can't be, it has its default (spec: shell §8). */
 export interface Waiting {
   alerts: Data<'attention.alerts'>;
   recalls: number;
-  /** null: none or not loaded, the -1 of the specification. */
+  /** null: none or not loaded; -1 in the specification. */
   approvals: Data<'attention.repair-orders'> | null;
   messages: Data<'attention.unread-messages'>;
   orders: Data<'attention.pending-orders'>;
-  /** null: not loaded, or not known. */
+  /** null: not loaded or unknown. */
   renewals: Data<'attention.renewals'> | null;
   notices: Data<'attention.login-messages'>;
 }
 
 export type Source = keyof Waiting;
 
-/** As the screen has it. */
-export type Held<S extends Source> = Waiting[S] extends number ? number : Readonly<Waiting[S]>;
-type AllHeld = { readonly [S in Source]: Held<S> };
+/** As held for the screen. */
+export type SourceValue<S extends Source> = Waiting[S] extends number ? number : Readonly<Waiting[S]>;
+type SourceValues = { readonly [S in Source]: SourceValue<S> };
 
 interface Kind<S extends Source> {
-  /** Until it is loaded, and where it can't be. */
+  /** The value until it is loaded, or if it can't be. */
   none: Waiting[S];
-  /** How much of it waits. */
-  count: (held: Held<S>) => number;
-  /** Whether the badge counts it (spec: shell §4). */
+  /** The number of items. */
+  count: (held: SourceValue<S>) => number;
+  /** Whether it counts for the badge (spec: shell §4). */
   inBadge: boolean;
-  /** Whether the drawer lists it. */
+  /** Whether it is in the drawer. */
   inDrawer: boolean;
-  /** Whether the home page counts it. */
+  /** Whether it is on the home page. */
   onHome: boolean;
 }
 
@@ -71,16 +71,16 @@ export const attention = proxy({
   status: each((): Status => 'loading') as Record<Source, Status>,
 });
 
-/** How much waits of it. Alerts that are suppressed don't count, nor does what is not loaded. */
-export const countOf = <S extends Source>(source: S, waiting: AllHeld): number =>
-  kinds[source].count(waiting[source] as Held<S>);
+/** The number of items. Suppressed alerts and sources that are not loaded don't count. */
+export const countOf = <S extends Source>(source: S, waiting: SourceValues): number =>
+  kinds[source].count(waiting[source] as SourceValue<S>);
 
-/** Whether the drawer has nothing at all of it. An alert that is suppressed is listed. */
-export const isNone = (source: Source, waiting: AllHeld): boolean =>
+/** Whether the drawer has nothing to list. A suppressed alert is listed. */
+export const isNone = (source: Source, waiting: SourceValues): boolean =>
   source === 'alerts' ? waiting.alerts.length === 0 : countOf(source, waiting) === 0;
 
-/** The number at the bell; null until all that it adds up was asked for. */
-export function badgeOf({ waiting, status }: { waiting: AllHeld; status: Readonly<Record<Source, Status>> }) {
+/** The number on the bell; null until all of its sources were loaded once. */
+export function badgeOf({ waiting, status }: { waiting: SourceValues; status: Readonly<Record<Source, Status>> }) {
   if (ofBadge.some((source) => status[source] === 'loading')) return null;
   return ofBadge.reduce((sum, source) => sum + countOf(source, waiting), 0);
 }

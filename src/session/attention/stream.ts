@@ -3,12 +3,15 @@ import { ApiError, SignedOutError } from '../../api/errors.ts';
 import { createEventParser } from '../../api/event-stream.ts';
 import { client } from '../client.ts';
 
-/** Milliseconds: until a stream is taken up again, from and to; and of silence until it counts as broken (a sign of life comes every 15 s). */
+/**
+ * Milliseconds: minimum and maximum pause before reconnecting, and silence after which a stream counts as broken (the
+ * server sends a comment every 15 s).
+ */
 const times = { pause: [1_000, 30_000], silence: 45_000 } as const;
 
 export interface Heard {
   id: string;
-  /** null: only where to go on from. */
+  /** null: only the position to resume from. */
   kind: EventKind | null;
 }
 
@@ -22,13 +25,13 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
   });
 
 interface StreamOptions {
-  /** Where to go on; null from now on. */
+  /** The position to resume from; null to start now. */
   lastId: () => string | null;
   hear: (heard: Heard) => void;
   signal: AbortSignal;
 }
 
-/** Reads one answer to its end. The token goes in a header, as with every call: an address would stand in logs. */
+/** Reads one answer to its end. The token is in a header, as for every call, because addresses appear in logs. */
 async function readOnce({ lastId, hear, signal }: StreamOptions, onOpen: () => void): Promise<void> {
   const broken = new AbortController();
   const over = AbortSignal.any([signal, broken.signal]);
@@ -57,7 +60,7 @@ async function readOnce({ lastId, hear, signal }: StreamOptions, onOpen: () => v
   }
 }
 
-/** Reads the events of the account until the signal: whenever the stream ends, it is taken up again where it was. */
+/** Reads the account's events until the signal. Whenever the stream ends, it is resumed. */
 export async function readStream(options: StreamOptions): Promise<void> {
   const { signal } = options;
   const [first, most] = times.pause;
@@ -68,10 +71,10 @@ export async function readStream(options: StreamOptions): Promise<void> {
         pause = first;
       });
     } catch (reason) {
-      // Whoever holds the session knows; and a backend without events has none later either.
+      // The owner of the session is notified. A backend without events won't have them later either.
       if (reason instanceof SignedOutError || (reason instanceof ApiError && reason.status === 404)) return;
     }
-    // All who lost the same server don't come back at the same moment.
+    // Clients that lost the same server don't reconnect all at once.
     await wait(pause * (0.5 + Math.random() / 2), signal);
     pause = Math.min(pause * 2, most);
   }

@@ -5,7 +5,7 @@ import { useSignedIn, useViewer } from '../viewer.ts';
 import { followAttention, speakAttention } from './attention.ts';
 import { attention, badgeOf } from './state.ts';
 
-/** Follows what waits for the account for as long as the component stands. */
+/** Follows the items that need attention while the component is mounted. */
 export function useFollowedAttention(): void {
   const viewer = useViewer();
   const locale = useLocale();
@@ -19,5 +19,5 @@ export function useFollowedAttention(): void {
 
 export const useAttention = () => useSnapshot(attention);
 
-/** The number at the bell; null until all that it adds up was asked for. */
+/** The number on the bell; null until all of its sources were loaded once. */
 export const useBadge = (): number | null => badgeOf(useAttention());

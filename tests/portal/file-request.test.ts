@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { Look } from '../../engine/schema/view-limits.ts';
-import { type FileAsked, jobOf } from '../../src/reports/state/file-asked.ts';
+import { type FileRequest, jobOf } from '../../src/reports/state/file-request.ts';
 import { initialState } from '../../src/reports/state/state.ts';
 import { contextOf, reports } from '../browser/support/model.ts';
 
@@ -10,7 +10,7 @@ const fuel = reports.find(({ id }) => id === 'fuel-detail-report');
 if (!fuel) throw new Error('There is no such report.');
 const resolved = resolveReport(fuel, context);
 
-function jobIn(look: Look, scope: FileAsked['scope'] = 'shown') {
+function jobIn(look: Look, scope: FileRequest['scope'] = 'shown') {
   const groups = [{ value: 'vehicle_make' }];
   const run = { status: 'done', values: {}, call: '', at: 0 } as const;
   const state = initialState({ run, look, groups, shown: { rows: 3, of: 3, totals: {} } });

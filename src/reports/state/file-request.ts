@@ -9,7 +9,7 @@ import type { Scope } from '../../../engine/results/view.ts';
 import { viewOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
 
-export interface FileAsked {
+export interface FileRequest {
   state: ReportState;
   context: Context;
   resolved: ResolvedReport;
@@ -17,8 +17,8 @@ export interface FileAsked {
   scope: Scope;
 }
 
-/** The file that is asked for of a report as it is seen; null where it has no rows. Pure. */
-export function jobOf({ state, context, resolved, format, scope }: FileAsked): FileJob | null {
+/** The file job for a report as displayed; null if it has no rows. Pure. */
+export function jobOf({ state, context, resolved, format, scope }: FileRequest): FileJob | null {
   const { shown, run } = state;
   if (!shown) return null;
   const { search, filters, groups: seen } = viewOf(resolved, state);
@@ -26,7 +26,7 @@ export function jobOf({ state, context, resolved, format, scope }: FileAsked): F
   const asked = state.pivot ?? firstPivot(resolved);
   const isPivot = scope === 'pivot' || scope === 'pivot_table';
   const pivot = isPivot ? resolvePivot(asked, resolved.columns, context) : undefined;
-  // Rows that are not seen in groups are written as they are.
+  // Rows that are not displayed in groups are written without groups.
   const groups = seen && !isPivot ? resolveGroups(seen.fields, resolved.columns, context) : undefined;
   return describeFile(resolved, told, shown, { format, scope, pivot, groups }, context);
 }

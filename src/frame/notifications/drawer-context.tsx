@@ -2,22 +2,22 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import type { Source } from '../../session/attention/state.ts';
 import { departing, type Presence } from '../use-departing.ts';
 
-interface Shown {
+interface Drawer {
   drawer: ReturnType<typeof departing>;
-  /** The part of the drawer that somebody asked for. */
+  /** The section of the drawer to open. */
   part: Source | null;
   show: (part?: Source) => void;
 }
 
-const ShownContext = createContext<Shown | null>(null);
+const DrawerContext = createContext<Drawer | null>(null);
 
-/** Around all that opens the drawer of notifications. */
-export function ShownNotifications({ children }: { children: ReactNode }) {
+/** The context of everything that opens the notifications drawer. */
+export function DrawerProvider({ children }: { children: ReactNode }) {
   const [{ presence, part }, set] = useState<{ presence: Presence; part: Source | null }>({
     presence: 'closed',
     part: null,
   });
-  const shown = useMemo(
+  const drawer = useMemo(
     () => ({
       drawer: departing(presence, (next) => set({ presence: next, part: null })),
       part,
@@ -25,11 +25,11 @@ export function ShownNotifications({ children }: { children: ReactNode }) {
     }),
     [presence, part],
   );
-  return <ShownContext value={shown}>{children}</ShownContext>;
+  return <DrawerContext value={drawer}>{children}</DrawerContext>;
 }
 
-export function useShown(): Shown {
-  const shown = useContext(ShownContext);
-  if (!shown) throw new Error('Notifications are shown in the frame alone.');
-  return shown;
+export function useDrawer(): Drawer {
+  const drawer = useContext(DrawerContext);
+  if (!drawer) throw new Error('Notifications are shown only in the frame.');
+  return drawer;
 }
