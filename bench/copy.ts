@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { to as copyTo } from 'pg-copy-streams';
 import { withClient } from '../server/database/connect.ts';
-import { loadReports } from '../server/definitions.ts';
+import { fuelDetail } from './report.ts';
 import { account, type Period } from './site.ts';
 
 export const hasPsql = spawnSync('psql', ['--version']).status === 0;
@@ -19,17 +19,15 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** The report's query of these fields with its settings, as the server runs it. */
 export async function fuelQuery(period: Period, fields: readonly string[]): Promise<CopyQuery> {
-  const { reports } = await loadReports('definitions', 'server/reports');
-  const found = reports.find(({ report }) => report.id === 'fuel-detail-report');
-  if (!found) throw new Error('There is no fuel detail report.');
+  const { query } = await fuelDetail();
   const values: Record<string, string> = { start: period.start, end: period.end, use_bill_date: 'false' };
   const settings = [
     `set local app.customer = ${quoted(account)}`,
-    ...found.query.names.map((name) => `set local "report.${name}" = ${quoted(values[name] ?? '')}`),
+    ...query.names.map((name) => `set local "report.${name}" = ${quoted(values[name] ?? '')}`),
     'set local datestyle = ISO',
   ];
   const names = fields.map((field) => `"${field}"`).join(', ');
-  return { settings: settings.join(';\n'), select: `select ${names} from (${found.query.text}\n) report` };
+  return { settings: settings.join(';\n'), select: `select ${names} from (${query.text}\n) report` };
 }
 
 /** Runs COPY of the query into a file: through psql where it is installed, else through a stream of Node. */

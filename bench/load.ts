@@ -10,12 +10,12 @@ import { to as copyTo } from 'pg-copy-streams';
 import { columnarType } from '../engine/tables/frame.ts';
 import { withClient } from '../server/database/connect.ts';
 import { openDatabase } from '../server/database/open.ts';
-import { loadReports } from '../server/definitions.ts';
 import { today } from '../server/demo.ts';
 import { begin } from '../server/query/transaction.ts';
 import { seedFleet } from '../server/seed/index.ts';
 import { describeMachine, load } from './machine.ts';
 import { residentBytes } from './memory.ts';
+import { fuelDetail } from './report.ts';
 import { type Running, signInAs, startServer } from './site.ts';
 
 // Many callers at once, one account of them greedy: whether the others notice. Usage: npm run bench:load -- [--seconds 60]
@@ -306,12 +306,11 @@ const usualMicroseconds = 5.74;
 
 /** How fast the machine is: seconds that COPY of the rows of a large report takes, without a server. */
 async function copySeconds(appUrl: string): Promise<{ rows: number; took: number }> {
-  const { reports } = await loadReports('definitions', 'server/reports');
-  const query = reports.find(({ report }) => report.id === 'fuel-detail-report')?.query.text ?? '';
+  const { query } = await fuelDetail();
   return withClient(appUrl, async (client) => {
     await begin(client, { 'app.customer': '410200', 'report.start': day(420), 'report.end': day(0) });
     const begun = performance.now();
-    const copy = client.query(copyTo(`copy (${query}\n) to stdout`));
+    const copy = client.query(copyTo(`copy (${query.text}\n) to stdout`));
     for await (const bytes of copy) void bytes;
     return { rows: copy.rowCount, took: (performance.now() - begun) / 1000 };
   });

@@ -1,9 +1,10 @@
 import { resolveReport } from '../engine/reports/resolve.ts';
-import { loadReports } from '../server/definitions.ts';
 import { demoViewer } from '../server/seed/demo-viewer.ts';
 import { loadWords } from '../server/words.ts';
 import { columns } from './columns.ts';
+import { projectPath } from './paths.ts';
 import type { Action, Asked } from './peers/envelope.ts';
+import { fuelDetail } from './report.ts';
 import { type Period, username } from './site.ts';
 import { openTab, type Tab } from './tab.ts';
 
@@ -16,11 +17,10 @@ export interface PeerTab extends Tab {
 
 /** The columns that peers show: those of the portal's report. */
 async function shownColumns(): Promise<Asked['columns']> {
-  const { reports } = await loadReports('definitions', 'server/reports');
-  const report = reports.find((each) => each.report.id === 'fuel-detail-report')?.report;
+  const { report } = await fuelDetail();
   const viewer = demoViewer('fleet-us');
-  if (!report || !viewer) throw new Error('There is no fuel detail report.');
-  const words = (await loadWords('locales'))('en-US');
+  if (!viewer) throw new Error('The demo has no user fleet-us.');
+  const words = (await loadWords(projectPath('locales')))('en-US');
   const resolved = resolveReport(report, { viewer, locale: 'en-US', zone: 'UTC', today: '2026-01-01', words }, {});
   return columns.map((value) => {
     const column = resolved.columns.find((each) => each.value === value);
