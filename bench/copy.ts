@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { to as copyTo } from 'pg-copy-streams';
 import { withClient } from '../server/database/connect.ts';
-import { loadReports } from '../server/definitions.ts';
+import { fuelDetail } from './report.ts';
 import { account, type Period } from './site.ts';
 
 export const hasPsql = spawnSync('psql', ['--version']).status === 0;
@@ -17,22 +17,20 @@ export interface CopyQuery {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** The report's query of these fields with its settings, as the server runs it. */
+/** The report's query for these fields, with its settings, as the server runs it. */
 export async function fuelQuery(period: Period, fields: readonly string[]): Promise<CopyQuery> {
-  const { reports } = await loadReports('definitions', 'server/reports');
-  const found = reports.find(({ report }) => report.id === 'fuel-detail-report');
-  if (!found) throw new Error('There is no fuel detail report.');
+  const { query } = await fuelDetail();
   const values: Record<string, string> = { start: period.start, end: period.end, use_bill_date: 'false' };
   const settings = [
     `set local app.customer = ${quoted(account)}`,
-    ...found.query.names.map((name) => `set local "report.${name}" = ${quoted(values[name] ?? '')}`),
+    ...query.names.map((name) => `set local "report.${name}" = ${quoted(values[name] ?? '')}`),
     'set local datestyle = ISO',
   ];
   const names = fields.map((field) => `"${field}"`).join(', ');
-  return { settings: settings.join(';\n'), select: `select ${names} from (${found.query.text}\n) report` };
+  return { settings: settings.join(';\n'), select: `select ${names} from (${query.text}\n) report` };
 }
 
-/** Runs COPY of the query into a file: through psql where it is installed, else through a stream of Node. */
+/** Runs COPY of the query into a file, with psql if it is installed, else with a Node stream. */
 export async function copyToFile(appUrl: string, query: CopyQuery, path: string): Promise<void> {
   if (hasPsql) return copyWithPsql(appUrl, query, path);
   await withClient(appUrl, async (client) => {
@@ -45,7 +43,7 @@ export async function copyToFile(appUrl: string, query: CopyQuery, path: string)
 }
 
 function copyWithPsql(appUrl: string, { settings, select }: CopyQuery, path: string): void {
-  // The backslash commands of psql end with their line.
+  // A backslash command of psql ends at the end of its line.
   const script = `begin;\n${settings};\n\\o ${path}\ncopy (${select}\n) to stdout;\n\\o\ncommit;\n`;
   const { status, stderr } = spawnSync('psql', ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-d', appUrl], {
     input: script,

@@ -1,7 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { Field } from '../engine/tables/builder.ts';
 import { actions } from './actions.ts';
 import { writeArrowFile } from './arrow-table.ts';
@@ -11,41 +9,56 @@ import { benchCrossFilter } from './cross-filter.ts';
 import { benchExports } from './exports.ts';
 import { fetchTable } from './fuel-stream.ts';
 import { benchPages } from './lighthouse.ts';
-import { measureLooks } from './look-tab.ts';
-import { benchLooks } from './looks.ts';
-import { describeMachine, load } from './machine.ts';
+import { describeRun, noteStart } from './machine.ts';
 import { peakOf, residentBytes } from './memory.ts';
+import { readOptions } from './options.ts';
+import { pagesFolder, writePage } from './page.ts';
 import { openPeer, type PeerTab } from './peer-tab.ts';
+import { measureInTab } from './pivots/in-tab.ts';
+import { benchPivots } from './pivots.ts';
 import { resultsText } from './results.ts';
 import { Figures, seconds } from './rounds.ts';
 import { benchSearch } from './search.ts';
-import { buildPages, findPeriods, fleetVehicles, openFleet, type Period, startPeers, startServer } from './site.ts';
+import {
+  buildPeers,
+  buildPortal,
+  dataFolder,
+  findPeriods,
+  fleetVehicles,
+  openAddress,
+  openFolder,
+  type Period,
+  startPeers,
+  startServer,
+} from './site.ts';
 import { benchStreams } from './stream.ts';
 import { act, clearFilter, exportWorkbook, openReport, openTab, runReport, signIn, type Tab } from './tab.ts';
 
-// Everything that the portal promises of a million rows, beside its peers, in one run. The first run fills a fleet, which
-// later ones find again in bench/.data. Usage: npm run bench -- [--vehicles 30000] [--rows 1000000] [--peer-rows 100000]
-// [--small-rows 10000] [--rounds 3]; npm run bench -- looks [--rows 1000000] [--rounds 3] for pivots, groups and what is in
-// columns alone, which takes no fleet, or with --tab in the tab too, which does; npm run bench -- cross-filter for selections
-// of dashboards alone.
+// The portal with a million rows, beside its peers, and the parts that have pages of their own. The first run fills a fleet in
+// bench/.data; later runs find it there. Usage: npm run bench [-- pivots | cross-filter], with the options below.
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    vehicles: { type: 'string', default: String(fleetVehicles) },
-    rows: { type: 'string', default: '1000000' },
-    'peer-rows': { type: 'string', default: '100000' },
-    'small-rows': { type: 'string', default: '10000' },
-    rounds: { type: 'string', default: '3' },
-    tab: { type: 'boolean', default: false },
-  },
+const options = readOptions({
+  rows: 1_000_000,
+  'peer-rows': 100_000,
+  'small-rows': 10_000,
+  vehicles: fleetVehicles,
+  /** Other parts repeat in proportion: Lighthouse once a round, searches ten times. */
+  rounds: 3,
+  /** Pivots are measured in the browser, too. */
+  tab: false,
+  /** The folder for result pages. */
+  out: pagesFolder,
+  /** The folder for the fleet and for temporary files. */
+  data: dataFolder,
+  /** The address of a database to use instead of the fleet, which it must hold. */
+  database: '',
 });
-const rounds = Number(values.rounds);
-const workbookRows = Number(values['peer-rows']);
-const dataDir = fileURLToPath(new URL('./.data', import.meta.url));
-const copyPath = join(dataDir, 'rows.copy');
-const shownPath = join(dataDir, 'shown.copy');
-const arrowPath = join(dataDir, 'peers', 'rows.arrow');
+const { rows, rounds, out, data, database: databaseUrl } = options;
+const workbookRows = options['peer-rows'];
+const copyPath = join(data, 'rows.copy');
+const shownPath = join(data, 'shown.copy');
+const peersFolder = join(data, 'peers');
+const arrowPath = join(peersFolder, 'rows.arrow');
 const figures = new Figures();
 
 interface World {
@@ -59,17 +72,18 @@ interface World {
   large: Period;
 }
 
-/** A part that fails is told of and left out of the results; the others are measured all the same. */
+/** A part that fails is reported and missing from the results. The others are still measured, and the command ends with 1. */
 async function part(name: string, work: () => Promise<void>): Promise<void> {
   console.log(name);
   try {
     await work();
   } catch (error) {
     console.error(`${name}: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
   }
 }
 
-/** A tab that has just been opened: what loading a million rows, and a workbook of them, hold at most. */
+/** The peak memory of a new tab while it loads the rows, and while it writes their workbook. */
 async function measureFresh(world: World): Promise<void> {
   const tab = await openTab();
   try {
@@ -119,7 +133,7 @@ async function measurePeer(peer: PeerTab, name: string): Promise<void> {
 }
 
 async function measureRound(world: World, tab: Tab, grid: PeerTab, perspective: PeerTab): Promise<void> {
-  await part('  10k rows', () => measureRun(tab, world, 'small'));
+  await part(`  ${world.small.rows} rows`, () => measureRun(tab, world, 'small'));
   await part('  COPY into a file', async () => {
     const query = await fuelQuery(
       world.large,
@@ -127,15 +141,15 @@ async function measureRound(world: World, tab: Tab, grid: PeerTab, perspective: 
     );
     figures.add('copy', await seconds(() => copyToFile(world.appUrl, query, copyPath)));
   });
-  await part('  COPY of the columns shown into a file', async () => {
+  await part('  COPY of the shown columns into a file', async () => {
     const names = world.fields.map(({ name }) => name).filter((name) => columns.includes(name));
     const query = await fuelQuery(world.large, names);
     figures.add('copy shown', await seconds(() => copyToFile(world.appUrl, query, shownPath)));
     await rm(shownPath);
   });
-  await part('  a million rows', () => measureRun(tab, world, 'large'));
+  await part(`  ${world.large.rows} rows`, () => measureRun(tab, world, 'large'));
   await part('  sort, search, filter', () => measureActions(tab));
-  await part('  100k rows, and a workbook of them', async () => {
+  await part(`  ${world.middle.rows} rows and their workbook`, async () => {
     await measureRun(tab, world, 'middle');
     figures.add('workbook middle', (await exportWorkbook(tab)).seconds);
   });
@@ -147,10 +161,11 @@ async function measureRound(world: World, tab: Tab, grid: PeerTab, perspective: 
     figures.add('perspective load', await perspective.load(world.middle));
     await measurePeer(perspective, 'perspective');
   });
-  await part('  a fresh tab: memory, and a workbook of a million rows', () => measureFresh(world));
+  await part('  memory of a new tab, and its workbook', () => measureFresh(world));
 }
 
-async function measurePages(world: World): Promise<string> {
+/** Gives the version of the browser. */
+async function measureTabs(world: World): Promise<string> {
   const tab = await openTab();
   const grid = await openPeer(`${world.peers}/ag-grid/index.html`);
   const perspective = await openPeer(`${world.peers}/perspective/index.html`);
@@ -184,79 +199,76 @@ async function measureLargePerspective(world: World): Promise<void> {
   }
 }
 
-/** Pivots, groups and what is in columns, in the tab too. */
-async function looksWithTab(address: string, large: Period): Promise<void> {
-  const looks = new Figures();
+/** Pivots, groups and column summaries, in the browser too. */
+async function pivotsWithTab(address: string, large: Period): Promise<void> {
+  const own = new Figures();
   let chromium = '';
-  for (let round = 0; round < rounds; round++) chromium = await measureLooks(address, large, columns, looks);
-  await benchLooks({ rows: Number(values.rows), rounds, figures: looks, chromium });
+  for (let round = 0; round < rounds; round++) chromium = await measureInTab(address, large, columns, own);
+  await benchPivots({ rows, rounds, out, figures: own, chromium });
 }
 
-async function looksAlone(): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
-  const database = await openFleet(dataDir, Number(values.vehicles));
+const openFleet = () => (databaseUrl ? openAddress(databaseUrl) : openFolder(data, options.vehicles));
+
+async function pivotsAlone(): Promise<void> {
+  const database = await openFleet();
   const closing: (() => Promise<void>)[] = [database.close];
   try {
-    const [large] = await findPeriods(database.adminUrl, [Number(values.rows)]);
-    if (!large) throw new Error('no periods');
-    await buildPages();
+    const [large] = (await findPeriods(database.adminUrl, [rows])) as [Period];
+    await buildPortal();
     const server = await startServer(database.adminUrl);
     closing.unshift(server.stop);
-    await looksWithTab(server.address, large);
+    await pivotsWithTab(server.address, large);
   } finally {
     for (const close of closing) await close();
   }
 }
 
+const selections = () =>
+  benchCrossFilter({ rows: Math.min(100_000, rows), rounds: 3 * rounds, database: databaseUrl, out });
+
+async function measureInNode(fields: readonly Field[]): Promise<void> {
+  await part('Workbooks in Node', async () => {
+    for (let round = 0; round < rounds; round++) {
+      for (const each of benchExports(workbookRows, { 'ours, xlsx': 5, 'exceljs buffered, xlsx': 1 })) {
+        figures.add(each.name, each.seconds);
+        figures.add(`${each.name} memory`, each.peak);
+      }
+    }
+  });
+  await part('Streams', async () => benchStreams(copyPath, fields, rounds, figures));
+}
+
 async function main(): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
-  const idleLoad = load();
-  const database = await openFleet(dataDir, Number(values.vehicles));
+  const start = noteStart();
+  await mkdir(data, { recursive: true });
+  const database = await openFleet();
   const closing: (() => Promise<void>)[] = [database.close];
   try {
-    const wanted = [values['small-rows'], values['peer-rows'], values.rows].map(Number);
-    const [small, middle, large] = await findPeriods(database.adminUrl, wanted);
-    if (!small || !middle || !large) throw new Error('no periods');
-    await buildPages();
+    const sizes = [options['small-rows'], options['peer-rows'], rows];
+    const [small, middle, large] = (await findPeriods(database.adminUrl, sizes)) as [Period, Period, Period];
+    await buildPortal();
+    await buildPeers(peersFolder);
     const server = await startServer(database.adminUrl);
     closing.unshift(server.stop);
-    const peers = await startPeers(database.appUrl);
+    const peers = await startPeers(database.appUrl, peersFolder);
     closing.unshift(peers.stop);
-    await part('Search', () => benchSearch({ address: server.address, postgres: database.postgres }));
-    await part('Lighthouse', benchPages);
-    const { columns: streamed } = await fetchTable(server.address, small);
-    const fields = [...streamed].map(([name, { kind }]) => ({ name, kind }));
     const { address, pid: serverPid } = server;
-    const { appUrl } = database;
+    const { postgres, appUrl } = database;
+    await part('Search', () => benchSearch({ address, postgres }, { calls: 10 * rounds, out }));
+    await part('Lighthouse', () => benchPages({ visits: rounds, database: databaseUrl, out }));
+    const { columns: streamed } = await fetchTable(address, small);
+    const fields = [...streamed].map(([name, { kind }]) => ({ name, kind }));
     const world = { address, peers: peers.address, serverPid, appUrl, fields, small, middle, large };
-    const chromium = await measurePages(world);
-    await part('Perspective, a million rows', () => measureLargePerspective(world));
-    await part('Selections', () => benchCrossFilter());
-    await part('Looks', () => looksWithTab(address, large));
-    await part('Workbooks in Node', async () => {
-      for (let round = 0; round < rounds; round++) {
-        for (const each of benchExports(workbookRows, ['ours, xlsx', 'exceljs buffered, xlsx'])) {
-          figures.add(each.name, each.seconds);
-          figures.add(`${each.name} memory`, each.peak);
-        }
-      }
-    });
-    await part('Streams', async () => benchStreams(copyPath, fields, rounds, figures));
-    const machine = await describeMachine({ postgres: database.postgres, chromium });
-    const text = resultsText({
-      figures,
-      rounds,
-      machine,
-      idleLoad,
-      small,
-      middle,
-      large,
-      fields: fields.length,
-      workbookRows,
-    });
+    const chromium = await measureTabs(world);
+    await part('Perspective with all rows', () => measureLargePerspective(world));
+    await part('Selections', selections);
+    await part('Pivots', () => pivotsWithTab(address, large));
+    await measureInNode(fields);
+    const run = await describeRun(start, { postgres, chromium });
+    const text = resultsText({ figures, rounds, run, small, middle, large, fields: fields.length, workbookRows });
     console.log(text);
-    await writeFile(join(dataDir, 'figures.json'), JSON.stringify(figures.all(), null, 1));
-    await writeFile(fileURLToPath(new URL('./RESULTS.md', import.meta.url)), text);
+    await writeFile(join(data, 'figures.json'), JSON.stringify(figures.all(), null, 1));
+    await writePage(out, 'RESULTS.md', text);
   } finally {
     for (const close of closing) await close();
     await rm(copyPath, { force: true });
@@ -264,7 +276,8 @@ async function main(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-if (positionals.includes('cross-filter')) await benchCrossFilter({ rounds: Math.max(rounds, 9) });
-else if (!positionals.includes('looks')) await main();
-else if (values.tab) await looksAlone();
-else await benchLooks({ rows: Number(values.rows), rounds });
+const [word] = options.words;
+if (word === 'cross-filter') await selections();
+else if (word === 'pivots') await (options.tab ? pivotsAlone() : benchPivots({ rows, rounds, out }));
+else if (word === undefined) await main();
+else throw new Error(`npm run bench has no part “${word}”: pivots, cross-filter.`);

@@ -1,12 +1,15 @@
-import { peakOf } from './memory.ts';
-import type { Figures } from './rounds.ts';
-import type { Period } from './site.ts';
-import { openReport, openTab, signIn } from './tab.ts';
+import { peakOf } from '../memory.ts';
+import type { Figures } from '../rounds.ts';
+import type { Period } from '../site.ts';
+import { openReport, openTab, signIn } from '../tab.ts';
 
 const title = 'Fuel detail';
 
-/** Seconds from now until the page holds; the longest task meanwhile in milliseconds, 0 where none was longer than 50. */
-const watched = (selector: string, least: number): Promise<{ seconds: number; longest: number }> =>
+/**
+ * Seconds until the page has that many elements and no placeholders, and its longest task meanwhile in milliseconds, 0 if none
+ * took more than 50.
+ */
+const watch = (selector: string, count: number): Promise<{ seconds: number; longest: number }> =>
   new Promise((resolve) => {
     const start = performance.now();
     let longest = 0;
@@ -16,20 +19,20 @@ const watched = (selector: string, least: number): Promise<{ seconds: number; lo
     observer.observe({ type: 'longtask' });
     const look = () => {
       const isThere =
-        document.querySelectorAll(selector).length >= least && !document.querySelector('[class*="skeleton"]');
+        document.querySelectorAll(selector).length >= count && !document.querySelector('[class*="skeleton"]');
       if (!isThere) return void requestAnimationFrame(look);
       const seconds = (performance.now() - start) / 1000;
-      // What was long is told a little later.
+      // The browser reports long tasks with a delay.
       setTimeout(() => resolve({ seconds, longest }), 200);
     };
     requestAnimationFrame(look);
   });
 
 /**
- * A tab with all rows, as a pivot and with what is in their columns: seconds from the clicks, and what it holds at most. Gives the
- * version of its browser.
+ * A tab with all rows: seconds from a click to a pivot and to column summaries, and its peak memory. Returns the version of its
+ * browser.
  */
-export async function measureLooks(
+export async function measureInTab(
   address: string,
   period: Period,
   columns: readonly string[],
@@ -42,18 +45,18 @@ export async function measureLooks(
     await openReport(tab, address, period, columns);
     const { peak } = await peakOf(await tab.process(), async () => {
       const grid = `[role="treegrid"][aria-label="${title}, pivot"] [role="gridcell"], [role="grid"][aria-label="${title}, pivot"] [role="gridcell"]`;
-      const pivot = page.evaluate(`(${watched})(${JSON.stringify(grid)}, 2)`);
+      const pivot = page.evaluate(`(${watch})(${JSON.stringify(grid)}, 2)`);
       await page.getByText('Pivot', { exact: true }).click();
       figures.add('pivot in the tab', ((await pivot) as { seconds: number }).seconds);
       await page.getByText('Rows', { exact: true }).first().click();
       await page.waitForSelector('[role="row"][row-index="0"]');
-      const summaries = page.evaluate(`(${watched})('[role="listbox"]', 3)`);
+      const summaries = page.evaluate(`(${watch})('[role="listbox"]', 3)`);
       await page.getByRole('button', { name: 'Summarize columns', exact: true }).click();
       const { seconds, longest } = (await summaries) as { seconds: number; longest: number };
       figures.add('summaries in the tab', seconds);
       figures.add('summaries in the tab, longest task', longest);
     });
-    figures.add('tab peak, looks', peak);
+    figures.add('tab peak, pivots', peak);
     return tab.version;
   } finally {
     await tab.close();
