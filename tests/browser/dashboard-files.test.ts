@@ -78,18 +78,22 @@ it('writes a workbook of all sections, seen or not, with the charts in it, as th
   expect(others.map((sheet) => valueAt(sheet, 1, 0))).toEqual([
     'Open cases',
     'Closed cases',
-    'Hours to close, median',
-    'Hours to the first answer, median',
-    'When cases are closed',
+    'Median hours to close',
+    'Median hours to first response',
+    'Cases closed by day and month',
     'Response times',
     'Top categories',
     'Top subjects',
-    'Open cases, the oldest first',
+    'Open cases, oldest first',
   ]);
   expect(textsOf(index)).toEqual(expect.arrayContaining(['fuel card', 'Account', '410200']));
   expect(lineOf(index, 'Open cases').figure).toBe(open);
   const pictures = others.flatMap((sheet) => (sheet.images ?? []).map((image) => ({ sheet: sheet.name, ...image })));
-  expect(pictures.map(({ sheet }) => sheet)).toEqual(['When cases are closed', 'Top categories', 'Top subjects']);
+  expect(pictures.map(({ sheet }) => sheet)).toEqual([
+    'Cases closed by day and month',
+    'Top categories',
+    'Top subjects',
+  ]);
   for (const { data, width = 0, height = 0 } of pictures) {
     expect(pngSize(data)).toEqual({ width: Math.ceil(width * 2), height: Math.ceil(height * 2) });
     // One that shows nothing packs into less.
@@ -156,7 +160,7 @@ it('is given up, and told, where the dashboard is run again meanwhile', async ()
 it('writes what a section shows by itself, in the order that was chosen', async () => {
   const { page } = await visit(path);
   await isShown(page);
-  const title = 'Open cases, the oldest first';
+  const title = 'Open cases, oldest first';
   const section = card(page, title);
   await section.scrollIntoViewIfNeeded();
   const header = section.getByRole('columnheader', { name: 'Case number' });
@@ -167,7 +171,7 @@ it('writes what a section shows by itself, in the order that was chosen', async 
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: words('dashboard.file.section_csv') }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^Cases, Open cases, the oldest first \d{4}-\d\d-\d\d\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^Cases, Open cases, oldest first \d{4}-\d\d-\d\d\.csv$/);
   const [headers = [], ...records] = await readCsv(download);
   const rows = records.slice(
     0,

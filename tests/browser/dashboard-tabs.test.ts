@@ -69,17 +69,17 @@ it('asks with the parameters that ran, also where others were typed since, and f
   await page.keyboard.press('Tab');
   await page.getByText(words('report.changed')).waitFor();
   await tab(page, 'Charging locations').click();
-  await expect.poll(() => figure(page, 'Sessions')).toMatch(/\d/);
-  const before = await figure(page, 'Sessions');
+  await expect.poll(() => figure(page, 'Charging sessions')).toMatch(/\d/);
+  const before = await figure(page, 'Charging sessions');
   const other = await page.context().newPage();
   await other.goto(`${path}/ev-charging-locations`);
-  await expect.poll(() => figure(other, 'Sessions')).toBe(before);
+  await expect.poll(() => figure(other, 'Charging sessions')).toBe(before);
   await other.close();
   await page.getByText(words('report.changed')).waitFor();
 
   calls.length = 0;
   await page.getByRole('button', { name: words('report.run'), exact: true }).click();
-  await expect.poll(() => figure(page, 'Sessions')).not.toBe(before);
+  await expect.poll(() => figure(page, 'Charging sessions')).not.toBe(before);
   await portal.areAnswered();
   expect(calls).toEqual(callsOf.locations);
   await tab(page, 'EV analytics').click();
@@ -90,10 +90,10 @@ it('asks with the parameters that ran, also where others were typed since, and f
 
 it('goes back and forward over tabs, each as it was filtered', async () => {
   const { page, calls } = await opened(`${path}/ev-charging-locations`);
-  await expect.poll(() => figure(page, 'Sessions')).toMatch(/\d/);
-  const all = await figure(page, 'Sessions');
+  await expect.poll(() => figure(page, 'Charging sessions')).toMatch(/\d/);
+  const all = await figure(page, 'Charging sessions');
   await tab(page, 'ICE analytics').click();
-  await expect.poll(() => figure(page, 'Vehicles with an engine')).toMatch(/\d/);
+  await expect.poll(() => figure(page, 'ICE vehicles')).toMatch(/\d/);
   await tab(page, 'Charging locations').click();
   const plot = card(page, 'Energy by network').locator('[aria-roledescription]');
   await plot.focus();
@@ -101,34 +101,34 @@ it('goes back and forward over tabs, each as it was filtered', async () => {
   await page.keyboard.press('Enter');
   const chip = page.getByRole('status').filter({ hasText: words('dashboard.filtered') });
   await chip.waitFor();
-  await expect.poll(() => figure(page, 'Sessions')).not.toBe(all);
-  const some = await figure(page, 'Sessions');
+  await expect.poll(() => figure(page, 'Charging sessions')).not.toBe(all);
+  const some = await figure(page, 'Charging sessions');
   expect(page.url()).toContain('_select=');
   const stay = page.url();
 
   await page.goBack();
   await chip.waitFor({ state: 'detached' });
-  await expect.poll(() => figure(page, 'Sessions')).toBe(all);
+  await expect.poll(() => figure(page, 'Charging sessions')).toBe(all);
   await page.goForward();
   await chip.waitFor();
-  await expect.poll(() => figure(page, 'Sessions')).toBe(some);
+  await expect.poll(() => figure(page, 'Charging sessions')).toBe(some);
   expect(page.url()).toBe(stay);
   await page.reload();
   await chip.waitFor();
-  await expect.poll(() => figure(page, 'Sessions')).toBe(some);
+  await expect.poll(() => figure(page, 'Charging sessions')).toBe(some);
 
   calls.length = 0;
   await page.goBack();
   await chip.waitFor({ state: 'detached' });
   await page.goBack();
-  await expect.poll(() => figure(page, 'Vehicles with an engine')).toMatch(/\d/);
+  await expect.poll(() => figure(page, 'ICE vehicles')).toMatch(/\d/);
   await portal.areAnswered();
   expect(calls).toEqual(callsOf.engines);
 });
 
 it('asks for what a file of the whole needs besides, and not again when a tab of it is opened', async () => {
   const { page, calls } = await opened(`${path}/ev-charging-locations`);
-  await expect.poll(() => figure(page, 'Sessions')).toMatch(/\d/);
+  await expect.poll(() => figure(page, 'Charging sessions')).toMatch(/\d/);
   await portal.areAnswered();
   expect(calls).toEqual(callsOf.locations);
   await page.getByRole('button', { name: words('report.export') }).click();
@@ -149,7 +149,7 @@ it('asks for what a file of the whole needs besides, and not again when a tab of
 
 it('says in a tab whose calls are cancelled that they were, and leaves the others as they are', async () => {
   const { page, calls } = await opened(`${path}/ev-charging-locations`);
-  await expect.poll(() => figure(page, 'Sessions')).toMatch(/\d/);
+  await expect.poll(() => figure(page, 'Charging sessions')).toMatch(/\d/);
   let goOn: () => void = () => undefined;
   const isHeld = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -160,16 +160,16 @@ it('says in a tab whose calls are cancelled that they were, and leaves the other
   });
   await tab(page, 'ICE analytics').click();
   await page.getByRole('button', { name: words('report.cancel'), exact: true }).click();
-  const told = card(page, 'Vehicles with an engine');
+  const told = card(page, 'ICE vehicles');
   await told.getByText(words('report.cancelled')).waitFor();
   goOn();
   await tab(page, 'Charging locations').click();
-  await expect.poll(() => figure(page, 'Sessions')).toMatch(/\d/);
+  await expect.poll(() => figure(page, 'Charging sessions')).toMatch(/\d/);
   await tab(page, 'ICE analytics').click();
   await told.getByText(words('report.cancelled')).waitFor();
   await page.unroute('**/ev-dashboard/ice-vehicles*');
   await told.getByRole('button', { name: words('dashboard.retry') }).click();
-  await expect.poll(() => figure(page, 'Vehicles with an engine')).toMatch(/\d/);
+  await expect.poll(() => figure(page, 'ICE vehicles')).toMatch(/\d/);
   expect(calls).toEqual([...callsOf.locations, ...callsOf.engines, ...callsOf.engines]);
 });
 
@@ -190,8 +190,8 @@ it('has the open tab in sight in a narrow window, and in one that becomes narrow
 
 it('goes on to the report behind a figure with what was searched for', async () => {
   const { page } = await opened(`${path}/reports`);
-  await expect.poll(() => figure(page, 'EV charge: cost')).toMatch(/\d/);
-  const behind = card(page, 'EV charge: cost').getByRole('link').first();
+  await expect.poll(() => figure(page, 'EV charging: cost')).toMatch(/\d/);
+  const behind = card(page, 'EV charging: cost').getByRole('link').first();
   const queryOf = async () => new URL((await behind.getAttribute('href')) ?? '', portal.origin()).searchParams;
   expect((await queryOf()).has('_search')).toBe(false);
   await page.getByRole('searchbox').fill('nissan');

@@ -25,7 +25,7 @@ const number = async (page: Page, name: string) =>
 /** All that it shows of the cases is there. */
 async function isShown(page: Page): Promise<void> {
   await expect.poll(() => number(page, 'Open cases')).toBeGreaterThan(0);
-  await card(page, 'When cases are closed').locator('.heatmaplayer').first().waitFor();
+  await card(page, 'Cases closed by day and month').locator('.heatmaplayer').first().waitFor();
   await card(page, 'Response times').getByText('Still open', { exact: true }).waitFor();
 }
 
@@ -58,7 +58,7 @@ it('is filtered by a figure of one section, seen as a chip and in the address, a
   const { page } = await visit(path);
   await isShown(page);
   const all = await number(page, 'Closed cases');
-  const plot = card(page, 'When cases are closed').locator('[aria-roledescription]');
+  const plot = card(page, 'Cases closed by day and month').locator('[aria-roledescription]');
   await plot.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ it('is filtered by a figure of one section, seen as a chip and in the address, a
   await chip.waitFor();
   await expect.poll(() => number(page, 'Closed cases')).toBeLessThan(all);
   const some = await number(page, 'Closed cases');
-  expect(await card(page, 'When cases are closed').getAttribute('data-filters')).toBe('true');
+  expect(await card(page, 'Cases closed by day and month').getAttribute('data-filters')).toBe('true');
 
   // What knows nothing of it says so.
   const times = card(page, 'Response times').getByText(/^Not filtered by /);
@@ -105,8 +105,8 @@ it('searches the rows of all sections, and counts none as none', async () => {
   expect(new URL(page.url()).searchParams.get('_search')).toBe('fuel card');
   await page.getByRole('searchbox').fill('no such case at all');
   await expect.poll(() => number(page, 'Open cases')).toBe(0);
-  await card(page, 'When cases are closed').getByText('No case was closed in this period.').waitFor();
-  await card(page, 'Open cases, the oldest first').getByText('No case is open.').waitFor();
+  await card(page, 'Cases closed by day and month').getByText('No cases were closed in this period.').waitFor();
+  await card(page, 'Open cases, oldest first').getByText('No open cases.').waitFor();
 });
 
 it('goes on where one of three calls is refused, which is made again when it is asked for', async () => {
@@ -239,7 +239,7 @@ it('has on paper what it shows, and nothing to press', async () => {
   expect(await more.filter({ visible: true }).count()).toBe(0);
   // A page is narrower than the window was.
   await page.setViewportSize({ width: 816, height: 1056 });
-  const plot = card(page, 'When cases are closed').locator('.main-svg').first();
+  const plot = card(page, 'Cases closed by day and month').locator('.main-svg').first();
   /** By how much it leaves its card, to the right and below, in pixels. */
   const beyond = () =>
     plot.evaluate((drawing) => {
@@ -254,7 +254,7 @@ it.skipIf(!poppler)('has the header of a table that goes on on each page', async
   const { page } = await portal.open({ as: 'fleet-us', path });
   await isShown(page);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await card(page, 'Open cases, the oldest first').locator('tbody tr').nth(60).waitFor();
+  await card(page, 'Open cases, oldest first').locator('tbody tr').nth(60).waitFor();
   const pages = readPdf(poppler ?? '', await page.pdf({ format: 'Letter' })).texts();
   const ofTable = pages.filter((text) => (text.match(/CS\d{8}/g) ?? []).length > 3);
   expect(ofTable.length).toBeGreaterThan(1);
@@ -265,7 +265,7 @@ it('is light on paper, its charts too, whatever the screen is', async () => {
   await portal.call('fleet-us', 'account.dark-mode', '', { DARK_MODE: true });
   const { page } = await portal.open({ as: 'fleet-us', path });
   await isShown(page);
-  const name = card(page, 'When cases are closed').locator('.ytick text').first();
+  const name = card(page, 'Cases closed by day and month').locator('.ytick text').first();
   await name.waitFor();
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   const ink = () => name.evaluate((text) => getComputedStyle(text).fill);
@@ -350,7 +350,7 @@ describe.each([
 
 it('leads by the mouse into a state, to a county of it, and by the same county back out of that', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/fleet-objective-report' });
-  const map = card(page, 'Where the vehicles are');
+  const map = card(page, 'Vehicle locations');
   await map.scrollIntoViewIfNeeded();
   // Below those that have a figure lie all that there are.
   const regions = map.locator('.choroplethlayer > g').last().locator('path.choroplethlocation');

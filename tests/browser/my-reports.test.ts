@@ -76,7 +76,7 @@ it('a report of one’s own is put together, pivoted and saved by the keyboard a
   await tabTo(page, 'link', 'New report');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'New report' }).waitFor();
-  await tabTo(page, 'link', 'Fuel Every fuel transaction with its product, cost, odometer and economy.');
+  await tabTo(page, 'link', 'Fuel Fuel transactions with product, cost, odometer and fuel economy.');
   await page.keyboard.press('Enter');
 
   // The suggested columns give way to three others.
@@ -167,7 +167,7 @@ it('a report of one’s own goes into files under its name', async () => {
   const file = await report.exportAs('xlsx', 'shown');
   expect(file.suggestedFilename()).toContain('Fines');
   const [sheet] = (await readWorkbook(file)).worksheets;
-  expect(sheet && valuesOf(sheet)[0]).toEqual(['Vehicle number', 'Driver name', 'Violation', 'Fine with fee']);
+  expect(sheet && valuesOf(sheet)[0]).toEqual(['Vehicle number', 'Driver name', 'Violation type', 'Fine plus fee']);
 
   // What can be made of it can be saved: no column is wider, no text longer.
   await drag(page, report.grid.locator('.ag-header-cell[col-id="driver_name"] .ag-header-cell-resize'), 3000, 0);
@@ -211,7 +211,7 @@ it('a report of one’s own tells what is not saved, asks before that is left, a
   });
   await page.route('**/api/my-reports?id=*', (route) => answered.then(() => route.fallback()));
   await report.button('Save').click();
-  await report.header('Violation').click({ button: 'right' });
+  await report.header('Violation type').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Hide column' }).click();
   await expect.poll(async () => (await report.readGrid()).columns).not.toContain('violation_type');
   answer();
@@ -335,7 +335,7 @@ it('a report of one’s own says which of its columns are gone', async () => {
   const { page } = await visit(`/my-reports/${id}`);
   await reportScreen(page, 'Fines').isDone();
   await page.getByText('One of your saved columns is no longer in this report: speed_of_light.').waitFor();
-  const lost = 'Parts of this saved report could not be read and were left out: view, the filter of Violation.';
+  const lost = 'Parts of this saved report could not be read and were left out: view, the filter of Violation type.';
   await page.getByText(lost).waitFor();
   expect(await page.getByText('Parts of this link').count()).toBe(0);
 });

@@ -247,7 +247,7 @@ it('reports of every kind of call, and one of one’s own, show its rows', async
 
     // One of one's own has the columns that the backend has for its type.
     await follow(page, '/my-reports/new/violation');
-    await page.getByRole('checkbox', { name: 'Fine with fee' }).check();
+    await page.getByRole('checkbox', { name: 'Fine plus fee' }).check();
     expect(await page.getByRole('checkbox', { name: 'Its own' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Generate' }).click();
     const report = reportScreen(page, 'New report: Violations');

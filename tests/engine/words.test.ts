@@ -16,6 +16,8 @@ it('words that hold a unit or a country follow the account, spelling follows the
   expect(say('columns.center_name', 'CAN')).toEqual(['Center name', 'Centre name', 'Nom du centre']);
 });
 
-it('words without an account are those of the locale', () => {
-  expect(say('session.subline').map((text) => /mile|kilom/.exec(text)?.[0])).toEqual(['mile', 'kilom', 'kilom']);
+it('without an account, words are those of the locale', () => {
+  const title = 'reports.personal-mileage-report.title';
+  expect(say(title)).toEqual(['Personal mileage', 'Personal mileage', 'Kilométrage personnel']);
+  expect(say('columns.center_name')).toEqual(['Center name', 'Centre name', 'Nom du centre']);
 });
