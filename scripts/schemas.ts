@@ -3,6 +3,8 @@ import { dirname } from 'node:path';
 import { checks } from '../engine/check/families.ts';
 import { familyNames, schemaFileOf } from '../engine/definitions/families.ts';
 import { predicateSchema } from '../engine/schema/predicate.ts';
+import { commandsPage } from './reference/commands.ts';
+import { configurationPage } from './reference/configuration.ts';
 import { languagePages, withoutExamples } from './reference/write.ts';
 
 // npm run schemas: writes the schemas that editors read beside the definitions, and the pages of docs/reference that are made
@@ -30,7 +32,12 @@ function editorSchemas(): Record<string, string> {
 }
 
 const isCheck = process.argv.includes('--check');
-const files = { ...editorSchemas(), ...languagePages() };
+const files = {
+  ...editorSchemas(),
+  ...languagePages(),
+  'docs/reference/commands.md': commandsPage(),
+  'docs/reference/configuration.md': configurationPage(),
+};
 for (const [path, text] of Object.entries(files)) {
   if (!isCheck) {
     mkdirSync(dirname(path), { recursive: true });

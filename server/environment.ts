@@ -1,12 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-
-const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-type LogLevel = (typeof logLevels)[number];
-
-/** Named address ranges. */
-const proxyRanges = ['loopback', 'linklocal', 'uniquelocal'];
+import { type LogLevel, logLevels, proxyRanges, type VariableName, variables } from './environment-table.ts';
 
 /** All settings from environment variables. */
 export interface Environment {
@@ -58,54 +53,37 @@ export class EnvironmentError extends Error {
 }
 
 /** Throws an EnvironmentError that names every invalid variable. An empty variable counts as not set. */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+export function readEnvironment(given: Readonly<Record<string, string | undefined>>): Environment {
   const faults: string[] = [];
-  const read: Read = (name, parse, expected) => {
-    const text = variables[name]?.trim();
+  const read: Read = (name, parse) => {
+    const text = given[name]?.trim();
     if (text === undefined || text === '') return undefined;
     const value = parse(text);
-    if (value === null) faults.push(`${name} is ${shown(name, text)}: set it to ${expected}`);
+    if (value === null) faults.push(`${name} is ${shown(name, text)}: set it to ${variables[name].expected}`);
     return value ?? undefined;
   };
-  const isSet: IsSet = (name) => (variables[name]?.trim() ?? '') !== '';
-  const address = 'an address such as postgres://user:password@host:5432/database';
-  const databaseUrl = read('DATABASE_URL', parseDatabaseUrl, `${address}, or unset it to use the built-in database`);
-  const dataDir =
-    read('DATA_DIR', parseFolder, 'the path of a folder, which is created if necessary') ?? resolve('.data');
+  const isSet: IsSet = (name) => (given[name]?.trim() ?? '') !== '';
+  const databaseUrl = read('DATABASE_URL', parseDatabaseUrl);
+  const dataDir = read('DATA_DIR', parseFolder) ?? resolve('.data');
   const environment: Environment = {
     ...readMail(read, dataDir),
     sso: readSso(read, faults, isSet),
-    port: read('PORT', parsePort, 'a whole number from 0 (any free port) to 65535') ?? 3000,
-    host: read('HOST', parseHost, 'a host name or address to listen on, such as localhost or 0.0.0.0') ?? 'localhost',
+    port: read('PORT', parsePort) ?? 3000,
+    host: read('HOST', parseHost) ?? 'localhost',
     dataDir,
     databaseUrl,
-    databaseAppUrl: read('DATABASE_APP_URL', parseDatabaseUrl, `${address}, or unset it`),
-    apiBaseUrl: read('API_BASE_URL', parseApiBase, 'an address such as https://fleet.example.com/api, or unset it'),
+    databaseAppUrl: read('DATABASE_APP_URL', parseDatabaseUrl),
+    apiBaseUrl: read('API_BASE_URL', parseApiBase),
     realtime: readRealtime(read, faults, isSet),
-    portalOrigin: read(
-      'PORTAL_ORIGIN',
-      parseOrigin,
-      'an address without a path, such as https://fleet.example.com, or unset it',
-    ),
-    trustProxy: read(
-      'TRUST_PROXY',
-      parseProxies,
-      `addresses such as 10.0.0.5, 10.0.0.0/8 or ${proxyRanges.join(', ')}, or unset it`,
-    ),
-    frameAncestors: read(
-      'FRAME_ANCESTORS',
-      parseOrigins,
-      'addresses without a path, such as https://intranet.example.com, separated by commas, or unset it',
-    ),
-    maintenanceFile: read('MAINTENANCE_FILE', parseFile, 'the path of a file, or unset it'),
+    portalOrigin: read('PORTAL_ORIGIN', parseOrigin),
+    trustProxy: read('TRUST_PROXY', parseProxies),
+    frameAncestors: read('FRAME_ANCESTORS', parseOrigins),
+    maintenanceFile: read('MAINTENANCE_FILE', parseFile),
     logLevel:
-      read(
-        'LOG_LEVEL',
-        (text) => logLevels.find((level) => level === text) ?? null,
-        `one of ${logLevels.join(', ')}`,
-      ) ?? (databaseUrl === undefined ? 'warn' : 'info'),
+      read('LOG_LEVEL', (text) => logLevels.find((level) => level === text) ?? null) ??
+      (databaseUrl === undefined ? 'warn' : 'info'),
   };
-  if (environment.databaseAppUrl !== undefined && variables.DATABASE_URL === undefined) {
+  if (environment.databaseAppUrl !== undefined && given.DATABASE_URL === undefined) {
     faults.push('DATABASE_APP_URL is set without DATABASE_URL: set both, or neither');
   }
   if (environment.smtpUrl !== undefined && !isSet('MAIL_FROM'))
@@ -114,29 +92,25 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   return environment;
 }
 
-type IsSet = (name: string) => boolean;
+type IsSet = (name: VariableName) => boolean;
 
 /** Reads a variable and records a fault if it is invalid. */
-type Read = <T>(name: string, parse: (text: string) => T | null, expected: string) => T | undefined;
+type Read = <T>(name: VariableName, parse: (text: string) => T | null) => T | undefined;
 
 const readMail = (read: Read, dataDir: string) => ({
-  publicUrl: read(
-    'PUBLIC_URL',
-    parseOrigin,
-    'the address of the portal, such as https://fleet.example.com, or unset it',
-  ),
-  smtpUrl: read('SMTP_URL', parseSmtp, 'an address such as smtps://user:password@mail.example.com, or unset it'),
-  mailFrom: read('MAIL_FROM', parseMailbox, 'an address such as fleet@example.com'),
-  outboxDir: read('OUTBOX_DIR', parseFolder, 'the path of a folder, or unset it') ?? join(dataDir, 'outbox'),
+  publicUrl: read('PUBLIC_URL', parseOrigin),
+  smtpUrl: read('SMTP_URL', parseSmtp),
+  mailFrom: read('MAIL_FROM', parseMailbox),
+  outboxDir: read('OUTBOX_DIR', parseFolder) ?? join(dataDir, 'outbox'),
 });
 
 function readSso(read: Read, faults: string[], isSet: IsSet): Environment['sso'] {
-  const jwksUrl = read('SSO_JWKS_URL', parseKeys, 'an address such as https://sso.example.com/jwks.json, or unset it');
+  const jwksUrl = read('SSO_JWKS_URL', parseKeys);
   const least = 32;
   const longEnough = (text: string) => (Buffer.byteLength(text) >= least ? text : null);
-  const secret = read('SSO_SECRET', longEnough, `a secret of at least ${least} bytes, or unset it`);
-  const issuer = read('SSO_ISSUER', String, 'the issuer of the tokens');
-  const audience = read('SSO_AUDIENCE', String, 'the audience of the tokens') ?? 'motorpool';
+  const secret = read('SSO_SECRET', longEnough);
+  const issuer = read('SSO_ISSUER', String);
+  const audience = read('SSO_AUDIENCE', String) ?? 'motorpool';
   if (jwksUrl === undefined && secret === undefined) {
     if (issuer !== undefined && !isSet('SSO_JWKS_URL') && !isSet('SSO_SECRET'))
       faults.push('SSO_ISSUER is set without SSO_JWKS_URL or SSO_SECRET: set one of them too');
@@ -153,24 +127,16 @@ function readSso(read: Read, faults: string[], isSet: IsSet): Environment['sso']
 
 /** The portal was built with these; here they are needed for the content security policy. */
 function readRealtime(read: Read, faults: string[], isSet: IsSet): Environment['realtime'] {
-  const databaseUrl = read(
-    'REALTIME_DATABASE_URL',
-    parseRealtime,
-    'an address such as https://fleet.firebaseio.com, or unset it',
-  );
-  const authUrl = read(
-    'REALTIME_AUTH_URL',
-    parseOrigin,
-    'an address without a path, such as http://localhost:9099, or unset it',
-  );
+  const databaseUrl = read('REALTIME_DATABASE_URL', parseRealtime);
+  const authUrl = read('REALTIME_AUTH_URL', parseOrigin);
   if (databaseUrl === undefined) {
-    for (const name of ['REALTIME_API_KEY', 'REALTIME_AUTH_URL'])
+    for (const name of ['REALTIME_API_KEY', 'REALTIME_AUTH_URL'] as const)
       if (isSet(name) && !isSet('REALTIME_DATABASE_URL'))
         faults.push(`${name} is set without REALTIME_DATABASE_URL: set both, or neither`);
     return undefined;
   }
-  for (const name of ['REALTIME_API_KEY', 'API_BASE_URL'])
-    if (read(name, String, '') === undefined)
+  for (const name of ['REALTIME_API_KEY', 'API_BASE_URL'] as const)
+    if (read(name, String) === undefined)
       faults.push(`REALTIME_DATABASE_URL is set without ${name}: set both, or neither`);
   return { databaseUrl, authUrl };
 }

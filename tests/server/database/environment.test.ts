@@ -135,7 +135,7 @@ it('takes one kind of single sign-on, and its issuer', () => {
   });
   expect(() => readEnvironment({ SSO_SECRET: secret })).toThrow('SSO_ISSUER is not set');
   const both = { SSO_SECRET: secret, SSO_JWKS_URL: 'https://sso.example.com/jwks.json', SSO_ISSUER: 'provider' };
-  expect(() => readEnvironment(both)).toThrow('set one of them');
+  expect(() => readEnvironment(both)).toThrow('set only one of them');
 });
 
 it.each(['', 'http', '3000.5', '-1', '1e3', '99999'])('refuses the port %j unless it is empty', (PORT) => {

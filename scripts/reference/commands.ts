@@ -1,0 +1,197 @@
+/** A command as docs/reference/commands.md describes it. */
+export interface Command {
+  /** What follows the name of the script. */
+  arguments?: string;
+  meaning: string;
+  options?: Readonly<Record<string, string>>;
+}
+
+const writeTests = 'npm test has more: [how tests are run](../../CONTRIBUTING.md#tests).';
+
+/** The npm scripts by what they are for, in the order of the page. */
+export const commands: Readonly<Record<string, Readonly<Record<string, Command>>>> = {
+  Run: {
+    start: {
+      meaning:
+        'Builds the portal if something changed, fills the demo database on the first start, serves `http://localhost:3000` and prints the demo sign-ins.',
+    },
+    dev: {
+      meaning:
+        'Like `npm start`, but code and definitions reload when they change. Mistakes in definitions are shown over the page.',
+    },
+    build: {
+      meaning:
+        'Builds the portal into `dist/`. A running server shows the new build from the next page on. Servers of one clone share it.',
+    },
+  },
+  'Write definitions': {
+    'new:report': {
+      arguments: '<id>',
+      meaning: 'Writes a report with its query and words. Only the French title is left to translate.',
+      options: { '--table <name>': 'Shows the columns of a table from a file.' },
+    },
+    'new:dashboard': {
+      arguments: '<id> -- --report <report>',
+      meaning: 'Writes a dashboard with its words. Only French titles are left to translate.',
+      options: {
+        '--report <report>': 'Shows the rows of a report. Repeat it for several reports.',
+        '--own <table>':
+          'Adds a table with its own call and query, which you then complete. Repeat it for several tables.',
+        '--route <address>': 'The address. Default: `/dashboards/<id>`.',
+      },
+    },
+    'new:table': {
+      arguments: '<name> -- --from <file>',
+      meaning:
+        'Makes a table from a csv, tsv or xlsx file and loads its rows: [a table from a file](../how-to/table-from-a-file.md).',
+      options: {
+        '--from <file>': 'The file.',
+        '--account <number>': 'The customer number, if all rows belong to one account.',
+        '--shared': 'The rows are the same for every account.',
+        '--types <column=type,…>': 'Sets the types of columns, for example `zip=text,cost=numeric`.',
+        '--dates <order>': '`mdy` or `dmy`, for days such as 3/4/2026.',
+        '--decimals <mark>': '`point` or `comma`, for numbers such as 1.234.',
+        '--encoding <name>': 'The encoding of a file that is not UTF-8, for example `windows-1252`.',
+        '--sheet <name>': 'The sheet of a workbook. Default: the first one.',
+        '--skip-bad': 'Loads the other rows if some are rejected. Default: all rows or none.',
+        '--dry-run': 'Shows what is in the file and writes nothing.',
+        '--add': 'Adds the rows to a table from the same kind of file.',
+        '--replace': 'Replaces the rows of a table from the same kind of file.',
+      },
+    },
+    check: {
+      meaning:
+        'Checks definitions and words, and every query against a PostgreSQL with the tables of the project. The exit code is 1 if something is wrong.',
+      options: { '--json': 'Prints the issues as JSON.' },
+    },
+    resolve: {
+      arguments: '<id>',
+      meaning: 'Prints a report, dashboard or menu as one viewer gets it: form, call and columns.',
+      options: {
+        '--viewer <user>': 'A demo user. Default: `fleet-us`.',
+        '--locale <locale>': '`en`, `ca` or `fr`. Default: `en`.',
+        '--today <day>': 'The day that counts as today, as YYYY-MM-DD.',
+        '--values <json>': 'Parameter values, for example `{"start": "2026-01-01"}`.',
+      },
+    },
+    write: {
+      arguments: '<report>',
+      meaning: 'Writes the file of a report from a running server, without a browser.',
+      options: {
+        '--url <address>': 'The API. Default: `http://localhost:3000/api`, or the port in `PORT`.',
+        '--as <user>': 'The user. Default: `fleet-us`.',
+        '--password <password>': 'The password. Default: `demo`.',
+        '--locale <locale>': '`en`, `ca` or `fr`. Default: `en`.',
+        '--format <format>': '`xlsx` or `csv`. Default: `xlsx`.',
+        '--values <json>': 'Parameter values. Default: the initial values of the report.',
+        '--out <file>': 'The file to write. Default: the name that the portal gives it.',
+      },
+    },
+    schemas: {
+      meaning:
+        'Writes the JSON Schemas for editors (`definitions/*.schema.json`) and the generated pages of this reference.',
+      options: { '--check': 'Writes nothing. The exit code is 1 if a file is out of date.' },
+    },
+    format: { meaning: 'Formats code and JSON as `npm test` expects it.' },
+  },
+  Test: {
+    test: {
+      meaning: `Types, lint, definitions, build, and all tests but the long ones. Stops at the first step that fails. ${writeTests}`,
+      options: {
+        '--changed [commit]':
+          'Only the tests that the changes since a commit can affect, in about two minutes. Default: changes that are not committed yet.',
+      },
+    },
+    'test:all': {
+      meaning: 'All tests, with the long ones: before a release, or after changes to how the server is run.',
+    },
+    'test:ci': { meaning: 'All tests, and types, start and main job on another version of Node.' },
+    'test:definitions': {
+      arguments: '[id]',
+      meaning: 'Runs all reports and dashboards, or one, for every demo user in every language.',
+      options: { '--update': 'Writes changed snapshots.' },
+    },
+    types: { meaning: 'Checks types.' },
+    lint: { meaning: 'Checks style and formatting.' },
+    pictures: {
+      meaning: 'Draws every screen in every language, theme and width into `pictures/index.html`.',
+      options: {
+        '--account <user>': 'The user. Default: `fleet-us`.',
+        '--password <password>': 'The password. Default: `demo`.',
+        '--only <address>': 'Only this address and all below it, for example `/reporting/fuel-detail-report`.',
+        '--run': 'Runs the reports and draws them with rows.',
+        '--check': 'Lists for each screen what axe finds, console messages, and what does not fit into 320 px.',
+        '--url <address>': 'A running portal. Default: a portal with a demo fleet that is started for it.',
+        '--out <folder>': 'The folder. Default: `pictures`.',
+      },
+    },
+    'audit:public': { meaning: 'Lists known vulnerabilities of the packages that the server and the portal use.' },
+  },
+  'Manage data': {
+    seed: {
+      meaning: 'Fills the demo accounts that are missing, beside a running server too.',
+      options: {
+        '--vehicles <number>':
+          'Also replaces the account `fleet-large`, with this many vehicles. 30,000 have over a million fuel rows.',
+        '--today <day>': 'The day on which the history ends, as YYYY-MM-DD.',
+      },
+    },
+    benchmarks: {
+      meaning:
+        'Recalculates the benchmarks that the Fleet Objective Report compares with. Run it once a day, beside a running server too.',
+    },
+    backup: { arguments: '<file>', meaning: 'Writes all rows into one file, beside a running server too.' },
+    restore: {
+      arguments: '<file>',
+      meaning: 'Restores a backup into an empty database, which is created if necessary.',
+    },
+    'rotate-secret': { meaning: 'Replaces the secret that signs sessions. Restart every server afterwards.' },
+    'sso-token': {
+      arguments: '<user>',
+      meaning:
+        'Prints a single sign-on link for a demo user. It works once, for five minutes. Use the `PORT`, `DATA_DIR` and `SSO_*` of the server.',
+    },
+  },
+  Measure: {
+    bench: {
+      arguments: '[looks | cross-filter]',
+      meaning: 'Measures a report of a million rows beside other tools, into `bench/RESULTS.md`.',
+      options: {
+        '--vehicles <number>': 'The size of the fleet.',
+        '--rows <number>': 'The rows of the large report. Default: 1000000.',
+        '--peer-rows <number>': 'The rows for other tools. Default: 100000.',
+        '--small-rows <number>': 'The rows of the small report. Default: 10000.',
+        '--rounds <number>': 'How often each measurement is repeated. Default: 3.',
+        '--tab': 'With `looks`, measures in a browser tab too.',
+      },
+    },
+    'bench:load': {
+      meaning: 'Measures the server with many callers, one of them greedy, into `bench/LOAD.md`.',
+      options: { '--seconds <number>': 'How long it runs. Default: 60.' },
+    },
+  },
+};
+
+const line = (script: string, { arguments: rest = '' }: Command) => {
+  const run = script === 'start' || script === 'test' ? `npm ${script}` : `npm run ${script}`;
+  const dashes = rest === '' || rest.includes(' -- ') || script.startsWith('new:') ? '' : '-- ';
+  return `${run} ${dashes}${rest}`.trim();
+};
+
+function commandLines([script, command]: [string, Command]): string[] {
+  const options = Object.entries(command.options ?? {}).map(([option, meaning]) => `| \`${option}\` | ${meaning} |`);
+  const table = options.length > 0 ? ['| option | |', '| --- | --- |', ...options, ''] : [];
+  return [`### \`${line(script, command)}\``, '', command.meaning, '', ...table];
+}
+
+/** docs/reference/commands.md */
+export const commandsPage = (): string => {
+  const intro =
+    'Every npm script, by what it is for. Options come after `--`: `npm run resolve -- mpg-report --locale fr`.';
+  const groups = Object.entries(commands).flatMap(([title, group]) => [
+    `## ${title}`,
+    '',
+    ...Object.entries(group).flatMap(commandLines),
+  ]);
+  return `${['<!-- Written by npm run schemas, from scripts/reference/commands.ts. Do not edit. -->', '', '# Commands', '', intro, '', ...groups].join('\n').trimEnd()}\n`;
+};

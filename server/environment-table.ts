@@ -1,0 +1,120 @@
+/** An environment variable that the server reads, as messages and docs/reference/configuration.md describe it. */
+export interface Variable {
+  /** The value when it is not set, in words; missing for none. */
+  fallback?: string;
+  meaning: string;
+  /** Completes "set it to ..." in a message. */
+  expected: string;
+}
+
+export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Named address ranges. */
+export const proxyRanges = ['loopback', 'linklocal', 'uniquelocal'];
+
+const postgres = 'an address such as postgres://user:password@host:5432/database';
+
+/** Every environment variable of the server, by name. */
+export const variables = {
+  PORT: {
+    fallback: '3000',
+    meaning: 'The port that the server listens on.',
+    expected: 'a whole number from 0 (any free port) to 65535',
+  },
+  HOST: {
+    fallback: 'localhost',
+    meaning: 'The name or address that the server listens on.',
+    expected: 'a host name or address to listen on, such as localhost or 0.0.0.0',
+  },
+  LOG_LEVEL: {
+    fallback: 'warn; info with DATABASE_URL',
+    meaning: 'How much the server logs.',
+    expected: `one of ${logLevels.join(', ')}`,
+  },
+  DATA_DIR: {
+    fallback: '.data',
+    meaning: 'The folder for the files of the built-in PostgreSQL. Only one server at a time can use a folder.',
+    expected: 'the path of a folder, which is created if necessary',
+  },
+  DATABASE_URL: {
+    meaning: 'Another PostgreSQL, as the owner of its tables. It is not filled with demo data.',
+    expected: `${postgres}, or unset it to use the built-in database`,
+  },
+  DATABASE_APP_URL: {
+    meaning:
+      'The same database as the role that the server works as. By default the server creates the role motorpool_app_<database> itself.',
+    expected: `${postgres}, or unset it`,
+  },
+  API_BASE_URL: {
+    meaning: 'Another backend for the portal. Set it for the build and for the start.',
+    expected: 'an address such as https://fleet.example.com/api, or unset it',
+  },
+  REALTIME_DATABASE_URL: {
+    meaning:
+      'The Firebase Realtime Database with the messages of drivers, together with API_BASE_URL. Set it for the build and for the start.',
+    expected: 'an address such as https://fleet.firebaseio.com, or unset it',
+  },
+  REALTIME_API_KEY: {
+    meaning: 'The web key of the Realtime Database.',
+    expected: 'the web key of the Realtime Database',
+  },
+  REALTIME_AUTH_URL: {
+    fallback: 'Google’s sign-in service',
+    meaning: 'The sign-in service of the Realtime Database, for an emulator.',
+    expected: 'an address without a path, such as http://localhost:9099, or unset it',
+  },
+  PORTAL_ORIGIN: {
+    meaning: 'A portal on another host that may call this server.',
+    expected: 'an address without a path, such as https://fleet.example.com, or unset it',
+  },
+  PUBLIC_URL: {
+    fallback: 'PORTAL_ORIGIN',
+    meaning: 'The address of the portal, for links in emails. Without it, only the demo sends links.',
+    expected: 'the address of the portal, such as https://fleet.example.com, or unset it',
+  },
+  FRAME_ANCESTORS: {
+    meaning: 'The sites whose pages may show the portal in a frame, over https only.',
+    expected: 'addresses without a path, such as https://intranet.example.com, separated by commas, or unset it',
+  },
+  TRUST_PROXY: {
+    meaning: 'The proxies whose X-Forwarded-For is trusted for rate limits.',
+    expected: `addresses such as 10.0.0.5, 10.0.0.0/8 or ${proxyRanges.join(', ')}, or unset it`,
+  },
+  MAINTENANCE_FILE: {
+    meaning: 'The file with the maintenance notice for the sign-in page. It is read again for each page.',
+    expected: 'the path of a file, or unset it',
+  },
+  SMTP_URL: {
+    meaning: 'The mail server. Set MAIL_FROM too.',
+    expected: 'an address such as smtps://user:password@mail.example.com, or unset it',
+  },
+  MAIL_FROM: {
+    meaning: 'The sender of emails.',
+    expected: 'an address such as fleet@example.com',
+  },
+  OUTBOX_DIR: {
+    fallback: 'DATA_DIR/outbox',
+    meaning: 'Without SMTP_URL, the folder where emails are saved as .eml files.',
+    expected: 'the path of a folder, or unset it',
+  },
+  SSO_JWKS_URL: {
+    meaning: 'Single sign-on with public keys (RS256): the address of the provider’s keys.',
+    expected: 'an address such as https://sso.example.com/jwks.json, or unset it',
+  },
+  SSO_SECRET: {
+    meaning: 'Single sign-on with a shared secret (HS256), instead of SSO_JWKS_URL.',
+    expected: 'a secret of at least 32 bytes, or unset it',
+  },
+  SSO_ISSUER: {
+    meaning: 'The issuer of the single sign-on tokens. Single sign-on needs it.',
+    expected: 'the issuer of the tokens',
+  },
+  SSO_AUDIENCE: {
+    fallback: 'motorpool',
+    meaning: 'The audience of the single sign-on tokens.',
+    expected: 'the audience of the tokens',
+  },
+} as const satisfies Readonly<Record<string, Variable>>;
+
+export type VariableName = keyof typeof variables;
