@@ -7,7 +7,7 @@ import type { Axis, AxisChart, Panel, Series, Tick } from './chart.ts';
 import { isAdditive, isFlowing } from './fields.ts';
 import { apart, cut, every, spelt } from './labels.ts';
 import { notesOf } from './notes.ts';
-import type { Drawn } from './resolved.ts';
+import type { ChartInput } from './resolved.ts';
 import { figureAxis, largestOf, shortWriter } from './scale.ts';
 import { sentenceOf } from './sentence.ts';
 import { titleOf } from './title.ts';
@@ -34,7 +34,7 @@ interface Names {
   isFlowing: boolean;
 }
 
-function namesOf({ pivot, table, style }: Drawn): Names {
+function namesOf({ pivot, table, style }: ChartInput): Names {
   const [grouping] = pivot.rows;
   const groups = standing(table.rows, grouping);
   const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
@@ -50,7 +50,7 @@ function namesOf({ pivot, table, style }: Drawn): Names {
 }
 
 /** Buckets are named by where they begin and end. */
-function edgesOf({ pivot, table, style, room }: Drawn, places: readonly number[], named: readonly Tick[]): Tick[] {
+function edgesOf({ pivot, table, style, room }: ChartInput, places: readonly number[], named: readonly Tick[]): Tick[] {
   const [grouping] = pivot.rows;
   const step = grouping?.step;
   const values = standing(table.rows, grouping).map((group) => table.rows.values[group]);
@@ -69,9 +69,9 @@ function edgesOf({ pivot, table, style, room }: Drawn, places: readonly number[]
 }
 
 /** The axis of the groups, and whether it stands upright. */
-function laidOut(given: Drawn, barsAtOne: number): Laid {
-  const { chart, pivot, table, room } = given;
-  const { names, briefs, places, count, isFlowing, isToScale } = namesOf(given);
+function laidOut(input: ChartInput, barsAtOne: number): Laid {
+  const { chart, pivot, table, room } = input;
+  const { names, briefs, places, count, isFlowing, isToScale } = namesOf(input);
   const [grouping] = pivot.rows;
   const title = grouping?.header ?? '';
   const widths = names.map(room.measure);
@@ -104,14 +104,19 @@ function laidOut(given: Drawn, barsAtOne: number): Laid {
   const named = names.flatMap((name, place) =>
     isKept(place) ? [tick(place, isFlowing ? (texts[place] ?? name) : cut(name, most, room.measure))] : [],
   );
-  const all = chart.mark === 'histogram' && isToScale ? edgesOf(given, places, named) : named;
+  const all = chart.mark === 'histogram' && isToScale ? edgesOf(input, places, named) : named;
   const ticks = isFlowing && !lying ? apart(all, distance, room.measure) : all;
   return { axis: { title, from: -0.5, to: count - 0.5, ticks }, places, lying, height };
 }
 
 /** Writes figures beside the bars of a single series, where each has room for its own. */
-function labelled(series: readonly Series[], given: Drawn, measure: ResolvedMeasure, { lying, axis }: Laid): Series[] {
-  const { style, room, chart } = given;
+function labelled(
+  series: readonly Series[],
+  input: ChartInput,
+  measure: ResolvedMeasure,
+  { lying, axis }: Laid,
+): Series[] {
+  const { style, room, chart } = input;
   const [only, other] = series;
   if (!only || other || chart.mark !== 'bar') return [...series];
   const write = shortWriter(measure.figure, style);
@@ -122,7 +127,7 @@ function labelled(series: readonly Series[], given: Drawn, measure: ResolvedMeas
 }
 
 /** An axis that reaches on, where figures beside lying bars would have no room behind the longest. */
-function withRoom(axis: Axis, series: readonly Series[], { axis: names }: Laid, room: Drawn['room']): Axis {
+function withRoom(axis: Axis, series: readonly Series[], { axis: names }: Laid, room: ChartInput['room']): Axis {
   const plot = room.width - largestOf(names.ticks.map(({ text }) => room.measure(text))) - beside;
   const reached = series.flatMap(({ points }) =>
     points.flatMap(({ value, label }) => {
@@ -134,7 +139,7 @@ function withRoom(axis: Axis, series: readonly Series[], { axis: names }: Laid, 
 }
 
 /** What does not add up is a line where bars of other panels stand upon each other: a bar for each would be a hair. */
-function panelMark({ chart, pivot }: Drawn, isStacked: boolean, series: number): Panel['mark'] {
+function panelMark({ chart, pivot }: ChartInput, isStacked: boolean, series: number): Panel['mark'] {
   const [along] = pivot.rows;
   if (chart.mark === 'line') return 'line';
   if (chart.mark === 'area') return isStacked ? 'area' : 'line';
@@ -147,13 +152,13 @@ interface Given {
   series: readonly Series[];
 }
 
-function panelOf(given: Drawn, { measures, series: all }: Given, laid: Laid, height: number): Panel | null {
-  const { chart, pivot, style, room } = given;
+function panelOf(input: ChartInput, { measures, series: all }: Given, laid: Laid, height: number): Panel | null {
+  const { chart, pivot, style, room } = input;
   const [measure] = measures;
   if (!measure) return null;
   const isStacked = chart.stack !== 'none' && measures.every(isAdditive);
-  const plain = all.filter(({ place }) => !given.hidden.has(place));
-  const mark = panelMark(given, isStacked, all.length);
+  const plain = all.filter(({ place }) => !input.hidden.has(place));
+  const mark = panelMark(input, isStacked, all.length);
   const full = mark === 'area' ? filledUp(plain) : plain;
   const series = isStacked ? stackedOf(full, chart.stack, style.locale) : full;
   const values = series.flatMap(({ points }) => points.map(({ base, value }) => base + value));
@@ -168,7 +173,7 @@ function panelOf(given: Drawn, { measures, series: all }: Given, laid: Laid, hei
     isShare ? { type: 'percent', decimals: 0 } : measure.figure,
     style,
   );
-  const written = mark === 'bar' && !isStacked ? labelled(series, given, measure, laid) : series;
+  const written = mark === 'bar' && !isStacked ? labelled(series, input, measure, laid) : series;
   return { mark, isStacked, axis: laid.lying ? withRoom(axis, written, laid, room) : axis, series: written };
 }
 
@@ -176,22 +181,22 @@ function panelOf(given: Drawn, { measures, series: all }: Given, laid: Laid, hei
 const mostPanels = 4;
 
 /** Bars, lines or areas of a pivot: its first groups down along the axis, those across as series. */
-export function drawAxisChart(given: Drawn, mark: AxisChart['mark']): AxisChart {
-  const { chart, room } = given;
-  const all = panelsOf(given);
+export function drawAxisChart(input: ChartInput, mark: AxisChart['mark']): AxisChart {
+  const { chart, room } = input;
+  const all = panelsOf(input);
   const shown = all.slice(0, mostPanels);
-  const seriesAtOne = Math.max(1, ...shown.map((measures) => seriesOf(given, measures, []).length));
-  const laid = laidOut(given, chart.stack === 'none' ? seriesAtOne : 1);
+  const seriesAtOne = Math.max(1, ...shown.map((measures) => seriesOf(input, measures, []).length));
+  const laid = laidOut(input, chart.stack === 'none' ? seriesAtOne : 1);
   const height = Math.max(room.height / Math.max(1, shown.length), least);
-  const made = shown.map((measures) => ({ measures, series: seriesOf(given, measures, laid.places) }));
-  const panels = made.flatMap((each) => panelOf(given, each, laid, height) ?? []);
+  const made = shown.map((measures) => ({ measures, series: seriesOf(input, measures, laid.places) }));
+  const panels = made.flatMap((each) => panelOf(input, each, laid, height) ?? []);
   const drawn: Omit<AxisChart, 'sentence' | 'notes'> = {
     type: 'axis',
     mark,
-    title: titleOf(given),
+    title: titleOf(input),
     legend: legendOf(
       made.map(({ series }) => series),
-      given.hidden,
+      input.hidden,
     ),
     height: laid.lying ? laid.height : Math.max(room.height, shown.length * least),
     lying: laid.lying,
@@ -200,5 +205,5 @@ export function drawAxisChart(given: Drawn, mark: AxisChart['mark']): AxisChart 
     panels,
   };
   const undrawn = all.slice(mostPanels).flatMap((measures) => measures.map(({ header }) => header));
-  return { ...drawn, sentence: sentenceOf(given), notes: notesOf(given, { undrawn, notDrawn: ['rows'] }) };
+  return { ...drawn, sentence: sentenceOf(input), notes: notesOf(input, { undrawn, notDrawn: ['rows'] }) };
 }

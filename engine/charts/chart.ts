@@ -61,7 +61,7 @@ export interface LegendEntry {
 }
 
 /** What every chart says of itself. Plain JSON: all texts are written, all places reckoned. */
-export interface Said {
+export interface ChartTexts {
   title: string;
   /** What is to be seen, in words. */
   sentence: string;
@@ -76,7 +76,7 @@ export interface Said {
 export type AxisMark = 'bar' | 'line' | 'area' | 'histogram';
 
 /** Bars, lines and areas over an axis. */
-export interface AxisChart extends Said {
+export interface AxisChart extends ChartTexts {
   type: 'axis';
   mark: AxisMark;
   /** The axis stands upright at the left, and bars lie. */
@@ -95,14 +95,14 @@ export interface ScatterPoint {
   spot: Spot;
 }
 
-export interface ScatterChart extends Said {
+export interface ScatterChart extends ChartTexts {
   type: 'scatter';
   x: Axis;
   y: Axis;
   series: { name: string; place: number; colour: Colour; points: ScatterPoint[] }[];
 }
 
-export interface DonutChart extends Said {
+export interface DonutChart extends ChartTexts {
   type: 'donut';
   /** In the middle, as large as there is room: `size` is that of its figure in pixels. */
   whole: { text: string; name: string; size: number };
@@ -119,7 +119,7 @@ export interface DonutChart extends Said {
   }[];
 }
 
-export interface TreemapChart extends Said {
+export interface TreemapChart extends ChartTexts {
   type: 'treemap';
   /** Pixels. Boxes reach over it, and over `height`. */
   width: number;
@@ -149,7 +149,7 @@ export interface Ramp {
   title: string;
 }
 
-export interface HeatmapChart extends Said {
+export interface HeatmapChart extends ChartTexts {
   type: 'heatmap';
   across: Axis;
   /** From top to bottom. */
@@ -164,7 +164,7 @@ export interface HeatmapChart extends Said {
 /** What a map is of. */
 export type GeographyName = 'us_states' | 'us_counties' | 'ca_provinces' | 'north_america';
 
-export interface MapChart extends Said {
+export interface MapChart extends ChartTexts {
   type: 'map';
   geography: GeographyName;
   /** The only region that all of it lies in, which is then the whole map; null for all of the geography. */
@@ -174,7 +174,7 @@ export interface MapChart extends Said {
   regions: { id: string; name: string; value: number; text: string; spot: Spot }[];
 }
 
-export interface PointMapChart extends Said {
+export interface PointMapChart extends ChartTexts {
   type: 'points';
   geography: GeographyName;
   /** As of a map. */

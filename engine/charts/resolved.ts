@@ -21,7 +21,7 @@ export interface ResolvedChart {
 }
 
 /** What a mark draws: a pivot of the shape that it asked for, in a room. */
-export interface Drawn {
+export interface ChartInput {
   chart: ResolvedChart;
   pivot: ResolvedPivot;
   table: PivotTable;

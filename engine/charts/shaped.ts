@@ -10,7 +10,7 @@ import { facing, shapeOf } from './facing.ts';
 import type { GazetteerPart } from './gazetteer.ts';
 import { marks } from './marks/registry.ts';
 import { resolveChart } from './resolve.ts';
-import type { Drawn, ResolvedChart } from './resolved.ts';
+import type { ChartInput, ResolvedChart } from './resolved.ts';
 
 /** Rows that can be drawn. */
 interface Drawable {
@@ -22,7 +22,7 @@ interface Drawable {
 }
 
 /** All that is drawn of rows, but for the room and what is known of places. */
-export interface Shaped extends Omit<Drawn, 'room' | 'hidden' | 'gazetteer'> {
+export interface Shaped extends Omit<ChartInput, 'room' | 'hidden' | 'gazetteer'> {
   /** What of all that is known of places it takes. */
   gazetteer: readonly GazetteerPart[];
 }
@@ -49,7 +49,7 @@ export function shapedChart(asked: Chart | null, pivot: ResolvedPivot, rows: Dra
     chart,
     ...facing(shape, shaped, table),
     style: rows.style,
-    words: rows.context.words as Drawn['words'],
+    words: rows.context.words as ChartInput['words'],
     undrawn: shape.undrawn.map(({ header }) => header),
     gazetteer: marks[chart.mark].gazetteer(shaped),
   };

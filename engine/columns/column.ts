@@ -20,6 +20,10 @@ export interface ResolvedColumn {
   /** The field, and the identity of the column in saved views and links. */
   value: string;
   header: string;
+  /** The account gave it its name. */
+  isOwnName?: true;
+  /** What its distinct values are, where words say it: "Vehicles" for vehicle numbers. */
+  counted?: string;
   /** What it is listed under among the columns that there are, for example Vehicle. */
   group: string;
   type: ColumnType;

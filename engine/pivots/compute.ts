@@ -64,7 +64,9 @@ export function computePivot(
   const most = { columns: mostColumns, cells: mostCells };
   if (columns > most.columns || height * columns > most.cells) {
     const coarser = coarserOf(pivot);
-    return coarser ? computePivot(table, rows, coarser, locale) : { type: 'too_large', rows: height, columns, most };
+    if (!coarser) return { type: 'too_large', rows: height, columns, most };
+    const by = coarser.columns[0]?.by;
+    return { ...(by ? { coarsened: by } : {}), ...computePivot(table, rows, coarser, locale) };
   }
   const axes = { rows: laidDown.axis, columns: laidAcross.axis };
   const all = figuresOf(cells, laidDown, laidAcross);

@@ -47,6 +47,16 @@ function course({ levels, values }: PivotAxis, isWhole: boolean): number[] {
   return Array.from({ length: last - first + 1 - 2 * broken }, (_, part) => places.get(first + broken + part) ?? -1);
 }
 
+/** The number of the part of a date before the last one of a course; null where there is no course over a date. */
+export function previousPart({ columns }: PivotTable, isWhole: boolean): number | null {
+  if (course(columns, isWhole).length < 2) return null;
+  const last = columns.values.reduce<number>(
+    (most, value) => (typeof value === 'number' && value > most ? value : most),
+    Number.NEGATIVE_INFINITY,
+  );
+  return last - (isWhole ? 1 : 2);
+}
+
 /** The figures of a headline's pivot, in order. Parts of a date at both ends are left out, unless all are whole. */
 export function headlineFigures({ columns, figures }: PivotTable, isWhole = false): HeadlineFigure[] {
   const named = periods(columns);

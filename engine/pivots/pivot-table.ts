@@ -1,3 +1,4 @@
+import type { DatePartName } from '../schema/pivot.ts';
 import type { KeyValue } from './keys.ts';
 
 /** The groups of an axis from first to last, each before what it holds; place 0 is the whole. */
@@ -17,6 +18,8 @@ export interface PivotTable {
   columns: PivotAxis;
   /** By measure, then by place of the row times the number of columns plus that of the column; NaN for nothing. */
   figures: readonly Float64Array[];
+  /** The part that dates across are grouped by, where the one of the pivot would have given too many columns. */
+  coarsened?: DatePartName;
 }
 
 /** More columns, or more cells, than a pivot may have: nothing is cut, and nothing is shown. */

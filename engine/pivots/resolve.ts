@@ -1,7 +1,16 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds, numberKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
-import type { DatePartName, GroupField, MeasureLook, Pivot, PivotField, PivotMeasure } from '../schema/pivot.ts';
+import { headerInSentence, startedBy } from '../formats/mid-sentence.ts';
+import type {
+  DatePartName,
+  GroupField,
+  MeasureLook,
+  MeasureName,
+  Pivot,
+  PivotField,
+  PivotMeasure,
+} from '../schema/pivot.ts';
 import { isDated } from './fields.ts';
 import type { Grouping } from './keys.ts';
 import type { Figure } from './measures/kind.ts';
@@ -35,7 +44,7 @@ function groupingOf(asked: PivotField, column: ResolvedColumn, words: Words): Re
   };
 }
 
-/** What is grouped by, in words: "Transaction date, month"; of a column of months just "Month". */
+/** What is grouped by, in words: "Transaction date by month"; of a column of months just "Month". */
 export const headerOfGrouping = ({ by, column }: Grouping & { column: ResolvedColumn }, words: Words): string =>
   by && !(by === 'month' && column.type === 'month')
     ? words(`pivots.parts.${by}`, { column: column.header })
@@ -52,13 +61,21 @@ const figures: Readonly<Record<MeasureLook, (own: Figure) => Figure>> = {
   change_share: () => share,
 };
 
+/** What is measured, in words: "Average net cost". */
+function nameOf(take: MeasureName, column: ResolvedColumn | null, words: Words): string {
+  const key = measureKinds[take].words(column);
+  if (!column) return words(key);
+  if (take === 'distinct' && column.counted) return column.counted;
+  return startedBy(column.header, words(key, { column: headerInSentence(column) }));
+}
+
 function measureOf(asked: PivotMeasure, columns: readonly ResolvedColumn[], words: Words): ResolvedMeasure | null {
   const { value, take = 'total', show = 'value' } = asked;
   const column = columns.find((each) => each.value === value) ?? null;
   if (value !== undefined && !column) return null;
   const kind = measureKinds[take];
   if (!suitsMeasure(column, take, show)) return null;
-  const measure = words(kind.words(column), { column: column?.header ?? '' });
+  const measure = nameOf(take, column, words);
   const header = words(`pivots.looks.${show}`, { measure });
   return { take, column, show, header, figure: figures[show](kind.figure(column)), asked };
 }

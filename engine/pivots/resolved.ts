@@ -5,7 +5,7 @@ import type { Figure } from './measures/kind.ts';
 
 /** A column that is grouped by, with everything decided. */
 export interface ResolvedGrouping extends Grouping {
-  column: Grouping['column'] & Pick<ResolvedColumn, 'place' | 'width'>;
+  column: Grouping['column'] & Pick<ResolvedColumn, 'header' | 'isOwnName' | 'place' | 'width'>;
   header: string;
   sort: { measure: number | null; direction: 'asc' | 'desc' };
   top: number | null;

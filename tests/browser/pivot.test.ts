@@ -67,7 +67,7 @@ describe('a pivot of one’s own', () => {
     for (const [zone, name] of [
       ['Rows', 'Make'],
       ['Rows', 'Model'],
-      ['Columns', 'Transaction date, month'],
+      ['Columns', 'Transaction date by month'],
     ] as const) {
       await pivot.chip(name, zone).focus();
       await page.keyboard.press('Delete');
@@ -120,7 +120,7 @@ describe('a pivot of one’s own', () => {
       page.waitForEvent('download'),
       (async () => {
         await pivot.button(/^Export/).click();
-        await page.getByRole('menuitem', { name: 'Excel workbook of the pivot' }).click();
+        await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
       })(),
     ]);
     const book = new Excel.Workbook();

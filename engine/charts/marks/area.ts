@@ -10,10 +10,10 @@ export const area: MarkKind = {
   shape: (pivot) => axisShape(pivot),
   stacks: true,
   gazetteer: () => [],
-  draw: (given) => {
-    const { chart } = given;
+  draw: (input) => {
+    const { chart } = input;
     return drawAxisChart(
-      { ...given, chart: { ...chart, stack: chart.stack === 'none' ? 'stacked' : chart.stack } },
+      { ...input, chart: { ...chart, stack: chart.stack === 'none' ? 'stacked' : chart.stack } },
       'area',
     );
   },

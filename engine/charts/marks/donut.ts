@@ -47,25 +47,26 @@ export const donut: MarkKind = {
   },
   stacks: false,
   gazetteer: () => [],
-  draw(given) {
-    const { pivot, table, style, words, room } = given;
-    const { header, write, label, figureOf, said } = oneFigure(given);
+  draw(input) {
+    const { pivot, table, style, words, room } = input;
+    const { header, write, label, figureOf, texts } = oneFigure(input);
     const rows = groupsOf(table.rows, pivot.rows[0]);
     const whole = rows.filter((row) => figureOf(row) > 0);
+    const negative = rows.filter((row) => figureOf(row) < 0).length;
     const colourOf = (row: number) => (table.rows.values[row] === undefined ? null : colourAt(whole.indexOf(row)));
-    const drawn = whole.filter((_, at) => !given.hidden.has(at));
+    const drawn = whole.filter((_, at) => !input.hidden.has(at));
     const sum = drawn.reduce((all, row) => all + figureOf(row), 0);
     const size = Math.min(room.width * taken.across, room.height * taken.down);
     const around = Math.PI * size;
-    const { scale } = given.chart;
+    const { scale } = input.chart;
     const sizeOf = (row: number) => sizes[scale](figureOf(row));
     const sizesSum = drawn.reduce((all, row) => all + sizeOf(row), 0);
     const text = write(figureOf(0));
     return {
       type: 'donut',
-      ...said({
+      ...texts({
         notes: [
-          ...(rows.some((row) => figureOf(row) < 0) ? [words('charts.notes.negative')] : []),
+          ...(negative > 0 ? [words('charts.notes.negative', { count: negative })] : []),
           ...(scale === 'log' ? [words('charts.notes.log')] : []),
         ],
       }),
@@ -73,7 +74,7 @@ export const donut: MarkKind = {
         name: label(row),
         place,
         colour: colourOf(row),
-        isShown: !given.hidden.has(place),
+        isShown: !input.hidden.has(place),
       })),
       height: room.height,
       whole: { text, name: header, size: Math.min(20, Math.floor((12 * taken.middle * size) / room.measure(text))) },

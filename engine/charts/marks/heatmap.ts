@@ -41,9 +41,9 @@ export const heatmap: MarkKind = {
   },
   stacks: false,
   gazetteer: () => [],
-  draw(given) {
-    const { pivot, table, style, room } = given;
-    const { header, figure, write, label, figureOf, said } = oneFigure(given);
+  draw(input) {
+    const { pivot, table, style, room } = input;
+    const { header, figure, write, label, figureOf, texts } = oneFigure(input);
     const [down, across] = [standing(table.rows, pivot.rows[0]), standing(table.columns, pivot.columns[0])];
     const downNames = down.map(label);
     const labelAcross = axisLabels(pivot.columns, table.columns, style, pivot.words);
@@ -70,7 +70,7 @@ export const heatmap: MarkKind = {
     return {
       type: 'heatmap',
       // What a limit left over is as much as many others: beside it all of them would look the same.
-      ...said({ notDrawn: ['rows', 'columns'] }),
+      ...texts({ notDrawn: ['rows', 'columns'] }),
       legend: [],
       height: Math.max(room.height, down.length * line + beyond),
       across: axisOf(pivot.columns[0]?.header ?? '', whole, acrossTexts),

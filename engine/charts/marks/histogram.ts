@@ -17,5 +17,5 @@ export const histogram: MarkKind = {
   },
   stacks: false,
   gazetteer: () => [],
-  draw: (given) => drawAxisChart(given, 'histogram'),
+  draw: (input) => drawAxisChart(input, 'histogram'),
 };

@@ -2,7 +2,7 @@ import type { ResolvedGrouping, ResolvedPivot } from '../../pivots/resolved.ts';
 import type { Pivot } from '../../schema/pivot.ts';
 import type { PlainChart } from '../chart.ts';
 import type { GazetteerPart } from '../gazetteer.ts';
-import type { Drawn } from '../resolved.ts';
+import type { ChartInput } from '../resolved.ts';
 
 /** The pivot that a mark draws of the one that was asked for. */
 export interface Shape {
@@ -21,5 +21,5 @@ export interface MarkKind {
   stacks: boolean;
   /** What it takes of all that is known of places, to draw its pivot. */
   gazetteer(pivot: ResolvedPivot): readonly GazetteerPart[];
-  draw(given: Drawn): PlainChart;
+  draw(input: ChartInput): PlainChart;
 }

@@ -7,7 +7,7 @@ import { firstDrawn, groupingsOf, isAdditive } from '../fields.ts';
 import { countyId } from '../gazetteer.ts';
 import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
-import type { Drawn } from '../resolved.ts';
+import type { ChartInput } from '../resolved.ts';
 import { listed } from '../title.ts';
 import type { MarkKind } from './kind.ts';
 import { isBlankPlace, placeNotes } from './place-notes.ts';
@@ -61,7 +61,7 @@ function drawnOnce(all: readonly Region[], isSummed: boolean): { regions: Region
 }
 
 /** The ids of the groups that a map is of, and how many of them name no region, or one that is not known. */
-function placed({ pivot, table, gazetteer }: Drawn) {
+function placed({ pivot, table, gazetteer }: ChartInput) {
   const { levels, parents, values } = table.rows;
   const at = (depth: number) => Array.from(levels.keys()).filter((row) => levels[row] === depth);
   const regions = at(1).flatMap((row) => regionOf(values[row]) ?? []);
@@ -76,9 +76,9 @@ function placed({ pivot, table, gazetteer }: Drawn) {
     return state && typeof county === 'string' ? [{ id: countyId(state, county), row }] : [];
   });
   const known = ids.filter(({ id }) => gazetteer?.has(geography, id) ?? true);
-  const blank = rows.filter((row) => isBlankPlace(table.rows, row)).length;
+  const blank = rows.filter((row) => isBlankPlace(table.rows, row));
   const within = geography === 'us_counties' ? onlyRegion(regions) : null;
-  return { geography, within, known, blank, nowhere: rows.length - blank - known.length };
+  return { geography, within, known, blank, nowhere: rows.length - blank.length - known.length };
 }
 
 /** States, provinces or counties, coloured by a figure. */
@@ -96,10 +96,11 @@ export const map: MarkKind = {
   },
   stacks: false,
   gazetteer: (pivot) => (placeOf(pivot, 'county') ? ['regions', 'counties'] : ['regions']),
-  draw(given): MapChart {
-    const { pivot, table, style, words, room } = given;
-    const { measure, header, figure, write, label, figureOf, said } = oneFigure(given);
-    const { geography, within, known, blank, nowhere } = placed(given);
+  draw(input): MapChart {
+    const { pivot, table, style, words, room } = input;
+    const shown = oneFigure(input);
+    const { measure, header, figure, write, label, figureOf, texts } = shown;
+    const { geography, within, known, blank, nowhere } = placed(input);
     const hasCounties = geography === 'us_counties';
     const all = known
       .map(({ id, row }) => ({
@@ -115,7 +116,7 @@ export const map: MarkKind = {
       `${hasCounties ? `${name}, ${label(table.rows.parents[row] as number)}` : name} ${text}`;
     return {
       type: 'map',
-      ...said({
+      ...texts({
         depth: hasCounties ? 2 : 1,
         isOfPlaces: true,
         notes: [
@@ -123,7 +124,7 @@ export const map: MarkKind = {
             ? [words('charts.notes.same_place', { names: listed(others.map(nameOf), style.locale) })]
             : []),
           ...(pivot.rows.length > 1 && !hasCounties ? [words('charts.notes.no_counties')] : []),
-          ...placeNotes(words, { blank, nowhere }),
+          ...placeNotes(input, shown, { blank, nowhere }),
         ],
       }),
       legend: [],

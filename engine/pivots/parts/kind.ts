@@ -4,6 +4,8 @@ export interface DatePart {
   of(day: number): number;
   /** The part in words, for example "Nov 2026". `locale` is a BCP 47 tag. */
   write(part: number, locale: string): string;
+  /** The part within a sentence: "October", with its year unless that is this one. Default: as `write` has it. */
+  inSentence?(part: number, locale: string, withYear: boolean): string;
   /** The same among neighbours, of which the first and each that begins a year says the year: "Nov ’26", "Dec". Missing: no shorter than by itself. */
   brief?(part: number, locale: string, isFirst: boolean): string;
   /** The first and the last day of a part; null where it comes back, as a weekday does. */
