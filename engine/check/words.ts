@@ -72,10 +72,12 @@ function askedBy(asked: readonly AskedWord[]): (word: Word) => boolean {
 
 function unusedWords(english: LocaleWords, needs: Need[], asked: readonly AskedWord[], complete: boolean): Word[] {
   const needed = new Set(needs.flatMap((need) => [need.key, ...need.instead]));
+  const inUnits = new Set(needs.flatMap((need) => (need.inUnits ? [need.key, ...need.instead] : [])));
+  const isNeeded = (key: string) => (key.endsWith('_metric') ? inUnits : needed).has(anyReader(key));
   const isNamed = askedBy(asked);
   return [...english.words.values()].filter((word) => {
     if (isBroken(word.key, english)) return false;
-    return isDefined(word.key) ? complete && !needed.has(anyReader(word.key)) : !isNamed(word);
+    return isDefined(word.key) ? complete && !isNeeded(word.key) : !isNamed(word);
   });
 }
 

@@ -130,7 +130,8 @@ function leadOf({ leads_to: lead }: TableSection, { table, resolved }: Seen, ask
 /** What the keys of the words of a section begin with. */
 const wordsOf = ({ key }: Section, { words }: NormalDashboard) => `${words}.sections.${key}`;
 
-const optional = (key: string, { words }: Context) => (words.has(key) ? words.of(key) : null);
+const optional = (key: string, context: Context) =>
+  context.words.has(key) ? context.words.of(keyInUnits(key, context)) : null;
 
 /** What every section has. */
 function sharedOf(section: Section, { dashboard, context }: Asked) {
