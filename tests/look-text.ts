@@ -1,5 +1,5 @@
 import type { PlainChart, Room, Tick, TreemapChart } from '../engine/charts/chart.ts';
-import { shapeOf } from '../engine/charts/facing.ts';
+import { shapeOf } from '../engine/charts/orientation.ts';
 import type { Gazetteer } from '../engine/charts/gazetteer.ts';
 import { resolveChart } from '../engine/charts/resolve.ts';
 import type { Context } from '../engine/context/context.ts';

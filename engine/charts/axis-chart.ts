@@ -12,10 +12,10 @@ import { figureAxis, largestOf, shortWriter } from './scale.ts';
 import { sentenceOf } from './sentence.ts';
 import { titleOf } from './title.ts';
 
-/** Pixels: a name and its line, a bar, the widest name, what stands beside and below the plot, and the least height of a panel. */
+/** Pixels: the height of a label's line, the thickness of a bar, the widest label, the space beside and below the plot, the minimum height of a panel. */
 const [line, bar, widest, beside, below, least] = [24, 14, 220, 76, 60, 140];
 
-interface Laid {
+interface AxisLayout {
   axis: Axis;
   places: number[];
   lying: boolean;
@@ -24,12 +24,11 @@ interface Laid {
 
 interface Names {
   names: string[];
-  /** The same among neighbours; null where that is no shorter. */
+  /** Shorter names that rely on their neighbours for context; null where there are none. */
   briefs: string[] | null;
   places: number[];
-  /** How many places there are. */
   count: number;
-  /** Whether they are as far apart as what they stand for. */
+  /** Whether distances on the axis are proportional to the values. */
   isToScale: boolean;
   isFlowing: boolean;
 }
@@ -49,7 +48,7 @@ function namesOf({ pivot, table, style }: ChartInput): Names {
   };
 }
 
-/** Buckets are named by where they begin and end. */
+/** The ticks of buckets are at their edges. */
 function edgesOf({ pivot, table, style, room }: ChartInput, places: readonly number[], named: readonly Tick[]): Tick[] {
   const [grouping] = pivot.rows;
   const step = grouping?.step;
@@ -68,8 +67,8 @@ function edgesOf({ pivot, table, style, room }: ChartInput, places: readonly num
   return [...edges.filter((_, edge) => edge % round === 0), ...behind];
 }
 
-/** The axis of the groups, and whether it stands upright. */
-function laidOut(input: ChartInput, barsAtOne: number): Laid {
+/** The axis of the groups, and whether the bars are horizontal. */
+function laidOut(input: ChartInput, barsAtOne: number): AxisLayout {
   const { chart, pivot, table, room } = input;
   const { names, briefs, places, count, isFlowing, isToScale } = namesOf(input);
   const [grouping] = pivot.rows;
@@ -98,7 +97,7 @@ function laidOut(input: ChartInput, barsAtOne: number): Laid {
         }
       : spelt({ whole: names, brief: briefs }, distance, rounds, room.measure);
   const values = standing(table.rows, grouping).map((group) => table.rows.values[group]);
-  // What stands behind all others is known by its name alone.
+  // The blank group at the end of the axis always keeps its label: its neighbours do not imply it.
   const isKept = (place: number) =>
     (places[place] ?? 0) % round === 0 || (isFlowing && typeof values[place] !== 'number');
   const named = names.flatMap((name, place) =>
@@ -109,12 +108,12 @@ function laidOut(input: ChartInput, barsAtOne: number): Laid {
   return { axis: { title, from: -0.5, to: count - 0.5, ticks }, places, lying, height };
 }
 
-/** Writes figures beside the bars of a single series, where each has room for its own. */
+/** Adds the figure to each bar of a single series, where all of them fit. */
 function labelled(
   series: readonly Series[],
   input: ChartInput,
   measure: ResolvedMeasure,
-  { lying, axis }: Laid,
+  { lying, axis }: AxisLayout,
 ): Series[] {
   const { style, room, chart } = input;
   const [only, other] = series;
@@ -126,8 +125,8 @@ function labelled(
   return [{ ...only, points: only.points.map((point, place) => ({ ...point, label: texts[place] ?? '' })) }];
 }
 
-/** An axis that reaches on, where figures beside lying bars would have no room behind the longest. */
-function withRoom(axis: Axis, series: readonly Series[], { axis: names }: Laid, room: ChartInput['room']): Axis {
+/** Extends the axis so that the label after the longest horizontal bar fits. */
+function withRoom(axis: Axis, series: readonly Series[], { axis: names }: AxisLayout, room: ChartInput['room']): Axis {
   const plot = room.width - largestOf(names.ticks.map(({ text }) => room.measure(text))) - beside;
   const reached = series.flatMap(({ points }) =>
     points.flatMap(({ value, label }) => {
@@ -138,7 +137,7 @@ function withRoom(axis: Axis, series: readonly Series[], { axis: names }: Laid, 
   return { ...axis, to: largestOf(reached, axis.to) };
 }
 
-/** What does not add up is a line where bars of other panels stand upon each other: a bar for each would be a hair. */
+/** A measure that does not add up cannot be stacked. With several series over time its bars would be too thin, so it gets lines. */
 function panelMark({ chart, pivot }: ChartInput, isStacked: boolean, series: number): Panel['mark'] {
   const [along] = pivot.rows;
   if (chart.mark === 'line') return 'line';
@@ -147,12 +146,17 @@ function panelMark({ chart, pivot }: ChartInput, isStacked: boolean, series: num
   return isCrowded && along && isFlowing(along) ? 'line' : 'bar';
 }
 
-interface Given {
+interface PanelData {
   measures: readonly ResolvedMeasure[];
   series: readonly Series[];
 }
 
-function panelOf(input: ChartInput, { measures, series: all }: Given, laid: Laid, height: number): Panel | null {
+function panelOf(
+  input: ChartInput,
+  { measures, series: all }: PanelData,
+  laid: AxisLayout,
+  height: number,
+): Panel | null {
   const { chart, pivot, style, room } = input;
   const [measure] = measures;
   if (!measure) return null;
@@ -164,7 +168,7 @@ function panelOf(input: ChartInput, { measures, series: all }: Given, laid: Laid
   const values = series.flatMap(({ points }) => points.map(({ base, value }) => base + value));
   const isShare = isStacked && chart.stack === 'share';
   const named = measures.length === 1 || pivot.columns.length > 0 ? measure.header : '';
-  // Beside the plot it has no more room than that is high; the sentence has it whole.
+  // A vertical title is limited by the height of the plot. The sentence has it in full.
   const title = laid.lying ? named : cut(named, height - below, room.measure);
   const axis = figureAxis(
     title,
@@ -177,10 +181,10 @@ function panelOf(input: ChartInput, { measures, series: all }: Given, laid: Laid
   return { mark, isStacked, axis: laid.lying ? withRoom(axis, written, laid, room) : axis, series: written };
 }
 
-/** More panels than these would be stripes. */
+/** More panels would be too flat to read. */
 const mostPanels = 4;
 
-/** Bars, lines or areas of a pivot: its first groups down along the axis, those across as series. */
+/** Bars, lines or areas of a pivot: its row groups along the axis, its column groups as series. */
 export function drawAxisChart(input: ChartInput, mark: AxisChart['mark']): AxisChart {
   const { chart, room } = input;
   const all = panelsOf(input);

@@ -23,7 +23,7 @@ type Words = Context['words'];
 /** How rows are grouped by a column. */
 export function readGrouping(asked: GroupField, column: ResolvedColumn): Grouping & { column: ResolvedColumn } {
   const by: DatePartName | null = isDated(column) ? (asked.by ?? (column.type === 'month' ? 'month' : 'day')) : null;
-  // A bucket that is narrower than what bounds are told apart by is none.
+  // A bucket narrower than the displayed precision is ignored.
   const isWide =
     (numberKindOf(column.type)
       ?.compared(column)
@@ -44,7 +44,7 @@ function groupingOf(asked: PivotField, column: ResolvedColumn, words: Words): Re
   };
 }
 
-/** What is grouped by, in words: "Transaction date by month"; of a column of months just "Month". */
+/** The name of a grouping: "Transaction date by month"; for a column of months just "Month". */
 export const headerOfGrouping = ({ by, column }: Grouping & { column: ResolvedColumn }, words: Words): string =>
   by && !(by === 'month' && column.type === 'month')
     ? words(`pivots.parts.${by}`, { column: column.header })
@@ -61,7 +61,7 @@ const figures: Readonly<Record<MeasureLook, (own: Figure) => Figure>> = {
   change_share: () => share,
 };
 
-/** What is measured, in words: "Average net cost". */
+/** The name of a measure: "Average net cost". */
 function nameOf(take: MeasureName, column: ResolvedColumn | null, words: Words): string {
   const key = measureKinds[take].words(column);
   if (!column) return words(key);
@@ -80,7 +80,7 @@ function measureOf(asked: PivotMeasure, columns: readonly ResolvedColumn[], word
   return { take, column, show, header, figure: figures[show](kind.figure(column)), asked };
 }
 
-/** The pivot as far as it could be resolved. */
+/** The parts of the requested pivot that could be resolved. */
 export function soundPivot({ rows, columns, values, hideEmpty }: ResolvedPivot): Pivot {
   const fieldOf = ({ asked, sort: { measure, direction } }: ResolvedGrouping): PivotField => {
     const { sort, ...rest } = asked;
@@ -95,8 +95,8 @@ export function soundPivot({ rows, columns, values, hideEmpty }: ResolvedPivot):
 }
 
 /**
- * A pivot over the columns of a resolved report. What the report lacks or a column does not suit is left out and named; a
- * sort by a measure that is gone is one by label.
+ * Resolves a pivot over the columns of a report. Missing columns and unsuitable measures are left out and listed; a sort by such
+ * a measure becomes a sort by label.
  */
 export function resolvePivot(
   asked: Pivot,
@@ -118,7 +118,7 @@ export function resolvePivot(
       if (!column) return [];
       const grouping = groupingOf(field, column, words);
       const measure = grouping.sort.measure === null ? null : (places[grouping.sort.measure] ?? null);
-      // A sort by a value that is gone is one by label.
+      // The measure to sort by was left out: sort by label.
       const direction = measure === null ? (field.sort?.direction ?? 'asc') : grouping.sort.direction;
       return [{ ...grouping, sort: { measure, direction } }];
     });
@@ -136,8 +136,8 @@ export function resolvePivot(
   };
 }
 
-/** A pivot that is shaped anew of one that was resolved, over the same columns: what has a name in that one keeps it. */
-export function resolveAnew(
+/** Resolves a changed shape of a resolved pivot over the same columns. Measures keep the headers that they had. */
+export function resolveReshaped(
   pivot: ResolvedPivot,
   asked: Pivot,
   columns: readonly ResolvedColumn[],

@@ -12,13 +12,13 @@ const schema = {
       const: 'ratio',
       description: 'The sum of one column over the sum of another, over rows that have both.',
     },
-    numerator: { type: 'string', description: 'The column that is summed above the line.' },
-    denominator: { type: 'string', description: 'The column that is summed below the line.' },
+    numerator: { type: 'string', description: 'The column that is summed as the numerator.' },
+    denominator: { type: 'string', description: 'The column that is summed as the denominator.' },
     factor: { type: 'number', description: 'The ratio is multiplied by it. Default 1.' },
     once_per: {
       ...combination,
       description:
-        'Columns: the value of one side stands in several rows, and counts once for each combination of theirs.',
+        'Columns: a value of one side that repeats in several rows counts once per combination of these columns.',
     },
     once_side: {
       type: 'string',

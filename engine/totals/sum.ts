@@ -2,7 +2,7 @@ import type { Groups, Parts, TotalKind, TotalRows } from './kind.ts';
 import { combination, sumOnce } from './once.ts';
 import { mergeCounts, type Summed, Sums } from './sums.ts';
 
-/** The sums of groups and how many values are in each; null where the table has no numbers of that name. */
+/** The sum and the number of values of each group; null where the table has no numbers of that name. */
 export function addValues(field: string, { rows, numbers }: TotalRows, groups: Groups) {
   const values = numbers(field);
   if (!values) return null;
@@ -27,7 +27,7 @@ const schema = {
     type: { type: 'string', const: 'sum', description: 'The sum of the values.' },
     once_per: {
       ...combination,
-      description: 'Columns: a value that stands in several rows counts once for each combination of theirs.',
+      description: 'Columns: a value that repeats in several rows counts once per combination of these columns.',
     },
   },
   required: ['type'],

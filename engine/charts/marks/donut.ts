@@ -7,10 +7,10 @@ import { colourAt, fieldOf, firstDrawn, groupingsOf, isAdditive } from '../field
 import { oneFigure } from '../one-figure.ts';
 import type { MarkKind } from './kind.ts';
 
-/** More parts than these are slivers; for more than these there are no colours. */
+/** The default number of slices, and the maximum that has distinct colors. */
 const [mostParts, mostColours] = [8, 12];
 
-/** What is least is seen still (spec: reporting §9). */
+/** The smallest slice of a logarithmic scale stays visible (spec: reporting §9). */
 const leastLog = 0.5;
 
 const sizes: Readonly<Record<Scaling, (value: number) => number>> = {
@@ -18,15 +18,15 @@ const sizes: Readonly<Record<Scaling, (value: number) => number>> = {
   log: (value) => Math.max(leastLog, Math.log10(value)),
 };
 
-/** Pixels: a line. */
+/** The height of a line of text in pixels. */
 const line = 16;
-/** How much of its room a donut takes, across and down, and the middle of a donut. */
+/** The share of the space that a donut takes in width and height, and the share of its hole. */
 const taken = { across: 0.58, down: 0.8, middle: 0.5 };
 
-/** The parts that are drawn, with what is left over: as many as were asked for, where there are colours for them. */
+/** The number of slices, the combined rest included: as many as requested, up to the number of colors. */
 const partsOf = ({ top }: ResolvedGrouping): number => Math.max(mostParts, Math.min((top ?? 0) + 1, mostColours));
 
-/** A measure of which there are parts, and none below nothing. */
+/** The measure, where its parts add up to the total. */
 export const wholeMeasure = (pivot: Parameters<MarkKind['suits']>[0]) => {
   const measure = pivot.values[firstDrawn(pivot)];
   return measure && isAdditive(measure) ? measure : null;

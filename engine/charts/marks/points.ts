@@ -20,7 +20,7 @@ interface City {
   at: readonly [latitude: number, longitude: number];
 }
 
-/** The cities that are known, and how many groups name none, or one that is not known. */
+/** The cities on the map, the groups without a city, and the number of unknown cities. */
 function citiesOf({ table, gazetteer }: ChartInput): { cities: City[]; blank: number[]; nowhere: number } {
   const { levels, parents, values } = table.rows;
   const rows = Array.from(levels.keys()).filter((row) => levels[row] === 2);
@@ -33,7 +33,7 @@ function citiesOf({ table, gazetteer }: ChartInput): { cities: City[]; blank: nu
   return { cities, blank, nowhere: rows.length - blank.length - cities.length };
 }
 
-/** Cities on a map: as large as a figure that adds up, or coloured by one that does not. */
+/** Cities on a map: sized by a figure that adds up, or colored by one that does not. */
 export const points: MarkKind = {
   suits: (pivot) => firstDrawn(pivot) >= 0 && cityOf(pivot) !== undefined,
   shape(pivot) {
@@ -78,7 +78,7 @@ export const points: MarkKind = {
           text: write(figureOf(row)),
           spot: [row, 0] as const,
         }))
-        // A small one behind a large one could not be reached.
+        // Small points are drawn last: below a large one they could not be clicked.
         .sort((a, b) => b.size - a.size),
     };
   },

@@ -10,17 +10,17 @@ import { figureAxis } from '../scale.ts';
 import { fieldNames, listed, titleOf } from '../title.ts';
 import type { MarkKind } from './kind.ts';
 
-/** More points than these are a cloud. */
+/** More points would overlap too much to read. */
 const mostPoints = 2000;
 
-/** The places of the measures that lie across, stand up, and give points their size. */
+/** The indexes of the measures for x, y and size. */
 function placesOf({ values }: ResolvedPivot): { x: number; y: number; size: number | null } {
   const [x = -1, y = -1, size] = [...values.keys()].filter((place) => values[place] && isDrawn(values[place]));
   const third = size === undefined ? undefined : values[size];
   return { x, y, size: size !== undefined && third && isAdditive(third) ? size : null };
 }
 
-/** The points, by what they are coloured by, and how many groups lack one of the two figures. */
+/** The points by series, and the number of groups without both figures. */
 function pointsOf(input: ChartInput): { points: { family: number; point: ScatterPoint }[]; lacking: number } {
   const { pivot, table, style } = input;
   const { x, y, size } = placesOf(pivot);
@@ -41,7 +41,7 @@ function pointsOf(input: ChartInput): { points: { family: number; point: Scatter
   return { points, lacking: rows.length - points.length };
 }
 
-/** Two figures of each group against each other; a third one gives its size, and a second field its colour. */
+/** Two figures of each group; a third one sets its size, and a second field its color. */
 export const scatter: MarkKind = {
   suits: (pivot) => pivot.values.filter(isDrawn).length > 1 && groupingsOf(pivot).length > 0,
   shape(pivot) {

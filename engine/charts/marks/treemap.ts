@@ -5,7 +5,7 @@ import { tiled } from '../tiles.ts';
 import { wholeMeasure } from './donut.ts';
 import type { MarkKind } from './kind.ts';
 
-/** By depth: as many groups of each parent. Deeper ones could not be read. */
+/** The maximum number of groups of each parent, by depth. Deeper levels could not be read. */
 const most = [12, 20, 20];
 
 export const treemap: MarkKind = {
@@ -34,7 +34,7 @@ export const treemap: MarkKind = {
       const value = figureOf(row);
       const parent = level === 0 ? null : nodeOf.get(parents[row] as number);
       if (value < 0) negative++;
-      // Nothing has no area, and what is part of it has none either.
+      // Zero and negative groups have no area, nor do their children.
       if (parent === undefined || !(value > 0)) continue;
       const isLeftOver = level > 0 && values[row] === undefined;
       const own = level === 1 && !isLeftOver ? colourAt(families++) : null;
