@@ -1,6 +1,6 @@
 import type { PlainChart, Room, Tick, TreemapChart } from '../engine/charts/chart.ts';
-import { shapeOf } from '../engine/charts/facing.ts';
 import type { Gazetteer } from '../engine/charts/gazetteer.ts';
+import { shapeOf } from '../engine/charts/orientation.ts';
 import { resolveChart } from '../engine/charts/resolve.ts';
 import type { Context } from '../engine/context/context.ts';
 import { firstPivot } from '../engine/pivots/guess.ts';

@@ -7,15 +7,15 @@ import type { Axis, AxisChart, Panel, Series, Tick } from './chart.ts';
 import { isAdditive, isFlowing } from './fields.ts';
 import { apart, cut, every, spelt } from './labels.ts';
 import { notesOf } from './notes.ts';
-import type { Drawn } from './resolved.ts';
+import type { ChartInput } from './resolved.ts';
 import { figureAxis, largestOf, shortWriter } from './scale.ts';
 import { sentenceOf } from './sentence.ts';
 import { titleOf } from './title.ts';
 
-/** Pixels: a name and its line, a bar, the widest name, what stands beside and below the plot, and the least height of a panel. */
+/** Pixels: the height of a label's line, the thickness of a bar, the widest label, the space beside and below the plot, the minimum height of a panel. */
 const [line, bar, widest, beside, below, least] = [24, 14, 220, 76, 60, 140];
 
-interface Laid {
+interface AxisLayout {
   axis: Axis;
   places: number[];
   lying: boolean;
@@ -24,17 +24,16 @@ interface Laid {
 
 interface Names {
   names: string[];
-  /** The same among neighbours; null where that is no shorter. */
+  /** Shorter names that rely on their neighbours for context; null where there are none. */
   briefs: string[] | null;
   places: number[];
-  /** How many places there are. */
   count: number;
-  /** Whether they are as far apart as what they stand for. */
+  /** Whether distances on the axis are proportional to the values. */
   isToScale: boolean;
   isFlowing: boolean;
 }
 
-function namesOf({ pivot, table, style }: Drawn): Names {
+function namesOf({ pivot, table, style }: ChartInput): Names {
   const [grouping] = pivot.rows;
   const groups = standing(table.rows, grouping);
   const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
@@ -49,8 +48,8 @@ function namesOf({ pivot, table, style }: Drawn): Names {
   };
 }
 
-/** Buckets are named by where they begin and end. */
-function edgesOf({ pivot, table, style, room }: Drawn, places: readonly number[], named: readonly Tick[]): Tick[] {
+/** The ticks of buckets are at their edges. */
+function edgesOf({ pivot, table, style, room }: ChartInput, places: readonly number[], named: readonly Tick[]): Tick[] {
   const [grouping] = pivot.rows;
   const step = grouping?.step;
   const values = standing(table.rows, grouping).map((group) => table.rows.values[group]);
@@ -68,10 +67,10 @@ function edgesOf({ pivot, table, style, room }: Drawn, places: readonly number[]
   return [...edges.filter((_, edge) => edge % round === 0), ...behind];
 }
 
-/** The axis of the groups, and whether it stands upright. */
-function laidOut(given: Drawn, barsAtOne: number): Laid {
-  const { chart, pivot, table, room } = given;
-  const { names, briefs, places, count, isFlowing, isToScale } = namesOf(given);
+/** The axis of the groups, and whether the bars are horizontal. */
+function laidOut(input: ChartInput, barsAtOne: number): AxisLayout {
+  const { chart, pivot, table, room } = input;
+  const { names, briefs, places, count, isFlowing, isToScale } = namesOf(input);
   const [grouping] = pivot.rows;
   const title = grouping?.header ?? '';
   const widths = names.map(room.measure);
@@ -98,20 +97,25 @@ function laidOut(given: Drawn, barsAtOne: number): Laid {
         }
       : spelt({ whole: names, brief: briefs }, distance, rounds, room.measure);
   const values = standing(table.rows, grouping).map((group) => table.rows.values[group]);
-  // What stands behind all others is known by its name alone.
+  // The blank group at the end of the axis always keeps its label: its neighbours do not imply it.
   const isKept = (place: number) =>
     (places[place] ?? 0) % round === 0 || (isFlowing && typeof values[place] !== 'number');
   const named = names.flatMap((name, place) =>
     isKept(place) ? [tick(place, isFlowing ? (texts[place] ?? name) : cut(name, most, room.measure))] : [],
   );
-  const all = chart.mark === 'histogram' && isToScale ? edgesOf(given, places, named) : named;
+  const all = chart.mark === 'histogram' && isToScale ? edgesOf(input, places, named) : named;
   const ticks = isFlowing && !lying ? apart(all, distance, room.measure) : all;
   return { axis: { title, from: -0.5, to: count - 0.5, ticks }, places, lying, height };
 }
 
-/** Writes figures beside the bars of a single series, where each has room for its own. */
-function labelled(series: readonly Series[], given: Drawn, measure: ResolvedMeasure, { lying, axis }: Laid): Series[] {
-  const { style, room, chart } = given;
+/** Adds the figure to each bar of a single series, where all of them fit. */
+function labelled(
+  series: readonly Series[],
+  input: ChartInput,
+  measure: ResolvedMeasure,
+  { lying, axis }: AxisLayout,
+): Series[] {
+  const { style, room, chart } = input;
   const [only, other] = series;
   if (!only || other || chart.mark !== 'bar') return [...series];
   const write = shortWriter(measure.figure, style);
@@ -121,8 +125,8 @@ function labelled(series: readonly Series[], given: Drawn, measure: ResolvedMeas
   return [{ ...only, points: only.points.map((point, place) => ({ ...point, label: texts[place] ?? '' })) }];
 }
 
-/** An axis that reaches on, where figures beside lying bars would have no room behind the longest. */
-function withRoom(axis: Axis, series: readonly Series[], { axis: names }: Laid, room: Drawn['room']): Axis {
+/** Extends the axis so that the label after the longest horizontal bar fits. */
+function withRoom(axis: Axis, series: readonly Series[], { axis: names }: AxisLayout, room: ChartInput['room']): Axis {
   const plot = room.width - largestOf(names.ticks.map(({ text }) => room.measure(text))) - beside;
   const reached = series.flatMap(({ points }) =>
     points.flatMap(({ value, label }) => {
@@ -133,8 +137,8 @@ function withRoom(axis: Axis, series: readonly Series[], { axis: names }: Laid, 
   return { ...axis, to: largestOf(reached, axis.to) };
 }
 
-/** What does not add up is a line where bars of other panels stand upon each other: a bar for each would be a hair. */
-function panelMark({ chart, pivot }: Drawn, isStacked: boolean, series: number): Panel['mark'] {
+/** A measure that does not add up cannot be stacked. With several series over time its bars would be too thin, so it gets lines. */
+function panelMark({ chart, pivot }: ChartInput, isStacked: boolean, series: number): Panel['mark'] {
   const [along] = pivot.rows;
   if (chart.mark === 'line') return 'line';
   if (chart.mark === 'area') return isStacked ? 'area' : 'line';
@@ -142,24 +146,29 @@ function panelMark({ chart, pivot }: Drawn, isStacked: boolean, series: number):
   return isCrowded && along && isFlowing(along) ? 'line' : 'bar';
 }
 
-interface Given {
+interface PanelData {
   measures: readonly ResolvedMeasure[];
   series: readonly Series[];
 }
 
-function panelOf(given: Drawn, { measures, series: all }: Given, laid: Laid, height: number): Panel | null {
-  const { chart, pivot, style, room } = given;
+function panelOf(
+  input: ChartInput,
+  { measures, series: all }: PanelData,
+  laid: AxisLayout,
+  height: number,
+): Panel | null {
+  const { chart, pivot, style, room } = input;
   const [measure] = measures;
   if (!measure) return null;
   const isStacked = chart.stack !== 'none' && measures.every(isAdditive);
-  const plain = all.filter(({ place }) => !given.hidden.has(place));
-  const mark = panelMark(given, isStacked, all.length);
+  const plain = all.filter(({ place }) => !input.hidden.has(place));
+  const mark = panelMark(input, isStacked, all.length);
   const full = mark === 'area' ? filledUp(plain) : plain;
   const series = isStacked ? stackedOf(full, chart.stack, style.locale) : full;
   const values = series.flatMap(({ points }) => points.map(({ base, value }) => base + value));
   const isShare = isStacked && chart.stack === 'share';
   const named = measures.length === 1 || pivot.columns.length > 0 ? measure.header : '';
-  // Beside the plot it has no more room than that is high; the sentence has it whole.
+  // A vertical title is limited by the height of the plot. The sentence has it in full.
   const title = laid.lying ? named : cut(named, height - below, room.measure);
   const axis = figureAxis(
     title,
@@ -168,30 +177,30 @@ function panelOf(given: Drawn, { measures, series: all }: Given, laid: Laid, hei
     isShare ? { type: 'percent', decimals: 0 } : measure.figure,
     style,
   );
-  const written = mark === 'bar' && !isStacked ? labelled(series, given, measure, laid) : series;
+  const written = mark === 'bar' && !isStacked ? labelled(series, input, measure, laid) : series;
   return { mark, isStacked, axis: laid.lying ? withRoom(axis, written, laid, room) : axis, series: written };
 }
 
-/** More panels than these would be stripes. */
+/** More panels would be too flat to read. */
 const mostPanels = 4;
 
-/** Bars, lines or areas of a pivot: its first groups down along the axis, those across as series. */
-export function drawAxisChart(given: Drawn, mark: AxisChart['mark']): AxisChart {
-  const { chart, room } = given;
-  const all = panelsOf(given);
+/** Bars, lines or areas of a pivot: its row groups along the axis, its column groups as series. */
+export function drawAxisChart(input: ChartInput, mark: AxisChart['mark']): AxisChart {
+  const { chart, room } = input;
+  const all = panelsOf(input);
   const shown = all.slice(0, mostPanels);
-  const seriesAtOne = Math.max(1, ...shown.map((measures) => seriesOf(given, measures, []).length));
-  const laid = laidOut(given, chart.stack === 'none' ? seriesAtOne : 1);
+  const seriesAtOne = Math.max(1, ...shown.map((measures) => seriesOf(input, measures, []).length));
+  const laid = laidOut(input, chart.stack === 'none' ? seriesAtOne : 1);
   const height = Math.max(room.height / Math.max(1, shown.length), least);
-  const made = shown.map((measures) => ({ measures, series: seriesOf(given, measures, laid.places) }));
-  const panels = made.flatMap((each) => panelOf(given, each, laid, height) ?? []);
+  const made = shown.map((measures) => ({ measures, series: seriesOf(input, measures, laid.places) }));
+  const panels = made.flatMap((each) => panelOf(input, each, laid, height) ?? []);
   const drawn: Omit<AxisChart, 'sentence' | 'notes'> = {
     type: 'axis',
     mark,
-    title: titleOf(given),
+    title: titleOf(input),
     legend: legendOf(
       made.map(({ series }) => series),
-      given.hidden,
+      input.hidden,
     ),
     height: laid.lying ? laid.height : Math.max(room.height, shown.length * least),
     lying: laid.lying,
@@ -200,5 +209,5 @@ export function drawAxisChart(given: Drawn, mark: AxisChart['mark']): AxisChart 
     panels,
   };
   const undrawn = all.slice(mostPanels).flatMap((measures) => measures.map(({ header }) => header));
-  return { ...drawn, sentence: sentenceOf(given), notes: notesOf(given, { undrawn, notDrawn: ['rows'] }) };
+  return { ...drawn, sentence: sentenceOf(input), notes: notesOf(input, { undrawn, notDrawn: ['rows'] }) };
 }

@@ -4,13 +4,13 @@ import type { ResolvedGrouping } from '../pivots/resolved.ts';
 import { isNumbered, isTimed } from './fields.ts';
 import { largestOf } from './scale.ts';
 
-/** Behind all that has a number: what is blank, and then what a limit left over. */
+/** Sorts groups by number; the blank group and then the combined one come last. */
 const numberOf = (value: PivotAxis['values'][number]): number =>
   typeof value === 'number' ? value : value === null ? Number.MAX_VALUE : Number.POSITIVE_INFINITY;
 
 /**
- * The groups of a depth, the first one unless told otherwise, in order; the whole where nothing is grouped by. What a limit left
- * of numbers and parts of dates stands from first to last again, whatever it was chosen by.
+ * The groups of a depth in order; the grand total where there is no grouping. Where a limit kept the top numbers or date parts,
+ * these are in their natural order again.
  */
 export function groupsOf({ levels, values }: PivotAxis, grouping: ResolvedGrouping | undefined, depth = 1): number[] {
   if (!grouping) return [0];
@@ -19,19 +19,19 @@ export function groupsOf({ levels, values }: PivotAxis, grouping: ResolvedGroupi
   return isChosen ? groups.toSorted((a, b) => numberOf(values[a]) - numberOf(values[b])) : groups;
 }
 
-/** More places than this are no axis: one year 9999 among months would leave all others on a spot. */
+/** With more places the axis is not to scale: one date in the year 9999 would squeeze all other months into one spot. */
 const mostPlaces = 2000;
 
-/** Where each group stands on an axis. */
+/** The position of each group on an axis. */
 interface Places {
   of: number[];
-  /** Whether those with a place of their own are as far apart as they are. */
+  /** Whether distances are proportional to the values. */
   isToScale: boolean;
 }
 
 /**
- * Where groups stand on an axis: parts of dates and buckets as far apart as they are, others one after the other. What has no
- * place among them, the blank, stands behind. Too far apart, all stand one after the other.
+ * The positions of groups on an axis: date parts and buckets to scale, others one after the other. The blank group comes last.
+ * Where the values are too far apart, all groups are one after the other.
  */
 export function placesOn(grouping: ResolvedGrouping | undefined, axis: PivotAxis, groups: readonly number[]): Places {
   const inOrder = { of: groups.map((_, place) => place), isToScale: false };
@@ -51,15 +51,15 @@ export function placesOn(grouping: ResolvedGrouping | undefined, axis: PivotAxis
   };
 }
 
-/** The groups that stand on an axis: what a limit left over would be longer than all of them, and is told beside them. */
+/** The groups on an axis, without the combined rest: it would dwarf them, and has a note instead. */
 export const standing = (axis: PivotAxis, grouping: ResolvedGrouping | undefined): number[] =>
   groupsOf(axis, grouping).filter((place) => place === 0 || axis.values[place] !== undefined);
 
-/** What a limit left over; null where there is nothing. */
+/** The group that combines what a limit left out; null where there is none. */
 export const leftOver = (axis: PivotAxis, grouping: ResolvedGrouping): number | null =>
   groupsOf(axis, grouping).find((place) => axis.values[place] === undefined) ?? null;
 
-/** What groups on an axis are called among their neighbours; null where that is no shorter. */
+/** Shorter names that rely on their neighbours for context: "Nov ’26", "Dec"; null where there are none. */
 export function briefNames(
   grouping: ResolvedGrouping | undefined,
   { values }: PivotAxis,
@@ -76,6 +76,6 @@ export function briefNames(
 
 const inTens: readonly number[] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
 
-/** By how many places names are left out together. */
+/** Intervals between the labels that are kept, smallest first. */
 export const roundsOf = ({ by }: Pick<ResolvedGrouping, 'by'>): readonly number[] =>
   by === null ? inTens : dateParts[by].rounds;

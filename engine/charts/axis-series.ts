@@ -6,11 +6,11 @@ import type { Stacking } from '../schema/chart.ts';
 import { groupsOf, standing } from './axis-places.ts';
 import type { LegendEntry, Point, Series } from './chart.ts';
 import { colourAt, isAdditive, isDrawn } from './fields.ts';
-import type { Drawn } from './resolved.ts';
+import type { ChartInput } from './resolved.ts';
 import { largestOf } from './scale.ts';
 
-/** Measures that stand in one panel: of one unit, sums apart from means, and without a field that makes series of them. */
-export function panelsOf({ pivot }: Drawn): ResolvedMeasure[][] {
+/** The measures of each panel: those of one unit share it, sums apart from averages. With a series field each has its own. */
+export function panelsOf({ pivot }: ChartInput): ResolvedMeasure[][] {
   const panels = new Map<string, ResolvedMeasure[]>();
   for (const measure of pivot.values.filter(isDrawn)) {
     const { type, unit } = measure.figure;
@@ -20,9 +20,9 @@ export function panelsOf({ pivot }: Drawn): ResolvedMeasure[][] {
   return [...panels.values()];
 }
 
-/** The figures of a measure at the groups of the axis, where there are any. */
-function pointsOf(given: Drawn, measure: ResolvedMeasure, places: readonly number[], across: number): Point[] {
-  const { pivot, table, style } = given;
+/** The figures of a measure at the groups of the axis. Groups without one have no point. */
+function pointsOf(input: ChartInput, measure: ResolvedMeasure, places: readonly number[], across: number): Point[] {
+  const { pivot, table, style } = input;
   const figures = table.figures[pivot.values.indexOf(measure)];
   const width = table.columns.levels.length;
   const write = cellWriter(measure.figure, style);
@@ -35,14 +35,14 @@ function pointsOf(given: Drawn, measure: ResolvedMeasure, places: readonly numbe
     .sort((a, b) => a.at - b.at);
 }
 
-/** The series of a panel; `places` are those of the groups of the axis. */
-export function seriesOf(given: Drawn, measures: readonly ResolvedMeasure[], places: readonly number[]): Series[] {
-  const { pivot, table, style } = given;
+/** The series of a panel; `places` are the positions of the groups on the axis. */
+export function seriesOf(input: ChartInput, measures: readonly ResolvedMeasure[], places: readonly number[]): Series[] {
+  const { pivot, table, style } = input;
   const [first] = measures;
   if (pivot.columns.length === 0 || !first) {
     return measures.map((measure): Series => {
       const place = pivot.values.indexOf(measure);
-      return { name: measure.header, place, colour: colourAt(place), points: pointsOf(given, measure, places, 0) };
+      return { name: measure.header, place, colour: colourAt(place), points: pointsOf(input, measure, places, 0) };
     });
   }
   const label = axisLabels(pivot.columns, table.columns, style, pivot.words);
@@ -50,12 +50,12 @@ export function seriesOf(given: Drawn, measures: readonly ResolvedMeasure[], pla
     name: label(across),
     place,
     colour: table.columns.values[across] === undefined ? null : colourAt(place),
-    points: pointsOf(given, first, places, across),
+    points: pointsOf(input, first, places, across),
   }));
 }
 
-/** The series of a chart by their names and colours, where a panel has several of them. */
-export function legendOf(panels: readonly (readonly Series[])[], hidden: Drawn['hidden']): LegendEntry[] {
+/** The legend; empty where no panel has more than one series. */
+export function legendOf(panels: readonly (readonly Series[])[], hidden: ChartInput['hidden']): LegendEntry[] {
   if (panels.every((series) => series.length < 2)) return [];
   const entries = new Map<number, LegendEntry>();
   for (const { name, place, colour } of panels.flat())
@@ -63,7 +63,7 @@ export function legendOf(panels: readonly (readonly Series[])[], hidden: Drawn['
   return [...entries.values()];
 }
 
-/** Series with a point at every place from the first to the last one: what has no figure there is as much as nothing. */
+/** Series with a point at every place from first to last: an area needs a 0 where a series has no figure. */
 export function filledUp(series: readonly Series[]): Series[] {
   const places = series.flatMap(({ points }) => points.map(({ at }) => at));
   const last = largestOf(places);
@@ -78,7 +78,7 @@ export function filledUp(series: readonly Series[]): Series[] {
   });
 }
 
-/** Puts series upon each other, what is negative below zero; as shares of their sum where they are asked for. */
+/** Stacks series, negative values below zero; as shares of their sum for a 100% stack. */
 export function stackedOf(series: readonly Series[], stack: Stacking, locale: string): Series[] {
   const sums = new Map<number, number>();
   for (const { at, value } of series.flatMap(({ points }) => points)) {

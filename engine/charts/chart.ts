@@ -1,18 +1,18 @@
 import type { Stacking } from '../schema/chart.ts';
 
-/** Where a figure stands in its pivot: the places of its groups down and across. What a tooltip tells and a click leads to. */
+/** The position of a figure in its pivot: its row and its column. Tooltips and clicks refer to it. */
 export type Spot = readonly [row: number, column: number];
 
 /** A mark on an axis. */
 export interface Tick {
   at: number;
-  /** As far as there is room for it. */
+  /** May be shortened. */
   text: string;
-  /** Whole, where `text` is cut. */
+  /** Never shortened. */
   full: string;
 }
 
-/** An axis from its first to its last place. Names stand at 0, 1, 2 and so on, figures where they are. */
+/** An axis. Names are at 0, 1, 2 and so on, figures at their values. */
 export interface Axis {
   title: string;
   from: number;
@@ -20,34 +20,33 @@ export interface Axis {
   ticks: Tick[];
 }
 
-/** A place among the colours of series, from 0 on; null for what is left over. */
+/** An index into the series colours; null for the combined rest. */
 export type Colour = number | null;
 
 export interface Point {
   at: number;
   value: number;
-  /** Of a bar or an area that stands upon others: where it begins. */
+  /** Where it starts: above 0 for a stacked bar or area. */
   base: number;
   text: string;
-  /** What is written beside it; '' where there is no room. */
+  /** '' where there is no room. */
   label: string;
-  /** null where there is no figure, and an area goes down to 0. */
+  /** null for a point that an area needs where there is no figure. */
   spot: Spot | null;
 }
 
 export interface Series {
   name: string;
-  /** Its place among all series, those that are hidden among them. */
+  /** Its index among all series, hidden ones included. */
   place: number;
   colour: Colour;
-  /** In the order of the axis; what has no figure is not there, but in areas. */
+  /** In axis order. Only areas have points without a figure. */
   points: Point[];
 }
 
 /** Figures of one unit, over the axis that all panels share. */
 export interface Panel {
   mark: 'bar' | 'line' | 'area';
-  /** Whether its series stand upon each other. */
   isStacked: boolean;
   axis: Axis;
   series: Series[];
@@ -60,26 +59,26 @@ export interface LegendEntry {
   isShown: boolean;
 }
 
-/** What every chart says of itself. Plain JSON: all texts are written, all places reckoned. */
-export interface Said {
+/** What every chart has. Plain JSON, with all texts written and all positions calculated. */
+export interface ChartTexts {
   title: string;
-  /** What is to be seen, in words. */
+  /** What the chart shows, in words. */
   sentence: string;
-  /** What is not drawn, and why. */
+  /** What is not drawn, and why; credits. */
   notes: string[];
-  /** Its series, where there are several. */
+  /** Empty for a single series. */
   legend: LegendEntry[];
-  /** Pixels that it takes at least: what is higher than its room is scrolled. */
+  /** Minimum height in pixels; a chart higher than its room scrolls. */
   height: number;
 }
 
 export type AxisMark = 'bar' | 'line' | 'area' | 'histogram';
 
 /** Bars, lines and areas over an axis. */
-export interface AxisChart extends Said {
+export interface AxisChart extends ChartTexts {
   type: 'axis';
   mark: AxisMark;
-  /** The axis stands upright at the left, and bars lie. */
+  /** Whether bars are horizontal, with the axis at the left. */
   lying: boolean;
   stack: Stacking;
   axis: Axis;
@@ -89,24 +88,24 @@ export interface AxisChart extends Said {
 export interface ScatterPoint {
   x: number;
   y: number;
-  /** From 0 to 1: its area among the others; null where points have no size. */
+  /** Relative area, 0 to 1; null where no measure sets the size. */
   size: number | null;
   name: string;
   spot: Spot;
 }
 
-export interface ScatterChart extends Said {
+export interface ScatterChart extends ChartTexts {
   type: 'scatter';
   x: Axis;
   y: Axis;
   series: { name: string; place: number; colour: Colour; points: ScatterPoint[] }[];
 }
 
-export interface DonutChart extends Said {
+export interface DonutChart extends ChartTexts {
   type: 'donut';
-  /** In the middle, as large as there is room: `size` is that of its figure in pixels. */
+  /** The total in the middle; `size` is its font size in pixels. */
   whole: { text: string; name: string; size: number };
-  /** `size` is how large a part is drawn; `label` is what is written beside it: its share; '' where there is no room. */
+  /** `size` is the drawn size, which a logarithmic scale changes; `label` is the share, '' where there is no room. */
   parts: {
     name: string;
     value: number;
@@ -119,11 +118,11 @@ export interface DonutChart extends Said {
   }[];
 }
 
-export interface TreemapChart extends Said {
+export interface TreemapChart extends ChartTexts {
   type: 'treemap';
-  /** Pixels. Boxes reach over it, and over `height`. */
+  /** Pixels. The boxes fill it and `height`. */
   width: number;
-  /** Each behind the one that it is part of; the first is the whole. */
+  /** Each after its parent; the first is the total. */
   nodes: {
     name: string;
     parent: number | null;
@@ -131,16 +130,16 @@ export interface TreemapChart extends Said {
     text: string;
     colour: Colour;
     spot: Spot;
-    /** Pixels from the upper left corner; without width or height where it is too small to be seen. */
+    /** Pixels from the upper left corner; width or height is 0 where it is too small to see. */
     box: { x: number; y: number; width: number; height: number };
-    /** Pixels at its top that are no other's; 0 where it holds none, or has no room for a head. */
+    /** Height in pixels of its own heading; 0 without children, or without room for a heading. */
     head: number;
-    /** What is written in it, or in its head. */
+    /** The lines of text in the box or its heading. */
     lines: string[];
   }[];
 }
 
-/** How figures become colours: from little to much, or to both sides of zero. */
+/** A color scale: from low to high, or away from zero on both sides. */
 export interface Ramp {
   type: 'sequential' | 'diverging';
   from: number;
@@ -149,38 +148,38 @@ export interface Ramp {
   title: string;
 }
 
-export interface HeatmapChart extends Said {
+export interface HeatmapChart extends ChartTexts {
   type: 'heatmap';
   across: Axis;
   /** From top to bottom. */
   down: Axis;
   ramp: Ramp;
-  /** Pixels between two cells across: narrow ones have no room for any. */
+  /** Pixels between columns; 0 where they are narrow. */
   gap: number;
-  /** `label` is what is written in a cell; '' where there is no room. */
+  /** `label` is the text in a cell; '' where there is no room. */
   cells: { across: number; down: number; value: number; text: string; label: string; spot: Spot }[];
 }
 
-/** What a map is of. */
+/** The maps that there are. */
 export type GeographyName = 'us_states' | 'us_counties' | 'ca_provinces' | 'north_america';
 
-export interface MapChart extends Said {
+export interface MapChart extends ChartTexts {
   type: 'map';
   geography: GeographyName;
-  /** The only region that all of it lies in, which is then the whole map; null for all of the geography. */
+  /** The one region that has all the places: the map zooms to it. null: the whole geography. */
   within: string | null;
   ramp: Ramp;
-  /** By the id of the region in its geography. */
+  /** `id` is that of the region in its geography. */
   regions: { id: string; name: string; value: number; text: string; spot: Spot }[];
 }
 
-export interface PointMapChart extends Said {
+export interface PointMapChart extends ChartTexts {
   type: 'points';
   geography: GeographyName;
-  /** As of a map. */
+  /** As in `MapChart`. */
   within: string | null;
   ramp: Ramp | null;
-  /** Degrees. */
+  /** Coordinates in degrees. */
   points: {
     latitude: number;
     longitude: number;
@@ -192,10 +191,10 @@ export interface PointMapChart extends Said {
   }[];
 }
 
-/** A chart for one viewer, ready to be drawn. Plain JSON. */
+/** A chart for one viewer, ready to draw. Plain JSON. */
 export type PlainChart = AxisChart | ScatterChart | DonutChart | TreemapChart | HeatmapChart | MapChart | PointMapChart;
 
-/** The room that a chart is drawn in, in pixels, and how wide a text of its labels is. */
+/** The space of a chart in pixels, and how to measure the width of a label. */
 export interface Room {
   width: number;
   height: number;

@@ -4,23 +4,23 @@ import type { Chart } from '../schema/chart.ts';
 import type { Filter, ListedValue } from '../tables/table.ts';
 import { isAmerican, regionOf } from './marks/map.ts';
 
-/** A map on the way from regions to the places in them. */
+/** A level of a map that drills from regions down to the places in them. */
 export interface DrillLevel {
-  /** What its places are the values of. */
+  /** Its values are the places. */
   column: ResolvedColumn;
   pivot: ResolvedPivot;
   chart: Chart;
 }
 
-/** Where one stands on that way. */
+/** The current level of a drilled map. */
 export interface Drilled {
   /** The level that is shown. */
   place: number;
-  /** What it lies in, outermost first: of these rows it is. */
+  /** The filters of the places above it, outermost first. */
   path: Filter[];
 }
 
-/** The one value that a filter lets through; undefined where it is another filter. */
+/** The value of a filter that selects exactly one; undefined for any other filter. */
 function onlyValue(filter: Filter | undefined): ListedValue | undefined {
   const [condition, other] = filter?.conditions ?? [];
   if (condition?.type !== 'values' || other || condition.operator !== 'one_of' || condition.values.length !== 1)
@@ -28,11 +28,11 @@ function onlyValue(filter: Filter | undefined): ListedValue | undefined {
   return condition.values[0];
 }
 
-/** Counties have shapes in the USA alone. */
+/** Only the USA has shapes of counties. */
 const isDrawnIn = ({ column }: DrillLevel, region: string): boolean =>
   column.place?.type !== 'county' || isAmerican(region);
 
-/** Where a map stands whose presses filter by `selected`: at the places of the last one that was pressed, if any are drawn there. */
+/** The level of a map after the clicks that made the filters `selected`: the places in the last one clicked, where these can be drawn. */
 export function drilled(levels: readonly DrillLevel[], selected: readonly Filter[]): Drilled {
   const on = levels.map(({ column }) => selected.find(({ value }) => value === column.value));
   const last = on.findLastIndex((filter) => filter !== undefined);
@@ -45,6 +45,6 @@ export function drilled(levels: readonly DrillLevel[], selected: readonly Filter
   return { place, path: on.slice(0, place).flatMap((filter) => filter ?? []) };
 }
 
-/** Whether these filters, as a press on a place makes them, lead to the places in it. */
+/** Whether a click that adds these filters goes to a deeper level. */
 export const leadsOn = (levels: readonly DrillLevel[], filters: readonly Filter[], from: Drilled): boolean =>
   levels.length > 0 && drilled(levels, filters).place > from.place;

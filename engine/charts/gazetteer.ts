@@ -1,17 +1,17 @@
 import type { GeographyName } from './chart.ts';
 
-/** What is known of places, by what is known. */
+/** The parts of the gazetteer, which load separately. */
 export type GazetteerPart = 'regions' | 'counties' | 'cities';
 
-/** What is known of places: which regions a map has, and where cities lie. */
+/** Which regions the maps have, and where cities are. */
 export interface Gazetteer {
-  /** Whether a map has a region: none of what was not asked for. */
+  /** Whether a map has a region; false where that part is not loaded. */
   has(geography: GeographyName, id: string): boolean;
-  /** Degrees; null for a city that is not known. */
+  /** Degrees; null for an unknown city. */
   locate(city: string): readonly [latitude: number, longitude: number] | null;
 }
 
-/** Whatever its case, accents and short forms. */
+/** A name without case, accents and abbreviations. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
@@ -22,9 +22,9 @@ const plain = (name: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** The id of a county: its state, and its name without what it is called, such as `TX travis`. */
+/** The id of a county: its state and its name without "County" and the like, such as `TX travis`. */
 export const countyId = (state: string, county: string): string =>
   `${state.trim().toUpperCase()} ${plain(county).replace(/ (county|parish|borough|census area|municipality|city and borough)$/, '')}`;
 
-/** What a city is looked up by: its state or province, and its name, such as `TX austin`. */
+/** The id of a city: its state or province and its name, such as `TX austin`. */
 export const cityId = (region: string, city: string): string => `${region.trim().toUpperCase()} ${plain(city)}`;

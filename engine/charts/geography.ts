@@ -6,5 +6,5 @@ export interface RegionShape {
   rings: readonly (readonly (readonly [longitude: number, latitude: number])[])[];
 }
 
-/** The shapes of maps, as far as they were asked for. */
+/** The shapes of the maps that are loaded. */
 export type Geographies = Readonly<Partial<Record<GeographyName, readonly RegionShape[]>>>;

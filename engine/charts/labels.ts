@@ -1,7 +1,7 @@
 import type { Room, Tick } from './chart.ts';
 import { largestOf } from './scale.ts';
 
-/** A text as far as it has room: what is cut ends in an ellipsis. */
+/** Shortens a text to a width, with an ellipsis. */
 export function cut(text: string, width: number, measure: Room['measure']): string {
   if (measure(text) <= width) return text;
   let [least, most] = [0, text.length - 1];
@@ -13,10 +13,10 @@ export function cut(text: string, width: number, measure: Room['measure']): stri
   return `${text.slice(0, least).trimEnd()}…`;
 }
 
-/** Pixels between two names in a row. */
+/** Minimum pixels between two labels. */
 const between = 8;
 
-/** Of ticks in a row, those that stand apart from the one that follows; `distance` is that of one place from the next. */
+/** The ticks whose labels do not touch; `distance` is the pixels between two places. */
 export function apart(ticks: readonly Tick[], distance: number, measure: Room['measure']): Tick[] {
   const kept: Tick[] = [];
   for (const tick of ticks.toReversed()) {
@@ -27,11 +27,11 @@ export function apart(ticks: readonly Tick[], distance: number, measure: Room['m
   return kept;
 }
 
-/** Whether each text in a row can be written without touching the next, `distance` pixels on. */
+/** Whether no label touches the next, `distance` pixels away. */
 const areApart = (widths: readonly number[], distance: number, gap: number): boolean =>
   widths.every((width, at) => at === 0 || (width + (widths[at - 1] as number)) / 2 + gap <= distance);
 
-/** How names in a row are written, each `distance` pixels from the next: whole or else brief where all have room, else every nth and null between them. */
+/** Labels that are `distance` pixels apart: all in full, or all in brief, or every nth in full and null for the others. */
 export function spelt(
   { whole, brief }: { whole: readonly string[]; brief: readonly string[] | null },
   distance: number,
@@ -44,7 +44,7 @@ export function spelt(
   return { texts: whole.map((text, at) => (at % round === 0 ? text : null)), round };
 }
 
-/** Of names in a row, each `distance` pixels from the next: the least n of `rounds` so that each nth can be written without touching another. */
+/** The smallest n of `rounds` for which every nth label does not touch another; labels are `distance` pixels apart. */
 export function every(widths: readonly number[], distance: number, rounds: readonly number[], gap = 10): number {
   const widest = largestOf(widths) + gap;
   const least = Math.ceil(widest / Math.max(distance, 0.01));

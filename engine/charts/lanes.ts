@@ -1,10 +1,10 @@
 import type { PlainChart, Spot } from './chart.ts';
 
-/** Whether there is no figure to be drawn: not because its series are hidden. */
+/** Whether a chart has no figures, apart from those of hidden series. */
 export const isNothingDrawn = (chart: PlainChart): boolean =>
   lanesOf(chart).length === 0 && chart.legend.every(({ isShown }) => isShown);
 
-/** The figures of a chart as a keyboard walks through them: along a lane, and from lane to lane. */
+/** The figures in the order of keyboard navigation: along a lane, and from lane to lane. */
 export function lanesOf(chart: PlainChart): Spot[][] {
   const spots = (marks: readonly { spot: Spot | null }[]) => marks.flatMap(({ spot }) => (spot ? [spot] : []));
   const lanes = ((): Spot[][] => {

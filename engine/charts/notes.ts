@@ -1,31 +1,31 @@
 import { cellWriter } from '../columns/cell.ts';
 import type { PivotAxis } from '../pivots/pivot-table.ts';
 import type { ResolvedGrouping } from '../pivots/resolved.ts';
-import { leftOver } from './axis-places.ts';
+import { leftOver, standing } from './axis-places.ts';
 import { firstDrawn, isDrawn } from './fields.ts';
-import type { Drawn } from './resolved.ts';
+import type { ChartInput } from './resolved.ts';
 import { listed } from './title.ts';
 
-/** The fields of an axis whose groups a limit put together. */
-function limited(groupings: readonly ResolvedGrouping[], { levels, values }: PivotAxis): string[] {
+/** The fields of an axis of which a limit combined groups. */
+function limited(groupings: readonly ResolvedGrouping[], { levels, values }: PivotAxis): ResolvedGrouping[] {
   const depths = new Set<number>();
   for (const [place, level] of levels.entries()) if (level > 0 && values[place] === undefined) depths.add(level - 1);
-  return groupings.filter((_, depth) => depths.has(depth)).map(({ header }) => header);
+  return groupings.filter((_, depth) => depths.has(depth));
 }
 
 type Side = 'rows' | 'columns';
 
-export interface Left {
+export interface NoteOptions {
   /** Headers of what is not drawn. */
   undrawn?: readonly string[];
-  /** Headers of what is told with each mark. */
-  told?: readonly string[];
-  /** Sides of the pivot of which groups that a limit left over are not drawn, and told here. */
+  /** Headers of what only the tooltip of a mark shows. */
+  onHover?: readonly string[];
+  /** Sides of the pivot whose combined groups are not drawn: a note has their figure. */
   notDrawn?: readonly Side[];
 }
 
-/** What of a side a limit left over, with its first figure. */
-function leftNote({ pivot, table, style, words }: Drawn, side: Side): string[] {
+/** The groups that a limit combined on a side, with their first figure: it is in no tooltip, and therefore exact. */
+function leftNote({ pivot, table, style, words }: ChartInput, side: Side): string[] {
   const [grouping] = pivot[side];
   const place = firstDrawn(pivot);
   const measure = pivot.values[place];
@@ -33,24 +33,31 @@ function leftNote({ pivot, table, style, words }: Drawn, side: Side): string[] {
   if (!grouping || left === null || !measure) return [];
   const at = side === 'rows' ? left * table.columns.levels.length : left;
   const value = cellWriter(measure.figure, style)(table.figures[place]?.[at] ?? Number.NaN);
-  return [words('charts.notes.left', { field: grouping.header, measure: measure.header, value })];
+  const count = standing(table[side], grouping).length;
+  return [words('charts.notes.left', { count, field: grouping.header, measure: measure.header, value })];
 }
 
-/** What of a pivot a chart does not show, or not apart. */
-export function notesOf(given: Drawn, { undrawn = [], told = [], notDrawn = [] }: Left): string[] {
-  const { pivot, table, words, style } = given;
+/** Whether the groups that a limit keeps are the largest. */
+const keepsLargest = ({ sort }: ResolvedGrouping): boolean => sort.measure !== null && sort.direction === 'desc';
+
+/** What of a pivot a chart does not show, or combines. */
+export function notesOf(input: ChartInput, { undrawn = [], onHover = [], notDrawn = [] }: NoteOptions): string[] {
+  const { pivot, table, words, style } = input;
   const days = pivot.values.filter((measure) => !isDrawn(measure)).map(({ header }) => header);
-  const left = [...given.undrawn, ...undrawn];
-  const said = [...new Set([...told, ...days])];
-  const together = (['rows', 'columns'] as const).flatMap((side) =>
+  const left = [...input.undrawn, ...undrawn];
+  const hovered = [...new Set([...onHover, ...days])];
+  const combined = (['rows', 'columns'] as const).flatMap((side) =>
     notDrawn.includes(side) ? [] : limited(pivot[side], table[side]),
   );
+  const fields = listed(
+    combined.map(({ header }) => header),
+    style.locale,
+  );
+  const others = combined.every(keepsLargest) ? 'charts.notes.others' : 'charts.notes.others_rest';
   return [
-    ...notDrawn.flatMap((side) => leftNote(given, side)),
-    ...(together.length > 0
-      ? [words('charts.notes.others', { fields: listed(together, style.locale), others: pivot.words.others })]
-      : []),
-    ...(said.length > 0 ? [words('charts.notes.told', { names: listed(said, style.locale) })] : []),
+    ...notDrawn.flatMap((side) => leftNote(input, side)),
+    ...(combined.length > 0 ? [words(others, { fields, others: pivot.words.others })] : []),
+    ...(hovered.length > 0 ? [words('charts.notes.on_hover', { names: listed(hovered, style.locale) })] : []),
     ...(left.length > 0 ? [words('charts.notes.undrawn', { names: listed(left, style.locale) })] : []),
   ];
 }

@@ -3,37 +3,39 @@ import { axisLabels } from '../pivots/labels.ts';
 import { wholeFigure } from '../pivots/measures/figures.ts';
 import type { Figure } from '../pivots/measures/kind.ts';
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
-import type { Said } from './chart.ts';
+import type { ChartTexts } from './chart.ts';
 import { firstDrawn } from './fields.ts';
-import { type Left, notesOf } from './notes.ts';
-import type { Drawn } from './resolved.ts';
-import { sentenceOf, type Told } from './sentence.ts';
+import { type NoteOptions, notesOf } from './notes.ts';
+import type { ChartInput } from './resolved.ts';
+import { type SentenceOptions, sentenceOf } from './sentence.ts';
 import { titleOf } from './title.ts';
+
+interface TextOptions extends SentenceOptions, Pick<NoteOptions, 'notDrawn'> {
+  /** Notes of this mark only. */
+  notes?: readonly string[];
+}
 
 interface OneFigure {
   measure: ResolvedMeasure | undefined;
   header: string;
   figure: Figure;
-  /** The text of a figure. */
   write: (value: number) => string;
-  /** What a group down is called. */
+  /** The label of a group of the rows. */
   label: (row: number) => string;
-  /** The figure where a group down meets one across, NaN where there is none. Default: across all. */
+  /** The figure of a row and a column, NaN where there is none. Default: of all columns. */
   figureOf: (row: number, column?: number) => number;
-  /** What each such chart says of itself, with notes of its own. */
-  said: (
-    own?: Told & Pick<Left, 'notDrawn'> & { notes?: readonly string[] },
-  ) => Pick<Said, 'title' | 'sentence' | 'notes'>;
+  /** The title, sentence and notes of the chart. */
+  texts: (options?: TextOptions) => Pick<ChartTexts, 'title' | 'sentence' | 'notes'>;
 }
 
-/** What a mark draws that has room for one figure: the first that can be drawn. */
-export function oneFigure(given: Drawn): OneFigure {
-  const { pivot, table, style } = given;
+/** What a mark with room for one figure draws: the first that can be drawn. */
+export function oneFigure(input: ChartInput): OneFigure {
+  const { pivot, table, style } = input;
   const place = firstDrawn(pivot);
   const measure = pivot.values[place];
   const figure = measure?.figure ?? wholeFigure;
   const width = table.columns.levels.length;
-  const beside = pivot.values.filter((each) => each !== measure).map(({ header }) => header);
+  const onHover = pivot.values.filter((each) => each !== measure).map(({ header }) => header);
   return {
     measure,
     header: measure?.header ?? '',
@@ -41,10 +43,10 @@ export function oneFigure(given: Drawn): OneFigure {
     write: cellWriter(figure, style),
     label: axisLabels(pivot.rows, table.rows, style, pivot.words),
     figureOf: (row, column = 0) => table.figures[place]?.[row * width + column] ?? Number.NaN,
-    said: ({ notes = [], notDrawn = [], ...told } = {}) => ({
-      title: titleOf(given),
-      sentence: sentenceOf(given, told),
-      notes: [...notesOf(given, { told: beside, notDrawn }), ...notes],
+    texts: ({ notes = [], notDrawn = [], ...options } = {}) => ({
+      title: titleOf(input),
+      sentence: sentenceOf(input, options),
+      notes: [...notesOf(input, { onHover, notDrawn }), ...notes],
     }),
   };
 }

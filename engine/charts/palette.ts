@@ -1,9 +1,9 @@
 import type { Colour, Ramp } from './chart.ts';
 
-/** What a chart is painted with. All are hex: a picture that is saved knows no style sheet. */
+/** The colors of a chart, in hex: a saved image has no style sheet. */
 export interface Palette {
   series: readonly string[];
-  /** What is left over. */
+  /** For the combined rest. */
   others: string;
   sequential: readonly string[];
   diverging: readonly string[];
@@ -16,9 +16,9 @@ export interface Palette {
 }
 
 /**
- * Twelve colours that stay apart for those who see red, green or blue otherwise, and three times as bright or dark as their
- * ground (tests/portal/palette.test.ts). The first are the brand's (docs/decisions/021): of
- * its four two are too light for a light ground.
+ * Twelve colors that color-blind viewers can tell apart, with a contrast of 3:1 to the background
+ * (tests/portal/palette.test.ts). The first ones are from the brand (docs/decisions/021). Two of its four are too light for a
+ * light background.
  */
 export const palettes: Readonly<Record<'light' | 'dark', Palette>> = {
   light: {
@@ -71,13 +71,12 @@ export const palettes: Readonly<Record<'light' | 'dark', Palette>> = {
   },
 };
 
-/** The paint of a series. */
 export const paintOf = (colour: Colour, { series, others }: Palette): string =>
   colour === null ? others : (series[colour % series.length] ?? others);
 
 const partsOf = (paint: string): number[] => [1, 3, 5].map((at) => Number.parseInt(paint.slice(at, at + 2), 16));
 
-/** The ink that is read best on a paint. */
+/** Black or white, whichever has more contrast. */
 export function inkOn(paint: string): string {
   const [red = 0, green = 0, blue = 0] = partsOf(paint).map((part) => part / 255);
   const light = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
@@ -85,13 +84,12 @@ export function inkOn(paint: string): string {
   return luminance > 0.179 ? '#000000' : '#ffffff';
 }
 
-/** The paints of a ramp, from its least figure to its greatest. */
+/** The color stops of a ramp, lowest figure first. */
 export function stopsOf({ type }: Ramp, palette: Palette): [number, string][] {
   const paints = type === 'diverging' ? palette.diverging : palette.sequential;
   return paints.map((paint, place) => [place / (paints.length - 1), paint]);
 }
 
-/** The paint of a figure on a ramp. */
 export function rampPaint(ramp: Ramp, value: number, palette: Palette): string {
   const stops = stopsOf(ramp, palette);
   const at = Math.min(1, Math.max(0, (value - ramp.from) / (ramp.to - ramp.from || 1)));

@@ -3,7 +3,7 @@ import type { Figure } from '../pivots/measures/kind.ts';
 import type { Ramp } from './chart.ts';
 import { figureAxis } from './scale.ts';
 
-/** The colours of figures: to both sides of zero where some lie below it. */
+/** The color scale of figures: diverging where some are negative and some positive. */
 export function rampOf(
   title: string,
   values: readonly number[],

@@ -4,10 +4,10 @@ import { firstDrawn, groupingsOf, isAdditive, isDrawn, isEndless, isNumbered } f
 import { marks } from './marks/registry.ts';
 import type { ResolvedChart } from './resolved.ts';
 
-/** The marks that a pivot can be drawn with, in order. */
+/** The marks that suit a pivot, in order. */
 export const marksOf = (pivot: ResolvedPivot): MarkName[] => markNames.filter((name) => marks[name].suits(pivot));
 
-/** The mark that shows most of a pivot. */
+/** The default mark of a pivot. */
 function guessed(pivot: ResolvedPivot): MarkName {
   const [field, second] = groupingsOf(pivot);
   const measure = pivot.values[firstDrawn(pivot)];
@@ -15,12 +15,12 @@ function guessed(pivot: ResolvedPivot): MarkName {
   if (marks.map.suits(pivot) && !second) return 'map';
   const time = groupingsOf(pivot).find(isEndless);
   if (time && isNumbered(time)) return 'histogram';
-  // Days and weeks are too many for bars, and what does not add up has no length.
+  // There are too many days and weeks for bars, and bars suggest that figures add up.
   if (time) return isAdditive(measure) && time.by !== 'day' && time.by !== 'week' ? 'bar' : 'line';
   return second && !isAdditive(measure) ? 'heatmap' : 'bar';
 }
 
-/** How a pivot is drawn. What was asked for and does not suit it is guessed. */
+/** How a pivot is drawn. A requested setting that does not suit it is replaced by the default. */
 export function resolveChart(asked: Chart | null, pivot: ResolvedPivot): ResolvedChart {
   const wanted = asked?.mark;
   const mark = wanted && marks[wanted].suits(pivot) ? wanted : guessed(pivot);

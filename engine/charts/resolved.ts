@@ -6,22 +6,21 @@ import type { Chart, MarkName, Scaling, Stacking } from '../schema/chart.ts';
 import type { Room } from './chart.ts';
 import type { Gazetteer } from './gazetteer.ts';
 
-/** How a pivot is drawn, with everything decided but what its figures decide. Plain JSON. */
+/** How a pivot is drawn, resolved as far as possible without its figures. Plain JSON. */
 export interface ResolvedChart {
   mark: MarkName;
   stack: Stacking;
-  /** Whether there are series that can stand upon each other. */
   canStack: boolean;
-  /** How large parts of a whole are drawn. */
+  /** The scale of a donut's slices. */
   scale: Scaling;
-  /** null: where names are long. */
+  /** Horizontal bars; null: only where names are long. */
   lying: boolean | null;
-  /** As it was asked for. */
+  /** As requested. */
   asked: Chart;
 }
 
-/** What a mark draws: a pivot of the shape that it asked for, in a room. */
-export interface Drawn {
+/** What a mark draws: a pivot in the shape that it needs, and the space for it. */
+export interface ChartInput {
   chart: ResolvedChart;
   pivot: ResolvedPivot;
   table: PivotTable;
@@ -30,8 +29,8 @@ export interface Drawn {
   room: Room;
   /** null where the mark needs none. */
   gazetteer: Gazetteer | null;
-  /** The places of series that are left out for now. */
+  /** The indexes of series that the viewer has hidden. */
   hidden: ReadonlySet<number>;
-  /** Fields of the pivot that was asked for which the mark has no place for: their headers. */
+  /** Headers of the pivot's fields that the mark cannot show. */
   undrawn: readonly string[];
 }

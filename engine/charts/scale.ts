@@ -4,7 +4,7 @@ import type { Style } from '../formats/style.ts';
 import type { Figure } from '../pivots/measures/kind.ts';
 import type { Axis } from './chart.ts';
 
-/** A step of 1, 2, 2.5 or 5 with zeros, so that about `count` of them are as wide as `span`. */
+/** A round step (1, 2, 2.5 or 5 times a power of ten), so that about `count` of them cover `span`. */
 export function niceStep(span: number, count: number): number {
   const rough = span / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -12,11 +12,11 @@ export function niceStep(span: number, count: number): number {
   return nice * power;
 }
 
-/** The largest of figures, however many there are: a call takes only so many arguments. */
+/** The maximum of any number of figures: `Math.max` takes only so many arguments. */
 export const largestOf = (values: readonly number[], least = 0): number =>
   values.reduce((most, value) => Math.max(most, value), least);
 
-/** Decimals that tell so small a step. */
+/** The decimals that a step needs. */
 const decimalsOf = (step: number): number => {
   for (let decimals = 0; decimals < 10; decimals++) {
     const scaled = step * 10 ** decimals;
@@ -25,10 +25,10 @@ const decimalsOf = (step: number): number => {
   return 10;
 };
 
-/** Figures from here on are written short. */
+/** From here on figures are abbreviated. */
 const leastShort = 10_000;
 
-/** Prepares the texts of an axis whose ticks are `step` apart and as large as `most`: short ones, such as $1.2M. */
+/** Prepares the labels of an axis with ticks every `step` up to `most`, abbreviated as in $1.2M. */
 export function tickWriter(
   { type }: Pick<Figure, 'type'>,
   { step, most }: { step: number; most: number },
@@ -43,7 +43,7 @@ export function tickWriter(
     type === 'currency' ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : {};
   if (most < leastShort) {
     const decimals = decimalsOf(step);
-    // Cents come in twos.
+    // Amounts have two decimals or none.
     const format = numberFormat(locale, type === 'currency' && decimals === 1 ? 2 : decimals, money);
     return (value) => format.format(value);
   }
@@ -57,10 +57,10 @@ export function tickWriter(
   return (value) => format.format(value);
 }
 
-/** Of figures from here on a decimal says nothing beside a mark. */
+/** From here on labels of marks have no decimals. */
 const leastWhole = 1000;
 
-/** Prepares short texts of figures that stand beside their marks: $1.2M, 6,232, 116.5. */
+/** Prepares the labels of marks: $1.2M, 6,232, 116.5. */
 export function shortWriter(figure: Figure, style: Style): (value: number) => string {
   const [write, whole] = [cellWriter(figure, style), cellWriter({ ...figure, decimals: 0 }, style)];
   const compact = numberFormat(style.locale, 0, {
@@ -79,14 +79,14 @@ export function shortWriter(figure: Figure, style: Style): (value: number) => st
 
 interface Spread {
   values: readonly number[];
-  /** Whether zero belongs to it: always, as bars begin there; where it is near; or as little as any other figure. */
+  /** Whether the axis includes zero: always, because bars start there; where it is near; or only where a figure is there. */
   zero: 'always' | 'near' | 'never';
 }
 
-/** Nothing that is measured is less. */
+/** Below any measured value. */
 const tiny = 1e-12;
 
-/** Where figures reach, as an axis shows it: nothing but zero gives 0 to 1. */
+/** The range of an axis; 0 to 1 where all figures are zero. */
 function reach({ values, zero }: Spread): [number, number] {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {
@@ -94,7 +94,7 @@ function reach({ values, zero }: Spread): [number, number] {
     if (value > most) most = value;
   }
   if (!Number.isFinite(least)) [least, most] = [0, 1];
-  // Where figures lie close together far from zero, zero would hide how they differ.
+  // Where figures are close together and far from zero, an axis with zero would hide their differences.
   const isNear = (near: number, far: number) => zero === 'near' && Math.abs(near) < Math.abs(far) * 0.6;
   if (zero === 'always' || (least > 0 && isNear(least, most))) least = Math.min(0, least);
   if (zero === 'always' || (most < 0 && isNear(most, least))) most = Math.max(0, most);
@@ -106,7 +106,7 @@ function reach({ values, zero }: Spread): [number, number] {
   return [least, most];
 }
 
-/** An axis of figures with round ticks, about `count` of them. */
+/** An axis of figures with about `count` round ticks. */
 export function figureAxis(
   title: string,
   spread: Spread,
@@ -115,14 +115,14 @@ export function figureAxis(
   style: Style,
 ): Axis {
   const [least, most] = reach(spread);
-  // What is shown in whole numbers has no tick between them.
+  // Figures shown as whole numbers have no ticks between them.
   const finest = 10 ** -(figure.decimals + (figure.type === 'percent' ? 2 : 0));
   const nice = niceStep(most - least, count);
   const step = Math.max(1, Math.floor(nice / finest + 1e-9)) * finest;
   const [first, last] = [Math.floor(least / step + 1e-9), Math.ceil(most / step - 1e-9)];
   const write = tickWriter(figure, { step, most: Math.max(Math.abs(first), Math.abs(last)) * step }, style);
   const ticks = Array.from({ length: last - first + 1 }, (_, place) => {
-    // What was multiplied is rounded: 3 times 0.1 is not 0.3.
+    // In floating point, 3 × 0.1 is not 0.3.
     const at = Number(((first + place) * step).toPrecision(12));
     const text = write(at);
     return { at, text, full: text };

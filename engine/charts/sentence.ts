@@ -1,28 +1,33 @@
 import { cellWriter } from '../columns/cell.ts';
+import { proseWriter } from '../columns/prose.ts';
 import { formatPercent } from '../formats/number.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import { groupsOf } from './axis-places.ts';
-import { firstDrawn, isAdditive, isFlowing, isOrdered } from './fields.ts';
-import type { Drawn } from './resolved.ts';
+import { firstDrawn, isAdditive, isFlowing, isNumbered, isOrdered } from './fields.ts';
+import type { ChartInput } from './resolved.ts';
 
-interface Named {
+interface NamedFigure {
   name: string;
   value: number;
 }
 
-/** What a sentence is told of. */
-export interface Told {
-  /** Of the groups at this depth of the rows. Default: 1. */
+/** Which groups a sentence is about. */
+export interface SentenceOptions {
+  /** The depth of the groups among the rows. Default: 1. */
   depth?: number;
-  /** Whether these are places: what has none is on no map. */
+  /** Whether the groups are places: one without a name is on no map. */
   isOfPlaces?: boolean;
 }
 
-/** The figures of the first measure at the groups of the axis, whatever series they fall into. */
-function figuresOf({ pivot, table, style }: Drawn, measure: number, { depth = 1, isOfPlaces = false }: Told): Named[] {
+/** The figures of the first measure for the groups of the axis, whatever their series. */
+function figuresOf(
+  { pivot, table, style }: ChartInput,
+  measure: number,
+  { depth = 1, isOfPlaces = false }: SentenceOptions,
+): NamedFigure[] {
   const width = table.columns.levels.length;
   const [grouping] = pivot.rows;
-  // What has no date is no part of a course, and what has no place is on no map.
+  // A blank date is not part of a trend, and a blank place is not on a map.
   const leavesBlank = (grouping !== undefined && isOrdered(grouping)) || isOfPlaces;
   const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
   return groupsOf(table.rows, grouping, depth)
@@ -33,44 +38,54 @@ function figuresOf({ pivot, table, style }: Drawn, measure: number, { depth = 1,
     .filter(({ value }) => !Number.isNaN(value));
 }
 
-/** The groups of a chart in words: how the first figure goes along an axis, or which groups are first. */
-export function sentenceOf(given: Drawn, told: Told = {}): string {
-  const { pivot, table, words, style } = given;
+/** A chart in words: how the first figure changes along an axis, or which groups have most of it. */
+export function sentenceOf(input: ChartInput, options: SentenceOptions = {}): string {
+  const { pivot, table, words, style } = input;
   const place = firstDrawn(pivot);
   const measure = pivot.values[place];
-  const figures = measure ? figuresOf(given, place, told) : [];
+  const figures = measure ? figuresOf(input, place, options) : [];
   const [first] = figures;
   const last = figures.at(-1);
-  if (!measure || !first || !last || figures.every(({ value }) => value === 0)) return words('charts.said.nothing');
-  const write = cellWriter(measure.figure, style);
-  const said = (named: Named) => ({ name: named.name, value: write(named.value) });
+  if (!measure || !first || !last || figures.every(({ value }) => value === 0)) return words('charts.sentence.nothing');
+  const { header } = measure;
+  const write = proseWriter(measure.figure, style);
   const sorted = figures.toSorted((a, b) => b.value - a.value);
-  const [most, second] = sorted;
-  const fewest = sorted.at(-1);
-  if (!most || !fewest || !second) return words('charts.said.one', { measure: measure.header, ...said(first) });
+  const [high, second] = sorted;
+  const low = sorted.at(-1);
+  if (!high || !low || !second)
+    return words('charts.sentence.one', { measure: header, name: first.name, value: write(first.value) });
   const [grouping] = pivot.rows;
   if (grouping && isFlowing(grouping)) {
-    return words('charts.said.course', {
-      measure: measure.header,
+    const extremes = {
+      measure: header,
+      high: high.name,
+      high_value: write(high.value),
+      low: low.name,
+      low_value: write(low.value),
+    };
+    if (isNumbered(grouping)) return words('charts.sentence.spread', extremes);
+    return words('charts.sentence.course', {
+      ...extremes,
       first: first.name,
       first_value: write(first.value),
       last: last.name,
       last_value: write(last.value),
-      most: most.name,
-      most_value: write(most.value),
-      fewest: fewest.name,
-      fewest_value: write(fewest.value),
     });
   }
   const whole = table.figures[place]?.[0] ?? Number.NaN;
   const isShare =
     isAdditive(measure) && measure.show === 'value' && whole > 0 && figures.every(({ value }) => value >= 0);
-  const share = isShare ? formatPercent(most.value / whole, style.locale, 1) : '';
-  return words(isShare ? 'charts.said.first_share' : 'charts.said.first', {
-    measure: measure.header,
-    ...said(most),
-    share,
+  // What rounds to the same figure would not say who leads.
+  const isClose = high.value !== second.value && write(high.value) === write(second.value);
+  const writeLeader = isClose ? cellWriter(measure.figure, style) : write;
+  const leaders = {
+    measure: header,
+    name: high.name,
+    value: writeLeader(high.value),
     second: second.name,
-    second_value: write(second.value),
-  });
+    second_value: writeLeader(second.value),
+  };
+  return isShare
+    ? words('charts.sentence.first_share', { ...leaders, share: formatPercent(high.value / whole, style.locale, 1) })
+    : words('charts.sentence.first', leaders);
 }

@@ -2,11 +2,11 @@ import { type HierarchyRectangularNode, stratify, treemap, treemapSquarify } fro
 import type { Room, TreemapChart } from './chart.ts';
 import { cut } from './labels.ts';
 
-/** Pixels: the head of what holds others, a line, what stands beside and above a text, between two boxes, and above all. */
+/** Pixels: the heading of a parent, a line of text, the padding of text, the gap between boxes, the space above all. */
 const [head, line, beside, above, gap, top] = [20, 16, 4, 3, 2, 12];
-/** A name of fewer letters is none, unless it is whole. */
+/** A name shortened to fewer letters is left out. */
 const leastLetters = 8;
-/** A head that takes more of a box than its half would leave no room for what it holds. */
+/** Smaller boxes have no heading: it would leave no room for the children. */
 const leastWithHead = { width: 32, height: 48 };
 
 type Node = Omit<TreemapChart['nodes'][number], 'box' | 'head' | 'lines'>;
@@ -16,7 +16,7 @@ type Placed = Pick<HierarchyRectangularNode<unknown>, 'x0' | 'x1' | 'y0' | 'y1' 
 const headOf = ({ x0, x1, y0, y1, depth }: Placed): number =>
   depth > 0 && x1 - x0 >= leastWithHead.width && y1 - y0 >= leastWithHead.height ? head : 0;
 
-/** Words in lines of a width, where each is no wider by itself. */
+/** Wraps words to a width; a longer word keeps its own line. */
 function wrapped(name: string, width: number, measure: Room['measure']): string[] {
   const lines: string[] = [];
   for (const word of name.split(' ')) {
@@ -27,7 +27,7 @@ function wrapped(name: string, width: number, measure: Room['measure']): string[
   return lines;
 }
 
-/** What is written in a box: its name and its figure, as far as they can be read. */
+/** The lines in a box: its name and its figure, where they fit. */
 function linesIn({ name, text }: Node, { width, height }: Box, measure: Room['measure']): string[] {
   const room = { width: width - 2 * beside, lines: Math.floor((height - 2 * above) / line) };
   if (room.lines < 1 || room.width < measure('…') * 4) return [];
@@ -41,14 +41,14 @@ function linesIn({ name, text }: Node, { width, height }: Box, measure: Room['me
   return hasFigure ? [...named, text] : named;
 }
 
-/** The head of a box: its name, and its figure where there is room for both. */
+/** The heading of a box: its name, and its figure where both fit. */
 function lineInHead({ name, text }: Node, { width }: Box, measure: Room['measure']): string[] {
   const both = `${name}  ${text}`;
   const room = width - 2 * beside;
   return [measure(both) <= room ? both : cut(name, room, measure)];
 }
 
-/** Boxes for nodes as large as their values, those of a parent inside of its own, the largest first. */
+/** Boxes with areas in proportion to values, largest first, children inside their parent. */
 export function tiled(nodes: readonly Node[], { width, height, measure }: Room): TreemapChart['nodes'] {
   if (nodes.length === 0) return [];
   const parents = new Set(nodes.map(({ parent }) => parent));
@@ -57,10 +57,10 @@ export function tiled(nodes: readonly Node[], { width, height, measure }: Room):
     .parentId(({ parent }) => (parent === null ? null : String(parent)))(
       nodes.map((node, place) => ({ ...node, place })),
     )
-    // What holds others is as large as they are: a part below zero takes nothing from them.
+    // A parent is as large as its drawn children: negative ones are not subtracted.
     .sum(({ value, place }) => (parents.has(place) ? 0 : value))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
-  // Decided before boxes are rounded, and not again after.
+  // Decided once, before boxes are rounded: afterwards the answer could differ.
   const heads = new Map<number, number>();
   const placed = treemap<Node & { place: number }>()
     .tile(treemapSquarify)

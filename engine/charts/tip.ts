@@ -6,13 +6,13 @@ import type { PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { Spot } from './chart.ts';
 
-/** What is told of a figure: the groups it is of, and all that is measured of them. */
+/** A tooltip: the groups of a figure, and all their measures. */
 export interface Tip {
   groups: { name: string; text: string }[];
   figures: { name: string; text: string }[];
 }
 
-/** Prepares what is told of the figures of a pivot. */
+/** Prepares the tooltips of a pivot. */
 export function tipWriter(pivot: ResolvedPivot, table: PivotTable, style: Style): (spot: Spot) => Tip {
   const sides = [
     { axis: table.rows, groupings: pivot.rows, label: axisLabels(pivot.rows, table.rows, style, pivot.words) },

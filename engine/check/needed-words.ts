@@ -16,6 +16,8 @@ export interface NeededWords {
   at: Path;
   /** It may go without. */
   isOptional?: true;
+  /** They may differ where metric units are read: `title_metric`. */
+  inUnits?: true;
   /** The names that they fill; missing where it does not matter. */
   slots?: readonly string[];
   /** The names that they may fill besides. */
@@ -42,11 +44,16 @@ const columnWords = (
   columns.flatMap((entry, index) =>
     fieldsOf(entry, catalogue)
       .filter((field) => Object.hasOwn(catalogue.columns, field) && !catalogue.columns[field]?.label)
-      .map((field) => ({
-        key: `columns.${field}`,
-        instead: [`${home}.columns.${field}`],
-        at: [...at, index],
-      })),
+      .flatMap((field) => [
+        {
+          key: `columns.${field}`,
+          instead: [`${home}.columns.${field}`],
+          at: [...at, index],
+          ...(catalogue.columns[field]?.unit ? { inUnits: true as const } : {}),
+        },
+        // What its distinct values are called.
+        { key: `columns.${field}_distinct`, instead: [], at: [...at, index], isOptional: true as const },
+      ]),
   );
 
 const setWords = (home: string, { columns }: Pick<Report, 'columns'>, { sets }: Catalogue, at: Path): NeededWords[] =>
@@ -83,10 +90,10 @@ function sectionWords(home: string, section: Section, at: Path): NeededWords[] {
   const { type, key } = section;
   const own = `${home}.sections.${key}`;
   return [
-    { key: `${own}.title`, instead: [], at },
+    { key: `${own}.title`, instead: [], at, inUnits: true as const },
     ...anyKindOf(type).words.map((rest) => {
       const slots = anyKindOf(type).fills?.(section)[rest];
-      return { key: `${own}.${rest}`, instead: [], at, ...(slots ? { slots } : {}) };
+      return { key: `${own}.${rest}`, instead: [], at, inUnits: true as const, ...(slots ? { slots } : {}) };
     }),
     // What it may have besides.
     ...['description', 'empty', 'blank', ...valuesNamed(section)].map((rest) => ({
@@ -94,6 +101,7 @@ function sectionWords(home: string, section: Section, at: Path): NeededWords[] {
       instead: [],
       at,
       isOptional: true as const,
+      inUnits: true as const,
     })),
   ];
 }

@@ -63,6 +63,9 @@ const anyReader = (key: string) => key.replace(/_metric$/, '').replace(/_(USA|CA
 
 const bare = (key: string) => anyReader(key).replace(/_(zero|one|two|few|many|other)$/, '');
 
+/** What each language must have: where one lacks words in metric units, English ones would be shown. */
+const needKey = (key: string) => (key.endsWith('_metric') ? key : bare(key));
+
 /** Whether code asks for a word. */
 function askedBy(asked: readonly AskedWord[]): (word: Word) => boolean {
   const whole = new Set(asked.flatMap(({ key, isStart }) => (isStart ? [] : [key])));
@@ -72,10 +75,12 @@ function askedBy(asked: readonly AskedWord[]): (word: Word) => boolean {
 
 function unusedWords(english: LocaleWords, needs: Need[], asked: readonly AskedWord[], complete: boolean): Word[] {
   const needed = new Set(needs.flatMap((need) => [need.key, ...need.instead]));
+  const inUnits = new Set(needs.flatMap((need) => (need.inUnits ? [need.key, ...need.instead] : [])));
+  const isNeeded = (key: string) => (key.endsWith('_metric') ? inUnits : needed).has(anyReader(key));
   const isNamed = askedBy(asked);
   return [...english.words.values()].filter((word) => {
     if (isBroken(word.key, english)) return false;
-    return isDefined(word.key) ? complete && !needed.has(anyReader(word.key)) : !isNamed(word);
+    return isDefined(word.key) ? complete && !isNeeded(word.key) : !isNamed(word);
   });
 }
 
@@ -296,11 +301,12 @@ function checkAgainst(english: LocaleWords, other: LocaleWords, sound: (key: str
   const { locale, words } = other;
   if (locale === 'en') return [];
   const whole = [...english.words.values()].filter((word) => sound(word.key));
-  const bases = new Map(whole.map((word) => [bare(word.key), word]));
+  const bases = new Map(whole.map((word) => [needKey(word.key), word]));
   const missing = new Map([...bases].filter(([key]) => locale === 'fr' && !isBroken(key, other)));
-  for (const key of words.keys()) missing.delete(bare(key));
+  for (const key of words.keys()) missing.delete(needKey(key));
   const own = [...words.values()].filter((word) => sound(word.key) && !isBroken(word.key, other));
-  const baseOf = (word: Word) => english.words.get(word.key) ?? bases.get(bare(word.key));
+  const baseOf = (word: Word) =>
+    english.words.get(word.key) ?? bases.get(needKey(word.key)) ?? bases.get(bare(word.key));
   const pairs = own.flatMap((word) => {
     const base = baseOf(word);
     return base ? checkWord(word, base, locale) : [];

@@ -23,6 +23,10 @@ export interface ResolvedColumn {
   /** The field name. Identifies the column in saved views and links. */
   value: string;
   header: string;
+  /** The account renamed it. */
+  isOwnName?: true;
+  /** What its distinct values are, where words say it: "Vehicles" for vehicle numbers. */
+  counted?: string;
   /** The heading that the column picker lists it under, for example Vehicle. */
   group: string;
   type: ColumnType;

@@ -134,7 +134,8 @@ function leadOf(
 /** The key prefix of a section's words. */
 const wordsOf = ({ key }: Section, { words }: NormalDashboard) => `${words}.sections.${key}`;
 
-const optional = (key: string, { words }: Context) => (words.has(key) ? words.of(key) : null);
+const optional = (key: string, context: Context) =>
+  context.words.has(key) ? context.words.of(keyInUnits(key, context)) : null;
 
 /** The properties that all sections have. */
 function sharedOf(section: Section, { dashboard, context }: DashboardInput) {

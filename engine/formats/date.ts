@@ -35,6 +35,8 @@ const styles = {
   dayOfYear: { day: 'numeric', month: 'short', timeZone: 'UTC' },
   month: { month: 'short', year: 'numeric', timeZone: 'UTC' },
   monthOfYear: { month: 'short', timeZone: 'UTC' },
+  longMonth: { month: 'long', year: 'numeric', timeZone: 'UTC' },
+  longMonthOfYear: { month: 'long', timeZone: 'UTC' },
   weekday: { weekday: 'long', timeZone: 'UTC' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -54,6 +56,10 @@ export const formatMonth = (days: number, locale: string): string => inWords(loc
 /** The month of a day without the year, for example Nov. */
 export const formatMonthOfYear = (days: number, locale: string): string =>
   inWords(locale, 'monthOfYear').format(days * day);
+
+/** A day's month by its full name: November 2026, or November. */
+export const formatLongMonth = (days: number, locale: string, withYear: boolean): string =>
+  inWords(locale, withYear ? 'longMonth' : 'longMonthOfYear').format(days * day);
 
 /** The last two digits of the year of a day, for example ’26. */
 export const formatYearOfCentury = (days: number): string => `’${two(new Date(days * day).getUTCFullYear() % 100)}`;

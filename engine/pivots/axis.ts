@@ -5,19 +5,19 @@ import { type Grouping, type Keys, keysOf } from './keys.ts';
 /** The groups of one depth of an axis. */
 export interface Level {
   count: number;
-  /** By group: the one that it is part of, at the depth above. */
+  /** By group: its parent, a group of the depth above. */
   parents: Uint32Array;
-  /** By group: what it is called among those of its parent; `others` for those that a limit left over. */
+  /** By group: its key among those of its parent; `others` for the group that combines what a limit left out. */
   keys: Uint32Array;
 }
 
-/** The key of what a limit left over. */
+/** The key of the group that combines what a limit left out. */
 export const others = 0xffffffff;
 
-/** Rows grouped by one column after the other. The depth 0 is the whole, and stands first. */
+/** Rows grouped by one column after another. Depth 0 is the grand total and comes first. */
 export interface Axis {
   levels: readonly Level[];
-  /** By depth, but for the whole. */
+  /** By depth, without the grand total. */
   keys: readonly Keys[];
   /** The deepest group of `rows[i]`. */
   deepest: Numbered;
@@ -25,7 +25,7 @@ export interface Axis {
 
 const whole: Level = { count: 1, parents: new Uint32Array(1), keys: new Uint32Array(1) };
 
-/** Groups rows, by the outermost column first. `room` is as long as the rows, and written to. `locale` is a BCP 47 tag. */
+/** Groups rows, outermost column first. `room` is a buffer as long as the rows. `locale` is a BCP 47 tag. */
 export function axisOf(
   table: Table,
   rows: Rows,
@@ -48,7 +48,7 @@ export function axisOf(
   return { levels, keys: all, deepest };
 }
 
-/** By deepest group: the group of a depth that it lies in. */
+/** By deepest group: its ancestor at a depth. */
 export function ancestors(levels: readonly Level[], depth: number): Uint32Array {
   let found: Uint32Array = Uint32Array.from({ length: levels.at(-1)?.count ?? 1 }, (_, group) => group);
   for (let at = levels.length - 1; at > depth; at--) {
@@ -59,8 +59,8 @@ export function ancestors(levels: readonly Level[], depth: number): Uint32Array 
 }
 
 /**
- * Leaves `isKept` groups of a depth as they are, and makes one of the others of each parent. What lies below them is put
- * together by its keys. `into`: the new deepest group of each old one.
+ * Keeps the `isKept` groups of a depth and combines the others of each parent into one. Groups below these are combined by
+ * key. `into`: the new deepest group of each old one.
  */
 export function keepOnly(
   levels: readonly Level[],

@@ -3,11 +3,11 @@ import type { MeasureName, Pivot, PivotField, PivotMeasure } from '../schema/piv
 import { viewLimits } from '../schema/view-limits.ts';
 import { measuresOf } from './suits.ts';
 
-/** The parts of a pivot that hold items. */
+/** The parts of a pivot that fields can be in. */
 export const zones = ['rows', 'columns', 'values'] as const;
 export type Zone = (typeof zones)[number];
 
-/** Where an item stands. */
+/** The position of an item. */
 export interface Spot {
   zone: Zone;
   place: number;
@@ -15,21 +15,20 @@ export interface Spot {
 
 type Columns = readonly ResolvedColumn[];
 
-/** How many items a zone holds. */
 export const lengthOf = (pivot: Pivot, zone: Zone): number => pivot[zone]?.length ?? 0;
 
-/** How many items a zone may hold. */
+/** The maximum number of items in a zone. */
 export const mostOf = (zone: Zone): number => (zone === 'values' ? viewLimits.measures : viewLimits.fields);
 
 export const isFull = (pivot: Pivot, zone: Zone): boolean => lengthOf(pivot, zone) >= mostOf(zone);
 
-/** What is taken of a column at first. */
+/** The default measure of a column. */
 export function firstTake(columns: Columns, value: string | undefined): MeasureName {
   const column = columns.find((each) => each.value === value) ?? null;
   return measuresOf(column)[0] ?? 'count';
 }
 
-/** Sorts go by the place of a measure: they follow it, and end with it. */
+/** Sorts refer to a measure by its index: they follow it when it moves and are removed with it. */
 function resorted(pivot: Pivot, placeOf: (before: number) => number | null): Pivot {
   const follow = (fields: readonly PivotField[] = []): PivotField[] =>
     fields.map((field) => {
@@ -47,7 +46,7 @@ function inserted<T>(items: readonly T[] = [], place: number, item: T): T[] {
 
 const without = <T>(items: readonly T[] = [], place: number): T[] => items.filter((_, each) => each !== place);
 
-/** The pivot without an item. The last value stays: without one there is nothing to show. */
+/** The pivot without an item. The last value cannot be removed: there would be nothing to show. */
 export function withoutItem(pivot: Pivot, { zone, place }: Spot): Pivot {
   if (zone !== 'values') return { ...pivot, [zone]: without(pivot[zone], place) };
   if (pivot.values.length === 1) return pivot;
@@ -61,7 +60,7 @@ function put(pivot: Pivot, { zone, place }: Spot, item: PivotField | PivotMeasur
   return resorted(after, (before) => (before >= place ? before + 1 : before));
 }
 
-/** The pivot with a column more, behind those of a zone; without a column, its rows are counted. A full zone stays as it is. */
+/** The pivot with a column added to the end of a zone; without a column, a count of rows. A full zone does not change. */
 export function withColumn(pivot: Pivot, zone: Zone, value: string | undefined, columns: Columns): Pivot {
   if (isFull(pivot, zone)) return pivot;
   const spot = { zone, place: lengthOf(pivot, zone) };
@@ -72,15 +71,15 @@ export function withColumn(pivot: Pivot, zone: Zone, value: string | undefined, 
   return value === undefined ? pivot : put(pivot, spot, { value });
 }
 
-/** The same with each of several, but for those that the zone has. */
+/** As `withColumn` for several columns, without those that the zone already has. */
 export function withColumns(pivot: Pivot, zone: Zone, values: readonly string[], columns: Columns): Pivot {
   const isNew = (value: string) => !pivot[zone]?.some((item) => item.value === value);
   return values.filter(isNew).reduce((made, value) => withColumn(made, zone, value, columns), pivot);
 }
 
 /**
- * An item at another place, unless that zone is full; where a column becomes a value, or a value a column, it is at first as
- * one is that is added.
+ * Moves an item, unless the zone is full. A field that becomes a value, or a value that becomes a field, gets the default
+ * settings of a new one.
  */
 export function movedItem(pivot: Pivot, from: Spot, to: Spot, columns: Columns): Pivot {
   const item = pivot[from.zone]?.[from.place];
@@ -104,7 +103,7 @@ function movedMeasure(pivot: Pivot, from: number, to: number): Pivot {
   return resorted({ ...pivot, values }, (before) => order.indexOf(before));
 }
 
-/** What is set of a field; undefined takes the setting away. */
+/** Changed settings of a field; undefined removes a setting. */
 export type FieldChange = { [Name in keyof Omit<PivotField, 'value'>]?: PivotField[Name] | undefined };
 
 export function changedField(pivot: Pivot, zone: 'rows' | 'columns', place: number, change: FieldChange): Pivot {

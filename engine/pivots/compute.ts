@@ -11,19 +11,19 @@ import { orderGroups, orderSiblings, type Siblings } from './order.ts';
 import { mostCells, mostColumns, type PivotAxis, type PivotRefusal, type PivotTable } from './pivot-table.ts';
 import type { ResolvedGrouping, ResolvedPivot } from './resolved.ts';
 
-/** One of the two ways in which rows are grouped, while it is worked out. */
+/** The row side or the column side of a pivot during the computation. */
 interface Side {
   groupings: readonly ResolvedGrouping[];
   keys: readonly Keys[];
   levels: readonly Level[];
 }
 
-/** Where the deepest groups of both sides meet, and what stands there. */
+/** The combinations of the deepest groups of both sides, with their measures. */
 interface Cells {
-  /** By cell: the deepest group down, and across. */
+  /** By cell: its deepest row group and column group. */
   down: Numbered;
   across: Numbered;
-  /** By measure; null where the table lacks what it takes. */
+  /** By measure; null where the table lacks a column that it needs. */
   parts: readonly (Parts | null)[];
 }
 
@@ -33,8 +33,8 @@ type Way = 'down' | 'across';
 const nothing = { of: new Uint32Array(0), count: 1 };
 
 /**
- * Groups rows both ways, and adds up every measure at every depth of both: totals of totals come from what they are made of,
- * so that ratios, means and once-per values are right at each. `locale` is a BCP 47 tag, by which labels are sorted.
+ * Computes a pivot with every measure at every depth. Totals are merged from the parts of measures, not from their results, so
+ * that ratios, averages and once-per values are right at each depth. `locale` is the BCP 47 tag that labels are sorted by.
  */
 export function computePivot(
   table: Table,
@@ -45,7 +45,7 @@ export function computePivot(
   const room = new Uint32Array(rows.length);
   const down = axisOf(table, rows, pivot.rows, locale, room);
   const across = axisOf(table, rows, pivot.columns, locale, room);
-  // The deepest groups are not needed any more once cells are made of them.
+  // The buffer of the row groups is reused for the cells.
   const pairs =
     pivot.columns.length === 0 ? alone(down.deepest, 'groups') : combine(down.deepest, across.deepest, down.deepest.of);
   const measured = { ...totalRowsOf(table, rows), table, locale };
@@ -64,21 +64,23 @@ export function computePivot(
   const most = { columns: mostColumns, cells: mostCells };
   if (columns > most.columns || height * columns > most.cells) {
     const coarser = coarserOf(pivot);
-    return coarser ? computePivot(table, rows, coarser, locale) : { type: 'too_large', rows: height, columns, most };
+    if (!coarser) return { type: 'too_large', rows: height, columns, most };
+    const by = coarser.columns[0]?.by;
+    return { ...(by ? { coarsened: by } : {}), ...computePivot(table, rows, coarser, locale) };
   }
   const axes = { rows: laidDown.axis, columns: laidAcross.axis };
   const all = figuresOf(cells, laidDown, laidAcross);
   const figures = pivot.values.map(({ take, column, show }, measure) => {
     const kind = measureKinds[take];
     const own = all[measure] as Float64Array;
-    // Where there are no rows there is no cell, and yet they are none.
+    // Without rows there are no cells, but the count is 0.
     if (rows.length === 0) own[0] = kind.accumulate(column, measured, nothing)?.totals().values[0] ?? Number.NaN;
     return lookAt(show, { figures: own, ...axes, isAdditive: kind.isAdditive(column) });
   });
   return { type: 'pivot', ...axes, figures };
 }
 
-/** By part of a date: the one that is taken where there are too many; null for none. */
+/** The coarser date part to use where there are too many columns. */
 const coarserParts: Readonly<Partial<Record<DatePartName, DatePartName>>> = {
   day: 'week',
   week: 'month',
@@ -86,7 +88,7 @@ const coarserParts: Readonly<Partial<Record<DatePartName, DatePartName>>> = {
   quarter: 'year',
 };
 
-/** The same pivot with fewer columns; null where it has none, or is not to have fewer. */
+/** The pivot with coarser date parts as columns, or without columns; null where it must not be coarsened. */
 function coarserOf({ coarsens, ...pivot }: ResolvedPivot): ResolvedPivot | null {
   const [date] = pivot.columns;
   if (!coarsens || !date) return null;
@@ -94,7 +96,7 @@ function coarserOf({ coarsens, ...pivot }: ResolvedPivot): ResolvedPivot | null 
   return { ...pivot, coarsens, columns: by ? [{ ...date, by }] : [] };
 }
 
-/** The figures of a measure by group of a depth of one side. */
+/** The figures of a measure for the groups of a depth of one side. */
 function figuresAt(side: Side, cells: Cells, way: Way, depth: number, measure: number | null): Float64Array | null {
   const parts = measure === null ? null : (cells.parts[measure] ?? null);
   if (!parts) return null;
@@ -110,7 +112,7 @@ function siblingsAt(side: Side, cells: Cells, way: Way, depth: number): Siblings
   return orderSiblings(level, side.levels[depth - 1]?.count ?? 1, orderGroups(level, grouping, keys, figures));
 }
 
-/** Leaves so many groups of each parent as their depth allows, from the outermost on: the limit comes after the grouping. */
+/** Applies the top limits of the groupings, outermost first. The rest of each parent is combined. */
 function limited(given: Side, all: Cells, way: Way): [Side, Cells] {
   let [side, cells] = [given, all];
   for (const [place, { top }] of given.groupings.entries()) {
@@ -120,7 +122,7 @@ function limited(given: Side, all: Cells, way: Way): [Side, Cells] {
     const kept = new Uint8Array(groups.length);
     for (let parent = 0; parent + 1 < starts.length; parent++) {
       const [from, to] = [starts[parent] as number, starts[parent + 1] as number];
-      // A group in place of a single one would only hide its name.
+      // Combining a single group would only hide its name.
       const end = to - from <= top + 1 ? to : from + top;
       for (let at = from; at < end; at++) kept[groups[at] as number] = 1;
     }
@@ -132,7 +134,7 @@ function limited(given: Side, all: Cells, way: Way): [Side, Cells] {
   return [side, cells];
 }
 
-/** The same cells where the deepest groups of one side, group `g` into `into[g]`, have been put together. */
+/** The cells after the deepest groups of one side were merged, group `g` into `into[g]`. */
 function regrouped(cells: Cells, way: Way, into: Uint32Array, count: number): Cells {
   const mapped = { of: through(cells[way].of, into), count };
   const [down, across] = way === 'down' ? [mapped, cells.across] : [cells.down, mapped];
@@ -144,17 +146,17 @@ function regrouped(cells: Cells, way: Way, into: Uint32Array, count: number): Ce
   };
 }
 
-/** An axis as it is shown. */
-interface Laid {
+/** An axis in display order. */
+interface AxisLayout {
   levels: readonly Level[];
   axis: PivotAxis;
-  /** By depth: the place of each group; `nowhere` for those that are hidden. */
+  /** By depth: the place of each group; `nowhere` for hidden ones. */
   places: readonly Uint32Array[];
 }
 
 const nowhere = 0xffffffff;
 
-/** By group of a depth: whether it has a figure, whatever it meets. */
+/** By group of a depth: 1 where it has any figure. */
 function filledAt(side: Side, cells: Cells, way: Way, depth: number, values: ResolvedPivot['values']): Uint8Array {
   const filled = new Uint8Array(side.levels[depth]?.count ?? 0);
   for (const [measure, { isBeside }] of values.entries()) {
@@ -166,7 +168,7 @@ function filledAt(side: Side, cells: Cells, way: Way, depth: number, values: Res
   return filled;
 }
 
-function laidOut(side: Side, cells: Cells, way: Way, { hideEmpty, values: measures }: ResolvedPivot): Laid {
+function laidOut(side: Side, cells: Cells, way: Way, { hideEmpty, values: measures }: ResolvedPivot): AxisLayout {
   const axis = { levels: [] as number[], parents: [] as number[], values: [] as PivotAxis['values'][number][] };
   const places = side.levels.map(({ count }) => new Uint32Array(count).fill(nowhere));
   const siblings = side.levels.map((_, depth) => siblingsAt(side, cells, way, depth));
@@ -194,11 +196,11 @@ function laidOut(side: Side, cells: Cells, way: Way, { hideEmpty, values: measur
   };
 }
 
-/** By measure: the figures of every group down at every group across. */
-function figuresOf(cells: Cells, down: Laid, across: Laid): Float64Array[] {
+/** By measure: the figures of all rows and columns. */
+function figuresOf(cells: Cells, down: AxisLayout, across: AxisLayout): Float64Array[] {
   const width = across.axis.levels.length;
   const figures = cells.parts.map(() => new Float64Array(down.axis.levels.length * width).fill(Number.NaN));
-  // From the deepest groups up, each from those below it: what is put together becomes less and less.
+  // From the deepest groups up: each step merges the result of the one before, so there is less and less to merge.
   for (let rowDepth = down.levels.length - 1, row = cells; rowDepth >= 0; rowDepth--) {
     for (let columnDepth = across.levels.length - 1, met = row; columnDepth >= 0; columnDepth--) {
       const places = placesOf(
@@ -216,11 +218,11 @@ function figuresOf(cells: Cells, down: Laid, across: Laid): Float64Array[] {
   return figures;
 }
 
-/** The same cells where the groups of a depth have been put together to those above them. */
+/** The cells after the groups of a depth were merged into their parents. */
 const lifted = (cells: Cells, way: Way, levels: readonly Level[], depth: number): Cells =>
   regrouped(cells, way, (levels[depth] as Level).parents, (levels[depth - 1] as Level).count);
 
-/** By cell: the place of its figures among all, in rows of `width`; `nowhere` for what is hidden. */
+/** By cell: the index of its figure; `nowhere` for hidden ones. */
 function placesOf({ down, across }: Cells, rows: Uint32Array, columns: Uint32Array, width: number): Uint32Array {
   const places = new Uint32Array(down.of.length);
   for (let cell = 0; cell < places.length; cell++) {

@@ -11,17 +11,17 @@ import type { ResolvedGrouping, ResolvedPivot } from './resolved.ts';
 const only = (values: readonly ListedValue[]): Condition[] => [{ type: 'values', operator: 'one_of', values }];
 const allBut = (values: readonly ListedValue[]): Condition[] => [{ type: 'values', operator: 'none_of', values }];
 
-/** A value as a condition lists it. */
+/** A value in the form that conditions list. */
 function listed({ column }: ResolvedGrouping, value: KeyValue): ListedValue {
   if (typeof value !== 'number') return value && listedTexts(column)(value);
   const compared = numberKindOf(column.type)?.compared(column);
   return compared ? compared.listed(compared.value(value)) : value;
 }
 
-/** Whether the values of a group are values that a filter can list. */
+/** Whether a filter can list the values of a group. */
 const isListed = ({ by, step }: ResolvedGrouping): boolean => by === null && step === null;
 
-/** The conditions of one group; null where filters can't tell it. */
+/** The conditions of one group; null where filters cannot express it. */
 function conditionsOf(grouping: ResolvedGrouping, value: KeyValue): Condition[] | null {
   const { by, step } = grouping;
   if (by === null && step === null) return only([listed(grouping, value)]);
@@ -47,7 +47,7 @@ function filtersOn(groupings: readonly ResolvedGrouping[], axis: PivotAxis, plac
   });
 }
 
-/** All but the groups beside it. */
+/** The conditions of the combined rest: all values except those of the groups beside it. */
 function leftOver(
   grouping: ResolvedGrouping,
   { parents, levels, values }: PivotAxis,
@@ -64,8 +64,8 @@ function leftOver(
 }
 
 /**
- * The filters that let through the rows behind a figure, at most one a column, where `present` are those that hold already: each
- * of them stays, or is narrowed. null where filters can't say which rows they are.
+ * The filters that select the rows of a figure, at most one per column. `present` are the filters in effect: each one stays or
+ * is narrowed. null where filters cannot express which rows these are.
  */
 export function drillFilters(
   pivot: ResolvedPivot,

@@ -3,23 +3,23 @@ import { columnKinds, textKindOf } from '../columns/registry.ts';
 import type { Headline, Pivot } from '../schema/pivot.ts';
 import type { ResolvedPivot } from './resolved.ts';
 
-// Which fields a pivot reads is known before there are rows: nothing here may need what adds rows up.
+// These functions run before there are rows. This module must not import the code that computes pivots.
 
-/** Days and moments, of which a part is taken. */
+/** Dates and datetimes, which are grouped by a date part. */
 export const isDated = ({ type }: Pick<ResolvedColumn, 'type'>): boolean =>
   ['date', 'datetime'].includes(columnKinds[type].storage);
 
-/** Steps of a course by their names, such as periods. */
+/** Named steps in time, such as periods. */
 export const isCourse = ({ type }: Pick<ResolvedColumn, 'type'>): boolean => textKindOf(type).isCourse;
 
-/** What figures have a course over. */
+/** A column that figures have a trend over. */
 export const hasCourse = (column: Pick<ResolvedColumn, 'type'>): boolean => isDated(column) || isCourse(column);
 
 /** The fields that a pivot reads. */
 export const fieldsOfPivot = ({ rows = [], columns = [], values }: Pivot): string[] =>
   [...rows, ...columns, ...values].flatMap(({ value }) => value ?? []);
 
-/** The fields that rows are grouped by, down and across. */
+/** The fields that rows and columns are grouped by. */
 export const fieldsGrouped = ({ rows, columns }: ResolvedPivot): string[] =>
   [...rows, ...columns].map(({ column }) => column.value);
 
@@ -27,17 +27,17 @@ export const fieldsGrouped = ({ rows, columns }: ResolvedPivot): string[] =>
 export const fieldsRead = ({ rows, columns, values }: ResolvedPivot): string[] =>
   [...rows, ...columns, ...values].flatMap(({ column }) => column?.value ?? []);
 
-export interface Headed {
+export interface HeadlineSource {
   headline: Headline | null;
   columns: readonly ResolvedColumn[];
 }
 
-/** The date over which headline figures are followed; or periods, where it is said. */
-export const dateOfHeadline = ({ headline, columns }: Headed): ResolvedColumn | undefined =>
+/** The date of the trend of headline figures; or the periods, where the headline names them. */
+export const dateOfHeadline = ({ headline, columns }: HeadlineSource): ResolvedColumn | undefined =>
   headline?.over === null
     ? undefined
     : columns.find((column) => (headline?.over ? column.value === headline.over : column.enabled && isDated(column)));
 
 /** The fields that headline figures are read from. */
-export const fieldsOfHeadline = (given: Headed): string[] =>
-  given.headline ? [...given.headline.values, dateOfHeadline(given)].flatMap((each) => each?.value ?? []) : [];
+export const fieldsOfHeadline = (source: HeadlineSource): string[] =>
+  source.headline ? [...source.headline.values, dateOfHeadline(source)].flatMap((each) => each?.value ?? []) : [];

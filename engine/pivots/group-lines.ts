@@ -2,29 +2,29 @@ import type { CellValue } from '../tables/cells.ts';
 import { firstHead, type Head, type Lines } from '../tables/lines.ts';
 import type { RowGroups } from './row-groups.ts';
 
-/** A group by what it and those that it is part of stand for, the outermost first. */
+/** A group as the values of its ancestors and its own, outermost first. */
 export type GroupPath = readonly CellValue[];
 
-/** Which groups stand open. Plain JSON. */
+/** Which groups are expanded. Plain JSON. */
 export interface OpenGroups {
-  /** Groups so deep and less are open by themselves: none of 0, the outermost of 1. */
+  /** How many levels are expanded by default: 0 for none, 1 for the outermost. */
   depth: number;
-  /** Those that are other than by themselves. */
+  /** Groups that differ from the default. */
   turned: readonly GroupPath[];
 }
 
-/** Every group is shut. */
+/** Every group is collapsed. */
 export const allShut: OpenGroups = { depth: 0, turned: [] };
 
-/** Deeper than any group lies. */
+/** Deeper than any group. */
 const deepest = 255;
 
-/** Every group is open. */
+/** Every group is expanded. */
 export const allOpen: OpenGroups = { depth: deepest, turned: [] };
 
 const samePath = (a: GroupPath, b: GroupPath) => a.length === b.length && a.every((value, at) => value === b[at]);
 
-/** What stands open once a group is turned. */
+/** Expands or collapses a group. */
 export function turned({ depth, turned: before }: OpenGroups, path: GroupPath): OpenGroups {
   const others = before.filter((each) => !samePath(each, path));
   return { depth, turned: others.length < before.length ? others : [...others, path] };
@@ -44,7 +44,7 @@ function placeOf({ count, levels, sizes, values }: RowGroups, path: GroupPath): 
   return found;
 }
 
-/** By place: 1 for a group that stands open. */
+/** By place: 1 for an expanded group. */
 function openFlags(groups: RowGroups, { depth, turned: paths }: OpenGroups): Uint8Array {
   const flags = Uint8Array.from(groups.levels, (level) => Number(level < depth));
   for (const path of paths) {
@@ -54,7 +54,7 @@ function openFlags(groups: RowGroups, { depth, turned: paths }: OpenGroups): Uin
   return flags;
 }
 
-/** What a group and those that it is part of stand for. */
+/** The path of a group. */
 export function pathOf({ levels, parents, values }: RowGroups, place: number): CellValue[] {
   const path: CellValue[] = [];
   for (let at = place; ; at = parents[at] as number) {
@@ -63,7 +63,7 @@ export function pathOf({ levels, parents, values }: RowGroups, place: number): C
   }
 }
 
-/** A head with its place among the lines. */
+/** A group header with its line. */
 export interface HeadAt {
   at: number;
   line: Head;
@@ -71,11 +71,11 @@ export interface HeadAt {
 
 /** Lines of rows in groups. */
 export interface GroupedLines extends Lines {
-  /** The heads of the open groups that a line lies in, the outermost first. */
+  /** The headers of the groups that contain a line, outermost first. */
   above(line: number): HeadAt[];
 }
 
-/** What is seen of groups: their heads, and below those that are open what they hold. */
+/** The visible lines: group headers, and the contents of expanded groups. */
 export function groupLines(groups: RowGroups, opened: OpenGroups): GroupedLines {
   const { count, levels, parents, sizes, starts, lengths, rows, figures } = groups;
   const flags = openFlags(groups, opened);
@@ -99,7 +99,7 @@ export function groupLines(groups: RowGroups, opened: OpenGroups): GroupedLines 
       places.set(rows.subarray(start, start + (lengths[place] as number)), line + 1);
   }
   const fields = [...figures];
-  /** Behind what a group holds stands one that is seen if it is. */
+  /** The line after the contents of a group. */
   const endOf = (place: number) => {
     const next = place + (sizes[place] as number);
     return next < count ? (lineOf[next] as number) : length;
@@ -121,7 +121,7 @@ export function groupLines(groups: RowGroups, opened: OpenGroups): GroupedLines 
   };
   const shown = seen.subarray(0, heads);
 
-  /** The group whose head is the last one up to a line. */
+  /** The last group with a header at or before a line. */
   const lastUpTo = (line: number): number => {
     let [low, high] = [0, shown.length];
     while (low < high) {

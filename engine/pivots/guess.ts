@@ -11,7 +11,7 @@ interface Guessed {
   headline: Headline | null;
 }
 
-/** What is measured at first: what the report names above its rows, else its first sum. */
+/** The default measures: the first headline figure, else the first sum, and a count of rows. */
 function measured(columns: readonly ResolvedColumn[], headline: Headline | null): Pivot['values'] {
   const headed = headline?.values.find(({ value }) => columns.some((column) => column.value === value));
   if (headed) return [headed, { take: 'count' }];
@@ -21,7 +21,7 @@ function measured(columns: readonly ResolvedColumn[], headline: Headline | null)
   return first ? [{ value: first.value }, { take: 'count' }] : [{ take: 'count' }];
 }
 
-/** A text that says of what sort a row is rather than which row it is: it has words of its own, or is shown beside what is pinned. */
+/** Text columns that classify a row rather than identify it: first those with codes, then others that are not pinned. */
 function sortsOf(columns: readonly ResolvedColumn[]): ResolvedColumn[] {
   const texts = columns.filter(
     ({ type, enabled, pinned }) => columnKinds[type].storage === 'text' && enabled && !pinned,
@@ -30,8 +30,8 @@ function sortsOf(columns: readonly ResolvedColumn[]): ResolvedColumn[] {
 }
 
 /**
- * A pivot to begin with: the report's own, or one of what its columns are. Down the outermost of its first hierarchy, or what
- * sorts its rows; across the months of its first date; and what its headline says, or the first figures that have a total.
+ * The initial pivot: the report's own, or a guess from its columns. Rows: the outermost column of the first hierarchy, or a
+ * column that classifies rows. Columns: the first date by quarter. Values: the headline, or the first column with a total.
  */
 export function firstPivot({ columns, hierarchies, pivot, headline }: Guessed): Pivot {
   if (pivot) return pivot;

@@ -1,53 +1,63 @@
 import type { Context } from '../context/context.ts';
 import type { PivotField } from '../schema/pivot.ts';
-import { dateOfHeadline, type Headed } from './fields.ts';
+import { dateOfHeadline, type HeadlineSource } from './fields.ts';
 import { mostColumns, type PivotAxis, type PivotTable } from './pivot-table.ts';
 import { resolvePivot } from './resolve.ts';
 import type { ResolvedPivot } from './resolved.ts';
 
-/** A course of fewer parts says nothing. */
+/** With fewer parts there is no trend to show. */
 const leastParts = 6;
 
 /**
- * The pivot that headline figures are read from: the weeks of the date across, or as coarse parts of it as there can be, or
- * nothing. Figures that the viewer lacks are left out.
+ * The pivot of the headline figures, with the weeks of the date as columns, or coarser parts where there are too many. Figures
+ * that the viewer may not see are left out.
  */
-export function headlinePivot(given: Headed, context: Context): ResolvedPivot | null {
-  if (!given.headline) return null;
-  const date = dateOfHeadline(given);
+export function headlinePivot(report: HeadlineSource, context: Context): ResolvedPivot | null {
+  if (!report.headline) return null;
+  const date = dateOfHeadline(report);
   const columns: PivotField[] = date ? [{ value: date.value, by: date.type === 'month' ? 'month' : 'week' }] : [];
-  return { ...resolvePivot({ values: given.headline.values, columns }, given.columns, context), coarsens: true };
+  return { ...resolvePivot({ values: report.headline.values, columns }, report.columns, context), coarsens: true };
 }
 
-/** A headline figure: NaN where there is nothing. */
+/** A headline figure; NaN where there is none. */
 export interface HeadlineFigure {
-  /** Over all, or of the last period. */
+  /** The total, or the figure of the last period. */
   value: number;
-  /** Where its course is over periods: the last one, and the first. */
+  /** The last and the first period, where its trend is over periods. */
   period?: { last: string; first: string };
-  /** Its course by parts of a date one after the other, NaN for those without rows; empty where there is none to speak of. */
+  /** Its trend by consecutive date parts, NaN for parts without rows; empty where there are too few. */
   course: number[];
 }
 
-/** The places of periods one after the other, which are all whole. */
+/** The places of the periods, which are all complete. */
 const periods = ({ levels, values }: PivotAxis): number[] =>
   [...values.keys()].filter((place) => levels[place] === 1 && typeof values[place] === 'string');
 
-/** The places of parts of a date one after the other, by their numbers; -1 for those without rows. */
+/** The places of consecutive date parts; -1 for parts without rows. */
 function course({ levels, values }: PivotAxis, isWhole: boolean): number[] {
   const places = new Map<number, number>();
   for (const [place, value] of values.entries())
     if (levels[place] === 1 && typeof value === 'number') places.set(value, place);
   if (places.size < leastParts) return [];
   const [first, last] = [Math.min(...places.keys()), Math.max(...places.keys())];
-  // One row of a foreign century would leave nothing to be seen.
+  // One row in another century would flatten everything else.
   if (last - first > mostColumns) return [];
-  // Where rows begin and end a part is broken off: it would look like a fall.
+  // The first and last parts are incomplete and would look like a drop.
   const broken = isWhole ? 0 : 1;
   return Array.from({ length: last - first + 1 - 2 * broken }, (_, part) => places.get(first + broken + part) ?? -1);
 }
 
-/** The figures of a headline's pivot, in order. Parts of a date at both ends are left out, unless all are whole. */
+/** The number of the date part before the last one of the trend; null where there is no trend over a date. */
+export function previousPart({ columns }: PivotTable, isWhole: boolean): number | null {
+  if (course(columns, isWhole).length < 2) return null;
+  const last = columns.values.reduce<number>(
+    (most, value) => (typeof value === 'number' && value > most ? value : most),
+    Number.NEGATIVE_INFINITY,
+  );
+  return last - (isWhole ? 1 : 2);
+}
+
+/** The figures of a headline's pivot. The date parts at both ends are left out, unless all are complete. */
 export function headlineFigures({ columns, figures }: PivotTable, isWhole = false): HeadlineFigure[] {
   const named = periods(columns);
   const last = named.at(-1);

@@ -6,32 +6,32 @@ import { columnRanks } from '../tables/rank.ts';
 import type { NumberColumn, Rows, Table, TextColumn } from '../tables/table.ts';
 import { dateParts } from './parts/registry.ts';
 
-/** A column that rows are grouped by, and how. */
+/** How rows are grouped by a column. */
 export interface Grouping {
   column: Pick<ResolvedColumn, 'value' | 'type' | 'decimals' | 'values' | 'inOrder'>;
-  /** What of a date or a moment; null for other columns, and where moments are told apart as they are shown. */
+  /** The date part; null for other columns, and for datetimes that are grouped as displayed. */
   by: DatePartName | null;
-  /** The width of a bucket of numbers, as a bound of a filter is typed; null where each stands by itself. */
+  /** The bucket width of numbers, in displayed units; null for no buckets. */
   step: number | null;
 }
 
 /**
- * What a key stands for: a text, a number, the number of a part of a date, the lower end of a bucket as a bound of a filter is
- * typed; null where there is nothing.
+ * The value of a key: a text, a number, the number of a date part, or the lower bound of a bucket in displayed units; null for
+ * blank.
  */
 export type KeyValue = string | number | null;
 
-/** What rows are grouped by. */
+/** The keys of a grouping. */
 export interface Keys {
   count: number;
   values: readonly KeyValue[];
-  /** The place of each key in the order of the labels, from 0; that of nothing is the last. */
+  /** The rank of each key in label order; blank is last. */
   ranks: Uint32Array;
 }
 
 /**
- * The keys of rows, numbered in the order in which they come. That of `rows[i]`, from 0 on, is written to `of[i]`. A column
- * that the table lacks gives one key, of nothing. `locale` is a BCP 47 tag.
+ * The keys of rows, numbered in order of appearance. The number of the key of `rows[i]` is written to `of[i]`. A missing column
+ * has one blank key. `locale` is a BCP 47 tag.
  */
 export function keysOf(table: Table, rows: Rows, grouping: Grouping, locale: string, of: Uint32Array): Keys {
   const column = table.columns.get(grouping.column.value);
@@ -47,7 +47,7 @@ function textKeys(column: TextColumn, rows: Rows, { column: shown }: Grouping, l
   const { codes, dictionary } = column;
   const places = columnRanks(column, locale);
   const firsts: number[] = [];
-  // One more than the key: 0 is none yet. A dictionary may hold a text twice: the same texts have the same rank.
+  // Key plus one; 0 means no key yet. A dictionary may contain a text twice; equal texts have equal ranks.
   const byCode = new Uint32Array(dictionary.length);
   const byRank = new Uint32Array(dictionary.length);
   for (let i = 0; i < rows.length; i++) {
@@ -61,7 +61,7 @@ function textKeys(column: TextColumn, rows: Rows, { column: shown }: Grouping, l
   }
   const values = firsts.map((code) => dictionary[code] || null);
   const listed = new Map(shown.inOrder ? Object.values(shown.values ?? {}).map((text, place) => [text, place]) : []);
-  // What is not listed stands behind what is, as the language has it, and nothing behind all.
+  // Unlisted values follow the listed ones alphabetically; blank is last.
   const ranks = Uint32Array.from(firsts, (code, key) => {
     const text = values[key];
     if (!text) return listed.size + dictionary.length;
@@ -71,16 +71,16 @@ function textKeys(column: TextColumn, rows: Rows, { column: shown }: Grouping, l
 }
 
 interface Numbered {
-  /** The whole number by which values are told apart. */
+  /** The whole number that identifies a value. */
   number: (value: number) => number;
-  /** What the key of a value stands for. */
+  /** The value of the key. */
   value: (value: number, number: number) => number;
 }
 
 function numberReader({ kind }: NumberColumn, { column, by, step }: Grouping): Numbered {
   if (by !== null) return { number: dateParts[by].of, value: (_day, part) => part };
   if (kind === 'datetime') return { number: (moment) => Math.floor(moment / 60_000), value: (moment) => moment };
-  // Numbers that are shown the same are the same.
+  // Numbers that are displayed the same have the same key.
   const compared = numberKindOf(column.type)?.compared(column) ?? {
     value: (value: number) => value,
     bound: (bound: number) => bound,
@@ -111,10 +111,10 @@ function numberKeys(column: NumberColumn, rows: Rows, grouping: Grouping, of: Ui
   return { count: values.length, values, ranks: ranksOf(numbers) };
 }
 
-/** Days that are looked up by their place: 1850 to 2149, and behind them nothing. */
+/** The range of days with a lookup table, 1850 to 2149; the last place is for blank. */
 const [firstDay, days] = [-43_829, 109_572];
 
-/** The same few days come again and again. `length`: of a day, in what is stored. */
+/** Keys of days through a lookup table: there are few distinct days. `length` is the length of a day in stored units. */
 function keysOfDays(
   stored: Float64Array,
   rows: Rows,

@@ -6,7 +6,7 @@ import { dateParts } from './parts/registry.ts';
 import type { PivotAxis } from './pivot-table.ts';
 import type { ResolvedGrouping, ResolvedPivot } from './resolved.ts';
 
-/** Prepares the labels of the groups of a column. */
+/** Prepares the labels of a grouping. */
 export function labelWriter(
   { column, by, step }: Pick<ResolvedGrouping, 'column' | 'by' | 'step'>,
   style: Style,
@@ -22,7 +22,7 @@ export function labelWriter(
   return (value) => (value === null ? words.blank : writeValue(value));
 }
 
-/** What the groups of an axis are called, by place; the whole is the total. */
+/** The labels of the groups of an axis, by place; place 0 is the total. */
 export function axisLabels(
   groupings: readonly ResolvedGrouping[],
   { levels, values }: PivotAxis,

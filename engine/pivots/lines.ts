@@ -1,14 +1,14 @@
 import type { PivotAxis } from './pivot-table.ts';
 
-/** How far a place is opened by itself: the groups of the first depth are seen, what they hold is not. */
+/** Which groups of an axis are expanded. */
 export interface Opened {
-  /** Places that are other than by themselves. */
+  /** Places that differ from the default. */
   turned: ReadonlySet<number>;
-  /** The groups of this depth and above stand open. */
+  /** Groups up to this depth are expanded by default. */
   depth: number;
 }
 
-/** How many places a group takes, itself among them, by place. */
+/** By place: the size of a group with all its descendants. */
 export function extents({ levels }: PivotAxis): Uint32Array {
   const sizes = new Uint32Array(levels.length).fill(1);
   const path: number[] = [];
@@ -26,7 +26,7 @@ export function extents({ levels }: PivotAxis): Uint32Array {
 export const isOpen = ({ levels }: PivotAxis, { turned, depth }: Opened, place: number): boolean =>
   (levels[place] as number) <= depth !== turned.has(place);
 
-/** The places that are seen, in order, without the whole: what lies in a group that is shut is not. */
+/** The visible places in order, without the grand total and the contents of collapsed groups. */
 export function seenPlaces(axis: PivotAxis, opened: Opened): Uint32Array {
   const sizes = extents(axis);
   const seen = new Uint32Array(axis.levels.length);
@@ -38,18 +38,18 @@ export function seenPlaces(axis: PivotAxis, opened: Opened): Uint32Array {
   return seen.slice(0, count);
 }
 
-/** Whether a group holds others. */
+/** Whether a group has children. */
 export const holdsOthers = ({ levels }: PivotAxis, place: number): boolean =>
   (levels[place + 1] ?? 0) > (levels[place] as number);
 
-/** The groups that lead to a place, the outermost first, itself last; none for the whole. */
+/** The path to a place, outermost group first, the place itself last; empty for the grand total. */
 export function pathTo({ levels, parents }: PivotAxis, place: number): number[] {
   const path: number[] = [];
   for (let at = place; (levels[at] as number) > 0; at = parents[at] as number) path.unshift(at);
   return path;
 }
 
-/** The places of an axis as columns stand: a group behind what it holds, as the sum of it; the whole last. */
+/** The places of an axis in column order: a subtotal after its groups, the grand total last. */
 export function columnPlaces(axis: PivotAxis): number[] {
   const order: number[] = [];
   const path: number[] = [];

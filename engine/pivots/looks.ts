@@ -1,17 +1,17 @@
 import type { MeasureLook } from '../schema/pivot.ts';
 import type { PivotAxis } from './pivot-table.ts';
 
-interface Given {
+interface LookInput {
   figures: Float64Array;
   rows: PivotAxis;
   columns: PivotAxis;
-  /** Whether nothing is as much as zero: of what adds up, but where there is nothing on either side. */
+  /** Whether a missing figure counts as 0 in a comparison, unless both are missing. */
   isAdditive: boolean;
 }
 
 type At = (row: number, column: number) => number;
 
-/** By place: the group before it of the same parent; -1 for the first of them. */
+/** By place: the previous group of the same parent; -1 for the first one. */
 function befores({ parents, levels }: PivotAxis): Int32Array {
   const last = new Int32Array(parents.length).fill(-1);
   return Int32Array.from(parents, (parent, place) => {
@@ -22,8 +22,8 @@ function befores({ parents, levels }: PivotAxis): Int32Array {
   });
 }
 
-/** What stands at a place, and in the group before it, to be compared; null in the first group. */
-function facedAt(at: At, { columns, isAdditive }: Given) {
+/** The figure at a place and the one in the previous group; null in the first group. */
+function pairsAt(at: At, { columns, isAdditive }: LookInput) {
   const before = befores(columns);
   const filled = (figure: number) => (isAdditive && Number.isNaN(figure) ? 0 : figure);
   return (row: number, column: number): { now: number; last: number } | null => {
@@ -34,10 +34,10 @@ function facedAt(at: At, { columns, isAdditive }: Given) {
   };
 }
 
-/** Figures that were added up are exact to so many digits. */
+/** The significant digits that sums are exact to. */
 const digits = 15;
 
-/** A difference is no more exact than the larger side: of sums that are equal but for noise there is none. */
+/** Rounds a difference to the precision of the larger side, so that rounding errors do not show as a change. */
 function difference(now: number, last: number): number {
   const found = now - last;
   if (Number.isInteger(found)) return found;
@@ -47,32 +47,32 @@ function difference(now: number, last: number): number {
 
 const over = (part: number, whole: number): number => (whole === 0 ? Number.NaN : part / whole);
 
-/** What stands at a place, of the figures as they are. */
-const looks: Readonly<Record<MeasureLook, (at: At, given: Given) => At>> = {
+/** How the displayed figures follow from the plain ones. */
+const looks: Readonly<Record<MeasureLook, (at: At, input: LookInput) => At>> = {
   value: (at) => at,
   of_row: (at) => (row, column) => over(at(row, column), at(row, 0)),
   of_column: (at) => (row, column) => over(at(row, column), at(0, column)),
   of_total: (at) => (row, column) => over(at(row, column), at(0, 0)),
-  change(at, given) {
-    const facing = facedAt(at, given);
+  change(at, input) {
+    const pairAt = pairsAt(at, input);
     return (row, column) => {
-      const faced = facing(row, column);
-      return faced ? difference(faced.now, faced.last) : Number.NaN;
+      const pair = pairAt(row, column);
+      return pair ? difference(pair.now, pair.last) : Number.NaN;
     };
   },
-  change_share(at, given) {
-    const facing = facedAt(at, given);
+  change_share(at, input) {
+    const pairAt = pairsAt(at, input);
     return (row, column) => {
-      const faced = facing(row, column);
-      return faced ? over(difference(faced.now, faced.last), Math.abs(faced.last)) : Number.NaN;
+      const pair = pairAt(row, column);
+      return pair ? over(difference(pair.now, pair.last), Math.abs(pair.last)) : Number.NaN;
     };
   },
 };
 
-/** The figures of a measure as they are shown. */
-export function lookAt(show: MeasureLook, given: Given): Float64Array {
-  if (show === 'value') return given.figures;
-  const width = given.columns.levels.length;
-  const find = looks[show]((row, column) => given.figures[row * width + column] as number, given);
-  return given.figures.map((_, place) => find(Math.floor(place / width), place % width));
+/** The figures of a measure as displayed. */
+export function lookAt(show: MeasureLook, input: LookInput): Float64Array {
+  if (show === 'value') return input.figures;
+  const width = input.columns.levels.length;
+  const find = looks[show]((row, column) => input.figures[row * width + column] as number, input);
+  return input.figures.map((_, place) => find(Math.floor(place / width), place % width));
 }

@@ -5,8 +5,8 @@ import type { Keys } from './keys.ts';
 import type { ResolvedGrouping } from './resolved.ts';
 
 /**
- * The groups of a depth by their labels, or by the figures of the measure that they are sorted by, and then by their labels.
- * What has no figure, or no label, comes after the others; last of all what a limit left over.
+ * Sorts the groups of a depth by label, or by a measure and then by label. Groups without a figure or a label come after the
+ * others; the combined rest is last.
  */
 export function orderGroups(
   { keys }: Level,
@@ -31,13 +31,13 @@ export function orderGroups(
 const [left, lacking] = [Number.MAX_VALUE, Number.MAX_VALUE / 2];
 const [leftLabel, lackingLabel] = [0xffffffff, 0xfffffffe];
 
-/** The groups of each parent in their order: those of parent `p` stand from `starts[p]` to before `starts[p + 1]`. */
+/** The groups of each parent in order: those of parent `p` are from `starts[p]` to before `starts[p + 1]`. */
 export interface Siblings {
   groups: Uint32Array;
   starts: Uint32Array;
 }
 
-/** Puts groups that stand in order together by their parents. */
+/** Collects ordered groups by parent. */
 export function orderSiblings({ parents: of }: Level, parents: number, order: Uint32Array): Siblings {
   const starts = new Uint32Array(parents + 1);
   for (const parent of of) starts[parent + 1] = (starts[parent + 1] as number) + 1;

@@ -1,12 +1,13 @@
+import type { DatePartName } from '../schema/pivot.ts';
 import type { KeyValue } from './keys.ts';
 
-/** The groups of an axis from first to last, each before what it holds; place 0 is the whole. */
+/** The groups of an axis in order, each before its children; place 0 is the grand total. */
 export interface PivotAxis {
-  /** By place: how deep it lies, 0 for the whole. */
+  /** By place: its depth, 0 for the grand total. */
   levels: Uint8Array;
-  /** By place: that of the group it is part of; 0 for the whole itself. */
+  /** By place: the place of its parent; 0 for the grand total. */
   parents: Uint32Array;
-  /** By place: what it stands for among those of its parent; undefined for what a limit left over, and for the whole. */
+  /** By place: its value; undefined for the combined rest and for the grand total. */
   values: readonly (KeyValue | undefined)[];
 }
 
@@ -15,11 +16,13 @@ export interface PivotTable {
   type: 'pivot';
   rows: PivotAxis;
   columns: PivotAxis;
-  /** By measure, then by place of the row times the number of columns plus that of the column; NaN for nothing. */
+  /** By measure, then by row × number of columns + column; NaN for no figure. */
   figures: readonly Float64Array[];
+  /** The date part of the columns, where the requested one would have given too many. */
+  coarsened?: DatePartName;
 }
 
-/** More columns, or more cells, than a pivot may have: nothing is cut, and nothing is shown. */
+/** The pivot has too many columns or cells. Nothing is shown, because a part of it would mislead. */
 export interface PivotRefusal {
   type: 'too_large';
   rows: number;
@@ -27,6 +30,6 @@ export interface PivotRefusal {
   most: { columns: number; cells: number };
 }
 
-/** How many a pivot may have, totals among them. */
+/** The maximum of a pivot, totals included. */
 export const mostColumns = 500;
 export const mostCells = 5_000_000;

@@ -9,13 +9,13 @@ import { labelWriter } from './labels.ts';
 import { headerOfGrouping, readGrouping } from './resolve.ts';
 import type { ResolvedGrouping } from './resolved.ts';
 
-/** What rows are grouped by, with everything decided. Plain JSON. */
+/** The groupings of rows for one viewer. Plain JSON. */
 export interface ResolvedGroups {
   fields: (Pick<ResolvedGrouping, 'column' | 'by' | 'step' | 'header'> & { asked: GroupField })[];
   words: { blank: string; rows: string };
 }
 
-/** What rows are grouped by, over the columns of a resolved report; what these lack is left out. */
+/** Resolves groupings over the columns of a report; columns that it lacks are left out. */
 export function resolveGroups(
   asked: readonly GroupField[],
   columns: readonly ResolvedColumn[],
@@ -29,24 +29,24 @@ export function resolveGroups(
   return { fields, words: { blank: words('pivots.blank'), rows: words('pivots.measures.rows') } };
 }
 
-/** What a group is called among those of its parent. */
+/** Prepares the labels of groups. */
 export function groupLabels({ fields, words }: ResolvedGroups, style: Style): (path: GroupPath) => string {
   const writers = fields.map((field) => labelWriter(field, style, words));
   return (path) => writers[path.length - 1]?.(path.at(-1) ?? null) ?? '';
 }
 
-/** Days are grouped by the first of these that they are not grouped by yet: each by itself would hold but a few rows. */
+/** The order in which date parts are suggested: a group for each day would have too few rows. */
 const turns: Readonly<Record<DatePartName, number>> = { month: 1, year: 2, day: 3, quarter: 4, week: 5, weekday: 6 };
 const firstParts = datePartNames.toSorted((a, b) => turns[a] - turns[b]);
 
-/** Whether rows can be grouped by no other column besides. */
+/** Whether the maximum number of groupings is reached. */
 export const isFullyGrouped = (groups: readonly GroupField[]): boolean => groups.length >= viewLimits.fields;
 
-/** Whether rows can be grouped by a column besides: dates in several ways, others in one. */
+/** Whether a grouping can be added for a column. Dates can be grouped by several parts, other columns once. */
 export const canGroup = (groups: readonly GroupField[], column: ResolvedColumn): boolean =>
   !isFullyGrouped(groups) && (isDated(column) || !groups.some(({ value }) => value === column.value));
 
-/** Groups within the deepest ones, by one column more. */
+/** Adds an innermost grouping. */
 export function withGroup(groups: readonly GroupField[], column: ResolvedColumn): GroupField[] {
   const { value } = column;
   if (!canGroup(groups, column)) return [...groups];

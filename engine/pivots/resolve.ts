@@ -1,7 +1,16 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds, numberKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
-import type { DatePartName, GroupField, MeasureLook, Pivot, PivotField, PivotMeasure } from '../schema/pivot.ts';
+import { headerInSentence, startedBy } from '../formats/mid-sentence.ts';
+import type {
+  DatePartName,
+  GroupField,
+  MeasureLook,
+  MeasureName,
+  Pivot,
+  PivotField,
+  PivotMeasure,
+} from '../schema/pivot.ts';
 import { isDated } from './fields.ts';
 import type { Grouping } from './keys.ts';
 import type { Figure } from './measures/kind.ts';
@@ -14,7 +23,7 @@ type Words = Context['words'];
 /** How rows are grouped by a column. */
 export function readGrouping(asked: GroupField, column: ResolvedColumn): Grouping & { column: ResolvedColumn } {
   const by: DatePartName | null = isDated(column) ? (asked.by ?? (column.type === 'month' ? 'month' : 'day')) : null;
-  // A bucket that is narrower than what bounds are told apart by is none.
+  // A bucket narrower than the displayed precision is ignored.
   const isWide =
     (numberKindOf(column.type)
       ?.compared(column)
@@ -35,7 +44,7 @@ function groupingOf(asked: PivotField, column: ResolvedColumn, words: Words): Re
   };
 }
 
-/** What is grouped by, in words: "Transaction date, month"; of a column of months just "Month". */
+/** The name of a grouping: "Transaction date by month"; for a column of months just "Month". */
 export const headerOfGrouping = ({ by, column }: Grouping & { column: ResolvedColumn }, words: Words): string =>
   by && !(by === 'month' && column.type === 'month')
     ? words(`pivots.parts.${by}`, { column: column.header })
@@ -52,18 +61,26 @@ const figures: Readonly<Record<MeasureLook, (own: Figure) => Figure>> = {
   change_share: () => share,
 };
 
+/** The name of a measure: "Average net cost". */
+function nameOf(take: MeasureName, column: ResolvedColumn | null, words: Words): string {
+  const key = measureKinds[take].words(column);
+  if (!column) return words(key);
+  if (take === 'distinct' && column.counted) return column.counted;
+  return startedBy(column.header, words(key, { column: headerInSentence(column) }));
+}
+
 function measureOf(asked: PivotMeasure, columns: readonly ResolvedColumn[], words: Words): ResolvedMeasure | null {
   const { value, take = 'total', show = 'value' } = asked;
   const column = columns.find((each) => each.value === value) ?? null;
   if (value !== undefined && !column) return null;
   const kind = measureKinds[take];
   if (!suitsMeasure(column, take, show)) return null;
-  const measure = words(kind.words(column), { column: column?.header ?? '' });
+  const measure = nameOf(take, column, words);
   const header = words(`pivots.looks.${show}`, { measure });
   return { take, column, show, header, figure: figures[show](kind.figure(column)), asked };
 }
 
-/** The pivot as far as it could be resolved. */
+/** The parts of the requested pivot that could be resolved. */
 export function soundPivot({ rows, columns, values, hideEmpty }: ResolvedPivot): Pivot {
   const fieldOf = ({ asked, sort: { measure, direction } }: ResolvedGrouping): PivotField => {
     const { sort, ...rest } = asked;
@@ -78,8 +95,8 @@ export function soundPivot({ rows, columns, values, hideEmpty }: ResolvedPivot):
 }
 
 /**
- * A pivot over the columns of a resolved report. What the report lacks or a column does not suit is left out and named; a
- * sort by a measure that is gone is one by label.
+ * Resolves a pivot over the columns of a report. Missing columns and unsuitable measures are left out and listed; a sort by such
+ * a measure becomes a sort by label.
  */
 export function resolvePivot(
   asked: Pivot,
@@ -101,7 +118,7 @@ export function resolvePivot(
       if (!column) return [];
       const grouping = groupingOf(field, column, words);
       const measure = grouping.sort.measure === null ? null : (places[grouping.sort.measure] ?? null);
-      // A sort by a value that is gone is one by label.
+      // The measure to sort by was left out: sort by label.
       const direction = measure === null ? (field.sort?.direction ?? 'asc') : grouping.sort.direction;
       return [{ ...grouping, sort: { measure, direction } }];
     });
@@ -119,8 +136,8 @@ export function resolvePivot(
   };
 }
 
-/** A pivot that is shaped anew of one that was resolved, over the same columns: what has a name in that one keeps it. */
-export function resolveAnew(
+/** Resolves a changed shape of a resolved pivot over the same columns. Measures keep the headers that they had. */
+export function resolveReshaped(
   pivot: ResolvedPivot,
   asked: Pivot,
   columns: readonly ResolvedColumn[],

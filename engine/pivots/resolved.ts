@@ -3,40 +3,40 @@ import type { MeasureLook, MeasureName, PivotField, PivotMeasure } from '../sche
 import type { Grouping } from './keys.ts';
 import type { Figure } from './measures/kind.ts';
 
-/** A column that is grouped by, with everything decided. */
+/** A resolved grouping by a column. */
 export interface ResolvedGrouping extends Grouping {
-  column: Grouping['column'] & Pick<ResolvedColumn, 'place' | 'width'>;
+  column: Grouping['column'] & Pick<ResolvedColumn, 'header' | 'isOwnName' | 'place' | 'width'>;
   header: string;
   sort: { measure: number | null; direction: 'asc' | 'desc' };
   top: number | null;
-  /** As it was asked for. */
+  /** As requested. */
   asked: PivotField;
 }
 
-/** A figure of each group, with everything decided. */
+/** A resolved measure. */
 export interface ResolvedMeasure {
   take: MeasureName;
-  /** null where rows themselves are counted. */
+  /** null for a count of rows. */
   column: ResolvedColumn | null;
   show: MeasureLook;
   header: string;
-  /** How its figures are written. */
+  /** The format of its figures. */
   figure: Figure;
-  /** As it was asked for. */
+  /** As requested. */
   asked: PivotMeasure;
-  /** It is worked out beside the pivot's own: what has nothing else is empty. Default: it is one of them. */
+  /** An auxiliary measure: it does not keep an otherwise empty group from being hidden. Default: false. */
   isBeside?: true;
 }
 
-/** A pivot for one viewer: what the computation and every drawing of it read. Plain JSON. */
+/** A pivot for one viewer, which computation and display share. Plain JSON. */
 export interface ResolvedPivot {
   rows: ResolvedGrouping[];
   columns: ResolvedGrouping[];
   values: ResolvedMeasure[];
   hideEmpty: boolean;
-  /** Dates across that are too many are taken in coarser parts, and left out at last. Default: the pivot is too large. */
+  /** Where there are too many columns, use coarser date parts, and no columns as a last resort. Default: refuse the pivot. */
   coarsens?: true;
   words: { blank: string; others: string; total: string };
-  /** What was asked for and can't be: columns that the report lacks, measures that do not suit theirs. */
+  /** Requested fields and measures that were left out: missing columns, unsuitable measures. */
   missing: string[];
 }

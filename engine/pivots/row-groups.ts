@@ -8,49 +8,49 @@ import { type Axis, axisOf, type Level } from './axis.ts';
 import type { Grouping, KeyValue } from './keys.ts';
 import { orderGroups, orderSiblings, type Siblings } from './order.ts';
 
-/** Rows in groups, which stand in their order, each before those that it holds: a place is that of a group among all. */
+/** Grouped rows. Groups are in display order, each before its children; a place is an index among all groups. */
 export interface RowGroups {
   count: number;
-  /** How many columns are grouped by. */
+  /** The number of groupings. */
   depth: number;
-  /** By place: how deep the group lies, from 0 on. */
+  /** By place: the depth of the group, from 0. */
   levels: Uint8Array;
-  /** By place: that of the group it is part of; its own for the outermost. */
+  /** By place: the place of its parent; its own for the outermost. */
   parents: Uint32Array;
-  /** By place: how many places it takes, its own among them. */
+  /** By place: its size with all descendants. */
   sizes: Uint32Array;
-  /** By place: what it stands for among those of its parent. */
+  /** By place: its value. */
   values: readonly KeyValue[];
-  /** By place: the first of its rows among `rows`, and how many they are. */
+  /** By place: the index of its first row in `rows`, and its number of rows. */
   starts: Uint32Array;
   lengths: Uint32Array;
-  /** The rows, group by group; those of a group in the order that they came in. */
+  /** The rows, group by group, in their original order within a group. */
   rows: Rows;
-  /** By field, then by place: the total of the column; NaN for none. */
+  /** By field, then by place: the total; NaN for none. */
   figures: ReadonlyMap<string, Float64Array>;
 }
 
-/** What is made of rows when they are grouped. */
+/** How rows are grouped. */
 export interface RowGrouping {
   groupings: readonly Grouping[];
-  /** The columns whose totals are worked out. */
+  /** The columns that get totals. */
   columns: readonly Pick<ResolvedColumn, 'value' | 'total'>[];
   /**
-   * The order of the groups of each depth is that of the first sort that means them: one by their own column, or one by a
-   * total. Default: by their labels, ascending.
+   * The groups of each depth are ordered by the first sort that applies: by their own column, or by a total. Default: by label,
+   * ascending.
    */
   sorts: readonly Sort[];
   /** A BCP 47 tag. */
   locale: string;
 }
 
-/** By depth: rows in each group, and by field the totals of each. */
+/** By depth: the number of rows and, by field, the totals of each group. */
 interface Measured {
   counts: readonly Uint32Array[];
   totals: ReadonlyMap<string, readonly Float64Array[]>;
 }
 
-/** Adds up at the deepest groups, and puts together what they are made of for those above: totals of totals are right. */
+/** Totals at the deepest groups, merged upward from their parts, so that ratios and averages stay right. */
 function measure(table: Table, rows: Rows, { levels, deepest }: Axis, columns: RowGrouping['columns']): Measured {
   const counted = new Uint32Array(deepest.count);
   for (let i = 0; i < rows.length; i++) {
@@ -79,7 +79,7 @@ function measure(table: Table, rows: Rows, { levels, deepest }: Axis, columns: R
   return { counts: upwards(counted, mergeCounts), totals };
 }
 
-/** How the groups of a depth stand among those of their parent. */
+/** The order of the groups of a depth. */
 function orderOf(axis: Axis, measured: Measured, depth: number, { groupings, sorts }: RowGrouping): Siblings {
   const { levels, keys } = axis;
   const field = groupings[depth - 1]?.column.value;
@@ -91,7 +91,7 @@ function orderOf(axis: Axis, measured: Measured, depth: number, { groupings, sor
   return orderSiblings(level, levels[depth - 1]?.count ?? 1, orderGroups(level, { sort }, own, figures));
 }
 
-/** The depth and the number of the group at each place, and the place of each of the deepest. */
+/** The depth and number of the group at each place, and the places of the deepest groups. */
 function layOut(levels: readonly Level[], siblings: readonly Siblings[]) {
   const count = levels.slice(1).reduce((sum, level) => sum + level.count, 0);
   const [depths, groups] = [new Uint8Array(count), new Uint32Array(count)];
@@ -124,11 +124,11 @@ interface Dealt {
   /** The group of `rows[i]`, and the place of each group. */
   of: Uint32Array;
   places: Uint32Array;
-  /** By place: the first of its rows. */
+  /** By place: the index of its first row. */
   starts: Uint32Array;
 }
 
-/** Rows by the places of their groups, in which they keep the order of `sorted`. */
+/** Collects rows by group, in the order of `sorted` within a group. */
 function dealOut({ rows, sorted, of, places, starts }: Dealt, length: number): Rows {
   const next = starts.slice();
   const dealt = new Uint32Array(rows.length);
@@ -148,8 +148,8 @@ function dealOut({ rows, sorted, of, places, starts }: Dealt, length: number): R
 }
 
 /**
- * Groups rows by at least one column, the outermost first, with the totals of columns at every depth. `sorted` are the same
- * rows in the order in which they stand in their groups.
+ * Groups rows by one or more columns, outermost first, with totals at every depth. `sorted` are the same rows in the order that
+ * they have within groups.
  */
 export function groupRowsBy(table: Table, rows: Rows, sorted: Rows, asked: RowGrouping): RowGroups {
   const room = new Uint32Array(rows.length);

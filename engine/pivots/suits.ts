@@ -3,13 +3,13 @@ import { type MeasureLook, type MeasureName, measureLooks, measureNames } from '
 import type { Measured } from './measures/kind.ts';
 import { measureKinds } from './measures/registry.ts';
 
-/** Least and greatest days are days: what is between them is none. */
+/** Whether a measure is a date: a minimum or maximum of dates. The difference of two dates is not a date. */
 const isDay = (column: Measured | null, take: MeasureName): boolean =>
   (take === 'min' || take === 'max') && column !== null && columnKinds[column.type].storage !== 'number';
 
 /**
- * Whether a measure of a column can be shown so: shares are of what adds up, changes of figures. `column` is null where rows
- * themselves are counted.
+ * Whether a measure suits a column and can be shown that way: shares need measures that add up, changes need numbers. `column`
+ * is null for a count of rows.
  */
 export function suitsMeasure(column: Measured | null, take: MeasureName, show: MeasureLook): boolean {
   const kind = measureKinds[take];
@@ -19,10 +19,10 @@ export function suitsMeasure(column: Measured | null, take: MeasureName, show: M
   return kind.isAdditive(column);
 }
 
-/** What can be taken of a column, in order. */
+/** The measures that suit a column, in order. */
 export const measuresOf = (column: Measured | null): MeasureName[] =>
   measureNames.filter((take) => suitsMeasure(column, take, 'value'));
 
-/** How a measure of a column can be shown, in order. */
+/** The ways to show a measure of a column, in order. */
 export const looksOf = (column: Measured | null, take: MeasureName): MeasureLook[] =>
   measureLooks.filter((show) => suitsMeasure(column, take, show));

@@ -33,6 +33,12 @@ function headerWithUnit(column: NormalColumn, symbol: string | null, report: Nor
   return symbol && !saysUnit ? `${header} (${symbol})` : header;
 }
 
+/** What distinct values are called: of `columns.vehicle_number`, `columns.vehicle_number_distinct`. */
+function countedOf({ value }: NormalColumn, { words }: Context): Pick<ResolvedColumn, 'counted'> {
+  const key = `columns.${value}_distinct`;
+  return words.has(key) ? { counted: words.of(key) } : {};
+}
+
 function wordsOfValues(column: NormalColumn, context: Context): Record<string, string> | null {
   if (!column.values) return null;
   return Object.fromEntries(column.values.map((code) => [code, context.words.of(`values.${column.value}.${code}`)]));
@@ -67,6 +73,8 @@ function resolveColumn(column: NormalColumn, report: NormalReport, context: Cont
     value: column.value,
     group: column.set === undefined ? context.words('report.own_columns') : context.words.of(`sets.${column.set}`),
     header: headerWithUnit(column, unit.symbol, report, context),
+    ...(column.label ? { isOwnName: true } : {}),
+    ...countedOf(column, context),
     type: column.type,
     align: kind.align,
     width: column.width,

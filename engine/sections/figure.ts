@@ -1,9 +1,11 @@
 import { cellText } from '../columns/cell.ts';
 import type { Context } from '../context/context.ts';
+import { isoDay } from '../formats/days.ts';
 import { isUnderWay } from '../formats/period.ts';
 import type { Style } from '../formats/style.ts';
 import { dateOfHeadline, fieldsRead, isCourse } from '../pivots/fields.ts';
-import { type HeadlineFigure, headlineFigures } from '../pivots/headline.ts';
+import { type HeadlineFigure, headlineFigures, previousPart } from '../pivots/headline.ts';
+import { dateParts } from '../pivots/parts/registry.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
@@ -68,6 +70,8 @@ export interface ShownFigure {
   change: number | null;
   /** Whether the change is good; null if neither, or if the last period is not over. */
   isGood: boolean | null;
+  /** The part of the date that it changed from; null where it has no course over a date. */
+  previous: { by: DatePartName; part: number } | null;
 }
 
 function resolvePivotOf(
@@ -119,14 +123,14 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
     if (!table || !measure) return {};
     const shown = shownFigure(resolved, table, input.style.today);
     const { value, course, isGood } = shown;
-    const figures = [{ measure, value, course, change: changeText(resolved, shown, input), isGood }];
+    const figures = [{ measure, value, course, change: signedChange(resolved, shown, input), isGood }];
     const { coarsens: _coarsens, ...whole } = resolved.pivot;
     return { figures, sheet: { type: 'pivot', pivot: { ...whole, rows: whole.columns, columns: [] } } };
   },
 };
 
 /** The figure from a computed pivot, as of `today` (YYYY-MM-DD). */
-export function shownFigure({ better, isWhole }: ResolvedFigure, table: PivotTable, today: string): ShownFigure {
+export function shownFigure({ by, better, isWhole }: ResolvedFigure, table: PivotTable, today: string): ShownFigure {
   const [first] = headlineFigures(table, isWhole);
   const { value, course, period }: HeadlineFigure = first ?? { value: Number.NaN, course: [] };
   const [before = Number.NaN, last = Number.NaN] = period ? [course[0], course.at(-1)] : course.slice(-2);
@@ -135,27 +139,34 @@ export function shownFigure({ better, isWhole }: ResolvedFigure, table: PivotTab
   const isBroken = period !== undefined && isUnderWay(period.last, today);
   const isGood =
     change === null || change === 0 || better === null || isBroken ? null : change > 0 === (better === 'up');
-  return { value, period: period ?? null, course, change, isGood };
+  const part = by === null || by === 'period' ? null : previousPart(table, isWhole);
+  const previous = part === null ? null : { by: table.coarsened ?? (by as DatePartName), part };
+  return { value, period: period ?? null, course, change, isGood, previous };
 }
 
-/** What a change is relative to, as text: the previous month, or the first period. */
-export const changedFrom = (
-  { by, pivot }: ResolvedFigure,
-  { period }: Pick<ShownFigure, 'period'>,
-  style: Style,
-  words: Context['words'],
-): string => {
-  if (by === null) return '';
+/** The part of a date that a figure changed from, within a sentence: "October", "the week of Nov 2". */
+function partText({ by, part }: NonNullable<ShownFigure['previous']>, style: Style): string {
+  const { inSentence, span, write } = dateParts[by];
+  const [first] = span(part) ?? [];
+  const withYear = first === undefined || isoDay(first).slice(0, 4) !== style.today.slice(0, 4);
+  return inSentence?.(part, style.locale, withYear) ?? write(part, style.locale);
+}
+
+/** A change in words, its sign aside: "4.2% vs. October"; null where there is none. */
+export function changeText(
+  { pivot }: ResolvedFigure,
+  { change, period, previous }: ShownFigure,
+  { style, words, write }: { style: Style; words: Context['words']; write: (change: number) => string },
+): string | null {
   const [over] = pivot.columns;
-  const first = over && period ? cellText(over.column, period.first, style) : '';
-  return words(`dashboard.parts.${by}`, { period: first });
-};
-
-/** A change as text: "+4.2% vs. previous month"; null if there is none. */
-function changeText(resolved: ResolvedFigure, shown: ShownFigure, { style, context: { words, locale } }: FileInput) {
-  const { change } = shown;
-  if (change === null || resolved.by === null) return null;
-  const part = changedFrom(resolved, shown, style, words);
-  if (change === 0) return words('dashboard.no_change', { part });
-  return words('dashboard.change', { change: shareText(change, locale), part });
+  if (change === null || (!previous && !(over && period))) return null;
+  const name = previous ? partText(previous, style) : over && period ? cellText(over.column, period.first, style) : '';
+  const from = words(`dashboard.periods.${previous?.by ?? 'period'}`, { name });
+  return change === 0
+    ? words('dashboard.no_change', { period: from })
+    : words('dashboard.change', { change: write(change), period: from });
 }
+
+/** A change with its sign: "+4.2% vs. October". */
+const signedChange = (resolved: ResolvedFigure, shown: ShownFigure, { style, context: { words, locale } }: FileInput) =>
+  changeText(resolved, shown, { style, words, write: (change) => shareText(change, locale) });

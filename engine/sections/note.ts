@@ -1,3 +1,4 @@
+import { keyInUnits } from '../formats/units.ts';
 import type { LoneKind } from './kind.ts';
 
 const schema = {
@@ -19,6 +20,6 @@ export const note: LoneKind<typeof schema, Note> = {
   isLone: true,
   size: { width: 12, height: null },
   words: ['text'],
-  resolve: (_section, { context, words }) => ({ text: context.words.of(`${words}.text`) }),
+  resolve: (_section, { context, words }) => ({ text: context.words.of(keyInUnits(`${words}.text`, context)) }),
   file: ({ text }) => ({ text }),
 };

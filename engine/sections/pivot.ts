@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import { keyInUnits } from '../formats/units.ts';
 import { fieldsGrouped, fieldsRead } from '../pivots/fields.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
@@ -16,10 +17,10 @@ const schema = {
 } as const;
 
 /** Renames values that have their own label in the words of the section. */
-function named(pivot: ResolvedPivot, { words }: Context, home: string): ResolvedPivot {
+function named(pivot: ResolvedPivot, context: Context, home: string): ResolvedPivot {
   const values = pivot.values.map((measure) => {
     const key = `${home}.values.${measure.column?.value ?? ''}`;
-    return words.has(key) ? { ...measure, header: words.of(key) } : measure;
+    return context.words.has(key) ? { ...measure, header: context.words.of(keyInUnits(key, context)) } : measure;
   });
   return { ...pivot, values };
 }

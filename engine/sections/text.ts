@@ -2,7 +2,7 @@ import { cellText } from '../columns/cell.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context, Words } from '../context/context.ts';
 import type { Style } from '../formats/style.ts';
-import { unitSuffix } from '../formats/units.ts';
+import { keyInUnits, unitSuffix } from '../formats/units.ts';
 import { fieldsRead } from '../pivots/fields.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
@@ -55,7 +55,7 @@ export const text: SectionKind<typeof schema, TextOfRows> = {
   fills: ({ values }) => ({ text: Object.keys(values) }),
   view: ({ values }) => ({ headline: { values: Object.values(values), over: null } }),
   resolve: ({ values }, { table: { columns }, context, words }) => ({
-    text: `${words}.text`,
+    text: keyInUnits(`${words}.text`, context),
     ...figuresOf(values, columns, context),
   }),
   fields: ({ pivot }) => fieldsRead(pivot),

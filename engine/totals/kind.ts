@@ -1,79 +1,79 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { WordKey } from '../context/word-key.ts';
 
-/** Rows as groups. */
+/** An assignment of rows to groups. */
 export interface Groups {
   /** The group of `rows[i]`, from 0 on. */
   of: Uint32Array;
   count: number;
 }
 
-/** The rows of a table, as totals read them. */
+/** The rows that totals are over. */
 export interface TotalRows {
-  /** Places in the arrays of `numbers`. */
+  /** Indexes into the arrays of `numbers`. */
   rows: Uint32Array;
   /** The numbers of a field, NaN where it is empty; null where the table has no numbers of that name. */
   numbers(field: string): Float64Array | null;
-  /** Each group divided by the combinations of what stands in the fields. */
+  /** Splits each group by the combinations of values in the fields. */
   divide(groups: Groups, fields: readonly string[]): Groups;
 }
 
-/** The totals of groups, by the number of the group. */
+/** Totals by group. */
 export interface GroupTotals {
-  /** NaN where no row of the group has what it takes. */
+  /** NaN where no row of the group has the values that it needs. */
   values: Float64Array;
-  /** How many rows the total is over: those that have what it takes. */
+  /** The number of rows that the total covers: those with the values that it needs. */
   rows: Uint32Array;
 }
 
 /**
- * What the totals of groups are made of. Totals of larger groups come from the parts of smaller ones, never from their
- * finished figures: a mean of means is no mean.
+ * The partial results of totals. Totals of larger groups are merged from these, never from finished figures: an average of
+ * averages is wrong.
  */
 export interface Parts {
   totals(): GroupTotals;
-  /** Puts groups together: group `g` becomes part of group `into[g]`, of `count`. The parts stay as they are. */
+  /** Merges groups: group `g` becomes part of group `into[g]`, of `count`. Does not change these parts. */
   merge(into: Uint32Array, count: number): Parts;
 }
 
 export interface ColumnTotal {
   value: number;
-  /** How many rows it is over. */
+  /** The number of rows that it covers. */
   rows: number;
 }
 
 /** Totals by field; null where a column has none. */
 export type Totals = Readonly<Record<string, ColumnTotal | null>>;
 
-/** What stands before a total that could be taken for a sum: keys of its text and of the name that is read aloud. */
+/** A mark before a total that could be mistaken for a sum: the keys of its text and of the name for screen readers. */
 export interface TotalMark {
   text: WordKey;
   name: WordKey;
 }
 
-/** What a spreadsheet takes of cells by itself. */
+/** Spreadsheet functions that compute a total. */
 export type CellFunction = 'sum' | 'mean';
 
-/** What a total is. `T` is the total as it is written. */
+/** The meaning of a kind of total. `T` is its form in definitions. */
 export interface TotalMeaning<T> {
-  /** Whether it may total values that are ratios, such as miles per gallon. */
+  /** Whether it suits values that are ratios, such as miles per gallon. */
   suitsRatios: boolean;
-  /** Whether rows count only when they have both sides, so that it may be over fewer rows than the totals beside it. */
+  /** Whether only rows with both sides count, so that it may cover fewer rows than other totals. */
   isQuotient: boolean;
   mark: TotalMark | null;
-  /** The key of its words, and the fields whose headers stand in them; null where there is nothing to say. */
+  /** The key of its description, and the fields whose headers fill it; null for none. */
   words(total: T): { key: WordKey; fields: Readonly<Record<string, string>> } | null;
-  /** The fields that it reads beside that of its column. */
+  /** The other fields that it reads. */
   fields(total: T): readonly string[];
-  /** The same total in a unit that turns ratios over: miles per gallon become litres per 100 kilometres. */
+  /** The equivalent total for an inverted unit: miles per gallon become liters per 100 kilometers. */
   turned(total: T): T;
-  /** What a spreadsheet takes of the values to get it; null where it is more than that. */
+  /** The spreadsheet function that gives it; null where there is none. */
   inCells(total: T): CellFunction | null;
-  /** What groups of rows add up to, in one pass over the rows; null where the table lacks what it takes. */
+  /** Accumulates groups in one pass over the rows; null where the table lacks a field that it needs. */
   accumulate(total: T, field: string, rows: TotalRows, groups: Groups): Parts | null;
 }
 
-/** A kind of total; `schema` is its part of the language. */
+/** A kind of total; `schema` is its form in definitions. */
 export interface TotalKind<S extends JSONSchema> extends TotalMeaning<FromSchema<S>> {
   schema: S;
 }

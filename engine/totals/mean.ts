@@ -16,7 +16,7 @@ const schema = {
 const partsOf = (sums: Sums, counted: Uint32Array): Parts => ({
   totals() {
     const values = sums.all();
-    // Nothing over nothing is NaN.
+    // 0 / 0 is NaN, as it should be.
     for (let group = 0; group < values.length; group++)
       values[group] = (values[group] as number) / (counted[group] as number);
     return { values, rows: counted };

@@ -1,20 +1,20 @@
 import type { Groups, TotalRows } from './kind.ts';
 import { type Summed, Sums } from './sums.ts';
 
-/** Columns whose values together name what a value belongs to. */
+/** Columns whose combined values identify what a value belongs to. */
 export const combination = { type: 'array', minItems: 1, items: { type: 'string' } } as const;
 
-/** Values in the order of their rows, each with its group and the combination that it belongs to. */
+/** Values in row order, each with its group and combination. */
 interface Entries {
   groups: Uint32Array;
   combinations: Uint32Array;
   values: Float64Array;
 }
 
-/** A marker of pairs that takes a byte each is worth it up to so many. */
+/** The maximum size of a byte array that marks pairs. */
 const mostBytes = 1 << 25;
 
-/** Whether a pair of a group and a combination comes for the first time. */
+/** Whether a pair of group and combination is new. */
 function firstTime(groups: number, combinations: number): (group: number, combination: number) => boolean {
   if (groups * combinations > mostBytes) {
     const seen = new Set<number>();
@@ -55,7 +55,7 @@ function summed({ groups, combinations, values }: Entries, count: number, kinds:
   };
 }
 
-/** Sums of groups in which a value counts once for each combination of the fields. `values` are by row, NaN for none. */
+/** Sums in which a value counts once per combination of the fields. `values` are by row, NaN for none. */
 export function sumOnce(table: TotalRows, groups: Groups, fields: readonly string[], values: Float64Array): Summed {
   const { rows } = table;
   const all = table.divide({ of: new Uint32Array(rows.length), count: 1 }, fields);

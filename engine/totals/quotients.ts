@@ -5,18 +5,18 @@ import { mergeCounts, type Summed, Sums } from './sums.ts';
 interface Sides {
   above: Float64Array;
   below: Float64Array;
-  /** What stands above is multiplied by what stands below. */
+  /** The numerator is multiplied by the denominator before it is summed. */
   isWeighted?: boolean;
-  /** The side of which a value counts once for each combination of the fields. */
+  /** The side with values that count once per combination of the fields. */
   once?: { side: 'numerator' | 'denominator'; fields: readonly string[] } | null;
   factor?: number;
 }
 
-/** Sums of two sides, one over the other. */
+/** A sum divided by a sum. */
 interface Quotients {
   tops: Summed;
   bottoms: Summed;
-  /** How many rows have both. */
+  /** The number of rows with both sides. */
   counted: Uint32Array;
   factor: number;
 }
@@ -40,7 +40,7 @@ const partsOf = ({ tops, bottoms, counted, factor }: Quotients): Parts => ({
     }),
 });
 
-/** Of the rows that have both sides. */
+/** Only rows with both sides count. */
 export function quotients(table: TotalRows, groups: Groups, sides: Sides): Parts {
   const { above, below, isWeighted = false, once = null, factor = 1 } = sides;
   const { rows } = table;

@@ -6,17 +6,16 @@ import { ratio } from './ratio.ts';
 import { sum } from './sum.ts';
 import { weightedMean } from './weighted-mean.ts';
 
-/** Each kind stands under the type that its schema says. */
+/** Makes sure that each kind is registered under the type in its schema. */
 const registryOf = <K extends { [T in keyof K]: { schema: { properties: { type: { const: T } } } } }>(kinds: K): K =>
   kinds;
 
-/** Every total, by its type. */
 export const totalKinds = registryOf({ none, sum, mean, 'weighted-mean': weightedMean, ratio });
 
 type Kinds = typeof totalKinds;
-/** A total as it is written. */
+/** A total in a definition. */
 export type Total = { [T in keyof Kinds]: FromSchema<Kinds[T]['schema']> }[keyof Kinds];
 
-/** The kind of a total, which takes that total. */
+/** The kind of a total. */
 export const totalKindOf = (total: Total): TotalMeaning<Total> =>
   totalKinds[total.type] as unknown as TotalMeaning<Total>;

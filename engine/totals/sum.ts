@@ -2,7 +2,7 @@ import type { Groups, Parts, TotalKind, TotalRows } from './kind.ts';
 import { combination, sumOnce } from './once.ts';
 import { mergeCounts, type Summed, Sums } from './sums.ts';
 
-/** The sums of groups and how many values are in each; null where the table has no numbers of that name. */
+/** The sum and the number of values of each group; null where the table has no numbers of that name. */
 export function addValues(field: string, { rows, numbers }: TotalRows, groups: Groups) {
   const values = numbers(field);
   if (!values) return null;

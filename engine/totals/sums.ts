@@ -1,12 +1,11 @@
-/** Sums, one a group. */
+/** Sums by group. */
 export interface Summed {
-  /** By group. */
   all(): Float64Array;
-  /** Puts groups together: group `g` becomes part of group `into[g]`, of `count`. */
+  /** Merges groups: group `g` becomes part of group `into[g]`, of `count`. */
   merge(into: Uint32Array, count: number): Summed;
 }
 
-/** Counts, one a group, of groups that are put together. */
+/** Counts after merging groups. */
 export function mergeCounts(counts: Uint32Array, into: Uint32Array, count: number): Uint32Array {
   const merged = new Uint32Array(count);
   for (let group = 0; group < counts.length; group++) {
@@ -17,11 +16,11 @@ export function mergeCounts(counts: Uint32Array, into: Uint32Array, count: numbe
 }
 
 /**
- * Sums, one a group, each with what rounding took away from it (Knuth's two-sum, which asks nothing of which side is the
- * larger one): they do not depend on the order of the rows beyond the last digit or so.
+ * Sums by group with compensated addition (Knuth's two-sum, which works whichever side is larger), so that the order of the rows
+ * affects at most about the last digit.
  */
 export class Sums implements Summed {
-  /** By group its total, and beside it what was lost: of many groups most are far from where the last one was. */
+  /** Pairs of sum and rounding error by group: side by side, because access to groups is random and this saves cache misses. */
   private readonly sums: Float64Array;
 
   constructor(count: number) {
@@ -37,10 +36,10 @@ export class Sums implements Summed {
     sums[group * 2 + 1] = (sums[group * 2 + 1] as number) + (before - (total - added) + (value - added));
   }
 
-  /** Adds the values that are there, and counts them by group. The loop that most totals are made of. */
+  /** Adds and counts the non-empty values by group. Most totals spend their time in this loop. */
   addAll(rows: Uint32Array, of: Uint32Array, values: Float64Array, counted: Uint32Array): void {
     const { sums } = this;
-    // Of the group that was added to last: often many rows stand beside others of their group.
+    // The current group is kept in variables: rows of a group are often consecutive.
     let [group, count] = [0, 0];
     let total = sums[0] as number;
     let lost = sums[1] as number;

@@ -75,9 +75,9 @@ export function ChartBar({ chart, marks, lying, words, onChange }: Props) {
         />
       )}
       {lying !== null && (
-        <Tooltip label={words(lying ? 'charts.standing' : 'charts.lying')}>
+        <Tooltip label={words(lying ? 'charts.vertical' : 'charts.horizontal')}>
           <ActionIcon
-            aria-label={words(lying ? 'charts.standing' : 'charts.lying')}
+            aria-label={words(lying ? 'charts.vertical' : 'charts.horizontal')}
             onClick={() => onChange({ ...asked, lying: !lying })}
           >
             <IconChartBar {...icon} style={{ transform: lying ? undefined : 'rotate(90deg)' }} />

@@ -76,7 +76,7 @@ export function ChartView({ given, name, canDrill, onDrill, hintOf, onDrawn, ent
             role="status"
             mt="xl"
             icon={<IconChartDots {...icon} />}
-            title={words('charts.said.nothing')}
+            title={words('charts.sentence.nothing')}
             description={words('charts.nothing_text')}
           />
         )}

@@ -1,14 +1,14 @@
 import { useMemo, useRef } from 'react';
 import { bucketWidth, extremes, unbucketed, withBuckets } from '../../engine/charts/buckets.ts';
-import { facing, shapeOf } from '../../engine/charts/facing.ts';
 import type { GazetteerPart } from '../../engine/charts/gazetteer.ts';
 import { marks } from '../../engine/charts/marks/registry.ts';
+import { oriented, shapeOf } from '../../engine/charts/orientation.ts';
 import { resolveChart } from '../../engine/charts/resolve.ts';
 import type { ResolvedChart } from '../../engine/charts/resolved.ts';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { Style } from '../../engine/formats/style.ts';
-import { resolveAnew, resolvePivot, soundPivot } from '../../engine/pivots/resolve.ts';
+import { resolvePivot, resolveReshaped, soundPivot } from '../../engine/pivots/resolve.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import type { Chart } from '../../engine/schema/chart.ts';
 import { type Groupable, useComputed } from '../pivots/use-computed.ts';
@@ -43,7 +43,7 @@ function useBuckets(screen: Drawable, pivot: ResolvedPivot, chart: ResolvedChart
     const step = bucketWidth(grouping, computed.found);
     const plain = soundPivot(pivot);
     const bucketed = step === null ? plain : withBuckets(plain, grouping.column.value, step);
-    return resolveAnew(pivot, bucketed, ran.columns, context);
+    return resolveReshaped(pivot, bucketed, ran.columns, context);
   }, [grouping, computed, asked, shown, pivot, ran.columns, context]);
 }
 
@@ -64,7 +64,7 @@ export function useChart(screen: Drawable, pivot: ResolvedPivot) {
   const bucketed = useBuckets(screen, pivot, chart);
   const shape = useMemo(() => bucketed && shapeOf(chart.mark, bucketed), [bucketed, chart.mark]);
   const shaped = useMemo(
-    () => shape && resolveAnew(pivot, shape.pivot, ran.columns, context),
+    () => shape && resolveReshaped(pivot, shape.pivot, ran.columns, context),
     [shape, ran.columns, context, pivot],
   );
   const computed = useComputed(screen, shaped);
@@ -74,7 +74,7 @@ export function useChart(screen: Drawable, pivot: ResolvedPivot) {
     if (!isReady || computed.found.type !== 'pivot' || !isThere) return null;
     return {
       chart,
-      ...facing(shape ?? { isTurned: false }, computed.pivot, computed.found),
+      ...oriented(shape ?? { isTurned: false }, computed.pivot, computed.found),
       style: ran.style,
       words: context.words,
       gazetteer,

@@ -2,14 +2,14 @@ import { useElementSize } from '@mantine/hooks';
 import { type RefCallback, useMemo, useState } from 'react';
 import type { PlainChart } from '../../engine/charts/chart.ts';
 import { marks } from '../../engine/charts/marks/registry.ts';
-import type { Drawn } from '../../engine/charts/resolved.ts';
+import type { ChartInput } from '../../engine/charts/resolved.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import { type Geography, loadGeography } from './geography.ts';
 import { measureLabel } from './measure.ts';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 
 /** What is drawn, wherever it is drawn. */
-export type Given = Omit<Drawn, 'room' | 'hidden'>;
+export type Given = Omit<ChartInput, 'room' | 'hidden'>;
 
 /** A room is no lower than this: what it shows is scrolled. */
 const lowest = 200;

@@ -2,7 +2,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { cellText } from '../../engine/columns/cell.ts';
 import { formatPercent } from '../../engine/formats/number.ts';
 import { unitSuffix } from '../../engine/formats/units.ts';
-import { changedFrom, shownFigure } from '../../engine/sections/figure.ts';
+import { changeText, shownFigure } from '../../engine/sections/figure.ts';
 import { Spark } from '../pivots/spark.tsx';
 import { useComputed } from '../pivots/use-computed.ts';
 import { SectionHead } from './section-head.tsx';
@@ -22,8 +22,8 @@ export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
   const { change = null, isGood = null, course = [], period = null } = figure ?? {};
   const over = section.pivot.columns[0]?.column;
   const of = over && period ? cellText(over, period.last, table.style) : '';
-  const part = figure ? changedFrom(section, figure, table.style, words) : '';
-  const share = change === null ? '' : formatPercent(Math.abs(change), locale, 1);
+  const write = (share: number) => formatPercent(Math.abs(share), locale, 1);
+  const changed = figure && changeText(section, figure, { style: table.style, words, write });
   return (
     <div className={classes.figure}>
       <SectionHead view={view} sentence={of} />
@@ -31,9 +31,9 @@ export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
         {text || '–'}
         {text && measure?.figure.unit && <span className={classes.unit}>{unitSuffix(measure.figure.unit)}</span>}
       </div>
-      {(change !== null || course.length > 0) && (
+      {(changed || course.length > 0) && (
         <div className={classes.course}>
-          {change !== null && (
+          {changed && change !== null && (
             <span className={classes.change} data-good={isGood ?? undefined}>
               {change > 0 && <IconArrowUpRight {...icon} />}
               {change < 0 && <IconArrowDownRight {...icon} />}
@@ -41,9 +41,7 @@ export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
                 {change > 0 && words('dashboard.changed_up')}
                 {change < 0 && words('dashboard.changed_down')}
               </span>
-              {change === 0
-                ? words('dashboard.no_change', { part })
-                : words('dashboard.change', { change: share, part })}
+              {changed}
             </span>
           )}
           {course.length > 0 && <Spark values={course} />}

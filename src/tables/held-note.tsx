@@ -12,7 +12,7 @@ export function HeldNote({ column, filter }: Pick<FilterTab, 'column' | 'filter'
   if (!filter) return null;
   return (
     <Text size="xs" c="dimmed" lineClamp={4}>
-      {words('tables.filters.held', { said: conditionsText(filter, column, style, words, mostValues) })}
+      {words('tables.filters.held', { filter: conditionsText(filter, column, style, words, mostValues) })}
     </Text>
   );
 }

@@ -23,7 +23,7 @@ function chartScreen(page: Page) {
     said: () => plot.getByRole('status').textContent(),
     drawn: () => plot.locator('.main-svg').first().waitFor(),
     menu: async (entry: string) => {
-      await page.getByRole('button', { name: 'More of this chart' }).click();
+      await page.getByRole('button', { name: 'Chart options' }).click();
       await page.getByRole('menuitem', { name: entry }).click();
     },
   };
@@ -45,7 +45,7 @@ it('a chart is chosen and walked through by the keyboard alone, drilled into, le
   await page.keyboard.press('ArrowRight');
   const chart = chartScreen(page);
   await chart.drawn();
-  await chart.mark('Tree map').focus();
+  await chart.mark('Treemap').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('_chart')).toBe('treemap');
   await chart.mark('Bars').focus();
@@ -91,7 +91,7 @@ describe('a chart', () => {
     const all = await bars();
     // What is drawn lies below what hears the mouse.
     const box = await chart.plot.locator('.bars .point').first().boundingBox();
-    const hint = page.getByText('Click to show its rows');
+    const hint = page.getByText('Click to show the rows');
     const drawing = chart.plot.locator('.js-plotly-plot');
     await drawing.evaluate((plot: HTMLElement & { on?: (name: string, hear: () => void) => void }) =>
       plot.on?.('plotly_afterplot', () => plot.setAttribute('data-drawn-anew', '')),
@@ -111,7 +111,7 @@ describe('a chart', () => {
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2 + 1, (box?.y ?? 0) + (box?.height ?? 0) / 2 + 1);
     await hint.waitFor();
     expect(await chart.said()).toBe('');
-    const series = page.getByRole('list', { name: 'Series' }).getByRole('button');
+    const series = page.getByRole('list', { name: 'Legend' }).getByRole('button');
     expect(await series.count()).toBe(2);
     await series.first().click();
     await expect.poll(bars).toBeLessThan(all);
@@ -135,7 +135,7 @@ describe('a chart', () => {
     const svg = (await save('Save as SVG')).toString();
     expect(svg).toContain('<svg');
     expect(svg).toContain('COMPACT SUV');
-    await chart.menu('Show as a table');
+    await chart.menu('Show as table');
     const table = page.getByRole('table', { name: 'Inventory, pivot' });
     await table.getByRole('cell', { name: 'COMPACT SUV' }).or(table.getByText('COMPACT SUV')).first().waitFor();
 

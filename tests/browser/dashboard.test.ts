@@ -91,7 +91,7 @@ it('is filtered by a figure of one section, seen as a chip and in the address, a
   expect(link).toContain('_select=');
   await visit(link);
   await expect.poll(() => number(page, 'Closed cases')).toBe(some);
-  await page.getByRole('button', { name: /^Take away the filter/ }).click();
+  await page.getByRole('button', { name: /^Remove filter/ }).click();
   await expect.poll(() => number(page, 'Closed cases')).toBe(all);
 });
 

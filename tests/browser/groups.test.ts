@@ -161,8 +161,8 @@ describe('groups that are narrowed', () => {
     await report.header('Product').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Group by this column' }).click();
     await expect.poll(report.chips).toEqual(['Make', 'Product']);
-    await page.getByRole('button', { name: 'More of these groups' }).click();
-    await page.getByRole('menuitem', { name: 'Open down to Product' }).click();
+    await page.getByRole('button', { name: 'Group options' }).click();
+    await page.getByRole('menuitem', { name: 'Expand to Product' }).click();
     await expect.poll(async () => (await report.heads()).length).toBeGreaterThan(quantities.length);
     await report.chip('Make').focus();
     await page.keyboard.press('Delete');
@@ -196,7 +196,7 @@ describe('groups of a link', () => {
     await page.goForward();
     await expect.poll(async () => (await report.heads()).map(([name]) => name)).toEqual(['FORD']);
 
-    await page.getByRole('button', { name: 'Open all' }).click();
+    await page.getByRole('button', { name: 'Expand all' }).click();
     await expect.poll(async () => (await report.heads()).map(([name]) => name)).toEqual(['FORD', 'Nov 2026']);
     const stuck = page.locator('[data-level]');
     await expect.poll(() => stuck.count()).toBe(0);

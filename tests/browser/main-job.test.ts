@@ -121,7 +121,7 @@ it('keeps the columns that are hidden, moved and saved, and returns to those of 
   const firstColumns = async () => (await report.readGrid()).columns.slice(0, arranged.length);
   await expect.poll(firstColumns).toEqual(arranged);
   await drawer.getByRole('button', { name: 'Save for this report' }).click();
-  await page.getByText('Your columns are saved for this report.').waitFor();
+  await page.getByText('Columns saved.').waitFor();
   expect(queryOf(page.url())._columns).toBeUndefined();
 
   await page.goto(fuelPath);
@@ -131,7 +131,7 @@ it('keeps the columns that are hidden, moved and saved, and returns to those of 
   await openDrawer();
   await drawer.getByRole('button', { name: 'Reset' }).click();
   await drawer.getByRole('button', { name: 'Save for this report' }).click();
-  await page.getByText('Your columns are saved for this report.').waitFor();
+  await page.getByText('Columns saved.').waitFor();
   await page.goto(fuelPath);
   await report.run();
   expect((await report.readGrid()).columns).toEqual(drawn);

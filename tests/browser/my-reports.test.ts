@@ -335,9 +335,9 @@ it('a report of one’s own says which of its columns are gone', async () => {
   const { page } = await visit(`/my-reports/${id}`);
   await reportScreen(page, 'Fines').isDone();
   await page.getByText('One of your saved columns is no longer in this report: speed_of_light.').waitFor();
-  const lost = 'Parts of this saved report could not be read and were left out: view, the filter of Violation type.';
+  const lost = 'Some parts of this saved report could not be read and were skipped: view, filter on Violation.';
   await page.getByText(lost).waitFor();
-  expect(await page.getByText('Parts of this link').count()).toBe(0);
+  expect(await page.getByText('Some parts of this link').count()).toBe(0);
 });
 
 it('a report of one’s own is not there for anybody else', async () => {

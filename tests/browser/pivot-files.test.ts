@@ -60,9 +60,9 @@ it('is taken away as a workbook with its rows and a PivotTable, offered behind t
   const entries = page.getByRole('menuitem');
   await entries.first().waitFor();
   expect(await entries.allTextContents()).toEqual([
-    'Excel workbook of the pivot',
-    'CSV of the pivot',
-    'Excel with the rows and a PivotTable',
+    'Excel workbook',
+    'CSV',
+    'Excel with rows and PivotTable',
     `Excel, ${count.toLocaleString('en-US')} rows`,
     `CSV, ${count.toLocaleString('en-US')} rows`,
   ]);
@@ -83,7 +83,7 @@ it('is taken away as a workbook with its rows and a PivotTable, offered behind t
   expect(book.worksheets.map(({ name }) => name)).toEqual(['PivotTable', 'Pivot as shown', 'Fuel detail', 'About']);
   const rows = valuesOf(book.getWorksheet('Fuel detail'));
   expect(rows).toHaveLength(count + 2);
-  expect(rows[0]).toContain('Transaction date, week');
+  expect(rows[0]).toContain('Transaction date by week');
   const whole = valuesOf(book.getWorksheet('PivotTable')).at(-1) ?? [];
   const shown = (await pivot.readGrid()).totals;
   expect(whole.at(-1)).toBe(count);
@@ -96,9 +96,9 @@ it('is copied as it is seen, a group with its headers, and a figure', async () =
     'Fuel detail, pivot',
   );
   const { rows, totals } = await pivot.readGrid();
-  await page.getByRole('button', { name: 'More of this pivot' }).click();
+  await page.getByRole('button', { name: 'Pivot options' }).click();
   await page.getByRole('menuitem', { name: 'Copy pivot' }).click();
-  await page.getByText('The pivot is on the clipboard.').waitFor();
+  await page.getByText('Pivot copied.').waitFor();
   const all = await clipboardOf(page);
   const lines = (all.text ?? '').split('\n').map((line) => line.split('\t'));
   expect(lines).toHaveLength(2 + rows.length + 1);
@@ -114,7 +114,7 @@ it('is copied as it is seen, a group with its headers, and a figure', async () =
     .first()
     .click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Copy row with headers' }).click();
-  await page.getByText('The row is on the clipboard.').waitFor();
+  await page.getByText('Row copied.').waitFor();
   await expect.poll(async () => (await tableOf(page, (await clipboardOf(page)).html)).length).toBe(3);
   expect((await tableOf(page, (await clipboardOf(page)).html)).at(-1)).toEqual(lines.at(-1));
 
@@ -123,14 +123,14 @@ it('is copied as it is seen, a group with its headers, and a figure', async () =
     .first()
     .click();
   await page.keyboard.press('ControlOrMeta+c');
-  await page.getByText('The cell is on the clipboard.').waitFor();
+  await page.getByText('Cell copied.').waitFor();
   expect((await clipboardOf(page)).text).toBe(totals[1]);
 });
 
 it('is not copied where it is too large for that, and says what to do', async () => {
   const path = `${fuelPath.replace('2026-11-01', '2026-01-01')}&_look=pivot&_pivot=vehicle_number~transaction_date~net_cost,.count`;
   const { page } = await openPivot(path, 'Fuel detail, pivot');
-  await page.getByRole('button', { name: 'More of this pivot' }).click();
+  await page.getByRole('button', { name: 'Pivot options' }).click();
   await page.getByRole('menuitem', { name: 'Copy pivot' }).click();
   await page.getByText(/and 100,000 can be copied\./).waitFor();
 });

@@ -67,7 +67,7 @@ describe('a pivot of one’s own', () => {
     for (const [zone, name] of [
       ['Rows', 'Make'],
       ['Rows', 'Model'],
-      ['Columns', 'Transaction date, month'],
+      ['Columns', 'Transaction date by month'],
     ] as const) {
       await pivot.chip(name, zone).focus();
       await page.keyboard.press('Delete');
@@ -120,7 +120,7 @@ describe('a pivot of one’s own', () => {
       page.waitForEvent('download'),
       (async () => {
         await pivot.button(/^Export/).click();
-        await page.getByRole('menuitem', { name: 'Excel workbook of the pivot' }).click();
+        await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
       })(),
     ]);
     const book = new Excel.Workbook();
@@ -159,14 +159,14 @@ describe('a pivot that is narrowed', () => {
     expect(totals[2]).toBe('100.0%');
 
     await pivot.chip('Make', 'Rows').click();
-    await page.getByRole('menuitem', { name: 'Keep' }).click();
+    await page.getByRole('menuitem', { name: 'Show' }).click();
     await page.getByRole('menuitemradio', { name: 'All' }).click();
     await expect.poll(async () => (await pivot.groups()).length).toBeGreaterThan(4);
     expect(await pivot.groups()).not.toContain('Other');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
 
-    // The rows behind what is left over are all but the others.
+    // The rows of “Other” are all but those of the top groups.
     await visit(path);
     await pivot.isThere();
     const left = money((await pivot.readGrid()).rows[3]?.[3]);
@@ -188,7 +188,7 @@ describe('a pivot of a link', () => {
     const pivot = pivotScreen(page);
     await pivot.isThere();
     expect(await pivot.items('Rows')).toEqual(['Make']);
-    await page.getByText('The report has no columns vin, gone').waitFor();
+    await page.getByText('This report does not have the columns vin, gone').waitFor();
     await visit(at('%22what'));
     await pivot.isThere();
     await page.getByText('"what').waitFor();

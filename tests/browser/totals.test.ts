@@ -17,7 +17,7 @@ it('a mean stands marked between sums, and a total tells what it is when it is p
   await total('fuel_cost').hover();
   await page.getByText('Sum', { exact: true }).waitFor();
   await total('odometer').hover();
-  await page.getByText('Average of the values that are there').waitFor();
+  await page.getByText('Average of non-empty values').waitFor();
 });
 
 it('what a total says of itself stands above it, and is there for keyboard, finger and screen reader', async () => {
@@ -27,7 +27,7 @@ it('what a total says of itself stands above it, and is there for keyboard, fing
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
   const total = report.grid.locator('[row-index="b-0"] [col-id="odometer"]');
-  const said = 'Average of the values that are there';
+  const said = 'Average of non-empty values';
   await expect.poll(() => total.getAttribute('aria-description')).toContain(said);
   const tip = page.getByRole('tooltip').filter({ hasText: said });
   const isAbove = async () => {

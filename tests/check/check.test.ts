@@ -122,6 +122,15 @@ describe('the check', () => {
     expect(issuesOf('locales/fr/columns.json', '{', '{ "vin_USA": "x",')).toEqual([]);
     expect(issuesOf('locales/en/columns.json', '{', '{ "vin_MEX": "x",')).toHaveLength(1);
   });
+
+  it('takes words in metric units of columns that have a unit, and of no others', () => {
+    expect(issuesOf('locales/en/columns.json', '{', '{ "distance_metric": "x",')).toEqual([
+      expect.stringContaining('no French words for “columns.distance_metric”'),
+    ]);
+    expect(issuesOf('locales/en/columns.json', '{', '{ "vin_metric": "x",')).toEqual([
+      expect.stringContaining('Nothing uses the words “columns.vin_metric”'),
+    ]);
+  });
 });
 
 it('says that a report has the route of another', () => {

@@ -45,7 +45,7 @@ it('says the values of a list as their cells do, and the empty one', () => {
   const listed = (value: string, operator: 'one_of' | 'none_of', ...values: ListedValue[]) =>
     said(value, 'all', { type: 'values', operator, values });
   expect(listed('vin', 'one_of', 'x')).toBe('VIN is x');
-  expect(listed('vin', 'none_of', 'x', null)).toBe('VIN is none of x, (blank)');
+  expect(listed('vin', 'none_of', 'x', null)).toBe('VIN is not any of x, (blank)');
   expect(listed('vin', 'one_of', 'Wood, Lewis', 'x', null)).toBe('VIN is one of “Wood, Lewis”, “x”, (blank)');
   expect(listed('amount', 'one_of', 60, 1234.5)).toBe('columns.amount is one of $60.00, $1,234.50');
   expect(listed('share', 'none_of', 12.5)).toBe('columns.share is not 12.5%');

@@ -39,7 +39,7 @@ function totals(locale: 'en-US' | 'fr-CA', country: 'USA' | 'CAN') {
 it('says what a total is, and over how many rows when some lack a side', () => {
   const { said } = totals('en-US', 'USA');
   expect(said('distance', 24_001, 24_991)).toBe('Sum');
-  expect(said('quantity', 24_991, 24_991)).toBe('Average of the values that are there');
+  expect(said('quantity', 24_991, 24_991)).toBe('Average of non-empty values');
   expect(said('economy', 24_001, 24_991)).toBe(
     'Sum of <distance> divided by sum of <quantity>, over 24,001 of 24,991 rows',
   );

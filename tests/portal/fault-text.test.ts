@@ -6,7 +6,7 @@ const words = (await loadWords('locales'))('en-US');
 
 it('repeats a value as far as it is worth the room', () => {
   const text = (center: string) => faultText({ key: 'faults.center', values: { center } }, words);
-  expect(text('1123')).toBe('The account has no center 1123.');
+  expect(text('1123')).toBe('This account does not have center 1123.');
   expect(text('x'.repeat(60))).toContain('x'.repeat(60));
-  expect(text('🚚'.repeat(9000))).toBe(`The account has no center ${'🚚'.repeat(60)}….`);
+  expect(text('🚚'.repeat(9000))).toBe(`This account does not have center ${'🚚'.repeat(60)}….`);
 });

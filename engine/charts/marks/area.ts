@@ -4,16 +4,16 @@ import { axisShape } from './axis-shape.ts';
 import type { MarkKind } from './kind.ts';
 import { line } from './line.ts';
 
-/** Areas stand upon each other: one behind another would hide it. */
+/** Areas are always stacked: side by side one would hide another. */
 export const area: MarkKind = {
   suits: (pivot) => line.suits(pivot) && pivot.values.filter(isDrawn).every(isAdditive),
   shape: (pivot) => axisShape(pivot),
   stacks: true,
   gazetteer: () => [],
-  draw: (given) => {
-    const { chart } = given;
+  draw: (input) => {
+    const { chart } = input;
     return drawAxisChart(
-      { ...given, chart: { ...chart, stack: chart.stack === 'none' ? 'stacked' : chart.stack } },
+      { ...input, chart: { ...chart, stack: chart.stack === 'none' ? 'stacked' : chart.stack } },
       'area',
     );
   },

@@ -3,10 +3,10 @@ import type { ResolvedGrouping, ResolvedPivot } from '../../pivots/resolved.ts';
 import { axisField, crossedWith, fieldOf, groupingsOf, isEndless, mostSeries } from '../fields.ts';
 import type { Shape } from './kind.ts';
 
-/** As many names as an axis takes. */
+/** The maximum number of names on an axis. */
 export const mostNames = 50;
 
-/** The field along the axis, dates before all others, and the one that makes series: of the other side, where it has one. */
+/** The field of the axis, a date if there is one, and the field of the series, from the other side if possible. */
 export function axisFields(pivot: ResolvedPivot): { along?: ResolvedGrouping; series?: ResolvedGrouping } {
   const all = groupingsOf(pivot);
   const [first] = pivot.rows;
@@ -15,7 +15,7 @@ export function axisFields(pivot: ResolvedPivot): { along?: ResolvedGrouping; se
   return { ...(along ? { along } : {}), ...(series ? { series } : {}) };
 }
 
-/** One field along an axis, and one that makes series. */
+/** One field along the axis, and one for the series. */
 export function axisShape(pivot: ResolvedPivot, most = mostNames): Shape {
   const { along, series } = axisFields(pivot);
   return {

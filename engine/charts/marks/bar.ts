@@ -8,5 +8,5 @@ export const bar: MarkKind = {
   shape: (pivot) => axisShape(pivot),
   stacks: true,
   gazetteer: () => [],
-  draw: (given) => drawAxisChart(given, 'bar'),
+  draw: (input) => drawAxisChart(input, 'bar'),
 };

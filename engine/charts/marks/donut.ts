@@ -7,10 +7,10 @@ import { colourAt, fieldOf, firstDrawn, groupingsOf, isAdditive } from '../field
 import { oneFigure } from '../one-figure.ts';
 import type { MarkKind } from './kind.ts';
 
-/** More parts than these are slivers; for more than these there are no colours. */
+/** The default number of slices, and the maximum that has distinct colors. */
 const [mostParts, mostColours] = [8, 12];
 
-/** What is least is seen still (spec: reporting §9). */
+/** The smallest slice of a logarithmic scale stays visible (spec: reporting §9). */
 const leastLog = 0.5;
 
 const sizes: Readonly<Record<Scaling, (value: number) => number>> = {
@@ -18,15 +18,15 @@ const sizes: Readonly<Record<Scaling, (value: number) => number>> = {
   log: (value) => Math.max(leastLog, Math.log10(value)),
 };
 
-/** Pixels: a line. */
+/** The height of a line of text in pixels. */
 const line = 16;
-/** How much of its room a donut takes, across and down, and the middle of a donut. */
+/** The share of the space that a donut takes in width and height, and the share of its hole. */
 const taken = { across: 0.58, down: 0.8, middle: 0.5 };
 
-/** The parts that are drawn, with what is left over: as many as were asked for, where there are colours for them. */
+/** The number of slices, the combined rest included: as many as requested, up to the number of colors. */
 const partsOf = ({ top }: ResolvedGrouping): number => Math.max(mostParts, Math.min((top ?? 0) + 1, mostColours));
 
-/** A measure of which there are parts, and none below nothing. */
+/** The measure, where its parts add up to the total. */
 export const wholeMeasure = (pivot: Parameters<MarkKind['suits']>[0]) => {
   const measure = pivot.values[firstDrawn(pivot)];
   return measure && isAdditive(measure) ? measure : null;
@@ -47,25 +47,26 @@ export const donut: MarkKind = {
   },
   stacks: false,
   gazetteer: () => [],
-  draw(given) {
-    const { pivot, table, style, words, room } = given;
-    const { header, write, label, figureOf, said } = oneFigure(given);
+  draw(input) {
+    const { pivot, table, style, words, room } = input;
+    const { header, write, label, figureOf, texts } = oneFigure(input);
     const rows = groupsOf(table.rows, pivot.rows[0]);
     const whole = rows.filter((row) => figureOf(row) > 0);
+    const negative = rows.filter((row) => figureOf(row) < 0).length;
     const colourOf = (row: number) => (table.rows.values[row] === undefined ? null : colourAt(whole.indexOf(row)));
-    const drawn = whole.filter((_, at) => !given.hidden.has(at));
+    const drawn = whole.filter((_, at) => !input.hidden.has(at));
     const sum = drawn.reduce((all, row) => all + figureOf(row), 0);
     const size = Math.min(room.width * taken.across, room.height * taken.down);
     const around = Math.PI * size;
-    const { scale } = given.chart;
+    const { scale } = input.chart;
     const sizeOf = (row: number) => sizes[scale](figureOf(row));
     const sizesSum = drawn.reduce((all, row) => all + sizeOf(row), 0);
     const text = write(figureOf(0));
     return {
       type: 'donut',
-      ...said({
+      ...texts({
         notes: [
-          ...(rows.some((row) => figureOf(row) < 0) ? [words('charts.notes.negative')] : []),
+          ...(negative > 0 ? [words('charts.notes.negative', { count: negative })] : []),
           ...(scale === 'log' ? [words('charts.notes.log')] : []),
         ],
       }),
@@ -73,7 +74,7 @@ export const donut: MarkKind = {
         name: label(row),
         place,
         colour: colourOf(row),
-        isShown: !given.hidden.has(place),
+        isShown: !input.hidden.has(place),
       })),
       height: room.height,
       whole: { text, name: header, size: Math.min(20, Math.floor((12 * taken.middle * size) / room.measure(text))) },

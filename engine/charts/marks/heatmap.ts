@@ -10,9 +10,9 @@ import { rampOf } from '../ramp.ts';
 import { largestOf, shortWriter } from '../scale.ts';
 import type { MarkKind } from './kind.ts';
 
-/** As many names as are read down and across; of what goes on and on as many as a pivot can have beside the whole. */
+/** The maximum number of rows and columns; an open-ended sequence may have as many columns as a pivot. */
 const most = { down: 40, across: 40, endless: mostColumns - 1 };
-/** Pixels: a line, the widest name at the left, what stands above and below. */
+/** Pixels: the height of a row, the widest name at the left, the space above and below. */
 const [line, widest, beyond] = [22, 220, 64];
 
 function axisOf(title: string, names: readonly string[], texts: readonly (string | null)[]): Axis {
@@ -41,9 +41,9 @@ export const heatmap: MarkKind = {
   },
   stacks: false,
   gazetteer: () => [],
-  draw(given) {
-    const { pivot, table, style, room } = given;
-    const { header, figure, write, label, figureOf, said } = oneFigure(given);
+  draw(input) {
+    const { pivot, table, style, room } = input;
+    const { header, figure, write, label, figureOf, texts } = oneFigure(input);
     const [down, across] = [standing(table.rows, pivot.rows[0]), standing(table.columns, pivot.columns[0])];
     const downNames = down.map(label);
     const labelAcross = axisLabels(pivot.columns, table.columns, style, pivot.words);
@@ -52,7 +52,7 @@ export const heatmap: MarkKind = {
     const left = Math.min(widest, room.width * 0.35);
     const distance = (room.width - left - 80) / Math.max(1, across.length);
     const rounds = roundsOf(pivot.columns[0] ?? { by: null });
-    // What follows one upon the other is known by its neighbours; other names are cut before they are left out.
+    // Dates may be left out, because their neighbours imply them. Other names are shortened first.
     const isCut = distance > 48 && !(pivot.columns[0] && isEndless(pivot.columns[0]));
     const acrossTexts = isCut
       ? whole.map((name) => cut(name, distance - 8, room.measure))
@@ -69,8 +69,8 @@ export const heatmap: MarkKind = {
     const isLabelled = largestOf(labels.map(room.measure)) + 10 < distance;
     return {
       type: 'heatmap',
-      // What a limit left over is as much as many others: beside it all of them would look the same.
-      ...said({ notDrawn: ['rows', 'columns'] }),
+      // The combined rest is so much larger that all other cells would look the same beside it.
+      ...texts({ notDrawn: ['rows', 'columns'] }),
       legend: [],
       height: Math.max(room.height, down.length * line + beyond),
       across: axisOf(pivot.columns[0]?.header ?? '', whole, acrossTexts),

@@ -4,7 +4,7 @@ import { axisField, firstDrawn, groupingsOf, isNumbered } from '../fields.ts';
 import { mostNames } from './axis-shape.ts';
 import type { MarkKind } from './kind.ts';
 
-/** How figures are spread: buckets of a number along the axis. */
+/** The distribution of a number, in buckets along the axis. */
 export const histogram: MarkKind = {
   suits: (pivot) => firstDrawn(pivot) >= 0 && groupingsOf(pivot).some(isNumbered),
   shape(pivot) {
@@ -17,5 +17,5 @@ export const histogram: MarkKind = {
   },
   stacks: false,
   gazetteer: () => [],
-  draw: (given) => drawAxisChart(given, 'histogram'),
+  draw: (input) => drawAxisChart(input, 'histogram'),
 };

@@ -2,24 +2,24 @@ import type { ResolvedGrouping, ResolvedPivot } from '../../pivots/resolved.ts';
 import type { Pivot } from '../../schema/pivot.ts';
 import type { PlainChart } from '../chart.ts';
 import type { GazetteerPart } from '../gazetteer.ts';
-import type { Drawn } from '../resolved.ts';
+import type { ChartInput } from '../resolved.ts';
 
-/** The pivot that a mark draws of the one that was asked for. */
+/** The pivot that a mark draws. */
 export interface Shape {
   pivot: Pivot;
-  /** Fields for which it has no place. */
+  /** Fields that the mark cannot show. */
   undrawn: readonly ResolvedGrouping[];
 }
 
-/** How figures are drawn. */
+/** A kind of chart. */
 export interface MarkKind {
-  /** Whether a pivot has the fields and figures that it takes. */
+  /** Whether a pivot has the fields and measures that it needs. */
   suits(pivot: ResolvedPivot): boolean;
-  /** Its pivot, with as many groups as can be told apart. */
+  /** The pivot that it draws, with as many groups as it can show. */
   shape(pivot: ResolvedPivot): Shape;
-  /** Whether series can stand upon each other. */
+  /** Whether its series can be stacked. */
   stacks: boolean;
-  /** What it takes of all that is known of places, to draw its pivot. */
+  /** The parts of the gazetteer that it needs for a pivot. */
   gazetteer(pivot: ResolvedPivot): readonly GazetteerPart[];
-  draw(given: Drawn): PlainChart;
+  draw(input: ChartInput): PlainChart;
 }

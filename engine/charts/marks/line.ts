@@ -8,5 +8,5 @@ export const line: MarkKind = {
   shape: (pivot) => axisShape(pivot),
   stacks: false,
   gazetteer: () => [],
-  draw: (given) => drawAxisChart(given, 'line'),
+  draw: (input) => drawAxisChart(input, 'line'),
 };

@@ -7,7 +7,7 @@ import { firstDrawn, groupingsOf, isAdditive } from '../fields.ts';
 import { countyId } from '../gazetteer.ts';
 import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
-import type { Drawn } from '../resolved.ts';
+import type { ChartInput } from '../resolved.ts';
 import { listed } from '../title.ts';
 import type { MarkKind } from './kind.ts';
 import { isBlankPlace, placeNotes } from './place-notes.ts';
@@ -15,10 +15,9 @@ import { isBlankPlace, placeNotes } from './place-notes.ts';
 const states: ReadonlySet<string> = new Set(regionNames.USA.map(([abbreviation]) => abbreviation));
 const provinces: ReadonlySet<string> = new Set(regionNames.CAN.map(([abbreviation]) => abbreviation));
 
-/** Whether a region is a state of the USA. */
 export const isAmerican = (region: string): boolean => states.has(region);
 
-/** The state or province that a text names; null for any other. */
+/** The code of the state or province that a text names; null for any other text. */
 export function regionOf(text: unknown): string | null {
   if (typeof text !== 'string') return null;
   const code = text.trim().toUpperCase();
@@ -28,7 +27,7 @@ export function regionOf(text: unknown): string | null {
 const placeOf = (pivot: ResolvedPivot, type: 'region' | 'county'): ResolvedGrouping | undefined =>
   groupingsOf(pivot).find(({ column }) => column.place?.type === type);
 
-/** Canada ends at its provinces. */
+/** There are no shapes of Canadian counties. */
 export function geographyOf(regions: readonly string[], hasCounties: boolean): GeographyName {
   const isCanadian = regions.some((region) => provinces.has(region));
   if (regions.some(isAmerican) && isCanadian) return 'north_america';
@@ -36,7 +35,7 @@ export function geographyOf(regions: readonly string[], hasCounties: boolean): G
   return hasCounties ? 'us_counties' : 'us_states';
 }
 
-/** The only region that places lie in; null where they lie in several. */
+/** The region of all places; null where there are several. */
 export const onlyRegion = ([first, ...others]: readonly string[]): string | null =>
   first !== undefined && others.every((region) => region === first) ? first : null;
 
@@ -48,8 +47,8 @@ interface Placed {
 type Region = MapChart['regions'][number];
 
 /**
- * A region that is written in several ways is drawn once: ratios can't be put together, and a mark is of one group. The
- * largest figure is drawn where figures add up, and else the first.
+ * A region that is spelled in several ways is drawn once, because ratios cannot be combined and a click selects one group. The
+ * group with the largest figure is drawn where figures add up, otherwise the first.
  */
 function drawnOnce(all: readonly Region[], isSummed: boolean): { regions: Region[]; others: Region[] } {
   const regions = new Map<string, Region>();
@@ -60,8 +59,8 @@ function drawnOnce(all: readonly Region[], isSummed: boolean): { regions: Region
   return { regions: [...regions.values()], others: all.filter((each) => regions.get(each.id) !== each) };
 }
 
-/** The ids of the groups that a map is of, and how many of them name no region, or one that is not known. */
-function placed({ pivot, table, gazetteer }: Drawn) {
+/** The groups on the map with their ids, those without a region, and the number of unknown ones. */
+function placed({ pivot, table, gazetteer }: ChartInput) {
   const { levels, parents, values } = table.rows;
   const at = (depth: number) => Array.from(levels.keys()).filter((row) => levels[row] === depth);
   const regions = at(1).flatMap((row) => regionOf(values[row]) ?? []);
@@ -76,12 +75,12 @@ function placed({ pivot, table, gazetteer }: Drawn) {
     return state && typeof county === 'string' ? [{ id: countyId(state, county), row }] : [];
   });
   const known = ids.filter(({ id }) => gazetteer?.has(geography, id) ?? true);
-  const blank = rows.filter((row) => isBlankPlace(table.rows, row)).length;
+  const blank = rows.filter((row) => isBlankPlace(table.rows, row));
   const within = geography === 'us_counties' ? onlyRegion(regions) : null;
-  return { geography, within, known, blank, nowhere: rows.length - blank - known.length };
+  return { geography, within, known, blank, nowhere: rows.length - blank.length - known.length };
 }
 
-/** States, provinces or counties, coloured by a figure. */
+/** States, provinces or counties, colored by a figure. */
 export const map: MarkKind = {
   suits: (pivot) => firstDrawn(pivot) >= 0 && (placeOf(pivot, 'region') ?? placeOf(pivot, 'county')) !== undefined,
   shape(pivot) {
@@ -96,10 +95,11 @@ export const map: MarkKind = {
   },
   stacks: false,
   gazetteer: (pivot) => (placeOf(pivot, 'county') ? ['regions', 'counties'] : ['regions']),
-  draw(given): MapChart {
-    const { pivot, table, style, words, room } = given;
-    const { measure, header, figure, write, label, figureOf, said } = oneFigure(given);
-    const { geography, within, known, blank, nowhere } = placed(given);
+  draw(input): MapChart {
+    const { pivot, table, style, words, room } = input;
+    const shown = oneFigure(input);
+    const { measure, header, figure, write, label, figureOf, texts } = shown;
+    const { geography, within, known, blank, nowhere } = placed(input);
     const hasCounties = geography === 'us_counties';
     const all = known
       .map(({ id, row }) => ({
@@ -115,7 +115,7 @@ export const map: MarkKind = {
       `${hasCounties ? `${name}, ${label(table.rows.parents[row] as number)}` : name} ${text}`;
     return {
       type: 'map',
-      ...said({
+      ...texts({
         depth: hasCounties ? 2 : 1,
         isOfPlaces: true,
         notes: [
@@ -123,7 +123,7 @@ export const map: MarkKind = {
             ? [words('charts.notes.same_place', { names: listed(others.map(nameOf), style.locale) })]
             : []),
           ...(pivot.rows.length > 1 && !hasCounties ? [words('charts.notes.no_counties')] : []),
-          ...placeNotes(words, { blank, nowhere }),
+          ...placeNotes(input, shown, { blank, nowhere }),
         ],
       }),
       legend: [],

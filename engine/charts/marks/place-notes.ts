@@ -1,14 +1,28 @@
-import type { Words } from '../../context/context.ts';
 import type { PivotAxis } from '../../pivots/pivot-table.ts';
+import { isAdditive } from '../fields.ts';
+import type { oneFigure } from '../one-figure.ts';
+import type { ChartInput } from '../resolved.ts';
 
-/** Whether a group names no place, or lies in one that names none. */
+/** Whether a group has no place, or is part of one that has none. */
 export function isBlankPlace({ levels, parents, values }: PivotAxis, row: number): boolean {
   for (let at = row; (levels[at] ?? 0) > 0; at = parents[at] ?? 0) if (values[at] === null) return true;
   return false;
 }
 
-/** Groups that stand on no map: so many name no place, and so many one that is not known. */
-export const placeNotes = (words: Words, { blank, nowhere }: { blank: number; nowhere: number }): string[] => [
-  ...(nowhere > 0 ? [words('charts.notes.nowhere', { count: nowhere })] : []),
-  ...(blank > 0 ? [words('charts.notes.placeless')] : []),
-];
+/** Groups that are not on the map: `blank` rows have no place, and `nowhere` of them have one that is not known. */
+export function placeNotes(
+  { words }: Pick<ChartInput, 'words'>,
+  { measure, header, write, figureOf }: ReturnType<typeof oneFigure>,
+  { blank, nowhere }: { blank: readonly number[]; nowhere: number },
+): string[] {
+  const figures = blank.map((row) => figureOf(row)).filter((figure) => !Number.isNaN(figure));
+  const sum = figures.reduce((all, figure) => all + figure, 0);
+  const missing =
+    measure && isAdditive(measure) && sum !== 0
+      ? words('charts.notes.placeless_value', { measure: header, value: write(sum) })
+      : words('charts.notes.placeless');
+  return [
+    ...(nowhere > 0 ? [words('charts.notes.nowhere', { count: nowhere })] : []),
+    ...(blank.length > 0 ? [missing] : []),
+  ];
+}

@@ -5,7 +5,7 @@ import { firstDrawn, groupingsOf, isAdditive } from '../fields.ts';
 import { cityId } from '../gazetteer.ts';
 import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
-import type { Drawn } from '../resolved.ts';
+import type { ChartInput } from '../resolved.ts';
 import { largestOf } from '../scale.ts';
 import type { MarkKind } from './kind.ts';
 import { geographyOf, onlyRegion, regionOf } from './map.ts';
@@ -20,8 +20,8 @@ interface City {
   at: readonly [latitude: number, longitude: number];
 }
 
-/** The cities that are known, and how many groups name none, or one that is not known. */
-function citiesOf({ table, gazetteer }: Drawn): { cities: City[]; blank: number; nowhere: number } {
+/** The cities on the map, the groups without a city, and the number of unknown cities. */
+function citiesOf({ table, gazetteer }: ChartInput): { cities: City[]; blank: number[]; nowhere: number } {
   const { levels, parents, values } = table.rows;
   const rows = Array.from(levels.keys()).filter((row) => levels[row] === 2);
   const cities = rows.flatMap((row): City[] => {
@@ -29,11 +29,11 @@ function citiesOf({ table, gazetteer }: Drawn): { cities: City[]; blank: number;
     const at = region && typeof city === 'string' ? gazetteer?.locate(cityId(region, city)) : null;
     return region && at ? [{ row, region, at }] : [];
   });
-  const blank = rows.filter((row) => isBlankPlace(table.rows, row)).length;
-  return { cities, blank, nowhere: rows.length - blank - cities.length };
+  const blank = rows.filter((row) => isBlankPlace(table.rows, row));
+  return { cities, blank, nowhere: rows.length - blank.length - cities.length };
 }
 
-/** Cities on a map: as large as a figure that adds up, or coloured by one that does not. */
+/** Cities on a map: sized by a figure that adds up, or colored by one that does not. */
 export const points: MarkKind = {
   suits: (pivot) => firstDrawn(pivot) >= 0 && cityOf(pivot) !== undefined,
   shape(pivot) {
@@ -46,10 +46,11 @@ export const points: MarkKind = {
   },
   stacks: false,
   gazetteer: () => ['cities'],
-  draw(given): PointMapChart {
-    const { style, words, room } = given;
-    const { measure, header, figure, write, label, figureOf, said } = oneFigure(given);
-    const { cities, blank, nowhere } = citiesOf(given);
+  draw(input): PointMapChart {
+    const { style, words, room } = input;
+    const shown = oneFigure(input);
+    const { measure, header, figure, write, label, figureOf, texts } = shown;
+    const { cities, blank, nowhere } = citiesOf(input);
     const drawn = cities.filter(({ row }) => !Number.isNaN(figureOf(row)));
     const regions = drawn.map(({ region }) => region);
     const values = drawn.map(({ row }) => figureOf(row));
@@ -57,10 +58,10 @@ export const points: MarkKind = {
     const largest = largestOf(values.map(Math.abs)) || 1;
     return {
       type: 'points',
-      ...said({
+      ...texts({
         depth: 2,
         isOfPlaces: true,
-        notes: [...placeNotes(given.words, { blank, nowhere }), words('charts.notes.credit')],
+        notes: [...placeNotes(input, shown, { blank, nowhere }), words('charts.notes.credit')],
       }),
       legend: [],
       height: room.height,
@@ -77,7 +78,7 @@ export const points: MarkKind = {
           text: write(figureOf(row)),
           spot: [row, 0] as const,
         }))
-        // A small one behind a large one could not be reached.
+        // Small points are drawn last: below a large one they could not be clicked.
         .sort((a, b) => b.size - a.size),
     };
   },

@@ -1,27 +1,28 @@
+import { midSentence } from '../../formats/mid-sentence.ts';
 import { axisLabels } from '../../pivots/labels.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
 import type { ResolvedPivot } from '../../pivots/resolved.ts';
 import type { ScatterChart, ScatterPoint } from '../chart.ts';
 import { colourAt, fieldOf, groupingsOf, isAdditive, isDrawn, mostSeries } from '../fields.ts';
 import { notesOf } from '../notes.ts';
-import type { Drawn } from '../resolved.ts';
+import type { ChartInput } from '../resolved.ts';
 import { figureAxis } from '../scale.ts';
-import { listed, titleOf } from '../title.ts';
+import { fieldNames, listed, titleOf } from '../title.ts';
 import type { MarkKind } from './kind.ts';
 
-/** More points than these are a cloud. */
+/** More points would overlap too much to read. */
 const mostPoints = 2000;
 
-/** The places of the measures that lie across, stand up, and give points their size. */
+/** The indexes of the measures for x, y and size. */
 function placesOf({ values }: ResolvedPivot): { x: number; y: number; size: number | null } {
   const [x = -1, y = -1, size] = [...values.keys()].filter((place) => values[place] && isDrawn(values[place]));
   const third = size === undefined ? undefined : values[size];
   return { x, y, size: size !== undefined && third && isAdditive(third) ? size : null };
 }
 
-/** The points, by what they are coloured by, and how many groups lack one of the two figures. */
-function pointsOf(given: Drawn): { points: { family: number; point: ScatterPoint }[]; lacking: number } {
-  const { pivot, table, style } = given;
+/** The points by series, and the number of groups without both figures. */
+function pointsOf(input: ChartInput): { points: { family: number; point: ScatterPoint }[]; lacking: number } {
+  const { pivot, table, style } = input;
   const { x, y, size } = placesOf(pivot);
   const width = table.columns.levels.length;
   const at = (place: number, row: number) => table.figures[place]?.[row * width] ?? Number.NaN;
@@ -40,7 +41,7 @@ function pointsOf(given: Drawn): { points: { family: number; point: ScatterPoint
   return { points, lacking: rows.length - points.length };
 }
 
-/** Two figures of each group against each other; a third one gives its size, and a second field its colour. */
+/** Two figures of each group; a third one sets its size, and a second field its color. */
 export const scatter: MarkKind = {
   suits: (pivot) => pivot.values.filter(isDrawn).length > 1 && groupingsOf(pivot).length > 0,
   shape(pivot) {
@@ -59,10 +60,10 @@ export const scatter: MarkKind = {
   },
   stacks: false,
   gazetteer: () => [],
-  draw(given): ScatterChart {
-    const { pivot, table, words, style, room } = given;
+  draw(input): ScatterChart {
+    const { pivot, table, words, style, room } = input;
     const { x, y, size } = placesOf(pivot);
-    const { points, lacking } = pointsOf(given);
+    const { points, lacking } = pointsOf(input);
     const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
     const axisOf = (place: number, values: number[], count: number) => {
       const measure = pivot.values[place];
@@ -93,19 +94,16 @@ export const scatter: MarkKind = {
     const drawn = [x, y, size].map((place) => pivot.values[place ?? -1]);
     return {
       type: 'scatter',
-      title: titleOf(given),
-      sentence: words('charts.said.scatter', {
+      title: titleOf(input),
+      sentence: words('charts.sentence.scatter', {
         count: points.length,
-        x: across.title,
-        y: up.title,
-        fields: listed(
-          pivot.rows.map(({ header }) => header),
-          style.locale,
-        ),
+        x: midSentence(across.title),
+        y: midSentence(up.title),
+        fields: listed(fieldNames(pivot.rows, { words }), style.locale),
       }),
       notes: [
-        ...notesOf(given, {
-          told: pivot.values.filter((each) => isDrawn(each) && !drawn.includes(each)).map(({ header }) => header),
+        ...notesOf(input, {
+          onHover: pivot.values.filter((each) => isDrawn(each) && !drawn.includes(each)).map(({ header }) => header),
         }),
         ...(lacking > 0 ? [words('charts.notes.lacking', { count: lacking })] : []),
       ],
@@ -116,7 +114,7 @@ export const scatter: MarkKind = {
               name: label(family),
               place,
               colour: colourOf(family, place),
-              isShown: !given.hidden.has(place),
+              isShown: !input.hidden.has(place),
             })),
       height: room.height,
       x: across,
@@ -128,7 +126,7 @@ export const scatter: MarkKind = {
           colour: colourOf(family, place),
           points: points.filter((each) => each.family === family).map(({ point }) => point),
         }))
-        .filter(({ place }) => !given.hidden.has(place)),
+        .filter(({ place }) => !input.hidden.has(place)),
     };
   },
 };

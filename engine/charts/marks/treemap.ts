@@ -5,7 +5,7 @@ import { tiled } from '../tiles.ts';
 import { wholeMeasure } from './donut.ts';
 import type { MarkKind } from './kind.ts';
 
-/** By depth: as many groups of each parent. Deeper ones could not be read. */
+/** The maximum number of groups of each parent, by depth. Deeper levels could not be read. */
 const most = [12, 20, 20];
 
 export const treemap: MarkKind = {
@@ -23,18 +23,18 @@ export const treemap: MarkKind = {
   },
   stacks: false,
   gazetteer: () => [],
-  draw(given) {
-    const { table, words, room } = given;
-    const { write, label, figureOf, said } = oneFigure(given);
+  draw(input) {
+    const { table, words, room } = input;
+    const { write, label, figureOf, texts } = oneFigure(input);
     const { levels, parents, values } = table.rows;
     const nodes: Parameters<typeof tiled>[0][number][] = [];
     const nodeOf = new Map<number, number>();
-    let [hasNegative, families] = [false, 0];
+    let [negative, families] = [0, 0];
     for (const [row, level] of levels.entries()) {
       const value = figureOf(row);
       const parent = level === 0 ? null : nodeOf.get(parents[row] as number);
-      hasNegative ||= value < 0;
-      // Nothing has no area, and what is part of it has none either.
+      if (value < 0) negative++;
+      // Zero and negative groups have no area, nor do their children.
       if (parent === undefined || !(value > 0)) continue;
       const isLeftOver = level > 0 && values[row] === undefined;
       const own = level === 1 && !isLeftOver ? colourAt(families++) : null;
@@ -43,7 +43,7 @@ export const treemap: MarkKind = {
     }
     return {
       type: 'treemap',
-      ...said({ notes: hasNegative ? [words('charts.notes.negative')] : [] }),
+      ...texts({ notes: negative > 0 ? [words('charts.notes.negative', { count: negative })] : [] }),
       legend: [],
       height: room.height,
       width: room.width,

@@ -32,7 +32,7 @@ function countValues(column: Column, rows: Uint32Array, { of, count }: Groups): 
   return counts;
 }
 
-/** Rows, or the values of a column that are there. */
+/** The number of rows, or of non-empty values of a column. */
 export const count: MeasureKind = {
   suits: () => true,
   isAdditive: () => true,

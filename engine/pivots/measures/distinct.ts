@@ -4,7 +4,7 @@ import { keysOf } from '../keys.ts';
 import { wholeFigure } from './figures.ts';
 import type { MeasureKind } from './kind.ts';
 
-/** Each value of a group once. */
+/** The distinct values of each group. */
 interface Distinct {
   groups: Uint32Array;
   keys: { of: Uint32Array; count: number };
@@ -31,7 +31,7 @@ function distinct(groups: Uint32Array, keys: Distinct['keys'], count: number): P
   return partsOf({ groups: pairs.groups, keys: { of: pairs.keys, count: keys.count } }, count);
 }
 
-/** How many different values there are, told apart as they are shown. Nothing is no value. */
+/** The number of distinct values as displayed. Blank does not count. */
 export const distinctCount: MeasureKind = {
   suits: (column) => column !== null,
   isAdditive: () => false,

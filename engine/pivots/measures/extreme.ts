@@ -46,8 +46,6 @@ const extreme = (name: 'min' | 'max', isBetter: Better): MeasureKind => ({
   },
 });
 
-/** The least value. */
 export const min = extreme('min', (value, least) => value < least);
 
-/** The greatest value. */
 export const max = extreme('max', (value, greatest) => value > greatest);

@@ -10,25 +10,25 @@ export interface MeasuredRows extends TotalRows {
   locale: string;
 }
 
-/** What of a column says which measures it suits. */
+/** The part of a column that decides which measures suit it. */
 export type Measured = Pick<ResolvedColumn, 'type' | 'total'>;
 
-/** How the figures of a measure are written. */
+/** The format of a measure's figures. */
 export type Figure = Pick<ResolvedColumn, 'type' | 'decimals' | 'align' | 'excelFormat' | 'unit'>;
 
-/** What a spreadsheet's own pivot takes of the cells of a column. */
+/** The functions of a spreadsheet's PivotTable. */
 export type PivotFunction = CellFunction | 'count' | 'min' | 'max';
 
-/** What of the values of a column a pivot shows. `column` is null where rows themselves are meant. */
+/** A measure of a column. `column` is null for a count of rows. */
 export interface MeasureKind {
   suits(column: Measured | null): boolean;
-  /** Whether the figure of a whole is the sum of those of its parts: only then has a part a share. */
+  /** Whether the total is the sum of its parts: only then do parts have a share. */
   isAdditive(column: Measured | null): boolean;
-  /** What a spreadsheet's own pivot takes of the column to get it; null where it can't. */
+  /** The PivotTable function that gives the same result; null where there is none. */
   inCells(column: Measured | null): PivotFunction | null;
-  /** The key of its words; `column` stands in them as the header. */
+  /** The key of its name, with the column's header as `column`. */
   words(column: ResolvedColumn | null): WordKey;
   figure(column: ResolvedColumn | null): Figure;
-  /** null where the table lacks what it takes. */
+  /** null where the table lacks a column that it needs. */
   accumulate(column: ResolvedColumn | null, rows: MeasuredRows, groups: Groups): Parts | null;
 }

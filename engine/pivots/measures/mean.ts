@@ -6,7 +6,7 @@ export const mean: MeasureKind = {
   suits: canBeAdded,
   isAdditive: () => false,
   inCells: () => 'mean',
-  // Beside an average that is weighted it says whose it is.
+  // A column with a weighted average in its total has both: their names must differ.
   words: (column) =>
     column?.totalWords?.mark && column.total.type !== 'mean' ? 'pivots.measures.mean_of_rows' : 'pivots.measures.mean',
   figure: ownFigure,

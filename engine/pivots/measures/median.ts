@@ -3,7 +3,7 @@ import type { Groups, Parts } from '../../totals/kind.ts';
 import { hasFigures, ownFigure } from './figures.ts';
 import type { MeasureKind } from './kind.ts';
 
-/** Values from the least to the greatest, each with its group. */
+/** `values` are in ascending order, each with its group. */
 function partsOf(values: Float64Array, of: Uint32Array, count: number): Parts {
   return {
     totals() {
@@ -38,7 +38,7 @@ function partsOf(values: Float64Array, of: Uint32Array, count: number): Parts {
   };
 }
 
-/** The value in the middle; of an even number, the mean of the two. */
+/** The middle value; for an even count, the average of the two in the middle. */
 export const median: MeasureKind = {
   suits: hasFigures,
   isAdditive: () => false,

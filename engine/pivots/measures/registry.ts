@@ -8,7 +8,6 @@ import { median } from './median.ts';
 import { sum } from './sum.ts';
 import { total } from './total.ts';
 
-/** Every measure. */
 export const measureKinds: Readonly<Record<MeasureName, MeasureKind>> = {
   total,
   sum,

@@ -2,7 +2,7 @@ import { totalKindOf } from '../../totals/registry.ts';
 import { ownFigure } from './figures.ts';
 import type { MeasureKind } from './kind.ts';
 
-/** What the column has in the totals row. */
+/** The same as in the totals row. */
 export const total: MeasureKind = {
   suits: (column) => column !== null && column.total.type !== 'none',
   isAdditive: (column) => column?.total.type === 'sum' && column.total.once_per === undefined,

@@ -7,5 +7,4 @@ import { week } from './week.ts';
 import { weekday } from './weekday.ts';
 import { year } from './year.ts';
 
-/** Every part of a date. */
 export const dateParts: Readonly<Record<DatePartName, DatePart>> = { year, quarter, month, week, weekday, day };

@@ -1,4 +1,4 @@
-import { formatRange } from '../../formats/date.ts';
+import { formatDayInWords, formatRange } from '../../formats/date.ts';
 import type { DatePart } from './kind.ts';
 
 /** 1970-01-01 was a Thursday. */
@@ -10,6 +10,7 @@ const firstOf = (part: number) => firstSunday + part * 7;
 export const week: DatePart = {
   of: (day) => Math.floor((day - firstSunday) / 7),
   write: (part, locale) => formatRange(firstOf(part), firstOf(part) + 6, locale, 'day'),
+  inSentence: (part, locale, withYear) => formatDayInWords(firstOf(part), locale, withYear),
   span: (part) => [firstOf(part), firstOf(part) + 6],
   rounds: [1, 2, 4, 13, 26, 52, 104],
 };

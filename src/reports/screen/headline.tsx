@@ -2,7 +2,9 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
+import type { ResolvedColumn } from '../../../engine/columns/column.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import type { MeasureName } from '../../../engine/schema/pivot.ts';
 import { loadRows } from '../state/load-rows.ts';
 import classes from './headline.module.css';
 import type { Screen } from './use-report.ts';
@@ -11,13 +13,22 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 const HeadlineFigures = lazy(async () => ({ default: (await loadRows()).HeadlineFigures }));
 
-/** A placeholder of the same size while the code of the figures loads, so that nothing moves. */
+/** About what the figure will be called. */
+const placeholderName = (column: ResolvedColumn | undefined, take: MeasureName | undefined): string =>
+  (take === 'distinct' ? column?.counted : undefined) ?? column?.header ?? '–';
+
+/** In place of the figures until their code is there, as wide and as high: nothing moves when they come. */
 function Awaited({ headline, columns }: Pick<ResolvedReport, 'headline' | 'columns'>) {
   return (
     <div className={classes.figures} aria-hidden="true">
       {headline?.values.map(({ value, take }) => (
         <div key={`${take} ${value}`} className={classes.figure}>
-          <div className={classes.name}>{columns.find((column) => column.value === value)?.header ?? '–'}</div>
+          <div className={classes.name}>
+            {placeholderName(
+              columns.find((column) => column.value === value),
+              take,
+            )}
+          </div>
           <div className={classes.value}>–</div>
         </div>
       ))}

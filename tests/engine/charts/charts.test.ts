@@ -185,10 +185,10 @@ it('has weekdays and seasons in their own order, and no course over them', () =>
   };
   const seasons = drawn({ value: 'season' });
   expect(seasons.names).toEqual(['Winter', 'Spring', 'Summer', 'Monsoon', 'pivots.blank']);
-  expect(seasons.sentence).toMatch(/^charts\.said\.first_share .*Summer/);
+  expect(seasons.sentence).toMatch(/^charts\.sentence\.first_share .*Summer/);
   const days = drawn({ value: 'day', by: 'weekday' });
   expect(days.names).toEqual(['Sunday', 'Monday', 'Tuesday', 'Thursday', 'Friday', 'Saturday']);
-  expect(days.sentence).toMatch(/^charts\.said\.first_share/);
+  expect(days.sentence).toMatch(/^charts\.sentence\.first_share/);
 });
 
 it('has buckets of whole numbers that begin and end at whole ones', () => {
@@ -228,7 +228,7 @@ it('names no first where there is nothing but zeros', () => {
     { ...none, make: 'B' },
   ]);
   const asked: Pivot = { rows: [{ value: 'make' }], values: [{ value: 'cost' }] };
-  expect(draw(table, asked, { mark: 'bar' }, context()).chart.sentence).toBe('charts.said.nothing');
+  expect(draw(table, asked, { mark: 'bar' }, context()).chart.sentence).toBe('charts.sentence.nothing');
 });
 
 it('crosses a field of each side, whatever lies within the first', () => {

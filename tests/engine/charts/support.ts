@@ -1,7 +1,7 @@
 import { bucketWidth, extremes, unbucketed, withBuckets } from '../../../engine/charts/buckets.ts';
 import type { PlainChart, Room } from '../../../engine/charts/chart.ts';
-import { facing, shapeOf } from '../../../engine/charts/facing.ts';
 import { marks } from '../../../engine/charts/marks/registry.ts';
+import { oriented, shapeOf } from '../../../engine/charts/orientation.ts';
 import { resolveChart } from '../../../engine/charts/resolve.ts';
 import type { Context } from '../../../engine/context/context.ts';
 import { resolveStyle } from '../../../engine/formats/style.ts';
@@ -79,7 +79,7 @@ export function draw(table: Table, pivot: Pivot, asked: Chart | null, context: C
   const shaped = resolvePivot(shape.pivot, columns, context);
   const given = {
     chart,
-    ...facing(shape, shaped, computed(table, shaped, context)),
+    ...oriented(shape, shaped, computed(table, shaped, context)),
     style: resolveStyle(context),
     words: context.words,
     room,

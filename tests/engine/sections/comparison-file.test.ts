@@ -74,7 +74,7 @@ it('has the total of its groups in files, as on the screen', () => {
 
 it('has a line a figure and a column a period in files, with change and percent', () => {
   const { columns: shown, table, lines: all, said } = lines({ values: [{ value: 'cost' }, { value: 'rate' }] });
-  expect(shown.map(({ header }) => header)).toEqual(['Figure', 'Q1 2026', 'Q2 2026', 'Change', 'Change, %']);
+  expect(shown.map(({ header }) => header)).toEqual(['Figure', 'Q1 2026', 'Q2 2026', 'Change', '% change']);
   const fields = shown.map(({ value }) => value);
   expect(readLines(table, all, 0, 2, fields).map(({ cells }) => Object.values(cells))).toEqual([
     ['Cost', 50, 60, 10, 0.2],
@@ -103,7 +103,7 @@ it.each([
 ] as const)('has the benchmark of its %s in files', (_, rows, value) => {
   const asked = { ...(rows ? { rows: [...rows] } : {}), values: [{ value: 'cost' }, { value: 'age' }] };
   const { columns: shown, table, lines: all, said } = lines(asked, 1);
-  expect(shown.slice(-2).map(({ header }) => header)).toEqual(['US benchmark', 'Against it']);
+  expect(shown.slice(-2).map(({ header }) => header)).toEqual(['US benchmark', 'vs. benchmark']);
   expect(readLines(table, all, 0, 1, ['period 1', 'benchmark', 'off'])[0]?.cells).toEqual({
     'period 1': value,
     benchmark: 20,

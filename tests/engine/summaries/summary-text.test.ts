@@ -46,7 +46,7 @@ it('says of values which are the commonest', () => {
   const makes: Column = { kind: 'text', codes, dictionary: ['', 'Ford', 'Kia', 'Seat', 'Fiat'] };
   expect(told(makes, {}).lines).toEqual(['Ford 33%', 'Kia 17%', 'Seat 17%', '1 more', '4 distinct · 17% empty']);
   const once: Column = { kind: 'text', codes: Uint8Array.of(1, 2, 3, 4), dictionary: makes.dictionary };
-  expect(told(once, {}).lines).toEqual(['Each value once', '4 distinct · 0% empty']);
+  expect(told(once, {}).lines).toEqual(['All values unique', '4 distinct · 0% empty']);
   const truth: Column = { kind: 'boolean', values: Float64Array.of(1, 0, 1) };
   expect(told(truth, { type: 'boolean' }, 'fr-CA').lines).toEqual([
     'Oui 67\u00a0%',

@@ -5,24 +5,24 @@ import type { MeasureLook, Pivot, PivotField, PivotMeasure } from '../schema/piv
 import type { Shape } from './marks/kind.ts';
 import { marks } from './marks/registry.ts';
 
-/** The pivot that is worked out for a mark. Where it is turned, the mark draws its columns down and its rows across. */
-export interface Faced extends Shape {
+/** The pivot that is computed for a mark. Where it is transposed, the mark draws its columns as rows. */
+export interface OrientedShape extends Shape {
   isTurned: boolean;
 }
 
 type Side = 'rows' | 'columns' | null;
 
-/** The side of the pivot that was asked for on which a field stands; null where it has no such field. */
+/** The side of the requested pivot that has a field; null where it has no such field. */
 function sideOf({ rows, columns }: ResolvedPivot, { value, by }: PivotField): Side {
   const isSame = ({ asked }: ResolvedPivot['rows'][number]) => asked.value === value && asked.by === by;
   if (rows.some(isSame)) return 'rows';
   return columns.some(isSame) ? 'columns' : null;
 }
 
-/** Looks by what lies beside a figure: they mean what they do on the sides that were asked for. */
+/** Whether a measure depends on neighbouring cells, and therefore on the orientation of the requested pivot. */
 const isSided = ({ show = 'value' }: PivotMeasure): boolean => show !== 'value' && show !== 'of_total';
 
-/** With all fields on one side a share of the other side's total is one of the whole; all else is nothing but the figure. */
+/** With all fields on one side, a share of the other side's total is a share of the grand total. Other shares and changes become the plain figure. */
 function unsided(measure: PivotMeasure, side: Side): PivotMeasure {
   const whole: Readonly<Record<string, MeasureLook>> = { rows: 'of_column', columns: 'of_row' };
   const { show, ...plain } = measure;
@@ -31,11 +31,11 @@ function unsided(measure: PivotMeasure, side: Side): PivotMeasure {
 }
 
 /**
- * The pivot that a mark draws of the one that was asked for. Shares of rows and columns, and changes from one column to the
- * next, stay those of the pivot that was asked for: where the mark has its columns down, the pivot is worked out as it was
- * asked for and turned; where it has all fields on one side, what can't be said so is the plain figure.
+ * The pivot that a mark draws. Shares of rows and columns and changes between columns keep the meaning that they have in the
+ * requested pivot: where the mark swaps rows and columns, the pivot is computed as requested and then transposed. Where the mark
+ * has all fields on one side, measures that have no meaning there become the plain figure.
  */
-export function shapeOf(mark: MarkName, pivot: ResolvedPivot): Faced {
+export function shapeOf(mark: MarkName, pivot: ResolvedPivot): OrientedShape {
   const shape = marks[mark].shape(pivot);
   if (!shape.pivot.values.some(isSided)) return { ...shape, isTurned: false };
   const down = (shape.pivot.rows ?? []).map((field) => sideOf(pivot, field));
@@ -52,7 +52,7 @@ export function shapeOf(mark: MarkName, pivot: ResolvedPivot): Faced {
   return { ...shape, pivot: plain, isTurned: false };
 }
 
-/** A change is one from the column before: columns stand as they were asked for, whatever the mark would have first. */
+/** A change compares with the previous column, so columns keep the requested order. */
 function inOrder(pivot: ResolvedPivot, { rows, columns = [], values, ...rest }: Pivot): Pivot {
   const isMoved = values.some(({ show }) => show === 'change' || show === 'change_share');
   const asAsked = ({ sort, ...field }: PivotField): PivotField => {
@@ -70,9 +70,9 @@ function turned({ rows, columns, figures, type }: PivotTable): PivotTable {
   return { type, rows: columns, columns: rows, figures: figures.map(turn) };
 }
 
-/** A pivot that was worked out, and its table, as the mark draws them. */
-export function facing(
-  { isTurned }: Pick<Faced, 'isTurned'>,
+/** A computed pivot and its table in the orientation of the mark. */
+export function oriented(
+  { isTurned }: Pick<OrientedShape, 'isTurned'>,
   pivot: ResolvedPivot,
   table: PivotTable,
 ): { pivot: ResolvedPivot; table: PivotTable } {
