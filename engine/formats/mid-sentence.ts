@@ -1,5 +1,3 @@
-import type { ResolvedColumn } from '../columns/column.ts';
-
 /** A header as it is written within a sentence: "Net cost" becomes "net cost", while "VIN" and "PO number" stay as they are. */
 export function midSentence(header: string): string {
   const [first = ''] = header.split(/[\s,(]/, 1);
@@ -11,5 +9,5 @@ export const startedBy = (header: string, text: string): string =>
   text.startsWith(midSentence(header)) ? header + text.slice(header.length) : text;
 
 /** The header of a column within a sentence; a name that the account gave stays as it is. */
-export const headerInSentence = ({ header, isOwnName }: Pick<ResolvedColumn, 'header' | 'isOwnName'>): string =>
+export const headerInSentence = ({ header, isOwnName }: { header: string; isOwnName?: true }): string =>
   isOwnName ? header : midSentence(header);

@@ -165,6 +165,10 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
         '--tab': 'With `looks`, measures in a browser tab too.',
       },
     },
+    'bench:small': {
+      meaning:
+        'Runs every benchmark with a few thousand rows and keeps no figure, so that none breaks unnoticed. CI runs it.',
+    },
     'bench:load': {
       meaning: 'Measures the server with many callers, one of them greedy, into `bench/LOAD.md`.',
       options: { '--seconds <number>': 'How long it runs. Default: 60.' },

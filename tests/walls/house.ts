@@ -195,6 +195,7 @@ export const house: House = {
   ...inOrder('server', ['engine', 'contract', 'node:*'], {
     'limits.ts': [],
     'lifecycle.ts': [],
+    'environment-table.ts': [],
     'environment.ts': [],
     'log.ts': ['npm:fastify', 'npm:drizzle-orm'],
     'http-app.ts': ['npm:fastify', 'npm:@fastify/type-provider-json-schema-to-ts'],
@@ -240,6 +241,7 @@ export const house: House = {
     'contract',
     'src/ui/icon-names.ts',
     'tests/support',
+    'tests/walls/imports.ts',
     'npm:@axe-core/playwright',
     'node:*',
     'npm:jose',
