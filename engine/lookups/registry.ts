@@ -54,6 +54,7 @@ export const lookups = {
     list: 'vehicle_classes',
     value: 'vehicle_class',
     text: ['vehicle_class'],
+    words: 'vehicle_class',
   },
   ev_charging_types: {
     call: 'ev.vehicle-filters',

@@ -32,7 +32,7 @@ select
   f.merchant_postal_code,
   f.product_class,
   f.product,
-  f.product_description,
+  replace(f.product_description, ' ', '_') as product_description,
   f.unit_of_measure,
   case when f.unit_of_measure = 'GAL' then f.units end as quantity,
   case when f.unit_of_measure = 'GAL' then f.unit_cost end as unit_cost,

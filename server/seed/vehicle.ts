@@ -159,7 +159,7 @@ function contract(vehicle: Vehicle, random: Random, today: number, odometer: num
   const on = vehicle.outOfService ?? today;
   return {
     contract_id: leased ? `M${vehicle.customer.slice(0, 4)}` : `S${vehicle.customer.slice(0, 4)}`,
-    contract_description: { O: 'OPEN-END LEASE', C: 'CLOSED-END LEASE', N: 'FLEET MANAGEMENT' }[lease.type],
+    contract_description: { O: 'OPEN_END_LEASE', C: 'CLOSED_END_LEASE', N: 'FLEET_MANAGEMENT' }[lease.type],
     sub_contract_id: random.pick(['001', '002', '010']),
     lease_type: lease.type,
     lease_term: lease.term,

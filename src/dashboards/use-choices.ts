@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Lookups } from '../../engine/context/lookups.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Words } from '../../engine/context/context.ts';
+import type { Item, Lookups } from '../../engine/context/lookups.ts';
 import type { ResolvedChoices } from '../../engine/dashboards/resolved.ts';
 import { itemsFrom } from '../../engine/lookups/registry.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import { rowsOfAnswer } from '../../engine/results/answer.ts';
 import { readAnswer } from '../api/client.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { client } from '../session/client.ts';
 import { callKey } from '../worker/board.ts';
 
@@ -25,15 +27,31 @@ async function load(all: readonly (ResolvedChoices & { request: ReportRequest })
       const rows = await answerOf(request)
         .then((answer) => rowsOfAnswer(answer, request))
         .catch(() => []);
-      return [lookup, itemsFrom(made, rows)] as const;
+      return [lookup, { field: made.value, items: itemsFrom(made, rows) }] as const;
     }),
   );
   return Object.fromEntries(lists);
 }
 
+/** The items of a lookup, and the field whose values they are. */
+type Loaded = Readonly<Record<string, { field: string; items: readonly Item[] }>>;
+
+/** Codes of the catalogue are shown in its words. */
+const inWords = (loaded: Loaded, words: Words): Lookups =>
+  Object.fromEntries(
+    Object.entries(loaded).map(([lookup, { field, items }]) => [
+      lookup,
+      items.map((item) => {
+        const key = `values.${field}.${item.value}`;
+        return words.has(key) ? { ...item, text: words.of(key) } : item;
+      }),
+    ]),
+  );
+
 /** The choices of parameters that depend on the others, and whether they are on their way. They stay until others are there. */
 export function useChoices(choices: readonly ResolvedChoices[]): { items: Lookups; isLoading: boolean } {
-  const [items, setItems] = useState<Lookups>({});
+  const words = useWords();
+  const [loaded, setLoaded] = useState<Loaded>({});
   const [isLoading, setLoading] = useState(false);
   const sound = choices.flatMap(({ request, ...rest }) => (request ? [{ ...rest, request }] : []));
   const asked = useRef(sound);
@@ -49,7 +67,7 @@ export function useChoices(choices: readonly ResolvedChoices[]): { items: Lookup
       () => {
         void load(asked.current, leaving.signal).then((found) => {
           if (leaving.signal.aborted) return;
-          setItems(found);
+          setLoaded(found);
           setLoading(false);
         });
       },
@@ -61,5 +79,5 @@ export function useChoices(choices: readonly ResolvedChoices[]): { items: Lookup
       leaving.abort();
     };
   }, [key]);
-  return { items, isLoading };
+  return { items: useMemo(() => inWords(loaded, words), [loaded, words]), isLoading };
 }

@@ -450,7 +450,7 @@ describe('a server that fails', () => {
       await fail();
       await follow(page, path);
       await alert.getByText(said).waitFor();
-      await alert.getByText('The database does not answer.').waitFor();
+      await alert.getByText('The database is not responding.').waitFor();
       await page.unrouteAll();
       await again.click();
       await then.waitFor();
@@ -464,7 +464,7 @@ describe('a server that fails', () => {
       route.fulfill({ status: 503, body, contentType: 'application/json' }),
     );
     await report.button('Save').click();
-    await page.getByRole('alert').getByText('The database does not answer.').waitFor();
+    await page.getByRole('alert').getByText('The database is not responding.').waitFor();
     await page.unrouteAll();
     await report.button('Save').click();
     await page.getByText('Unsaved changes').waitFor({ state: 'detached' });

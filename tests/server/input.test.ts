@@ -114,7 +114,7 @@ describe('saved columns are those of the report', () => {
   it('each once', async () => {
     const twice = { columns: [...column('text').columns, ...column('value').columns, ...column('text').columns] };
     const answer = await post(saved, twice);
-    expect([answer.status, answer.body.message]).toEqual([400, 'The column "text" stands twice.']);
+    expect([answer.status, answer.body.message]).toEqual([400, 'The column "text" is listed twice.']);
     expect((await post(saved, column('text'))).status).toBe(200);
   });
 

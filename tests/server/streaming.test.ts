@@ -233,7 +233,7 @@ describe('a database that is gone', () => {
     const decoder = createFrameDecoder();
     const rest: Uint8Array[] = [];
     for (let part = await reader.read(); !part.done; part = await reader.read()) rest.push(part.value);
-    expect(Buffer.concat(rest).toString()).toContain('The database does not answer.');
+    expect(Buffer.concat(rest).toString()).toContain('The database is not responding.');
     expect(decoder.dataset).toBeNull();
     const after = await fetch(`${base}/large`, { headers });
     expect(decode(new Uint8Array(await after.arrayBuffer())).length).toBe(60_000);

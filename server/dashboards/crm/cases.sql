@@ -15,7 +15,7 @@ select
     when c.case_status in ('NEW', 'IN-PROGRESS') then :today::date - (c.case_created_date at time zone 'UTC')::date
   end as days_open,
   replace(c.category_name, ' ', '_') as case_category,
-  c.subject_id_name,
+  replace(c.subject_id_name, ' ', '_') as subject_id_name,
   c.internal,
   c.summary as case_summary
 from crm_cases c

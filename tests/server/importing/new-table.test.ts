@@ -199,14 +199,14 @@ describe('with new data', () => {
       shared,
       'The table cars already exists, made from cars.csv. Use --add to append the rows, or --replace to replace its rows.',
     ],
-    ['both', plain, { add: true, replace: true }, /^The table cars is there/],
+    ['both', plain, { add: true, replace: true }, /^The table cars already exists/],
     [
       'types of added rows',
       plain,
       { add: true, types: 'cost=text' },
-      /^The types of cars are those of server\/tables\/cars\.json: .* change them with --replace/,
+      /^The types of cars are fixed in server\/tables\/cars\.json\. .* change them with --replace/,
     ],
-    ['an account for a table that all share', plain, { add: true, account: '410200' }, /leave --account out\.$/],
+    ['an account for a table that all share', plain, { add: true, account: '410200' }, /Leave out --account\.$/],
     [
       'an account in the file of such a one',
       'customer_number,make,cost\n410200,Kia,1\n',
@@ -243,8 +243,8 @@ describe('rows that do not fit', () => {
     const { said, refusal } = await run(bad, typed);
     expect(said.slice(-4)).toEqual([
       'cars.csv:3  cost: “two” is not a whole number',
-      'cars.csv:6  it has 1 cell, and there are 2 headers',
-      'cars.csv:7  it has 3 cells, and there are 2 headers',
+      'cars.csv:6  it has 1 cell, but the file has 2 headers',
+      'cars.csv:7  it has 3 cells, but the file has 2 headers',
       'cars.csv:8  cost: “x” is not a whole number',
     ]);
     expect(refusal).toBe(
@@ -273,7 +273,7 @@ describe('rows that do not fit', () => {
 
   it('have their cells counted in words', async () => {
     const { said } = await run('make\nKia\nFord,2\n', shared);
-    expect(said).toContain('cars.csv:3  it has 2 cells, and there is 1 header');
+    expect(said).toContain('cars.csv:3  it has 2 cells, but the file has 1 header');
   });
 
   it('are counted where they are many', async () => {
@@ -317,7 +317,7 @@ it.each<[string, Partial<TableOptions>, string | RegExp, string?]>([
   [
     'a table that says not whose its rows are',
     {},
-    /^Whose rows are these\? Say it in one of three ways: a column customer_number .* --account .* --shared/,
+    /^Which account do these rows belong to\? Specify it in one of three ways: a column customer_number .* --account .* --shared/,
   ],
   [
     'one that says it twice',
@@ -327,7 +327,7 @@ it.each<[string, Partial<TableOptions>, string | RegExp, string?]>([
   [
     'one that says it twice with a column',
     shared,
-    /said by the column customer_number of cars\.csv and by --shared/,
+    /twice: by the column customer_number of cars\.csv and by --shared/,
     'customer_number,a\n410200,1\n',
   ],
   [
@@ -343,9 +343,9 @@ it.each<[string, Partial<TableOptions>, string | RegExp, string?]>([
   [
     'the name of a view',
     { ...shared, name: 'vehicle_identity' },
-    /^There is a view vehicle_identity that was not made/,
+    /^vehicle_identity already exists as a view that was not made/,
   ],
-  ['a word of SQL', { ...shared, name: 'select' }, /a word that PostgreSQL keeps for itself/],
+  ['a word of SQL', { ...shared, name: 'select' }, /a reserved word in PostgreSQL/],
   ['a path', { ...shared, name: '../cars' }, /can't be the name of a table/],
   ['customer numbers alone', {}, /has no columns except customer_number/, 'customer_number\n410200\n'],
 ])('refuses %s, and writes nothing', async (_what, options, message, content = plain) => {
