@@ -11,7 +11,7 @@ import { SummaryValues } from './summary-values.tsx';
 
 interface Props {
   column: ResolvedColumn;
-  /** null until it is there. */
+  /** null until it is computed. */
   summary: Summary | null;
   /** The column has a filter of its own. */
   isFiltered: boolean;
@@ -41,7 +41,7 @@ function Facts({ summary, context }: { summary: Summary; context: SummaryContext
   );
 }
 
-/** What is in a column, drawn small: how its figures lie, or its commonest values; how many there are, and how many lack. */
+/** A small summary of a column: a histogram or the most common values, the number of distinct values and the share of empty ones. */
 export const ColumnSummary = memo(function ColumnSummary(props: Props) {
   const { column, summary, isFiltered, style, words, locale, onPick } = props;
   if (!summary) return <Skeleton />;

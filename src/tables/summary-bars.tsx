@@ -14,7 +14,7 @@ interface Props {
   onPick: (picked: Picked) => void;
 }
 
-/** The bars of a histogram. One is picked by a click, several by dragging over them, or with the shift key. */
+/** The bars of a histogram. Click to select one; drag or hold Shift to select several. */
 export function SummaryBars({ histogram, label, isFiltered, context, onPick }: Props) {
   const { bars } = histogram;
   const most = Math.max(...bars.map(({ rows }) => rows));

@@ -8,7 +8,7 @@ import { usePicking } from './use-picking.ts';
 
 interface Props {
   values: readonly CommonValue[];
-  /** Of all of them. */
+  /** The number of all rows. */
   rows: number;
   label: string;
   isFiltered: boolean;
@@ -16,7 +16,7 @@ interface Props {
   onPick: (picked: Picked) => void;
 }
 
-/** The commonest values, each with its share of the rows. */
+/** The most common values, each with its share of the rows. */
 export function SummaryValues({ values, rows, label, isFiltered, context, onPick }: Props) {
   const picking = usePicking({
     count: values.length,
