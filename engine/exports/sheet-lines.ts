@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
+import type { CellFormats } from '../tables/cell-formats.ts';
 import type { Lines } from '../tables/lines.ts';
-import type { Said } from '../tables/said.ts';
 import type { Table } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
 import type { LiveTotals } from './live-totals.ts';
@@ -18,5 +18,5 @@ export interface SheetLines {
   /** The totals that are formulas in a workbook. Default: none. */
   live?: LiveTotals | null;
   /** Overrides the columns' formats for individual cells. Default: none. */
-  said?: Said | null;
+  said?: CellFormats | null;
 }

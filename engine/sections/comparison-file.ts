@@ -5,9 +5,9 @@ import { axisLabels } from '../pivots/labels.ts';
 import type { Figure } from '../pivots/measures/kind.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import { appendRows, createDataset } from '../tables/builder.ts';
+import type { CellFormats, FormattedFigure } from '../tables/cell-formats.ts';
 import { allRows } from '../tables/cells.ts';
 import { linesOf } from '../tables/lines.ts';
-import type { Said, SaidFigure } from '../tables/said.ts';
 import { type Compared, type ComparedLine, compared, type ResolvedComparison } from './compared.ts';
 import { changeText, shareText } from './compared-text.ts';
 import type { FileInput, FileSheet, SectionFile } from './kind.ts';
@@ -53,7 +53,7 @@ const valuesOf = ({ figures, change, share: part, benchmark, off }: ComparedLine
 });
 
 /** Formats each line's cells in the number format of its figure. */
-function saidOf({ pivot }: ResolvedComparison, { lines, total }: Compared, input: FileInput): Said {
+function saidOf({ pivot }: ResolvedComparison, { lines, total }: Compared, input: FileInput): CellFormats {
   const { style, context } = input;
   return (field, row) => {
     const line = row === 'total' ? total : lines[row];
@@ -61,7 +61,7 @@ function saidOf({ pivot }: ResolvedComparison, { lines, total }: Compared, input
     const value = line ? (valuesOf(line)[field] ?? null) : null;
     if (!line || !figure || value === null) return null;
     const { excelFormat: format } = figure;
-    const own: Readonly<Record<string, SaidFigure>> = {
+    const own: Readonly<Record<string, FormattedFigure>> = {
       change: { text: changeText(value, figure, style, context.words), format, isGood: line.isGood },
       share: { text: shareText(value, context.locale), format: share.excelFormat, isGood: line.isGood },
       off: { text: shareText(value, context.locale), format: share.excelFormat, isGood: line.isOffGood },

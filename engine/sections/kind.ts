@@ -8,8 +8,8 @@ import type { Chart } from '../schema/chart.ts';
 import type { Headline, Pivot } from '../schema/pivot.ts';
 import { condition, type WithPredicates } from '../schema/predicate.ts';
 import { filtersSchema } from '../schema/report-view.ts';
+import type { CellFormats } from '../tables/cell-formats.ts';
 import type { Lines } from '../tables/lines.ts';
-import type { Said } from '../tables/said.ts';
 import type { Filter, Sort, Table } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
 
@@ -165,7 +165,7 @@ export type FileSheet =
       lines: Lines;
       totals: Totals | null;
       /** Overrides how cells are formatted; null for the column's format. */
-      said: Said;
+      said: CellFormats;
     };
 
 /**

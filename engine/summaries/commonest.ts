@@ -5,16 +5,16 @@ import type { NumberColumn, Rows, TextColumn } from '../tables/table.ts';
 import { firstCodes } from './same-texts.ts';
 import type { ColumnSummary, Commonest } from './summary.ts';
 
-/** As many as fit below a header. */
+/** The number of values that fit below a header. */
 const mostValues = 3;
 
-/** The rows of each value, by a number for it. */
+/** Row counts by the number of a value. */
 interface Counts {
   rows: Uint32Array;
   shown: Uint32Array;
 }
 
-/** Sums up texts: those that are shown the same are one value. */
+/** Summarizes texts. Texts that are displayed the same are one value. */
 export function summarizeTexts(
   column: TextColumn,
   rows: Rows,
@@ -52,7 +52,7 @@ function countCodes({ codes, dictionary }: TextColumn, rows: Rows, first: Uint32
   return counts;
 }
 
-/** Sums up yes and no. */
+/** Summarizes booleans. */
 export function summarizeTruth({ values }: NumberColumn, rows: Rows, shown: Rows): ColumnSummary {
   const count = (some: Rows) => {
     const counts = new Uint32Array(2);
@@ -73,7 +73,7 @@ function commonest(
 ): Pick<ColumnSummary, 'distinct' | 'shape'> {
   let distinct = 0;
   let least = 0;
-  /** The commonest one that the column's own filter lets through: what is filtered by is to be seen. */
+  /** The most common value that passes the column's own filter: a filtered value must be visible. */
   let passing = -1;
   const places: number[] = [];
   for (let place = 0; place < rows.length; place++) {

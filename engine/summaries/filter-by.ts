@@ -3,7 +3,7 @@ import { type Listed, listedTexts } from '../tables/listed.ts';
 import type { Condition, Filter } from '../tables/table.ts';
 import type { Bar, CommonValue } from './summary.ts';
 
-/** What of a column is picked to filter by: a value, or bars from one to another. */
+/** A selection to filter by: a value, or a range of bars. */
 export type Picked = Pick<CommonValue, 'value'> | Pick<Bar, 'from' | 'to'>;
 
 type Column = Listed & Pick<ResolvedColumn, 'value'>;
@@ -22,7 +22,7 @@ function conditionOf(column: Column, picked: Picked): Condition {
 
 const same = (a: Filter, b: Filter) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The filters with what is picked of a column in place of the column's own; without it where it is that already. */
+/** The filters with a selection in place of the column's own filter. Picking the same selection again removes it. */
 export function filterBy(filters: readonly Filter[], column: Column, picked: Picked): Filter[] {
   const filter: Filter = { value: column.value, match: 'all', conditions: [conditionOf(column, picked)] };
   const others = filters.filter((each) => each.value !== column.value);

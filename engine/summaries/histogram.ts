@@ -7,31 +7,31 @@ import type { ColumnSummary, Histogram } from './summary.ts';
 
 type Summed = Pick<ResolvedColumn, 'type' | 'decimals'>;
 
-/** Numbers that lie within so many are counted one by one, within more told apart by a flag each, others by sorting them. */
+/** Distinct numbers within the first range are counted in an array, within the second with a flag each, others by sorting. */
 const [mostCounted, mostFlags] = [2 ** 20, 2 ** 26];
 
 const minute = 60_000;
 
-/** What filters compare of a value that is stored: figures in units of their last decimal, moments by their day. */
-type Made = (stored: number) => number;
+/** Turns a stored value into the one that filters compare: numbers in units of their last decimal, datetimes as days. */
+type ToCompared = (stored: number) => number;
 
-/** Values that were counted. */
+/** Counted values. */
 interface Tally {
   /** Rows that have a value. */
   filled: number;
-  /** Among those that are finite; the first one is the greater one where there are none. */
+  /** Range of the finite values; `least` is above `greatest` where there are none. */
   least: number;
   greatest: number;
-  /** How many different ones there are. */
+  /** The number of distinct values. */
   distinct(): number;
   bars(scale: Scale): Uint32Array;
 }
 
-/** Sums up figures, days and moments. A value that is not finite is in no bar. */
+/** Summarizes numbers, dates and datetimes. Infinite values are in no bar. */
 export function summarizeNumbers(column: NumberColumn, rows: Rows, shown: Rows, resolved: Summed): ColumnSummary {
   const kind = numberKindOf(resolved.type) ?? number;
   const { value: made, bound } = kind.compared(resolved);
-  const tallyOf = (some: Rows, of: Made) => countEach(column, some, of) ?? keepEach(column, some, of);
+  const tallyOf = (some: Rows, of: ToCompared) => countEach(column, some, of) ?? keepEach(column, some, of);
   const tally = tallyOf(rows, made);
   const { least, greatest, filled } = tally;
   const told = column.kind === 'datetime' ? tallyOf(rows, (moment) => Math.floor(moment / minute)) : tally;
@@ -47,10 +47,10 @@ export function summarizeNumbers(column: NumberColumn, rows: Rows, shown: Rows, 
 }
 
 /**
- * Numbers that lie whole steps apart and near each other, by how many there are of each: nothing is kept of a million rows.
- * null for others. What is compared follows the order of what is stored.
+ * Counts numbers in a small range of whole steps, without an array as long as the rows; null for other numbers. Compared values
+ * are in the same order as stored ones.
  */
-function countEach({ values }: NumberColumn, rows: Rows, made: Made): Tally | null {
+function countEach({ values }: NumberColumn, rows: Rows, made: ToCompared): Tally | null {
   let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let i = 0; i < rows.length; i++) {
     const stored = values[rows[i] as number] as number;
@@ -88,8 +88,8 @@ function countEach({ values }: NumberColumn, rows: Rows, made: Made): Tally | nu
   };
 }
 
-/** Any numbers. */
-function keepEach({ values }: NumberColumn, rows: Rows, made: Made): Tally {
+/** Counts any numbers. */
+function keepEach({ values }: NumberColumn, rows: Rows, made: ToCompared): Tally {
   const all = new Float64Array(rows.length);
   let [filled, least, greatest] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let i = 0; i < rows.length; i++) {
@@ -116,7 +116,7 @@ function keepEach({ values }: NumberColumn, rows: Rows, made: Made): Tally {
   };
 }
 
-/** null where the values are not whole steps apart, or too far. */
+/** The number of distinct values; null where they are not whole steps, or too far apart. */
 function countFlagged(values: Float64Array, least: number, greatest: number): number | null {
   const span = greatest - least + 1;
   if (!(span <= mostFlags)) return null;
@@ -137,7 +137,7 @@ function countFlagged(values: Float64Array, least: number, greatest: number): nu
 function countSorted(values: Float64Array): number {
   const sorted = values.slice().sort();
   let count = Math.min(sorted.length, 1);
-  // Zeros of both signs stand beside each other, and are one value.
+  // 0 and -0 are adjacent, and one value.
   for (let i = 1; i < sorted.length; i++) count += Number(sorted[i] !== sorted[i - 1]);
   return count;
 }
@@ -150,7 +150,7 @@ function drawn(
   bound: (given: number) => number,
 ): Histogram {
   const units = bound(1);
-  // A bound such as 123456789.01 times 100 may fall on either side of the whole number that is meant.
+  // 123456789.01 × 100 may be on either side of the intended whole number.
   const within = (whole: number, outward: 1 | -1): number => {
     const given = whole / units + 0;
     return (bound(given) - whole) * outward >= 0 ? given : (whole + outward / 4) / units;

@@ -1,14 +1,14 @@
-/** Bits of a hash that are looked at first, at most: so many flags take two megabytes, and of a million texts few meet. */
+/** Bits of a hash for the first pass: these flags take two megabytes, and few of a million texts collide. */
 const mostFlagBits = 24;
 
 const known = new WeakMap<readonly string[], Map<string, { length: number; codes: Uint32Array | null }>>();
 
 /**
- * By code, the first code whose text is shown the same, for a dictionary may hold a text twice, and several texts may be
- * shown alike; null where no two are. It is kept for `key`, which says how texts are written, until the dictionary grows.
+ * By code, the first code with the same displayed text: a dictionary may contain a text twice, and different texts may be
+ * displayed the same; null where no two are. Cached for `key`, which identifies the display format, until the dictionary grows.
  *
- * Texts are taken for the same by a hash of 64 bits, for to read each of a million texts again takes most of a second: of
- * forty million columns of so many texts, in one two different texts are counted as one.
+ * Equality is decided by a 64-bit hash, because comparing a million texts takes most of a second. With a million texts, one
+ * column in about forty million counts two different texts as one.
  */
 export function firstCodes(
   dictionary: readonly string[],
@@ -24,7 +24,7 @@ export function firstCodes(
   return codes;
 }
 
-/** Most texts meet no other: these alone are looked up, by a second hash as well. Little is kept of what is needed but here. */
+/** Only texts whose first hash collides are looked up, by a second hash as well. Most do not collide, so little memory is needed. */
 function findFirst(dictionary: readonly string[], write: (text: string) => string): Uint32Array | null {
   const textAt = (code: number) => write(dictionary[code] as string);
   const hashes = new Uint32Array(dictionary.length);
@@ -49,7 +49,7 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 12)) >>> 0;
 }
 
-/** Of what a hash was after each sign. */
+/** A second, independent hash. */
 function otherHashOf(text: string): number {
   let state = 0x811c9dc5;
   let hash = 0x9e3779b9;
@@ -61,10 +61,10 @@ function otherHashOf(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** The codes whose hashes begin like that of another one. */
+/** The codes whose hashes share their first bits with another. */
 function meetingCodes(hashes: Uint32Array): Uint32Array {
   const bits = Math.min(mostFlagBits, Math.ceil(Math.log2(hashes.length + 2)) + 5);
-  // Two flags a hash: it was seen, and seen again.
+  // Two flags per hash: seen once, seen again.
   const flags = new Uint32Array(2 ** (bits - 4));
   for (let code = 0; code < hashes.length; code++) {
     const hash = (hashes[code] as number) >>> (32 - bits);
@@ -86,16 +86,16 @@ function meetingCodes(hashes: Uint32Array): Uint32Array {
   return codes;
 }
 
-/** Numbers of a place in the table: one more than the code, 0 where it is free; both hashes. */
+/** Numbers per slot: the code plus one (0: free), and both hashes. */
 const stride = 3;
 
-/** Gives the first code that came with two hashes. */
+/** Returns the first code that had both hashes. */
 function createFirsts(): (code: number, one: number, other: number) => number {
   let places = 1 << 12;
   let table = new Uint32Array(places * stride);
   let count = 0;
 
-  /** Where the hashes stand, or where there is room for them. */
+  /** The slot of the hashes, or a free one. */
   function placeOf(one: number, other: number): number {
     let at = (one & (places - 1)) * stride;
     while (table[at] !== 0 && (table[at + 1] !== one || table[at + 2] !== other)) at = (at + stride) % table.length;

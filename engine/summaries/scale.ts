@@ -1,13 +1,13 @@
 import { dayNumber, firstDay, isoDay } from '../formats/days.ts';
 import type { BarUnit } from './summary.ts';
 
-/** How values are divided among bars. */
+/** The bars of a histogram. */
 export interface Scale {
   unit: BarUnit;
   count: number;
   /** The bar of a value. */
   placeOf(value: number): number;
-  /** The least value of a bar; that of the one behind the last, too. */
+  /** The lowest value of a bar; defined for one bar after the last, too. */
   edge(place: number): number;
 }
 
@@ -17,14 +17,14 @@ const lastDay = 2_932_896;
 
 const steps = [1, 2, 5, 10];
 
-/** The least step of 1, 2 or 5 and zeros that is enough. */
+/** The smallest sufficient step of 1, 2 or 5 times a power of ten. */
 function niceStep(isEnough: (step: number) => boolean, from = 1): number {
   for (let power = from; ; power *= 10) {
     for (const step of steps) if (isEnough(step * power)) return step * power;
   }
 }
 
-/** Bars for whole numbers from `least` to `greatest`, of 1, 2 or 5 and zeros each. */
+/** Bars for whole numbers from `least` to `greatest`, each 1, 2 or 5 times a power of ten wide. */
 export function numberScale(least: number, greatest: number, unit: BarUnit = 'number'): Scale {
   const bars = (step: number) => Math.floor(greatest / step) - Math.floor(least / step) + 1;
   const about = Math.max(1, greatest / mostBars - least / mostBars);
@@ -46,12 +46,12 @@ const monthOf = (day: number): number => {
 /** Months are counted from the year 0. */
 const firstDayOf = (month: number): number => dayNumber(Math.floor(month / 12), (month % 12) + 1, 1);
 
-/** The 4th of January 1970 was a Sunday. */
+/** January 4, 1970 was a Sunday. */
 const sundayOf = (day: number): number => Math.floor((day - 3) / 7) * 7 + 3;
 
 const most = { day: 31, week: 26, month: 36, quarter: 24 };
 
-/** Where bars of so many months begin. */
+/** The first days of bars of several months. */
 function monthEdges(least: number, greatest: number, months: number): number[] {
   const edges: number[] = [];
   const first = Math.floor(monthOf(least) / months) * months;
@@ -75,7 +75,7 @@ function calendarScale(unit: BarUnit, edges: readonly number[]): Scale {
   };
 }
 
-/** Bars for days: of a day, a week, a month, a quarter, or 1, 2 or 5 and zeros years each. `finest` is the shortest one. */
+/** Bars for days: each a day, a week, a month, a quarter, or 1, 2 or 5 times a power of ten years. `finest` is the shortest allowed. */
 export function dayScale(least: number, greatest: number, finest: 'day' | 'month'): Scale {
   if (least < firstDay || greatest > lastDay) return numberScale(least, greatest, 'day');
   const days = Math.floor(greatest) - Math.floor(least) + 1;

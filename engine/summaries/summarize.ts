@@ -8,9 +8,9 @@ import type { ColumnSummary } from './summary.ts';
 type Summed = Pick<ResolvedColumn, 'value' | 'type' | 'decimals'>;
 
 /**
- * What is in a column over `rows`; `shown` are those of them that the column's own filter lets through, `rows` itself where
- * it has none. Texts and truth are summed up by their commonest values, figures, days and moments by a histogram whose
- * bars are round in the unit shown. A column that the table lacks is empty.
+ * Summarizes a column over `rows`; `shown` are those that pass the column's own filter, `rows` itself where it has none. Texts
+ * and booleans get their most common values, numbers, dates and datetimes a histogram with round bars in displayed units. A
+ * missing column is empty.
  */
 export function summarizeColumn(table: Table, rows: Rows, shown: Rows, column: Summed, style: Style): ColumnSummary {
   const values = table.columns.get(column.value);

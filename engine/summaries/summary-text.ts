@@ -7,15 +7,15 @@ import { formatNumber, formatPercent } from '../formats/number.ts';
 import type { Style } from '../formats/style.ts';
 import type { BarUnit, ColumnSummary, CommonValue, Histogram } from './summary.ts';
 
-/** What texts of a summary are made of. */
-export interface Telling extends Pick<Context, 'words' | 'locale'> {
+/** What the texts of a summary need. */
+export interface SummaryContext extends Pick<Context, 'words' | 'locale'> {
   column: Pick<ResolvedColumn, 'type' | 'decimals'>;
   style: Style;
 }
 
-const countText = (count: number, { locale }: Telling): string => formatNumber(count, locale, 0);
+const countText = (count: number, { locale }: SummaryContext): string => formatNumber(count, locale, 0);
 
-/** A share in whole percent. Some is never said to be none, nor less than all to be all. */
+/** A share in whole percent. It is 0% only for none and 100% only for all. */
 export function shareText(rows: number, of: number, locale: string): string {
   const share = of > 0 ? rows / of : 0;
   const percent = (value: number) => formatPercent(value, locale, 0);
@@ -24,70 +24,70 @@ export function shareText(rows: number, of: number, locale: string): string {
   return percent(share);
 }
 
-/** The bound of a bar: a day of the calendar, or the month or year that begins or ends with it. */
-function boundText(bound: number, unit: BarUnit, { column, style, locale }: Telling): string {
+/** The bound of a bar: a day, or the month or year that starts or ends with it. */
+function boundText(bound: number, unit: BarUnit, { column, style, locale }: SummaryContext): string {
   if (unit === 'month' || unit === 'quarter') return formatMonth(bound, locale);
   if (unit === 'year') return String(Number(isoDay(bound).slice(0, 4)));
   return numberKindOf(column.type)?.boundWriter(column, style)(bound) ?? formatNumber(bound, locale, column.decimals);
 }
 
-/** The least and the greatest value, as texts. */
-export const endTexts = ({ least, greatest }: Histogram, telling: Telling): [least: string, greatest: string] => [
-  boundText(least, 'number', telling),
-  boundText(greatest, 'number', telling),
-];
+/** The minimum and the maximum as texts. */
+export const endTexts = (
+  { least, greatest }: Histogram,
+  context: SummaryContext,
+): [least: string, greatest: string] => [boundText(least, 'number', context), boundText(greatest, 'number', context)];
 
-/** The bars from one place to another in words: "12 rows from $100.00 to $199.99". */
-export function barsText({ unit, bars }: Histogram, first: number, last: number, telling: Telling): string {
+/** A range of bars in words: "12 rows from $100.00 to $199.99". */
+export function barsText({ unit, bars }: Histogram, first: number, last: number, context: SummaryContext): string {
   const count = bars.slice(first, last + 1).reduce((sum, { rows }) => sum + rows, 0);
-  const from = boundText(bars[first]?.from ?? Number.NaN, unit, telling);
-  const to = boundText(bars[last]?.to ?? Number.NaN, unit, telling);
-  const rows = countText(count, telling);
+  const from = boundText(bars[first]?.from ?? Number.NaN, unit, context);
+  const to = boundText(bars[last]?.to ?? Number.NaN, unit, context);
+  const rows = countText(count, context);
   return from === to
-    ? telling.words('tables.summary.at', { count, rows, value: from })
-    : telling.words('tables.summary.between', { count, rows, from, to });
+    ? context.words('tables.summary.at', { count, rows, value: from })
+    : context.words('tables.summary.between', { count, rows, from, to });
 }
 
-/** A value as its cells show it. */
-export const valueText = ({ value }: Pick<CommonValue, 'value'>, { style }: Telling): string =>
+/** A value as in cells. */
+export const valueText = ({ value }: Pick<CommonValue, 'value'>, { style }: SummaryContext): string =>
   typeof value === 'string' ? value : value ? style.yes : style.no;
 
 /** A value in words: "1,204 rows: Ford". */
-export const commonText = (common: CommonValue, telling: Telling): string =>
-  telling.words('tables.summary.at', {
+export const commonText = (common: CommonValue, context: SummaryContext): string =>
+  context.words('tables.summary.at', {
     count: common.rows,
-    rows: countText(common.rows, telling),
-    value: valueText(common, telling),
+    rows: countText(common.rows, context),
+    value: valueText(common, context),
   });
 
-/** How many values are not listed; '' when all are. */
-export function moreText({ shape, distinct }: ColumnSummary, telling: Telling): string {
+/** The number of values that are not listed; '' where all are. */
+export function moreText({ shape, distinct }: ColumnSummary, context: SummaryContext): string {
   if (shape?.type !== 'commonest' || shape.more === 0) return '';
-  if (shape.more === distinct) return telling.words('tables.summary.each_once');
-  return telling.words('tables.summary.more', { count: shape.more, number: countText(shape.more, telling) });
+  if (shape.more === distinct) return context.words('tables.summary.each_once');
+  return context.words('tables.summary.more', { count: shape.more, number: countText(shape.more, context) });
 }
 
-/** How many distinct values there are, and what share of the rows has none; that with a sign where words have no room. */
-export function factTexts({ rows, empty, distinct }: ColumnSummary, telling: Telling) {
-  const { words, locale } = telling;
+/** The number of distinct values and the share of empty rows, also as a short text for narrow columns. */
+export function factTexts({ rows, empty, distinct }: ColumnSummary, context: SummaryContext) {
+  const { words, locale } = context;
   const share = shareText(empty, rows, locale);
   return {
-    distinct: words('tables.summary.distinct', { count: distinct, number: countText(distinct, telling) }),
+    distinct: words('tables.summary.distinct', { count: distinct, number: countText(distinct, context) }),
     empty: words('tables.summary.empty', { share }),
     shortEmpty: `∅ ${share}`,
   };
 }
 
-/** All that a summary says, line by line, where nothing is drawn. */
-export function summaryLines(summary: ColumnSummary, telling: Telling): string[] {
+/** A summary as lines of text. */
+export function summaryLines(summary: ColumnSummary, context: SummaryContext): string[] {
   const { shape, rows } = summary;
-  if (rows === 0) return [telling.words('tables.summary.none')];
-  const { distinct, empty } = factTexts(summary, telling);
+  if (rows === 0) return [context.words('tables.summary.none')];
+  const { distinct, empty } = factTexts(summary, context);
   const drawn =
     shape?.type === 'histogram'
-      ? [...new Set(endTexts(shape, telling))].join(' – ')
+      ? [...new Set(endTexts(shape, context))].join(' – ')
       : (shape?.values ?? []).map(
-          (each) => `${valueText(each, telling)} ${shareText(each.rows, rows, telling.locale)}`,
+          (each) => `${valueText(each, context)} ${shareText(each.rows, rows, context.locale)}`,
         );
-  return [...[drawn].flat(), moreText(summary, telling), `${distinct} · ${empty}`].filter((line) => line !== '');
+  return [...[drawn].flat(), moreText(summary, context), `${distinct} · ${empty}`].filter((line) => line !== '');
 }

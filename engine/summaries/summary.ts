@@ -1,53 +1,53 @@
-/** Rows that have something: of all that are summed up, and of those that the column's own filter lets through. */
+/** Row counts: of all rows, and of those that pass the column's own filter. */
 interface Counted {
   rows: number;
   shown: number;
 }
 
-/** What one bar of a histogram spans. Days are spanned by calendar: weeks begin on Sunday. */
+/** The unit of a bar. Weeks begin on Sunday. */
 export type BarUnit = 'number' | 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /**
- * The rows from one value to another, both among them, as a filter takes bounds: in the unit shown, or days. Past 2^50
- * units of the last decimal shown, where numbers are too coarse to tell its ends, a bar may have a value of its neighbour.
+ * The rows from one value to another, inclusive, as bounds of a filter: in displayed units, or days. Above 2^50 units of the last
+ * decimal, floating point is too coarse, and a bar may contain a value of its neighbor.
  */
 export interface Bar extends Counted {
   from: number;
   to: number;
 }
 
-/** Bars without gaps between them, empty ones too, from the least value to the greatest one. */
+/** Consecutive bars from the lowest to the highest value, empty ones included. */
 export interface Histogram {
   type: 'histogram';
   unit: BarUnit;
-  /** As a filter takes bounds. */
+  /** As bounds of a filter. */
   least: number;
   greatest: number;
   bars: Bar[];
 }
 
-/** A text as it is shown, or 0 and 1 for no and yes. */
+/** A displayed text, or 0 and 1 for no and yes. */
 export interface CommonValue extends Counted {
   value: string | number;
 }
 
-/** The commonest values first. None is listed where every one of many stands in one row. */
+/** The most common values first; empty where there are many values and each is unique. */
 export interface Commonest {
   type: 'commonest';
   values: CommonValue[];
-  /** How many values are not listed. */
+  /** The number of values that are not listed. */
   more: number;
 }
 
-/** What is in a column. Plain JSON. */
+/** The summary of a column. Plain JSON. */
 export interface ColumnSummary {
-  /** The rows that are summed up. */
+  /** The number of rows. */
   rows: number;
-  /** Those of them without a value. */
+  /** The number of rows without a value. */
   empty: number;
-  /** How many values there are, as they are shown: figures rounded, moments to the minute. */
+  /** The number of distinct values as displayed: numbers rounded, datetimes to the minute. */
   distinct: number;
-  /** null where there is nothing to draw. */
+  /** null for no values. */
   shape: Histogram | Commonest | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Among, Column, End, Rows, Table } from './table.ts';
 
-/** The value of a column in a row; null for none. */
+/** Reads the value of a column in a row; null for none. */
 function readerOf(column: Column): (row: number) => string | number | null {
   if (column.kind === 'text') {
     const { codes, dictionary } = column;
@@ -13,7 +13,7 @@ function readerOf(column: Column): (row: number) => string | number | null {
   };
 }
 
-/** The first or the last value that a column of a table has, as codes and numbers sort. */
+/** The first or the last value of a column in sort order. */
 function endOf({ length }: Table, read: (row: number) => string | number | null, end: End): string | number | null {
   let found: string | number | null = null;
   for (let row = 0; row < length; row++) {
@@ -24,7 +24,7 @@ function endOf({ length }: Table, read: (row: number) => string | number | null,
   return found;
 }
 
-/** Whether a row has the first or the last value of a column; every row where the table lacks the column. */
+/** Whether a row has the first or the last value of a column; true for every row if the column is missing. */
 function atEnd(table: Table, field: string, end: End): (row: number) => boolean {
   const column = table.columns.get(field);
   if (!column) return () => true;
@@ -33,7 +33,7 @@ function atEnd(table: Table, field: string, end: End): (row: number) => boolean 
   return (row) => read(row) === found;
 }
 
-/** The rows that stand among the others of a table as it is said; those of a column that the table lacks are let through. */
+/** Filters rows by their position among the others of the table. A missing column filters nothing. */
 export function keepAmong(table: Table, rows: Rows, field: string, among: Among): Rows {
   if (among.type === 'end') return rows.filter(atEnd(table, field, among.end));
   const [column, summed] = [table.columns.get(field), table.columns.get(among.of)];

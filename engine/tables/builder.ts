@@ -1,13 +1,12 @@
 import { leadingDay, parseMoment } from '../formats/days.ts';
 import type { Codes, Column, ColumnKind, Dataset, NumberColumn, TextColumn } from './table.ts';
 
-/** A column to be: its field, and what its values are. */
+/** A column to create: its field and its kind of values. */
 export interface Field {
   name: string;
   kind: ColumnKind;
 }
 
-/** A dataset without rows. */
 export const createDataset = (fields: readonly Field[]): Dataset => ({
   length: 0,
   columns: new Map(fields.map(({ name, kind }) => [name, createColumn(kind)])),
@@ -17,14 +16,13 @@ export const createTextColumn = (): TextColumn => ({ kind: 'text', codes: new Ui
 
 export const createNumberColumn = (kind: NumberColumn['kind']): NumberColumn => ({ kind, values: new Float64Array(0) });
 
-/** A column without rows. */
 const createColumn = (kind: ColumnKind): Column => (kind === 'text' ? createTextColumn() : createNumberColumn(kind));
 
 type CodesOf = new (from: number | Codes) => Codes;
 
 /**
- * Makes the codes of a column as wide as its dictionary needs: a million rows of a text with few values take a megabyte.
- * Whoever adds to a dictionary without `interner` calls it before writing the new codes.
+ * Widens the codes of a column to fit its dictionary. Narrow codes save memory: a million rows of a text with few values take a
+ * megabyte. Code that adds to a dictionary without `interner` must call this before it writes the new codes.
  */
 export function fitCodes(column: TextColumn): void {
   const { codes, dictionary } = column;
@@ -32,7 +30,7 @@ export function fitCodes(column: TextColumn): void {
   column.codes = dictionary.length <= 0x10000 ? new Uint16Array(codes) : new Uint32Array(codes);
 }
 
-/** Makes room for so many rows. Arrays double, so that a column that grows is copied only a few times. */
+/** Reserves capacity. Arrays double, so that a growing column is copied only a few times. */
 export function reserveRows(columns: Iterable<Column>, rows: number): void {
   for (const column of columns) {
     const room = column.kind === 'text' ? column.codes.length : column.values.length;
@@ -51,8 +49,8 @@ export function reserveRows(columns: Iterable<Column>, rows: number): void {
 }
 
 /**
- * Gives each text its code in a column, adding it to the dictionary when it is new. It knows the texts that were there when
- * it was made, and those that it added: one at a time adds to a column.
+ * Returns the code of a text, adding it to the dictionary if it is new. It sees only the texts that were there at the start and
+ * those that it added, so use one at a time per column.
  */
 export function interner(column: TextColumn): (text: string) => number {
   const index = new Map(column.dictionary.map((text, code) => [text, code]));
@@ -67,8 +65,8 @@ export function interner(column: TextColumn): (text: string) => number {
 }
 
 /**
- * The fields of JSON rows: numbers where every value is one, truth where every value is true or false, else texts.
- * Days come as texts: a reading takes them for days where a column is a date.
+ * The fields of JSON rows: numbers where every value is a number, booleans where every value is a boolean, else texts. Dates are
+ * texts here: a reading parses them where the column is a date.
  */
 export function fieldsOfRows(rows: readonly Readonly<Record<string, unknown>>[]): Field[] {
   const kinds = new Map<string, ColumnKind | null>();
@@ -87,8 +85,8 @@ export function fieldsOfRows(rows: readonly Readonly<Record<string, unknown>>[])
 }
 
 /**
- * Adds JSON rows. Dates are YYYY-MM-DD, moments YYYY-MM-DDTHH:MM[:SS], both of the wall clock; null, undefined and what
- * can't be read are empty; a field that the dataset does not have is left out.
+ * Adds JSON rows. Dates are YYYY-MM-DD, datetimes YYYY-MM-DDTHH:MM[:SS], both in local time. null, undefined and unreadable values
+ * are empty; fields that the dataset lacks are ignored.
  */
 export function appendRows(dataset: Dataset, rows: readonly Readonly<Record<string, unknown>>[]): void {
   const { length: from, columns } = dataset;
@@ -97,7 +95,7 @@ export function appendRows(dataset: Dataset, rows: readonly Readonly<Record<stri
     if (column.kind === 'text') {
       const intern = interner(column);
       rows.forEach((row, i) => {
-        // A new text may widen the codes: they are looked up after it.
+        // A new text may replace `codes` with a wider array: read it afterwards.
         const code = intern(textOf(row[name]));
         column.codes[from + i] = code;
       });

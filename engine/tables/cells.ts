@@ -3,8 +3,8 @@ import type { Column, Rows, Table } from './table.ts';
 export type CellValue = string | number | null;
 
 /**
- * The value of a cell: a text, a number, a day (days since 1970-01-01), a moment (milliseconds of the wall clock), or 0
- * and 1. null when it is empty, or when the table has no such field.
+ * The value of a cell: a text, a number, a day (days since 1970-01-01), a datetime (milliseconds in local time), or 0 and 1. null
+ * if it is empty or the table lacks the field.
  */
 export const readCell = (table: Table, field: string, row: number): CellValue => {
   const column = table.columns.get(field);
@@ -17,14 +17,14 @@ function readColumn(column: Column, row: number): CellValue {
   return Number.isNaN(value) ? null : value;
 }
 
-/** Reads the cells of a row, with the fields given. */
+/** Prepares to read some fields of rows. */
 export function cellReaders(table: Table, fields: readonly string[]): (row: number) => Record<string, CellValue> {
   const columns = fields.map((field) => [field, table.columns.get(field)] as const);
   return (row) =>
     Object.fromEntries(columns.map(([field, column]) => [field, column ? readColumn(column, row) : null]));
 }
 
-/** Every row, in the order in which the rows came. */
+/** All rows in their original order. */
 export function allRows(table: Table): Rows {
   const rows = new Uint32Array(table.length);
   for (let row = 0; row < rows.length; row++) rows[row] = row;

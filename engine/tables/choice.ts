@@ -3,26 +3,26 @@ import { withAncestors } from './listed.ts';
 import type { ListedValue, ValuesCondition } from './table.ts';
 import type { ValueList } from './value-list.ts';
 
-/** Signs that the values of a condition may take in a link: longer links are cut on their way, or refused. */
+/** The maximum length of a condition's values in a link: longer links get cut or refused. */
 const mostSigns = 4000;
 
-/** As many conditions as a filter takes. A list of values stands alone. */
+/** The maximum number of conditions of a filter. A list of values must be the only one. */
 export const mostConditions = viewLimits.conditions;
 
-/** Whether a link has room for so many values. */
+/** Whether values fit into a link. */
 export const fitsLink = (values: readonly ListedValue[]): boolean =>
-  // The least that a value takes is its comma.
+  // Each value takes at least a comma: this spares the encoding of long lists.
   values.length <= mostSigns && encodeURIComponent(JSON.stringify(values)).length <= mostSigns;
 
-/** Which values of a list are chosen. */
+/** The selected values of a list. */
 export interface Ticks {
-  /** By place: 1 where the value is chosen. */
+  /** By place: 1 for a selected value. */
   flags: Uint8Array;
-  /** What the condition lists beside the values of the list. */
+  /** Values of the condition that the list does not have. */
   others: ListedValue[];
 }
 
-/** What a condition chooses of a list; without one everything. */
+/** The values that a condition selects; all without one. */
 export function ticksOf(list: ValueList, condition: ValuesCondition | null): Ticks {
   const flags = new Uint8Array(list.length);
   if (!condition) return { flags: flags.fill(1), others: [] };
@@ -43,9 +43,9 @@ export function ticksOf(list: ValueList, condition: ValuesCondition | null): Tic
 }
 
 /**
- * The condition that chooses so, said by what is shorter: the chosen ones, or all but the others. null when everything is
- * chosen; `one_of` nothing when nothing is; 'too_many' when no link has room for it. `before` is the condition that it
- * takes the place of: what that says of values that the list lacks is said on, in the same way.
+ * The condition for a selection, in its shorter form: one of the selected values, or none of the others. null if everything is
+ * selected; an empty `one_of` if nothing is; 'too_many' if it does not fit into a link. `before` is the condition that it
+ * replaces: what that one says about values outside the list is kept.
  */
 export function conditionOf(
   list: ValueList,
@@ -63,7 +63,7 @@ export function conditionOf(
   return values && fitsLink(values) ? { type: 'values', operator, values } : 'too_many';
 }
 
-/** The values whose flag is the wanted one, whole months and years of a calendar as such; null when there are too many. */
+/** The values with a flag, complete months and years of a calendar as one value each; null if there are too many. */
 function namesOf(list: ValueList, flags: Uint8Array, wanted: number): ListedValue[] | null {
   const names: ListedValue[] = [];
   if (list.isCalendar) return calendarNames(list, flags, wanted);
@@ -88,7 +88,7 @@ function calendarNames(list: ValueList, flags: Uint8Array, wanted: number): List
   for (let place = 0; place < list.length; place++) {
     if (flags[place] !== wanted) continue;
     const levels = withAncestors(list.listed(place));
-    // Of a month with one day, the day is what was meant.
+    // In a month with one day, the day itself was selected.
     const isWhole = (name: ListedValue) => all.get(name) === met.get(name) && (all.get(name) ?? 0) > 1;
     names.add(levels.findLast(isWhole) ?? levels[0] ?? null);
   }

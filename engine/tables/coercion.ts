@@ -1,10 +1,10 @@
 import { dayLength, isoDay, isoMoment, leadingDay, parseMoment } from '../formats/days.ts';
-import { type Made, numbersToNumbers, numbersToTexts, textsToNumbers } from './mapping.ts';
+import { type ComputedColumn, numbersToNumbers, numbersToTexts, textsToNumbers } from './mapping.ts';
 import type { Column, NumberColumn, TextColumn } from './table.ts';
 
 const same = (value: number): number => value;
 
-/** A number as JavaScript writes it; whatever else the text says is no number. */
+/** Parses only what JavaScript writes for a number. */
 const parseNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 /** A day, or the first day of a month, YYYY-MM. */
@@ -36,8 +36,8 @@ function between(from: NumberColumn['kind'], to: NumberColumn['kind']): (value: 
   return same;
 }
 
-/** A column as one of another kind; null where it is of that kind. What can't be read as that kind becomes empty. */
-export function coerced(source: Column, kind: Column['kind']): Made | null {
+/** Converts a column to another kind; null where it already has that kind. Unreadable values become empty. */
+export function coerced(source: Column, kind: Column['kind']): ComputedColumn | null {
   if (source.kind === kind) return null;
   if (kind === 'text') return source.kind === 'text' ? null : toTexts(source);
   return source.kind === 'text'
@@ -45,8 +45,9 @@ export function coerced(source: Column, kind: Column['kind']): Made | null {
     : numbersToNumbers(source, kind, between(source.kind, kind));
 }
 
-/** Values as text: days YYYY-MM-DD, moments YYYY-MM-DDTHH:MM:SS, numbers as they are, truth as true and false. */
-export const toTexts = (source: NumberColumn): Made<TextColumn> => numbersToTexts(source, toText[source.kind]);
+/** Values as texts: dates YYYY-MM-DD, datetimes YYYY-MM-DDTHH:MM:SS, numbers as JavaScript writes them, true and false. */
+export const toTexts = (source: NumberColumn): ComputedColumn<TextColumn> =>
+  numbersToTexts(source, toText[source.kind]);
 
-/** The numbers of texts. */
-export const toNumbers = (source: TextColumn): Made<NumberColumn> => textsToNumbers(source, 'number', ofText.number);
+export const toNumbers = (source: TextColumn): ComputedColumn<NumberColumn> =>
+  textsToNumbers(source, 'number', ofText.number);

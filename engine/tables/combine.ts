@@ -1,25 +1,25 @@
-/** Pairs of a group and a key, as groups of their own. */
+/** Distinct pairs of a group and a key. */
 export interface Pairs {
-  /** The pair of each place. */
+  /** The number of the pair at each place. */
   of: Uint32Array;
   count: number;
-  /** By pair: the group and the key that it is of. */
+  /** By pair: its group and its key. */
   groups: Uint32Array;
   keys: Uint32Array;
 }
 
-/** A table of all pairs that might be is worth its room up to so many. */
+/** Up to this number of possible pairs a plain lookup table is used. */
 const mostPlain = 1 << 22;
 
-/** Groups, or keys, by place. */
+/** Numbers by place: of groups or of keys. */
 export interface Numbered {
   of: Uint32Array;
   count: number;
 }
 
 /**
- * Numbers the pairs that there are, in the order of their first places. `groups` and `keys` are as long as each other; the
- * pairs are written to `of`, which may be one of theirs.
+ * Numbers the distinct pairs in order of first appearance. `groups` and `keys` have the same length; the result is written to `of`,
+ * which may be one of their arrays.
  */
 export function combine(groups: Numbered, keys: Numbered, of: Uint32Array = new Uint32Array(groups.of.length)): Pairs {
   const room = groups.count * keys.count;
@@ -27,14 +27,14 @@ export function combine(groups: Numbered, keys: Numbered, of: Uint32Array = new 
   return isPlain ? plainly(groups, keys, of) : hashed(groups, keys, of);
 }
 
-/** The pairs where all groups have one key, or all keys one group: they are numbered as the others are, which all come. */
+/** The pairs where all groups have the same key, or all keys the same group: pairs and the other side have the same numbers. */
 export function alone({ of, count }: Numbered, side: 'groups' | 'keys'): Pairs {
   const own = Uint32Array.from({ length: count }, (_, number) => number);
   const one = new Uint32Array(count);
   return { of, count, groups: side === 'groups' ? own : one, keys: side === 'keys' ? own : one };
 }
 
-/** What each place leads to. */
+/** Maps each number through a table. */
 export function through(of: Uint32Array, into: Uint32Array): Uint32Array {
   const found = new Uint32Array(of.length);
   for (let i = 0; i < found.length; i++) found[i] = into[of[i] as number] as number;
@@ -70,7 +70,7 @@ function plainly(
   return { of, count, groups: ofGroup, keys: ofKey };
 }
 
-/** Open addressing in plain arrays: a Map takes several times as long. */
+/** Open addressing in typed arrays: a Map takes several times as long. */
 function hashed(groups: Numbered, keys: Numbered, of: Uint32Array): Pairs {
   let [ofGroup, ofKey] = [new Uint32Array(1024), new Uint32Array(1024)];
   let slots = new Uint32Array(4096);

@@ -1,17 +1,17 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds } from '../columns/registry.ts';
 import { coerced } from './coercion.ts';
-import { type Made, numbersToNumbers, textsInWords } from './mapping.ts';
+import { type ComputedColumn, numbersToNumbers, textsInWords } from './mapping.ts';
 import type { Column } from './table.ts';
 
-/** What decides how the values of a column are read. */
+/** The part of a column that decides how its values are converted. */
 export type Converted = Pick<ResolvedColumn, 'value' | 'type' | 'conversion' | 'values'>;
 
 /**
- * What stands between the values of a column and those shown, in order; nothing where they are the same: the kind of the
- * column's type, the viewer's unit, words for codes. A value that can't be read as the column's type becomes empty.
+ * The steps from stored to displayed values, in order: the kind of the column's type, the viewer's unit, words for codes. Empty
+ * where nothing changes. Values that do not parse as the column's type become empty.
  */
-export function conversionsOf(source: Column, { type, conversion, values }: Converted): Made[] {
+export function conversionsOf(source: Column, { type, conversion, values }: Converted): ComputedColumn[] {
   const typed = coerced(source, columnKinds[type].storage);
   const column = typed?.column ?? source;
   const made = typed ? [typed] : [];

@@ -3,9 +3,9 @@ import { checkedDay, parseDay } from '../formats/days.ts';
 import type { Derivation } from '../schema/source.ts';
 import { coerced, toNumbers, toTexts } from './coercion.ts';
 import {
+  type ComputedColumn,
   emptyTexts,
   joinTexts,
-  type Made,
   numbersToNumbers,
   numbersToTexts,
   textsToNumbers,
@@ -23,22 +23,22 @@ export const fieldsMadeBy = (derivation: Derivation): readonly string[] =>
 
 type CopyText = Extract<Derivation, { type: 'copy_text' }>;
 
-/** A derivation with what the account decides. */
+/** A derivation with the account's settings resolved. */
 export type ResolvedDerivation = Exclude<Derivation, CopyText> | (CopyText & { dateFormat: DateFormat });
 
 type Of<T extends Derivation['type']> = Extract<ResolvedDerivation, { type: T }>;
 
-/** What a step works with: columns of any kind come in as the kind it asks for. */
+/** Access to columns for a step, converted to the kind that it asks for. */
 interface Work {
   column(field: string): Column;
   texts(field: string): TextColumn;
   numbers(field: string): NumberColumn;
-  /** A column that is no field: something between. */
-  keep<C extends Column>(made: Made<C>): C;
+  /** Registers an intermediate column. */
+  keep<C extends Column>(made: ComputedColumn<C>): C;
 }
 
-/** What a step makes, by field. */
-type Fields = readonly (readonly [field: string, made: Made])[];
+/** The columns that a step makes, by field. */
+type Fields = readonly (readonly [field: string, made: ComputedColumn])[];
 
 const steps: { [T in Derivation['type']]: (derivation: Of<T>, work: Work) => Fields } = {
   join({ value, fields, separator }, work) {
@@ -105,7 +105,7 @@ const steps: { [T in Derivation['type']]: (derivation: Of<T>, work: Work) => Fie
     const source = work.column(field);
     const write = (day: number) => formatDay(day, dateFormat);
     if (source.kind === 'date') return [[value, numbersToTexts(source, write)]];
-    // In JSON a day is a text.
+    // In JSON a date is a text.
     const written = (text: string) => {
       const day = parseDay(text);
       return Number.isNaN(day) ? text : write(day);
@@ -119,23 +119,23 @@ const steps: { [T in Derivation['type']]: (derivation: Of<T>, work: Work) => Fie
     ]),
 };
 
-/** Columns by field, and what has to be extended, in order, before they hold new rows. */
+/** Columns by field, and the steps to extend, in order, when rows are added. */
 interface Derived {
   columns: ReadonlyMap<string, Column>;
-  made: readonly Made[];
+  made: readonly ComputedColumn[];
 }
 
 /**
- * The columns of a dataset with derived ones beside them or in their place, in the order of the derivations: one may read
- * what an earlier one made. Empty gives empty; so does a missing field, and a derivation that misses all of its fields makes none.
+ * Adds derived columns to those of a dataset, or replaces them. Derivations run in order, and one may read what an earlier one
+ * made. Empty values and missing fields give empty values; a derivation without any of its fields makes no column.
  */
 export function deriveColumns(
   arrived: ReadonlyMap<string, Column>,
   derivations: readonly ResolvedDerivation[],
 ): Derived {
   const columns = new Map(arrived);
-  const made: Made[] = [];
-  const keep = <C extends Column>(next: Made<C>): C => {
+  const made: ComputedColumn[] = [];
+  const keep = <C extends Column>(next: ComputedColumn<C>): C => {
     made.push(next);
     return next.column;
   };
@@ -173,7 +173,7 @@ function strippedNumber(text: string): number {
 }
 
 const dayReaders: Record<Of<'parse_date'>['format'], (text: string) => number> = {
-  // Two digits of a year below 70 are of this century, as PostgreSQL has it.
+  // Two-digit years below 70 are in this century, as in PostgreSQL.
   'MM/DD/YY': (text) =>
     readDay(/^(?<month>\d\d?)\/(?<day>\d\d?)\/(?<year>\d\d)$/, text, (year) => (year < 70 ? 2000 : 1900) + year),
   'MM/DD/YYYY': (text) => readDay(/^(?<month>\d\d?)\/(?<day>\d\d?)\/(?<year>\d{4})$/, text),

@@ -11,16 +11,20 @@ import type { Column, Condition, Filter, NumberColumn, Rows, Table, TextColumn, 
 type Numeric = Extract<Condition, { type: 'number' }>;
 type Textual = Extract<Condition, { type: 'text' }>;
 
-type Shown = Pick<ResolvedColumn, 'value' | 'type' | 'decimals'> & Listed;
+type DisplayedColumn = Pick<ResolvedColumn, 'value' | 'type' | 'decimals'> & Listed;
 
 /**
- * The rows that every filter lets through, in their order. Values compare as the kind of their column says, which is as
- * they are shown; those of a column that is not among `columns` as they are stored. Texts compare without case and
- * accents; an empty value meets only `blank`, and the negations `not_contains` and `not_equals`. Listed values are met as they
- * are shown, sign by sign. A condition whose text, bound or value is not given yet lets everything through, as does a filter on a column that the table lacks; a condition of the
- * other type lets nothing.
+ * The rows that pass every filter, in their order. Values compare as displayed, or as stored if their column is not among
+ * `columns`. Texts compare without case and accents. An empty value matches only `blank`, `not_contains` and `not_equals`. Listed
+ * values match exactly as displayed. An incomplete condition passes everything, as does a filter on a missing column; a condition
+ * of the wrong type passes nothing.
  */
-export function filterRows(table: Table, rows: Rows, filters: readonly Filter[], columns: readonly Shown[]): Rows {
+export function filterRows(
+  table: Table,
+  rows: Rows,
+  filters: readonly Filter[],
+  columns: readonly DisplayedColumn[],
+): Rows {
   return filters.reduce((all, filter) => {
     const left = filter.among ? keepAmong(table, all, filter.value, filter.among) : all;
     const column = table.columns.get(filter.value);
@@ -32,7 +36,7 @@ export function filterRows(table: Table, rows: Rows, filters: readonly Filter[],
 
 const unary: readonly string[] = ['blank', 'not_blank'] satisfies (TextOperator & NumberOperator)[];
 
-/** Whether a condition asks anything yet. */
+/** Whether a condition has its text, bounds or values. */
 export function isComplete(condition: Condition): boolean {
   if (condition.type === 'values') return condition.values.length > 0;
   if (unary.includes(condition.operator)) return true;
@@ -46,7 +50,7 @@ function keep(
   column: Column,
   conditions: readonly Condition[],
   match: Filter['match'],
-  shown: Shown | undefined,
+  shown: DisplayedColumn | undefined,
 ): Rows {
   if (column.kind === 'text') {
     const tests = conditions.map((condition) => textTest(condition, shown ?? { type: 'text' }));
@@ -57,8 +61,8 @@ function keep(
   return keepNumbers(rows, column, tests, match, compared.value);
 }
 
-/** Whether compared numbers are let through by a filter, all of whose conditions are complete. */
-export function numbersTest(filter: Filter, shown: Shown): (compared: number) => boolean {
+/** Tests compared numbers against a filter whose conditions are all complete. */
+export function numbersTest(filter: Filter, shown: DisplayedColumn): (compared: number) => boolean {
   const compared = numberKindOf(shown.type)?.compared(shown) ?? asStored;
   const tests = filter.conditions.map((condition) => numberTest(condition, compared));
   return (value) => (filter.match === 'all' ? tests.every((test) => test(value)) : tests.some((test) => test(value)));
@@ -107,7 +111,7 @@ function keepNumbers(
   return kept.slice(0, count);
 }
 
-/** One of the folded texts of a value must hold what is wanted, none of them what is not. */
+/** A value has several folded texts: one of them must match, or for a negation none of them may. */
 function textTest(condition: Condition, shown: Listed): (text: string) => boolean {
   if (condition.type === 'values') {
     const [test, keyOf] = [keyTest(condition, listedTextKeys(shown)), textKeys(shown)];
@@ -131,7 +135,7 @@ function numberTest(condition: Condition, compared: Compared): (value: number) =
   return numberTests[condition.operator as keyof typeof numberTests](compared.bound(from), compared.bound(to));
 }
 
-/** What a calendar calls its days is dear to make, and made once for each. */
+/** Names of calendar days are expensive to make, so each is made once. */
 function listedTest(condition: ValuesCondition, { listed }: Compared): (value: number) => boolean {
   if (typeof listed(0) === 'number') {
     const test = keyTest(condition, unchangedKey);
@@ -151,7 +155,7 @@ const none = (): boolean => false;
 const contains = (text: string, given: string) => text.includes(given);
 const equals = (text: string, given: string) => text === given;
 
-/** What a text is asked, and the answer that is wanted. */
+/** By operator: the test of a text, and its expected result. */
 const textTests: Record<
   Exclude<Textual['operator'], 'blank' | 'not_blank'>,
   { holds: (text: string, given: string) => boolean; wanted: boolean }

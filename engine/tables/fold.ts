@@ -1,4 +1,4 @@
-/** A text without case, accents and kinds of blanks: what search and filter compare. */
+/** A text without case and accents and with plain spaces, as search and filters compare it. */
 export function fold(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   return text

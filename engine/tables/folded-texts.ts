@@ -1,22 +1,22 @@
 import { fold } from './fold.ts';
 
-/** Texts of a piece. Joined, they are folded and searched at once, which is many times faster than one by one. */
+/** Texts per piece. Folding and searching a joined piece is many times faster than one text at a time. */
 const pieceLength = 4096;
 const mostWords = 8;
 
 interface Folded {
-  /** Folded texts with NULs between them. */
+  /** Folded texts, separated by NUL. */
   pieces: { first: number; text: string }[];
   length: number;
-  /** By the word: 1 where the text holds it, and how many texts were looked at. */
+  /** By word: 1 where a text contains it, and the number of texts that were searched. */
   found: Map<string, { flags: Uint8Array; length: number; any: boolean }>;
 }
 
 const known = new WeakMap<readonly string[], Map<string, Folded>>();
 
 /**
- * Which texts of a dictionary hold a folded word in what `write` makes of them: 1 by code, or null when none does. What
- * was folded and found is kept for `key`, which says how the texts are written; a dictionary that grew costs its new texts.
+ * The texts of a dictionary that contain a folded word after `write`: 1 by code, or null for none. Folded texts and results are
+ * cached for `key`, which identifies the display format; when the dictionary grows, only its new texts are searched.
  */
 export function codesWith(
   dictionary: readonly string[],
@@ -55,7 +55,7 @@ function foldedTexts(dictionary: readonly string[], key: string, write: (text: s
   return folded;
 }
 
-/** Marks the texts of a piece that hold the word. */
+/** Marks the texts of a piece that contain the word. */
 function markTexts(piece: string, first: number, word: string, flags: Uint8Array): boolean {
   let code = first;
   let start = 0;

@@ -1,25 +1,25 @@
 import { dayLength, dayNumber, parseMoment } from '../formats/days.ts';
 import type { ColumnKind, NumberColumn } from './table.ts';
 
-/** Past so many texts, or so many bytes of them, a column stops remembering its dictionary from batch to batch. */
+/** Beyond this number of texts or bytes, a column does not keep its dictionary from batch to batch. */
 const mostTexts = 65_536;
 const mostTextBytes = 1 << 21;
-/** Room that a column has from the start, for rows and for texts: most reports are small, and all room is cleared first. */
+/** Initial capacity for rows and texts: most reports are small, and memory has to be cleared first. */
 const fewest = 256;
 const fewestTexts = 64;
 const fewestTextBytes = 512;
 
-/** Takes the values of one column, row by row. */
+/** Writes the values of one column, row by row. */
 export interface ColumnWriter {
   /** An empty value. */
   blank(): void;
-  /** A value as PostgreSQL writes it in UTF-8, escapes undone: bytes from `start` to before `end`. */
+  /** A value in PostgreSQL's text format in UTF-8, unescaped: the bytes from `start` to before `end`. */
   pushBytes(bytes: Uint8Array, start: number, end: number): void;
 }
 
-/** What a writer gives for one batch: 16 bytes of metadata, and the parts that follow, each padded to 8. */
+/** The output for one batch: 16 bytes of metadata and the parts that follow, each padded to 8 bytes. */
 export interface Part {
-  /** Four numbers of 32 bits; `frame.ts` says what they mean. */
+  /** Four 32-bit numbers; see `frame.ts` for their meaning. */
   meta: readonly [number, number, number, number];
   parts: readonly Uint8Array[];
 }
@@ -35,12 +35,12 @@ const ascii = (bytes: Uint8Array, start: number, end: number): string => {
 const bytesOf = (array: Uint8Array | Uint16Array | Uint32Array | Int8Array | Int16Array | Int32Array | Float64Array) =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
-/** Texts: a dictionary by a hash of their bytes, so that a text that was seen costs no string. */
+/** Writes texts through a dictionary keyed by a hash of their bytes, so that a known text needs no string. */
 export class TextWriter implements ColumnWriter {
   rows = 0;
   private codes = new Uint32Array(fewest);
   private greatest = 0;
-  /** The texts of the dictionary, each with a NUL behind it. Text `code` lies from ends[code - 1] to ends[code] - 1. */
+  /** The texts of the dictionary, each followed by NUL. Text `code` is from ends[code - 1] to ends[code] - 1. */
   private texts = new Uint8Array(fewestTextBytes);
   private ends = new Uint32Array(fewestTexts);
   private hashes = new Uint32Array(fewestTexts);
@@ -49,12 +49,12 @@ export class TextWriter implements ColumnWriter {
   /** The part of the dictionary that earlier batches sent. */
   private sent = 0;
   private plain = false;
-  /** Most texts of a plain batch were new: from then on nobody looks whether one was seen. */
+  /** Most texts of a batch were new: from then on duplicates are not looked for. */
   private unique = false;
   private last = 0;
   private readonly encoder = new TextEncoder();
 
-  /** A text. A NUL in it becomes a blank: NUL parts the texts of a frame. */
+  /** A text. NUL becomes a space, because NUL separates the texts of a frame. */
   push(text: string): void {
     const bytes = this.encoder.encode(text.includes('\0') ? text.replaceAll('\0', ' ') : text);
     this.pushBytes(bytes, 0, bytes.length);
@@ -73,7 +73,7 @@ export class TextWriter implements ColumnWriter {
     }
   }
 
-  /** Bytes of text that the batch adds to the dictionary. */
+  /** The bytes that the batch adds to the dictionary. */
   get pendingBytes(): number {
     return this.length - this.sent;
   }
@@ -193,7 +193,7 @@ const grownWords = (from: Uint32Array<ArrayBuffer>, least: number): Uint32Array<
   return to;
 };
 
-/** How a kind's values may be written as whole numbers: value = whole × multiplier ÷ divisor. */
+/** Ways to write values as whole numbers: value = whole × multiplier ÷ divisor. */
 const wholeForms: Record<NumberColumn['kind'], readonly (readonly [number, number])[]> = {
   number: [1, 10, 100, 1000, 10_000].map((divisor) => [1, divisor] as const),
   date: [[1, 1]],
@@ -203,7 +203,7 @@ const wholeForms: Record<NumberColumn['kind'], readonly (readonly [number, numbe
 
 const powers = Array.from({ length: 23 }, (_, power) => 10 ** power);
 
-/** Numbers, days, moments and truth: as the narrowest whole numbers that say them exactly, else as 64-bit floats. */
+/** Writes numbers, dates, datetimes and booleans as the narrowest exact whole numbers, else as 64-bit floats. */
 export class NumberWriter implements ColumnWriter {
   rows = 0;
   readonly kind: NumberColumn['kind'];
@@ -217,7 +217,7 @@ export class NumberWriter implements ColumnWriter {
     this.pushBytes = (bytes, start, end) => this.push(parse(bytes, start, end));
   }
 
-  /** A number, a day, a moment or 0 and 1, as in the columns of a table. NaN is empty. */
+  /** A number, a day, a datetime or 0 and 1, as in the columns of a table. NaN is empty. */
   push(value: number): void {
     if (this.rows === this.values.length) {
       const values = new Float64Array(this.rows * 2);
@@ -239,7 +239,7 @@ export class NumberWriter implements ColumnWriter {
       const [multiplier, divisor] = forms[form] as readonly [number, number];
       const greatest = greatestWhole(values, multiplier, divisor);
       if (greatest < 0) continue;
-      // Starts the next batch with the form that fitted: decimals seldom come and go.
+      // The next batch starts with the same form: the number of decimals rarely changes.
       this.form = form;
       const whole = wholes(values, multiplier, divisor, greatest);
       return { meta: [whole.BYTES_PER_ELEMENT, multiplier, divisor, 0], parts: [bytesOf(whole)] };
@@ -248,7 +248,7 @@ export class NumberWriter implements ColumnWriter {
   }
 }
 
-/** The greatest magnitude among the values as whole numbers; -1 when one of them is not whole, or too great. */
+/** The largest magnitude of the values as whole numbers; -1 if one of them is not whole, or too large. */
 function greatestWhole(values: Float64Array, multiplier: number, divisor: number): number {
   let greatest = 0;
   for (let i = 0; i < values.length; i++) {
@@ -262,7 +262,7 @@ function greatestWhole(values: Float64Array, multiplier: number, divisor: number
   return greatest < 2 ** 31 ? greatest : -1;
 }
 
-/** The least value of each width is the empty one. */
+/** The lowest value of each width means empty. */
 function wholes(values: Float64Array, multiplier: number, divisor: number, greatest: number) {
   const width = greatest < 0x80 ? 1 : greatest < 0x8000 ? 2 : 4;
   const blank = -(2 ** (width * 8 - 1));
@@ -291,7 +291,7 @@ const parsers: Record<NumberColumn['kind'], (bytes: Uint8Array, start: number, e
   boolean: (bytes, start) => (bytes[start] === 116 || bytes[start] === 49 ? 1 : 0),
 };
 
-/** A decimal number. Up to 2^53 the digits over a power of ten round to what Number() gives. */
+/** Parses a decimal number. Up to 2^53, digits divided by a power of ten round as Number() does. */
 function parseNumber(bytes: Uint8Array, start: number, end: number): number {
   let i = start;
   const negative = bytes[i] === 45;
@@ -310,7 +310,7 @@ function parseNumber(bytes: Uint8Array, start: number, end: number): number {
   return negative ? -value : value;
 }
 
-/** YYYY-MM-DD; NaN for what else PostgreSQL may write (infinity, years past 9999). */
+/** Parses YYYY-MM-DD; NaN for anything else that PostgreSQL may write (infinity, years above 9999). */
 function parseDate(bytes: Uint8Array, start: number, end: number): number {
   if (end - start !== 10 || bytes[start + 4] !== 45) return Number.NaN;
   const year = two(bytes, start) * 100 + two(bytes, start + 2);

@@ -7,12 +7,12 @@
  *   1 header  JSON in UTF-8, padded with blanks: { "version": 1, "fields": [{ "name", "kind" }] }. The first frame.
  *   2 batch   u32 rows, u32 columns, and for every column, in the order of the fields, four u32 and its parts:
  *       text      [bytes a code, fresh, bytes of the blob, 0]  the blob, padded; the codes, padded.
- *                 The blob adds to the column's dictionary: texts in UTF-8, each with a NUL behind it. Code 0 is the
+ *                 The blob adds to the column's dictionary: texts in UTF-8, each followed by NUL. Code 0 is the
  *                 empty text, code n the n-th text that was ever sent; when `fresh` is 1, the n-th of this very batch.
  *       otherwise [bytes a value, multiplier, divisor, 0]  the values, padded.
- *                 8 bytes: floats, NaN is empty. 1, 2, 4 bytes: signed whole numbers, the least one is empty, and the
+ *                 8 bytes: floats, NaN is empty. 1, 2, 4 bytes: signed whole numbers, the lowest one is empty, and the
  *                 value is whole × multiplier ÷ divisor. Units are those of the columns of a dataset.
- *   3 end     JSON: { "rows": number of all rows }. The last frame; without it the stream was cut.
+ *   3 end     JSON: { "rows": number of all rows }. The last frame; without it the stream was truncated.
  *   4 error   JSON: { "code", "message" }. The last frame of a stream that the backend could not finish.
  */
 import { createDataset, type Field, fitCodes, reserveRows } from './builder.ts';
@@ -23,7 +23,7 @@ export const columnarType = 'application/vnd.motorpool.columns';
 
 const version = 1;
 const frameTypes = { header: 1, batch: 2, end: 3, error: 4 } as const;
-/** A longer frame is not one of ours, nor is a table of more columns. */
+/** Longer frames and tables with more columns are malformed. */
 const longestFrame = 1 << 29;
 const mostFields = 4096;
 
@@ -37,7 +37,7 @@ export class MalformedStream extends Error {
   override name = 'MalformedStream';
 }
 
-/** The backend could not finish: a code, as of its refusals, and its own words. */
+/** The backend could not finish: an error code and its message. */
 export class BackendError extends Error {
   override name = 'BackendError';
   readonly code: string | undefined;
@@ -49,27 +49,27 @@ export class BackendError extends Error {
 }
 
 export interface FrameEncoder {
-  /** The header frame; comes first. */
+  /** The header frame, which must be first. */
   header(): Uint8Array;
-  /** Writers by the order of the fields. Every row gives each of them one value. */
+  /** Writers in field order. Every row must give each of them one value. */
   readonly columns: readonly ColumnWriter[];
-  /** The writer of a text field, by its place. Throws a TypeError when the field is of another kind. */
+  /** The writer of a text field by index. Throws a TypeError if the field has another kind. */
   text(column: number): TextWriter;
-  /** The writer of a field of any other kind, by its place. Throws a TypeError when it is a text. */
+  /** The writer of any other field by index. Throws a TypeError if the field is a text. */
   number(column: number): NumberWriter;
-  /** Call after the last value of each row. True when the batch is large enough to be flushed. */
+  /** Call after the last value of each row. True if the batch is large enough to flush. */
   endRow(): boolean;
-  /** The batch frame of the rows since the last one; null when there are none. */
+  /** The batch frame of the rows since the last one; null for none. */
   flush(): Uint8Array | null;
-  /** The end frame. Without a count: the rows that were flushed. */
+  /** The end frame. Default count: the flushed rows. */
   end(rowCount?: number): Uint8Array;
-  /** The error frame, in place of the end frame. */
+  /** The error frame, instead of the end frame. */
   error(failure: { code: string; message: string }): Uint8Array;
 }
 
 /**
- * Encodes rows into the columnar stream. It holds one batch and, for texts with few distinct values, the dictionary.
- * @param limits `first`: rows of the first batch, small so that rows show at once; batches then double up to `most`.
+ * Encodes rows into the columnar stream. It keeps one batch in memory and, for texts with few distinct values, the dictionary.
+ * @param limits `first`: rows of the first batch, few so that rows show at once; batches then double up to `most`.
  */
 export function createFrameEncoder(
   fields: readonly Field[],
@@ -155,14 +155,14 @@ function batchFrame(rows: number, columns: readonly Part[]): Uint8Array {
 
 interface FrameDecoder {
   /**
-   * Takes the next bytes, cut anywhere. Gives the rows that they completed.
-   * Throws BackendError on an error frame, MalformedStream on bytes that are not of the stream, whatever they say;
-   * what it allocates stays in proportion to the bytes that came.
+   * Takes the next bytes, split anywhere. Returns the number of rows that they completed.
+   * Throws BackendError on an error frame and MalformedStream on any malformed bytes. Memory stays in proportion to the bytes
+   * received.
    */
   push(chunk: Uint8Array): number;
-  /** null until the header came. Its columns grow: read them anew after each push. */
+  /** null until the header has arrived. Its arrays are replaced as they grow: read them again after each push. */
   readonly dataset: Dataset | null;
-  /** Throws TruncatedStream when the stream stopped before its end frame, or lost rows on the way. */
+  /** Throws TruncatedStream if the stream stopped before its end frame, or rows are missing. */
   finish(): void;
 }
 
@@ -225,7 +225,7 @@ export function createFrameDecoder(): FrameDecoder {
   };
 }
 
-/** Room for `more` bytes behind the first `kept`: what a frame says of its length is believed as its bytes come. */
+/** Makes room for `more` bytes after the first `kept`. Memory grows as bytes arrive: the stated length of a frame may be wrong. */
 function grown(body: Uint8Array<ArrayBuffer>, kept: number, more: number, length: number): Uint8Array<ArrayBuffer> {
   if (kept + more <= body.length) return body;
   const larger = new Uint8Array(Math.max(kept + more, Math.min(length, body.length * 2)));
@@ -233,7 +233,7 @@ function grown(body: Uint8Array<ArrayBuffer>, kept: number, more: number, length
   return larger;
 }
 
-// A byte order mark is text like any other here: without ignoreBOM the decoder would swallow it.
+// A byte order mark is part of a text here: without ignoreBOM the decoder would drop it.
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 function readJson(body: Uint8Array, length: number): Record<string, unknown> {
@@ -272,20 +272,20 @@ function readHeader(body: Uint8Array, length: number): Field[] {
   return fields;
 }
 
-/** Where the parts of a column lie in the body of a batch. */
+/** The position of a column's parts in the body of a batch. */
 interface Place {
   column: Column;
-  /** Bytes of a code or a value. */
+  /** Bytes per code or value. */
   width: number;
   second: number;
   third: number;
-  /** Of the codes or values. The blob of a text lies before them. */
+  /** The offset of the codes or values. The blob of a text is before them. */
   at: number;
 }
 
 const paddedLength = (bytes: number) => Math.ceil(bytes / 8) * 8;
 
-/** Finds the parts of a batch, each within its bytes, before anything is made of them. */
+/** Finds the parts of a batch and checks that each is within its bytes, before anything is read. */
 function placesOf(columns: readonly Column[], words: Uint32Array, rows: number): Place[] {
   const bytes = words.length * 4;
   let next = 8;

@@ -3,14 +3,13 @@ import { combine, type Numbered } from './combine.ts';
 import type { Column, Rows, Table } from './table.ts';
 
 /**
- * Groups rows by the combinations of what stands in the fields, in the order of their first rows. A field that the table
- * lacks divides nothing.
+ * Groups rows by the combinations of values in the fields, in order of first appearance. A missing field has no effect.
  */
 export function groupRows(table: Table, rows: Rows, fields: readonly string[]): Groups {
   return divideGroups({ of: new Uint32Array(rows.length), count: rows.length > 0 ? 1 : 0 }, table, rows, fields);
 }
 
-/** Divides each group of rows in the same way. */
+/** Splits each group in the same way. */
 export function divideGroups(whole: Groups, table: Table, rows: Rows, fields: readonly string[]): Groups {
   let groups = whole;
   for (const field of fields) {
@@ -39,7 +38,7 @@ function valueNumbers(column: Column, rows: Rows): Numbered {
     return { of, count: numbers.size };
   }
   const { codes } = column;
-  // A dictionary may hold a text twice.
+  // A dictionary may contain a text twice.
   const byCode = column.dictionary.map(numberOf);
   return { of: Uint32Array.from(rows, (row) => byCode[codes[row] as number] as number), count: numbers.size };
 }

@@ -7,45 +7,44 @@ import type { Rows, Table } from './table.ts';
 /** Values by field. */
 export type Cells = Readonly<Record<string, CellValue>>;
 
-/** A group of rows as its line tells it. */
+/** A group of rows in its header line. */
 export interface GroupHead {
-  /** What the group and those that it is part of stand for, the outermost first: by this it is known. */
+  /** The values of its ancestors and its own, outermost first: they identify it. */
   path: readonly CellValue[];
-  /** Rows in it. */
+  /** The number of its rows. */
   rows: number;
   isOpen: boolean;
-  /** Lines that it takes now, its own among them. */
+  /** The number of its visible lines, itself included. */
   lines: number;
 }
 
-/** A line that is no row of the table: it opens a group, or sums up a group or all. */
+/** A line that is not a row of the table: a group header, or a line of totals. */
 export interface Head {
   type: 'group' | 'subtotal' | 'total';
-  /** How deep it lies, from 0 on. */
+  /** Its depth, from 0. */
   level: number;
   cells: Cells;
-  /** Where rows themselves are grouped. */
+  /** Only where rows are grouped. */
   group?: GroupHead;
 }
 
-/** Heads by their places: an array, or what makes one when it is asked for. */
+/** Headers by place: an array, or an object that makes them on request. */
 export interface Heads {
-  /** How many of them stand among the lines. */
   readonly length: number;
   at(place: number): Head | undefined;
 }
 
-/** What a reader sees from top to bottom: a row, or a head. */
+/** A line as displayed: a row or a header. */
 export type Line = { type: 'row'; level: number; cells: Cells } | Head;
 
 /**
- * Lines, as many as there may be rows: a place holds a row of the table, or, from `firstHead` on, a place in `heads`.
- * What grids, files and snapshots walk through.
+ * The lines that grids, files and snapshots show. A place contains a row of the table or, from `firstHead` on, the place of a
+ * header in `heads`.
  */
 export interface Lines {
   readonly places: Uint32Array;
   readonly heads: Heads;
-  /** How deep the rows lie. */
+  /** The depth of the rows. */
   readonly level: number;
 }
 
@@ -58,11 +57,11 @@ export const linesOf = (rows: Rows): Lines => ({ places: rows, heads: [], level:
 export const rowsOf = ({ places, heads }: Lines): Rows =>
   heads.length === 0 ? places : places.filter((place) => place < firstHead);
 
-/** The head at a place of the lines; null where a row stands. */
+/** The header at a place; null for a row. */
 export const headAt = ({ heads }: Lines, place: number): Head | null =>
   place < firstHead ? null : (heads.at(place - firstHead) ?? null);
 
-/** The lines from place `from` to before `to`, with the fields given. Places behind the end give nothing. */
+/** The lines from place `from` to before `to`, with some fields. Places after the end are skipped. */
 export function readLines(table: Table, lines: Lines, from: number, to: number, fields: readonly string[]): Line[] {
   const read = cellReaders(table, fields);
   return Array.from(lines.places.subarray(from, to), (place): Line => {
@@ -71,7 +70,7 @@ export function readLines(table: Table, lines: Lines, from: number, to: number, 
   });
 }
 
-/** Writes what stands in a column of a line: the value as its cells are written, or the label of a head. */
+/** Writes a column of a line: the formatted value, or the label of a header. */
 export function lineWriter(column: ResolvedColumn, style: Style): (line: Line) => string {
   const write = cellWriter(column, style);
   return ({ type, cells }) => {

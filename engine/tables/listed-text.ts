@@ -7,7 +7,7 @@ import type { Style } from '../formats/style.ts';
 import { withAncestors } from './listed.ts';
 import type { ListedValue } from './table.ts';
 
-type Shown = Pick<ResolvedColumn, 'type' | 'decimals' | 'values'>;
+type DisplayedColumn = Pick<ResolvedColumn, 'type' | 'decimals' | 'values'>;
 
 /** A month in words, or a year. */
 export function branchText(name: string, locale: string): string {
@@ -15,8 +15,8 @@ export function branchText(name: string, locale: string): string {
   return month === undefined ? name : formatMonth(checkedDay(year ?? 0, month, 1), locale);
 }
 
-/** Prepares the texts of listed values, as cells show them; '' for the empty one, and for what the column can't have. */
-export function listedWriter(column: Shown, style: Style): (listed: ListedValue) => string {
+/** Prepares the texts of listed values as in cells; '' for the empty value and for values that the column cannot have. */
+export function listedWriter(column: DisplayedColumn, style: Style): (listed: ListedValue) => string {
   const kind = numberKindOf(column.type);
   if (!kind) {
     const write = cellWriter(column, style);

@@ -2,16 +2,16 @@ import type { ResolvedColumn } from '../columns/column.ts';
 import { textKindOf } from '../columns/registry.ts';
 import type { ListedValue, ValuesCondition } from './table.ts';
 
-/** Of a column, what says which of its values are shown the same. */
+/** The part of a column that decides which of its values are displayed the same. */
 export type Listed = Pick<ResolvedColumn, 'type'> & Partial<Pick<ResolvedColumn, 'values'>>;
 
-/** What a text of the table is known by: texts that are shown the same have the same key. null: the empty one. */
+/** The key of a stored text: texts that are displayed the same have the same key. null: the empty text. */
 export function textKeys({ type }: Listed): (text: string) => string | null {
   const { filtered } = textKindOf(type);
   return (text) => filtered(text)[0] || null;
 }
 
-/** The key of a listed text: as it is shown in words, where it is a code. */
+/** The key of a listed text: its words, where it is a code. */
 export function listedTextKeys(column: Listed): (listed: ListedValue) => ListedValue {
   const { values } = column;
   const keyOf = textKeys(column);
@@ -21,7 +21,7 @@ export function listedTextKeys(column: Listed): (listed: ListedValue) => ListedV
   };
 }
 
-/** The way back: the listed text of one of the table, which is a code where the column has words for codes. */
+/** The reverse: the listed text of a stored one, a code where the column has words for codes. */
 export function listedTexts({ values }: Listed): (text: string) => ListedValue {
   const codes = values && new Map(Object.entries(values).map(([code, text]) => [text, code]));
   return (text) => (codes?.get(text) ?? text) || null;
@@ -34,7 +34,7 @@ export function withAncestors(listed: ListedValue): ListedValue[] {
   return month > 0 ? [listed, ...withAncestors(listed.slice(0, month))] : [listed];
 }
 
-/** Whether a condition lets a value through, by its key. */
+/** Tests the key of a value against a condition. */
 export function keyTest(
   { operator, values }: ValuesCondition,
   keyOf: (listed: ListedValue) => ListedValue,
@@ -43,7 +43,7 @@ export function keyTest(
   return (key) => keys.has(key) === (operator === 'one_of');
 }
 
-/** The same of a calendar, where a listed year or month holds its days. */
+/** The same for dates: a listed year or month includes its days. */
 export function calendarTest({ operator, values }: ValuesCondition): (listed: ListedValue) => boolean {
   const known = new Set(values);
   return (listed) => withAncestors(listed).some((each) => known.has(each)) === (operator === 'one_of');

@@ -7,13 +7,13 @@ interface Span {
   to: number;
 }
 
-/** A column that is made of others. It is extended by each run of new rows, in their order: the work is in proportion to them. */
-export interface Made<C extends Column = Column> {
+/** A column computed from others. Each batch of new rows extends it, with work in proportion to the batch. */
+export interface ComputedColumn<C extends Column = Column> {
   readonly column: C;
   extend(span: Span): void;
 }
 
-function made<C extends Column>(column: C, write: (span: Span) => void): Made<C> {
+function made<C extends Column>(column: C, write: (span: Span) => void): ComputedColumn<C> {
   return {
     column,
     extend(span) {
@@ -23,7 +23,7 @@ function made<C extends Column>(column: C, write: (span: Span) => void): Made<C>
   };
 }
 
-/** What each text of a source becomes, by code: only texts that are new are computed. */
+/** Maps the texts of a source by code. Only new texts are computed. */
 function byCode(source: TextColumn, make: (text: string) => number): () => readonly number[] {
   const memo: number[] = [];
   return () => {
@@ -33,8 +33,8 @@ function byCode(source: TextColumn, make: (text: string) => number): () => reado
   };
 }
 
-/** Makes texts of texts. Empty stays empty. */
-export function textsToTexts(source: TextColumn, make: (text: string) => string): Made<TextColumn> {
+/** Texts to texts. Empty stays empty. */
+export function textsToTexts(source: TextColumn, make: (text: string) => string): ComputedColumn<TextColumn> {
   const column = createTextColumn();
   const intern = interner(column);
   const codes = byCode(source, (text) => (text === '' ? 0 : intern(make(text))));
@@ -45,7 +45,7 @@ export function textsToTexts(source: TextColumn, make: (text: string) => string)
 }
 
 /** The same codes with another dictionary. */
-export function textsInWords(source: TextColumn, make: (text: string) => string): Made<TextColumn> {
+export function textsInWords(source: TextColumn, make: (text: string) => string): ComputedColumn<TextColumn> {
   const column: TextColumn = { kind: 'text', codes: source.codes, dictionary: [] };
   return {
     column,
@@ -59,12 +59,12 @@ export function textsInWords(source: TextColumn, make: (text: string) => string)
   };
 }
 
-/** Makes numbers of texts. Empty stays empty. */
+/** Texts to numbers. Empty stays empty. */
 export function textsToNumbers(
   source: TextColumn,
   kind: NumberColumn['kind'],
   make: (text: string) => number,
-): Made<NumberColumn> {
+): ComputedColumn<NumberColumn> {
   const column = createNumberColumn(kind);
   const values = byCode(source, (text) => (text === '' ? Number.NaN : make(text)));
   return made(column, ({ from, to }) => {
@@ -73,8 +73,8 @@ export function textsToNumbers(
   });
 }
 
-/** Makes texts of numbers. Empty stays empty. */
-export function numbersToTexts(source: NumberColumn, make: (value: number) => string): Made<TextColumn> {
+/** Numbers to texts. Empty stays empty. */
+export function numbersToTexts(source: NumberColumn, make: (value: number) => string): ComputedColumn<TextColumn> {
   const column = createTextColumn();
   const intern = interner(column);
   const memo = new Map<number, number>();
@@ -91,27 +91,27 @@ export function numbersToTexts(source: NumberColumn, make: (value: number) => st
   });
 }
 
-/** Makes numbers of numbers. Empty stays empty as long as `make` keeps NaN. */
+/** Numbers to numbers. Empty stays empty if `make` keeps NaN. */
 export function numbersToNumbers(
   source: NumberColumn,
   kind: NumberColumn['kind'],
   make: (value: number) => number,
-): Made<NumberColumn> {
+): ComputedColumn<NumberColumn> {
   const column = createNumberColumn(kind);
   return made(column, ({ from, to }) => {
     for (let row = from; row < to; row++) column.values[row] = make(source.values[row] as number);
   });
 }
 
-/** Joins two texts, leaving out empty ones. */
-export function joinTexts(left: TextColumn, right: TextColumn, separator: string): Made<TextColumn> {
+/** Joins two texts; empty ones are left out. */
+export function joinTexts(left: TextColumn, right: TextColumn, separator: string): ComputedColumn<TextColumn> {
   const column = createTextColumn();
   const intern = interner(column);
   const memo = new Map<number, number>();
   return made(column, ({ from, to }) => {
     for (let row = from; row < to; row++) {
       const [a, b] = [left.codes[row] as number, right.codes[row] as number];
-      // Two codes make one whole number below 2^53: no dictionary comes near 2^26 texts.
+      // Two codes fit into one whole number below 2^53: dictionaries have far fewer than 2^26 texts.
       const pair = a * 0x4000000 + b;
       let code = memo.get(pair);
       if (code === undefined) {
@@ -125,4 +125,4 @@ export function joinTexts(left: TextColumn, right: TextColumn, separator: string
 }
 
 /** A column of empty texts. */
-export const emptyTexts = (): Made<TextColumn> => made(createTextColumn(), () => undefined);
+export const emptyTexts = (): ComputedColumn<TextColumn> => made(createTextColumn(), () => undefined);

@@ -7,16 +7,16 @@ import { isComplete, numbersTest } from './filter.ts';
 import { keyTest, listedTextKeys, unchangedKey } from './listed.ts';
 import type { Condition, Filter, ListedValue, ValuesCondition } from './table.ts';
 
-/** Days that are tried one by one at most: ten years. */
+/** The maximum number of days to test one by one: ten years. */
 const mostDays = 3660;
 
-type Shown = Pick<ResolvedColumn, 'value' | 'type' | 'decimals' | 'values'>;
+type DisplayedColumn = Pick<ResolvedColumn, 'value' | 'type' | 'decimals' | 'values'>;
 type Numeric = Extract<Condition, { type: 'number' }>;
 interface Bound {
   at: number;
   isStrict: boolean;
 }
-/** From a lower to an upper bound, each null where there is none, and what else is asked. */
+/** A lower and an upper bound, null for none, and the other conditions. */
 interface Range {
   lower: Bound | null;
   upper: Bound | null;
@@ -48,7 +48,7 @@ const bounds: Partial<
   ],
 };
 
-/** What all of some conditions ask together. */
+/** The intersection of conditions. */
 function rangeOf(conditions: readonly Condition[]): Range {
   const range: Range = { lower: null, upper: null, others: [] };
   for (const condition of conditions) {
@@ -67,7 +67,7 @@ function rangeOf(conditions: readonly Condition[]): Range {
   return range;
 }
 
-/** Of days, what is after one is from the next on. */
+/** For days, "after" becomes "on or after the next day". */
 function closed({ lower, upper, others }: Range): Range {
   return {
     lower: lower && { at: lower.at + Number(lower.isStrict), isStrict: false },
@@ -99,8 +99,8 @@ const isEmpty = ({ lower, upper }: Range): boolean =>
 const oneOf = (values: readonly ListedValue[]): Condition[] | null =>
   values.length > 0 && fitsLink(values) ? [{ type: 'values', operator: 'one_of', values }] : null;
 
-/** Two lists of values. */
-function bothLists(a: ValuesCondition, b: ValuesCondition, column: Shown): Condition[] | null {
+/** The intersection of two lists of values. */
+function bothLists(a: ValuesCondition, b: ValuesCondition, column: DisplayedColumn): Condition[] | null {
   const keyOf = columnKinds[column.type].storage === 'text' ? listedTextKeys(column) : unchangedKey;
   const [only, other] = a.operator === 'one_of' ? [a, b] : [b, a];
   if (only.operator === 'one_of') {
@@ -121,8 +121,8 @@ function spanOf(listed: ListedValue): [first: number, last: number] | null {
   return [first, next - 1];
 }
 
-/** Days one by one, as a list says them. */
-function listedDays(filters: readonly [Filter, Filter], column: Shown): Condition[] | null {
+/** The days that pass both filters, as a list. */
+function listedDays(filters: readonly [Filter, Filter], column: DisplayedColumn): Condition[] | null {
   const compared = numberKindOf(column.type)?.compared(column);
   const tests = filters.map((filter) => numbersTest(filter, column));
   const spans = filters.flatMap((filter) => {
@@ -141,8 +141,8 @@ function listedDays(filters: readonly [Filter, Filter], column: Shown): Conditio
   return oneOf([...days]);
 }
 
-/** A list of numbers, and conditions on them. */
-function listedNumbers(list: ValuesCondition, other: Filter, column: Shown): Condition[] | null {
+/** The numbers of a list that pass a filter. */
+function listedNumbers(list: ValuesCondition, other: Filter, column: DisplayedColumn): Condition[] | null {
   const compared = numberKindOf(column.type)?.compared(column);
   if (!compared) return null;
   const passes = numbersTest(other, column);
@@ -151,7 +151,7 @@ function listedNumbers(list: ValuesCondition, other: Filter, column: Shown): Con
   return met.length === 0 ? other.conditions : null;
 }
 
-/** Conditions on numbers, of which one filter may be met by any of its own. */
+/** The intersection of two filters on numbers, of which one may combine its conditions with "or". */
 function bothRanges(a: Filter, b: Filter, isDay: boolean): Condition[] | null {
   const ways = (filter: Filter) =>
     filter.match === 'any' ? filter.conditions.map((condition) => [condition]) : [filter.conditions];
@@ -167,10 +167,10 @@ function bothRanges(a: Filter, b: Filter, isDay: boolean): Condition[] | null {
 }
 
 /**
- * One filter on a column for two, which lets through what both do; null where no filter can say so. What `b` lists one by one is
- * known to be let through by `a`.
+ * One filter that passes what two filters on a column both pass; null where no filter can express it. The values that `b` lists
+ * must pass `a`.
  */
-export function narrowed(a: Filter, b: Filter, column: Shown): Filter | null {
+export function narrowed(a: Filter, b: Filter, column: DisplayedColumn): Filter | null {
   const sound = (filter: Filter): Filter => {
     const conditions = filter.conditions.filter(isComplete);
     return { ...filter, conditions, match: conditions.length > 1 ? filter.match : 'all' };

@@ -1,10 +1,10 @@
 import { radixSort } from './radix.ts';
 import type { TextColumn } from './table.ts';
 
-/** Fewer texts than this are compared one by one. */
+/** Fewer texts are sorted with the collator. */
 const fewTexts = 2000;
 
-/** How texts compare in a language: accents and case weigh little, and numbers in them count as numbers. */
+/** The order of texts in a language: accents and case matter last, and digits compare as numbers. */
 export function textComparer(locale: string): (a: string, b: string) => number {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return (a, b) => (a === b ? 0 : compare(a, b) || (a < b ? -1 : 1));
@@ -12,7 +12,7 @@ export function textComparer(locale: string): (a: string, b: string) => number {
 
 const known = new WeakMap<readonly string[], { locale: string; ranks: Uint32Array }>();
 
-/** The ranks of a column's texts, by code. They are kept as long as the dictionary does not grow. */
+/** The ranks of a column's texts, by code; cached until the dictionary grows. */
 export function columnRanks({ dictionary }: TextColumn, locale: string): Uint32Array {
   const kept = known.get(dictionary);
   if (kept?.locale === locale && kept.ranks.length === dictionary.length) return kept.ranks;
@@ -22,8 +22,8 @@ export function columnRanks({ dictionary }: TextColumn, locale: string): Uint32A
 }
 
 /**
- * The rank of each text among all, from 0; the same texts have the same rank. `locale` is a BCP 47 tag of a language
- * without letters of two signs, as English and French are.
+ * The rank of each text, from 0; equal texts have equal ranks. `locale` is the BCP 47 tag of a language without two-character
+ * letters, such as English or French.
  */
 export function rankTexts(texts: readonly string[], locale: string): Uint32Array {
   const compare = textComparer(locale);
@@ -42,9 +42,9 @@ export function rankTexts(texts: readonly string[], locale: string): Uint32Array
 }
 
 /**
- * The order of many texts, several times faster than a collator finds it. Each text becomes a key of bytes, the weights of
- * its letters, and keys are sorted four bytes at a time. Texts of the same letters (case, accents), and texts of signs
- * that have no weight here, are left to the comparer.
+ * Sorts many texts several times faster than a collator. Each text becomes a key of bytes, the weights of its letters, and keys
+ * are sorted four bytes at a time. The comparer sorts texts with the same letters (case, accents) and texts with characters that
+ * have no weight here.
  */
 function keyedOrder(texts: readonly string[], locale: string, compare: (a: string, b: string) => number): Uint32Array {
   const keys = sortKeys(texts, signWeights(locale));
@@ -55,11 +55,11 @@ function keyedOrder(texts: readonly string[], locale: string, compare: (a: strin
 }
 
 interface Keys {
-  /** The texts that have a key. */
+  /** Texts with a key. */
   places: number[];
-  /** The texts that have none. */
+  /** Texts without a key. */
   others: number[];
-  /** Where the key of a text starts. It ends with `endOfKey`, and zeros up to a multiple of four. */
+  /** The start of each key. A key ends with `endOfKey`, padded with zeros to a multiple of four. */
   starts: Uint32Array;
   bytes: Uint8Array;
 }
@@ -67,7 +67,7 @@ interface Keys {
 /** Smaller groups are compared key by key. */
 const fewKeys = 2000;
 
-/** Sorts places whose keys are the same up to `depth`, in place. `words` is room for a number by place. */
+/** Sorts places with equal keys up to `depth`, in place. `words` is a buffer with a number per place. */
 function sortGroup(
   group: Uint32Array,
   depth: number,
@@ -111,7 +111,7 @@ function compareKeys({ bytes, starts }: Keys, depth: number, a: number, b: numbe
 }
 
 const endOfKey = 1;
-/** Weights of runs of digits lie here, by their length; signs that sort before digits lie below, letters above. */
+/** The weights of digit runs start here, by length; characters that sort before digits are below, letters above. */
 const digitZone = 40;
 const longestDigits = 24;
 const letterZone = digitZone + longestDigits + 1;
@@ -119,7 +119,7 @@ const letterZone = digitZone + longestDigits + 1;
 const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** The weight of each printable ASCII sign, by its code: equal for the cases of a letter. 0 for digits and all else. */
+/** The weight of each printable ASCII character; upper and lower case are equal. 0 for digits and all others. */
 function signWeights(locale: string): Uint8Array {
   const { compare } = new Intl.Collator(locale);
   const letters = new Intl.Collator(locale, { sensitivity: 'base' });
@@ -140,7 +140,7 @@ function sortKeys(texts: readonly string[], weights: Uint8Array): Keys {
   let length = 0;
   for (let place = 0; place < texts.length; place++) {
     const text = texts[place] as string;
-    // A digit alone takes two bytes, and accents taken off leave no more signs than there were.
+    // A single digit takes two bytes; removing accents does not add characters.
     const most = length + text.length * 2 + 8;
     if (most > keys.bytes.length) {
       const bytes = new Uint8Array(Math.max(most, keys.bytes.length * 2));
@@ -161,7 +161,7 @@ function sortKeys(texts: readonly string[], weights: Uint8Array): Keys {
   return keys;
 }
 
-/** Writes the weights of a text, and gives the place behind them; -1 when a sign of it has none. */
+/** Writes the weights of a text and returns the next position; -1 if a character has no weight. */
 function writeLetters(text: string, weights: Uint8Array, bytes: Uint8Array, start: number): number {
   let at = start;
   for (let i = 0; i < text.length; i++) {

@@ -1,29 +1,29 @@
 import { type Converted, conversionsOf } from './convert.ts';
 import { deriveColumns, type ResolvedDerivation } from './derive.ts';
-import type { Made } from './mapping.ts';
+import type { ComputedColumn } from './mapping.ts';
 import type { Column, Dataset, Table } from './table.ts';
 
-/** How a dataset is read: a part of a resolved report. */
+/** The part of a resolved report that decides how a dataset is read. */
 interface ReadPlan {
   derived: readonly ResolvedDerivation[];
   columns: readonly Converted[];
 }
 
-/** A dataset as it is shown: derived fields, the kinds of the columns' types, the viewer's units, words for codes. */
+/** A dataset as displayed, with derived fields, parsed types, the viewer's units and words for codes. */
 export interface Reading {
-  /** Columns that nothing changes are those of the dataset itself; the others are the reading's own. */
+  /** Unchanged columns are those of the dataset itself; converted ones belong to the reading. */
   readonly table: Table;
-  /** Takes in the rows that came since: the work is in proportion to them. */
+  /** Adds the rows that arrived since the last call, with work in proportion to them. */
   extend(): void;
 }
 
 /**
- * Reads a dataset, and leaves it as it is: readings of other units, words or fields may stand beside this one. A column that
- * the dataset lacks is left out.
+ * Creates a reading without changing the dataset, so that there can be readings with other units, words or fields. Columns that
+ * the dataset lacks are left out.
  */
 export function readDataset(dataset: Dataset, { derived, columns }: ReadPlan): Reading {
   const { columns: known, made } = deriveColumns(dataset.columns, derived);
-  const steps: Made[] = [...made];
+  const steps: ComputedColumn[] = [...made];
   const shown = new Map<string, Column>(known);
   for (const column of columns) {
     const source = known.get(column.value);

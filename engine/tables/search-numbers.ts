@@ -3,7 +3,7 @@ import { fold } from './fold.ts';
 
 type Matcher = (value: number) => boolean;
 
-/** The signs that part thousands and decimals in a language, folded. */
+/** The separators of thousands and decimals in a language, folded. */
 function separators(locale: string): { group: string; point: string } {
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8);
   const find = (type: string) => fold(parts.find((part) => part.type === type)?.value ?? '');
@@ -11,10 +11,9 @@ function separators(locale: string): { group: string; point: string } {
 }
 
 /**
- * Tells whether a number's cell, which shows the number times `scale`, holds a folded word: as it is, or without the signs
- * between thousands. null when no
- * cell of the column can, whose numbers are no further from zero than `greatest`. Words of digits, with or without a
- * decimal point, are compared by arithmetic; others are looked up in the written cells, once for each distinct number.
+ * Prepares a test of whether the cell of a number, which shows the number times `scale`, contains a folded word, with or without
+ * thousands separators. null if no cell can, given that magnitudes are at most `greatest`. Words of digits, with or without a
+ * decimal point, are compared arithmetically; others are looked up in the formatted cells, once per distinct number.
  */
 export function numberMatcher(
   { decimals, scale: shownScale }: { decimals: number; scale: number },
@@ -30,7 +29,7 @@ export function numberMatcher(
   const [whole = '', part, ...rest] = word.split(point);
   const isPlain = /^\d*$/.test(whole) && /^\d*$/.test(part ?? '') && rest.length === 0 && word.length < 10;
   const scale = 10 ** decimals * shownScale;
-  /** Whether the greatest number has so many digits before a point that stands `behind` digits from its end. */
+  /** Whether the largest number has `count` digits and then `behind` more before its point. */
   const hasDigits = (count: number, behind: number) => greatest * scale + 1 >= 10 ** (behind + count - 1);
   if (!isPlain) {
     const significant = word.replace(/\D/g, '').replace(/^0+/, '');
@@ -42,7 +41,7 @@ export function numberMatcher(
   return rounded(scale, 10 ** decimals, greatest, holds, written);
 }
 
-/** Writes only numbers that have the word's digits in a row. */
+/** Formats only numbers that contain the word's digits in a row. */
 function sparing(word: string, scale: number, greatest: number, written: Matcher): Matcher {
   const digits = word.replace(/\D/g, '');
   if (!/^[1-9]\d{0,8}$/.test(digits)) return written;
@@ -63,14 +62,14 @@ function writtenMatcher(word: string, group: string, write: (value: number) => s
   };
 }
 
-/** Above it, and within this of a half, the float's product may round otherwise than the written digits. */
+/** Above this, or near a half, floating point may round differently than the formatted digits. */
 const greatestExact = 2 ** 31;
 const nearHalf = 1e-5;
 
-/** Numbers of so many digits as they are shown, point and all, are kept in a table: each is looked at once. */
+/** The maximum number of displayed values with a lookup table, so that each is tested once. */
 const mostKept = 2 ** 20;
 
-/** Hands on the whole part and the decimals of a number as it is shown. */
+/** Passes the whole part and the decimals of a number as displayed. */
 function rounded(
   scale: number,
   power: number,
@@ -93,7 +92,7 @@ function rounded(
   };
 }
 
-/** Digits anywhere before the point, or anywhere behind it. */
+/** Digits anywhere before the point, or anywhere after it. */
 function holdsDigits(wanted: string, decimals: number): (whole: number, part: number) => boolean {
   const number = Number(wanted);
   const modulus = 10 ** wanted.length;
@@ -109,7 +108,7 @@ function holdsDigits(wanted: string, decimals: number): (whole: number, part: nu
   };
 }
 
-/** Digits that end at the point, and digits that begin behind it. */
+/** Digits that end at the point, and digits that start after it. */
 function holdsPoint(before: string, behind: string, decimals: number): (whole: number, part: number) => boolean {
   if (decimals === 0 || behind.length > decimals) return () => false;
   const [first, second] = [Number(before), Number(behind)];

@@ -11,8 +11,8 @@ import type { Codes, NumberColumn, Rows, Table } from './table.ts';
 type Searched = Pick<ResolvedColumn, 'value' | 'type' | 'decimals'>;
 
 /**
- * The rows in which every word of the text is found in some cell of the columns, as `cellWriter` writes it, in their order.
- * Case, accents and kinds of blanks make no difference; a number is found with and without the signs between thousands.
+ * The rows that have every word of the text in some formatted cell of the columns, in their order. Case, accents and kinds of
+ * spaces do not matter; numbers match with and without thousands separators.
  */
 export function searchRows(table: Table, rows: Rows, columns: readonly Searched[], text: string, style: Style): Rows {
   const words = new Set(
@@ -23,7 +23,7 @@ export function searchRows(table: Table, rows: Rows, columns: readonly Searched[
   return [...words].reduce((left, word) => rowsWith(table, left, columns, word, style), rows);
 }
 
-/** Numbers are the dearest to look at: they come last, for the rows that are left. */
+/** Numbers are the most expensive to search, so they come last, for the remaining rows. */
 const isFigure = ({ type }: Searched): number => Number(columnKinds[type].storage === 'number');
 
 function rowsWith(table: Table, rows: Rows, columns: readonly Searched[], word: string, style: Style): Rows {
@@ -43,7 +43,7 @@ function rowsWith(table: Table, rows: Rows, columns: readonly Searched[], word: 
   return rows.filter((row) => found[row] === 1);
 }
 
-/** The least and the greatest number of a column's rows; Infinity and -Infinity when it has none. */
+/** The minimum and maximum of a column; Infinity and -Infinity for no numbers. */
 interface Extent {
   length: number;
   least: number;
@@ -52,7 +52,7 @@ interface Extent {
 
 const extents = new WeakMap<NumberColumn, Extent>();
 
-/** The extent of the first `length` rows. It is kept: rows that were added are looked at alone. */
+/** The extent of the first `length` rows; cached, so that only added rows are read. */
 function extentOf(column: NumberColumn, length: number): Extent {
   const extent = extents.get(column) ?? {
     length: 0,
@@ -68,7 +68,7 @@ function extentOf(column: NumberColumn, length: number): Extent {
   return extent;
 }
 
-/** null when no value of the column matches. */
+/** null if no value of the column matches. */
 function matcherOf(extent: Extent, shown: Searched, style: Style, word: string): ((value: number) => boolean) | null {
   const kind = numberKindOf(shown.type);
   if (!kind || extent.least > extent.greatest) return null;
@@ -95,7 +95,7 @@ function partsMatcher(
   return others.length === 0 ? only : (value) => matchers.some((matches) => matches(value));
 }
 
-/** Looks at each whole number once: all of them before the rows, where the rows are more. null when none matches. */
+/** Tests each whole number once, all of them up front if there are more rows than numbers. null if none matches. */
 function wholeMatcher(
   { length, least, greatest }: Extent,
   matches: (value: number) => boolean,

@@ -3,8 +3,8 @@ import { columnRanks } from './rank.ts';
 import type { Codes, Column, NumberColumn, Rows, Sort, Table } from './table.ts';
 
 /**
- * The rows, sorted by several columns, the first one first. Rows that are equal keep their order, and empty values come
- * last in both directions. Texts sort as `locale` (a BCP 47 tag) has it. A column that the table lacks changes nothing.
+ * Sorts rows by several columns, the first one first. The sort is stable, and empty values come last in both directions. Texts
+ * sort by `locale` (a BCP 47 tag). A missing column has no effect.
  */
 export function sortRows(table: Table, rows: Rows, sorts: readonly Sort[], locale: string): Rows {
   let sorted: Rows = rows.slice();
@@ -17,15 +17,14 @@ export function sortRows(table: Table, rows: Rows, sorts: readonly Sort[], local
 }
 
 /**
- * The places of numbers that are there, from the least number to the greatest. Those of one number keep the order of `places`,
- * which by default are all.
+ * The places of non-empty numbers in ascending order. Equal numbers keep the order of `places`, which are all by default.
  */
 export function radixOrder(values: Float64Array, places: Rows = Uint32Array.from(values.keys())): Rows {
   const there = places.filter((place) => !Number.isNaN(values[place]));
   return numberKeys({ values }, values.length, false).reduce<Rows>(radixSort, there);
 }
 
-/** Unsigned keys by row, the least significant ones first. */
+/** Unsigned keys by row, least significant key first. */
 function sortKeys(column: Column, length: number, descending: boolean, locale: string): Uint32Array[] {
   return column.kind === 'text'
     ? [rankKeys(column.codes, columnRanks(column, locale), length, descending)]
@@ -39,7 +38,7 @@ function rankKeys(codes: Codes, ranks: Uint32Array, length: number, descending: 
   return keys;
 }
 
-/** The bits of a float, turned so that they sort as the floats do. The greatest key is no number's: it is the empty one. */
+/** The bits of floats, changed so that they sort like the floats. The highest key is not used by any number: it means empty. */
 function numberKeys(column: Pick<NumberColumn, 'values'>, length: number, descending: boolean): Uint32Array[] {
   const words = new Uint32Array(column.values.buffer, column.values.byteOffset, length * 2);
   const low = new Uint32Array(length);

@@ -4,8 +4,8 @@ import type { NumberOperator, TextOperator, ValuesOperator } from '../schema/ope
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
 /**
- * A column of texts: `codes[row]` is a place in `dictionary`. Code 0 is the empty text, always. The dictionary of a
- * column with many distinct values may hold a text twice; compare texts, or ranks, never codes.
+ * A column of texts: `codes[row]` is an index into `dictionary`. Code 0 is always the empty text. The dictionary of a column with
+ * many distinct values may contain a text twice: compare texts or ranks, never codes.
  */
 export interface TextColumn {
   kind: 'text';
@@ -14,8 +14,8 @@ export interface TextColumn {
 }
 
 /**
- * A column of numbers. NaN is empty. Days count from 1970-01-01; moments are milliseconds of the wall clock since then;
- * truth is 0 or 1.
+ * A column of numbers. NaN is empty. Dates are days since 1970-01-01; datetimes are milliseconds in local time since then;
+ * booleans are 0 or 1.
  */
 export interface NumberColumn {
   kind: 'number' | 'date' | 'datetime' | 'boolean';
@@ -25,21 +25,21 @@ export interface NumberColumn {
 export type Column = TextColumn | NumberColumn;
 export type ColumnKind = Column['kind'];
 
-/** Columns of one length, by field. The arrays may be longer than `length`; what lies behind it is no row. */
+/** Columns of one length, by field. Arrays may be longer than `length`; the rest is unused capacity. */
 export interface Table {
   readonly length: number;
   readonly columns: ReadonlyMap<string, Column>;
 }
 
 /**
- * What a backend answered, as it came: rows are added behind, and nothing that is there is written again. What is shown of it
- * is a reading (`readDataset`), and there may be many at a time.
+ * The answer of a backend as received. Rows are only appended, never changed. What is displayed is a reading (`readDataset`), and
+ * there may be several.
  */
 export interface Dataset extends Table {
   length: number;
 }
 
-/** Rows of a table, in an order: places in its columns. What search, filter and sort make. */
+/** Rows of a table in some order, as indexes into its columns. Search, filter and sort return them. */
 export type Rows = Uint32Array;
 
 export interface Sort {
@@ -48,12 +48,12 @@ export interface Sort {
 }
 
 /**
- * A value as a condition lists it: a text as it is stored, before words for codes; a number in the unit shown; truth as 1 or 0;
- * of days and moments YYYY, YYYY-MM or YYYY-MM-DD, a year, a month or a day. null: the empty one.
+ * A value in a condition's list: a stored text, before words for codes; a number in displayed units; booleans as 1 or 0; for dates
+ * and datetimes a year YYYY, a month YYYY-MM or a day YYYY-MM-DD. null: the empty value.
  */
 export type ListedValue = string | number | null;
 
-/** Some values of a column: only these, or all but these. Values that are shown the same are the same. */
+/** One of these values of a column, or none of them. Values that are displayed the same are equal. */
 export interface ValuesCondition {
   type: 'values';
   operator: ValuesOperator;
@@ -61,8 +61,8 @@ export interface ValuesCondition {
 }
 
 /**
- * Numbers are in the unit shown; days and moments as in the column (a moment matches by its day). A weekday is a number, from
- * Sunday, 0, to Saturday, 6.
+ * Numbers are in displayed units; dates and datetimes as in the column (a datetime matches by its day). A weekday is a number from
+ * 0 (Sunday) to 6 (Saturday).
  */
 export type Condition =
   | { type: 'text'; operator: TextOperator; text?: string }
@@ -73,16 +73,16 @@ export type Condition =
 export type End = 'first' | 'last';
 
 /**
- * Where a row stands among the others of its table: it has the first or the last value of the column, or one whose rows come to
- * more or less than zero, in all or at an end of another column.
+ * A condition on a row among the others: its value is the first or the last of the column, or one whose rows do not add up to
+ * zero, over all rows or at the first or last value of another column.
  */
 export type Among = { type: 'end'; end: End } | { type: 'some'; of: string; at: { value: string; end: End } | null };
 
-/** The conditions on one column, all or any of which must hold. */
+/** Conditions on one column, of which all or any must match. */
 export interface Filter {
   value: string;
   match: 'all' | 'any';
   conditions: Condition[];
-  /** Where rows stand among the others. Default: anywhere. */
+  /** A condition on a row among the others. Default: none. */
   among?: Among;
 }

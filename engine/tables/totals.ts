@@ -7,7 +7,6 @@ import type { Rows, Table } from './table.ts';
 
 type Totalled = Pick<ResolvedColumn, 'value' | 'total'>;
 
-/** The rows of a table, as totals read them. */
 export const totalRowsOf = (table: Table, rows: Rows): TotalRows => ({
   rows,
   numbers(field) {
@@ -18,8 +17,8 @@ export const totalRowsOf = (table: Table, rows: Rows): TotalRows => ({
 });
 
 /**
- * The totals of columns over groups of rows, by field, in the units of the table's columns; null where a column has no
- * total, or the table lacks what it takes. `groups.of[i]` is the group of `rows[i]`.
+ * The totals of columns over groups of rows, by field, in the units of the table's columns; null for a column without a total, or
+ * where the table lacks a field that it needs. `groups.of[i]` is the group of `rows[i]`.
  */
 export function totalGroups(
   table: Table,
@@ -36,7 +35,7 @@ export function totalGroups(
   );
 }
 
-/** The same over all of the rows; null also where no row has what it takes. */
+/** The totals over all rows; null also where no row has the values that it needs. */
 export function totalRows(table: Table, rows: Rows, columns: readonly Totalled[]): Totals {
   const totals = totalGroups(table, rows, { of: new Uint32Array(rows.length), count: 1 }, columns);
   return Object.fromEntries(Object.entries(totals).map(([field, groups]) => [field, onlyGroup(groups)]));
@@ -48,8 +47,8 @@ function onlyGroup(groups: GroupTotals | null): ColumnTotal | null {
 }
 
 /**
- * The line of totals as every output has it: the label stands in the first column without a total; null where no column has
- * one. `columns` stand as they are shown.
+ * The totals row of every output. The label is in the first column without a total. null where no column has a total. `columns` are
+ * in display order.
  */
 export function totalsLine(columns: readonly { value: string }[], totals: Totals | null, label: string): Head | null {
   const values = columns.map(({ value }) => totals?.[value]?.value ?? null);

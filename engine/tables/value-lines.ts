@@ -5,26 +5,26 @@ import { branchText } from './listed-text.ts';
 import type { ListedValue } from './table.ts';
 import type { ValueList } from './value-list.ts';
 
-/** How much of what a line stands for is chosen. */
+/** How many of a line's values are selected. */
 export type TickState = 'all' | 'some' | 'none';
 
-/** A line of a list of values: a value, or a year or a month of a calendar. */
+/** A line in a list of values: a value, or a year or month of a calendar. */
 export interface ValueLine {
   listed: ListedValue;
   text: string;
-  /** How deep it lies, from 0 on. */
+  /** Its depth, from 0. */
   level: number;
-  /** Rows that have the value. */
+  /** The number of rows with the value. */
   count: number;
   state: TickState;
-  /** Whether the lines below it are shown; null where there can be none. */
+  /** Whether it is expanded; null where it has no children. */
   isOpen: boolean | null;
 }
 
 export const stateOf = (chosen: number, of: number): TickState =>
   chosen === 0 ? 'none' : chosen === of ? 'all' : 'some';
 
-/** The places whose value some row has, and in whose text every word is found. */
+/** The places with rows and with every word in their text. */
 export function findPlaces(
   list: ValueList,
   counts: Uint32Array,
@@ -43,18 +43,18 @@ export function findPlaces(
   return found.subarray(0, length);
 }
 
-interface Given {
+interface ListState {
   list: ValueList;
   counts: Uint32Array;
-  /** The places shown. */
+  /** The visible places. */
   found: Uint32Array;
-  /** By place: 1 where the value is chosen. */
+  /** By place: 1 for a selected value. */
   flags: Uint8Array;
   locale: string;
 }
 
-/** The lines of a list from `from` to before `to`, and how many there are. */
-export function flatLines({ list, counts, found, flags }: Given, from: number, to: number) {
+/** The lines of a list from `from` to before `to`, and the number of all lines. */
+export function flatLines({ list, counts, found, flags }: ListState, from: number, to: number) {
   const lines = Array.from(found.subarray(from, to), (place): ValueLine => {
     const state = flags[place] === 1 ? 'all' : 'none';
     return {
@@ -71,9 +71,9 @@ export function flatLines({ list, counts, found, flags }: Given, from: number, t
 
 type Branch = ValueLine & { places: number; chosen: number };
 
-/** The same of a calendar, as a tree: years, months and days as far as `isOpen` opens them. */
-export function treeLines(given: Given, isOpen: (listed: ListedValue) => boolean, from: number, to: number) {
-  const { list, counts, found, flags, locale } = given;
+/** The same for a calendar as a tree of years, months and days, expanded where `isOpen` says so. */
+export function treeLines(state: ListState, isOpen: (listed: ListedValue) => boolean, from: number, to: number) {
+  const { list, counts, found, flags, locale } = state;
   const shown: Branch[] = [];
   const branches = new Map<ListedValue, Branch>();
   for (const place of found) {

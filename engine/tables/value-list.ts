@@ -8,28 +8,27 @@ import { columnRanks } from './rank.ts';
 import type { ListedValue, NumberColumn, Rows, Table, TextColumn } from './table.ts';
 
 /**
- * The distinct values of a column, in their order, the empty one last: what is shown the same is one value. A value is a
- * place in the list.
+ * The distinct displayed values of a column in order, the empty one last. A value is referred to by its place in the list.
  */
 export interface ValueList {
   readonly length: number;
   /** By row of the table. */
   readonly places: Uint32Array;
   readonly isCalendar: boolean;
-  /** As a condition lists it. */
+  /** Its form in a condition. */
   listed(place: number): ListedValue;
-  /** As cells show it; '' for the empty one. */
+  /** Its text as in cells; '' for the empty one. */
   text(place: number): string;
-  /** What a search looks in: the text, of a day its month too. */
+  /** The text that a search looks in; for a day its month, too. */
   searched(place: number): string;
-  /** What of a condition means the value of a place: its `keyOf` is among these. */
+  /** The key that values of a condition are compared by. */
   key(place: number): ListedValue;
   keyOf(listed: ListedValue): ListedValue;
 }
 
 export type ListedColumn = Pick<ResolvedColumn, 'value' | 'type' | 'decimals' | 'values'>;
 
-/** The values that a column has in all rows of the table; null when the table lacks it. */
+/** The values of a column over all rows; null if the column is missing. */
 export function listValues(table: Table, shown: ListedColumn, style: Style): ValueList | null {
   const column = table.columns.get(shown.value);
   if (!column) return null;
@@ -38,7 +37,7 @@ export function listValues(table: Table, shown: ListedColumn, style: Style): Val
     : listNumbers(column, table.length, shown, style);
 }
 
-/** How many of the rows have each value. */
+/** The number of rows by value. */
 export function countValues({ places, length }: ValueList, rows: Rows): Uint32Array {
   const counts = new Uint32Array(length);
   for (let i = 0; i < rows.length; i++) {
@@ -56,9 +55,9 @@ function listTexts(column: TextColumn, length: number, shown: ListedColumn, styl
   const byRank = new Uint32Array(dictionary.length).fill(nobody);
   for (let row = 0; row < length; row++) byRank[ranks[codes[row] as number] as number] = codes[row] as number;
   const keyOf = textKeys(shown);
-  // Only other kinds show different texts the same.
+  // Plain texts are displayed as stored. Other kinds may display different texts the same.
   const known = textKindOf(shown.type) === textKindOf('text') ? null : new Map<string | null, number>();
-  /** Of each place, the code of a text that it stands for. */
+  /** By place: the code of one of its texts. */
   const firsts: number[] = [];
   const placeOf = new Uint32Array(dictionary.length);
   const add = (code: number, rank: number) => {
@@ -98,11 +97,11 @@ function listNumbers(column: NumberColumn, length: number, shown: ListedColumn, 
   for (let row = 0; row < length; row++) compared[row] = value(column.values[row] as number);
   const { numbers, places } = distinct(compared);
   const names: ListedValue[] = [];
-  /** Of each place, a number that it stands for. */
+  /** By place: one of its numbers. */
   const firsts: number[] = [];
   const placeOf = Uint32Array.from(numbers, (number) => {
     const name = Number.isNaN(number) ? null : listed(number);
-    // Days of one month follow each other.
+    // Days of one month are consecutive.
     if (firsts.length === 0 || names.at(-1) !== name) firsts.push(number) && names.push(name);
     return firsts.length - 1;
   });
@@ -129,7 +128,7 @@ function listNumbers(column: NumberColumn, length: number, shown: ListedColumn, 
 
 const shownNumber = (name: ListedValue | undefined, day: number): number => (typeof name === 'number' ? name : day);
 
-/** The distinct numbers, ascending, NaN last, and by row the place of its number among them. */
+/** The distinct numbers, ascending, NaN last, and by row the place of its number. */
 function distinct(values: Float64Array): { numbers: Float64Array; places: Uint32Array } {
   const known = new Map<number, number>();
   const places = new Uint32Array(values.length);

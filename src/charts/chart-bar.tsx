@@ -34,20 +34,20 @@ const icons: Readonly<Record<MarkName, ReactNode>> = {
 
 interface Props {
   chart: ResolvedChart;
-  /** What the fields can be drawn with. */
+  /** The marks that suit the fields. */
   marks: readonly MarkName[];
-  /** null where no bars are drawn. */
+  /** null without bars. */
   lying: boolean | null;
   words: Words;
   onChange: (chart: Chart) => void;
 }
 
-/** How a pivot is drawn: its mark, its series, the way of its bars. */
+/** Controls of the mark, the stacking and the direction of bars. */
 export function ChartBar({ chart, marks, lying, words, onChange }: Props) {
   const { asked, mark, stack } = chart;
   return (
     <div className={classes.bar}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not stand in line. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline. */}
       <div role="group" className={classes.marks} aria-label={words('charts.mark')}>
         {marks.map((name) => (
           <Tooltip key={name} label={words(`charts.marks.${name}`)}>

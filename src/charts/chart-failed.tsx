@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Words } from '../../engine/context/context.ts';
 
-/** In place of a chart of which something could not be loaded. */
+/** Shown where code or data of a chart could not be loaded. */
 export const ChartFailed = ({ words, onRetry }: { words: Words; onRetry: () => void }) => (
   <Alert m="md" color="red" icon={<IconAlertTriangle size={16} aria-hidden="true" />} title={words('charts.failed')}>
     {words('charts.failed_text')}

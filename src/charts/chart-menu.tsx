@@ -7,15 +7,15 @@ import type { PictureFormat } from './save-picture.ts';
 
 interface Props {
   words: Words;
-  /** null where there is nothing to save. */
+  /** null for nothing to save. */
   onSave: ((format: PictureFormat) => void) | null;
-  /** Entries that stand before those of every chart. */
+  /** Entries before those that every chart has. */
   children: ReactNode;
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What can be done with a chart. */
+/** The menu of a chart. */
 export function ChartMenu({ words, onSave, children }: Props) {
   return (
     <MenuButton label={words('charts.more')} icon={<IconDots {...icon} />}>

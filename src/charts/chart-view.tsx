@@ -13,28 +13,28 @@ import type { Figure } from './figures/figure.ts';
 import { Legend } from './legend.tsx';
 import { Plot } from './plot.tsx';
 import { type PictureFormat, savePicture } from './save-picture.ts';
-import { type Given, useDrawn } from './use-drawn.ts';
+import { type ChartData, useDrawn } from './use-drawn.ts';
 
 const icon = { size: 28, stroke: 1.4, 'aria-hidden': true } as const;
 
 interface Props {
-  given: Given;
-  /** What a saved picture is called. */
+  given: ChartData;
+  /** The file name of a saved image. */
   name: string;
   canDrill: (spot: Spot) => boolean;
   onDrill: (spot: Spot) => void;
-  /** What a press does, in words. Default: that it shows the rows. */
+  /** A hint about what a click does. Default: it shows the rows. */
   hintOf?: (spot: Spot) => string;
-  /** Told of the chart, as it is drawn. */
+  /** Called with each chart that is drawn. */
   onDrawn?: (chart: PlainChart) => void;
-  /** Entries of its menu. */
+  /** Entries of its menu. Default: none. */
   entries?: ReactNode;
-  /** What stands above it, in place of its own title and menu. */
+  /** Replaces its title and menu. */
   head?: (chart: PlainChart, onSave: ((format: PictureFormat) => void) | null) => ReactNode;
   waiting: ReactNode;
 }
 
-/** A chart with what it says in words, its series, and what can be done with it. */
+/** A chart with its title, sentence, notes, legend and menu. */
 export function ChartView({ given, name, canDrill, onDrill, hintOf, onDrawn, entries, head, waiting }: Props) {
   const { words, pivot, table, style } = given;
   const palette = palettes[useComputedColorScheme('light', { getInitialValueInEffect: false })];

@@ -15,7 +15,7 @@ export interface Geography {
   shapes: FeatureCollection;
 }
 
-/** A file of the portal's own, asked for once. Rejects with NetworkError. */
+/** Fetches a static file once. Rejects with NetworkError. */
 function once<T>(address: string): () => Promise<T> {
   let asked: Promise<T> | null = null;
   const load = async (): Promise<T> => {
@@ -48,7 +48,7 @@ const shapesOf = (topology: Topology): Feature[] =>
 const codesOf = (country: keyof typeof regionNames): ReadonlySet<string> =>
   new Set(regionNames[country].map(([abbreviation]) => abbreviation));
 
-/** Which of the regions each map has. */
+/** The regions of each map. */
 const parts: Readonly<Record<GeographyName, (id: string) => boolean>> = {
   us_states: (id) => codesOf('USA').has(id),
   us_counties: () => true,
@@ -64,7 +64,7 @@ export async function loadGeography(name: GeographyName): Promise<Geography> {
 
 type Rings = RegionShape['rings'];
 
-/** The shapes of a map, as files draw them. Rejects with NetworkError. */
+/** The shapes of a map for image files. Rejects with NetworkError. */
 export async function loadShapes(name: GeographyName): Promise<readonly RegionShape[]> {
   const { shapes } = await loadGeography(name);
   return shapes.features.flatMap(({ id, geometry }): RegionShape[] => {
@@ -77,7 +77,7 @@ export async function loadShapes(name: GeographyName): Promise<readonly RegionSh
 const idsOf = (topology: Topology): ReadonlySet<string> =>
   new Set((topology.objects.shapes as GeometryCollection).geometries.map(({ id }) => String(id)));
 
-/** What is known of places, as far as it was asked for. Rejects with NetworkError. */
+/** The requested parts of the gazetteer. Rejects with NetworkError. */
 export async function loadGazetteer(asked: readonly GazetteerPart[]): Promise<Gazetteer> {
   const [ofRegions, ofCounties, places] = await Promise.all([
     asked.includes('regions') ? loadRegions().then(idsOf) : new Set<string>(),

@@ -8,11 +8,11 @@ interface Props {
   entries: readonly LegendEntry[];
   palette: Palette;
   words: Words;
-  /** Takes a series away, and brings it back. */
+  /** Hides a series, or shows it again. */
   onTurn: (place: number) => void;
 }
 
-/** The series of a chart by their colours. */
+/** The legend of a chart. */
 export function Legend({ entries, palette, words, onTurn }: Props) {
   if (entries.length === 0) return null;
   return (

@@ -1,9 +1,9 @@
 import { chunk } from '../api/load-chunk.ts';
 
-/** Maps bring their own shapes: Plotly would ask a foreign host for others, which it does not draw. */
+/** Maps have their own shapes: without this, Plotly would fetch others from another host, and not draw them. */
 const noShapes = { topojson: { world_110m: { objects: {} }, usa_110m: { objects: {} } } };
 
-/** Plotly with the traces in use, and what draws with it: all of it would be three times as much. */
+/** Plotly with only the traces in use: the full bundle is three times as large. */
 export const loadPlotly = chunk(async () => {
   const [{ default: factory }, { default: core }, ...traces] = await Promise.all([
     import('react-plotly.js/factory'),

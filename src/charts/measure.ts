@@ -1,11 +1,11 @@
 let brush: CanvasRenderingContext2D | null = null;
 
-/** How wide a label of a chart is, in pixels. */
+/** The width of a chart label in pixels. */
 export function measureLabel(text: string): number {
   if (!brush) {
     brush = document.createElement('canvas').getContext('2d');
     if (brush) brush.font = "12px 'Inter Variable', system-ui, sans-serif";
   }
-  // Without a canvas a letter counts as seven pixels.
+  // Without a canvas, assume seven pixels per letter.
   return brush?.measureText(text).width ?? text.length * 7;
 }

@@ -12,7 +12,7 @@ import { TipCard, type TipPlace, tipText } from './tip.tsx';
 import type { Loaded } from './use-loaded.ts';
 import { useWalk } from './use-walk.ts';
 
-/** The same for all, and at all times: with another one it is drawn anew. */
+/** One constant object: Plotly redraws for another one. */
 const config = { displayModeBar: false, responsive: false, scrollZoom: false, doubleClick: false } as const;
 
 const Plotly = lazy(async () => ({ default: (await loadPlotly()).Plot }));
@@ -31,25 +31,25 @@ interface Props {
   waiting: ReactNode;
 }
 
-/** What Plotly tells of a mark under the mouse. */
-interface Pointed {
+/** Plotly's event data of a mark under the mouse. */
+interface HoverEvent {
   points?: { customdata?: unknown }[];
   event?: MouseEvent;
 }
 
-function spotIn({ points }: Pointed): Spot | null {
+function spotIn({ points }: HoverEvent): Spot | null {
   const given = points?.[0]?.customdata;
   const [row, column] = Array.isArray(given) ? given : [];
   return typeof row === 'number' && typeof column === 'number' ? [row, column] : null;
 }
 
-/** What has a box of its own can be printed in another size. */
+/** Gives images a view box, so that they can be printed in another size. */
 function boxPictures(drawing: Readonly<HTMLElement>, width: number, height: number): void {
   for (const picture of drawing.querySelectorAll('.main-svg'))
     picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
 }
 
-/** A chart that can be pointed at, walked through and drilled. */
+/** A chart with tooltips, keyboard navigation and drilling. */
 export function Plot(props: Props) {
   const { chart, geography, palette, tip, width, words, canDrill, onDrill, hintOf, onDrawn, waiting } = props;
   const holder = useRef<HTMLDivElement>(null);
@@ -59,15 +59,15 @@ export function Plot(props: Props) {
     const figure = figureOf(chart, { palette, geography: geography.value, focus: walk.spot });
     return { ...figure, layout: { ...figure.layout, width, height: chart.height } };
   }, [chart, palette, geography.value, walk.spot, width]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pointed at is gone with its chart.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new chart has no mark under the mouse yet.
   useEffect(() => setPointed(null), [chart]);
-  // Of mouse and keyboard the one used last is told, and drilled.
+  // Tooltip and drilling follow whichever was used last, mouse or keyboard.
   const [isWalked, setWalked] = useState(false);
   const under = isWalked ? null : pointed;
   const told = under ?? (walk.spot ? { spot: walk.spot, place: null } : null);
   const said = told && tip(told.spot);
 
-  function point(event: Pointed): void {
+  function point(event: HoverEvent): void {
     const spot = spotIn(event);
     const box = holder.current?.getBoundingClientRect();
     if (!spot || !box || !event.event) setPointed(null);
@@ -81,13 +81,13 @@ export function Plot(props: Props) {
     if (spot && canDrill(spot)) onDrill(spot);
   }
 
-  // A chart that is not drawn anew keeps the handlers that it was drawn with: they do what is to be done now.
+  // Plotly keeps the handlers of the first drawing, so they call the current ones through this ref.
   const acts = useRef({ point, drill });
   acts.current = { point, drill };
   const [heard] = useState(() => ({
-    onHover: (event: Pointed) => acts.current.point(event),
+    onHover: (event: HoverEvent) => acts.current.point(event),
     onUnhover: () => setPointed(null),
-    onClick: (event: Pointed) => acts.current.drill(spotIn(event)),
+    onClick: (event: HoverEvent) => acts.current.drill(spotIn(event)),
   }));
 
   const tell = (_figure: unknown, drawing: Readonly<HTMLElement>) => {
@@ -95,7 +95,7 @@ export function Plot(props: Props) {
     onDrawn({ data, layout });
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no figure.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a figure.
     <div
       ref={holder}
       role="group"
@@ -104,7 +104,7 @@ export function Plot(props: Props) {
       aria-label={chart.title}
       aria-roledescription={words('charts.mark')}
       aria-description={`${chart.sentence} ${words('charts.hint')}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: its figures are walked through by arrow keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move between its figures.
       tabIndex={0}
       onBlur={walk.leave}
       onMouseMoveCapture={() => setWalked(false)}

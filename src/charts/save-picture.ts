@@ -5,20 +5,20 @@ import { loadPlotly } from './load-plotly.ts';
 
 export type PictureFormat = 'png' | 'svg';
 
-/** What stands above and below a chart that leaves the screen, in pixels. */
+/** Pixels above and below a saved chart, for the title and the legend. */
 const [above, legendHeight] = [56, 36];
 
 interface Picture {
   figure: Figure;
   title: string;
-  /** What names its series; they stand below it. */
+  /** Whether the legend is drawn, below the chart. */
   hasLegend: boolean;
   palette: Palette;
   width: number;
   height: number;
 }
 
-/** Has the browser save a chart as a picture of its own: with its title, its series and its ground. */
+/** Saves a chart as an image with title, legend and background. */
 export async function savePicture(picture: Picture, format: PictureFormat, name: string): Promise<void> {
   const { figure, title, hasLegend, palette, width, height } = picture;
   const { core } = await loadPlotly();

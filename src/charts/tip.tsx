@@ -1,17 +1,17 @@
-import type { Tip as Told } from '../../engine/charts/tip.ts';
+import type { Tip } from '../../engine/charts/tip.ts';
 import classes from './charts.module.css';
 
-/** Where the mouse is, in pixels of the chart; null where the keyboard asks. */
+/** The position of the mouse in pixels of the chart; null for the keyboard. */
 export type TipPlace = { x: number; y: number; width: number } | null;
 
 interface Props {
-  tip: Told;
+  tip: Tip;
   place: TipPlace;
-  /** What a click does. */
+  /** What a click does, in words. */
   hint: string | null;
 }
 
-/** What a figure is: its groups, and all that is measured of them. */
+/** A tooltip: the groups of a figure and all their measures. */
 export function TipCard({ tip, place, hint }: Props) {
   const isRight = place !== null && place.x > place.width / 2;
   const style = place
@@ -37,6 +37,6 @@ export function TipCard({ tip, place, hint }: Props) {
   );
 }
 
-/** The same read aloud. */
-export const tipText = ({ groups, figures }: Told): string =>
+/** The tooltip as text for screen readers. */
+export const tipText = ({ groups, figures }: Tip): string =>
   [...groups.map(({ text }) => text), ...figures.map(({ name, text }) => `${name} ${text}`)].join(', ');

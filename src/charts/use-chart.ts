@@ -13,20 +13,20 @@ import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import type { Chart } from '../../engine/schema/chart.ts';
 import { type Groupable, useComputed } from '../pivots/use-computed.ts';
 import { loadGazetteer } from './geography.ts';
-import type { Given } from './use-drawn.ts';
+import type { ChartData } from './use-drawn.ts';
 import { useLoaded } from './use-loaded.ts';
 
-/** Rows that can be drawn: what of a screen this takes. */
+/** The part of a screen that charts need. */
 export interface Drawable extends Groupable {
   ran: { columns: readonly ResolvedColumn[]; style: Style };
-  /** How they are wanted drawn; null as suits their pivot. */
+  /** The requested chart; null: the default for the pivot. */
   chart: Chart | null;
   context: Context;
 }
 
 const loadParts = (parts: string) => loadGazetteer(parts.split(' ') as GazetteerPart[]);
 
-/** The width of the buckets of a number that a histogram is of, once the rows say between which values it lies. */
+/** The pivot of a histogram with a bucket width, once the range of the number is known. */
 function useBuckets(screen: Drawable, pivot: ResolvedPivot, chart: ResolvedChart): ResolvedPivot | null {
   const { ran, state, context } = screen;
   const { shown } = state;
@@ -38,7 +38,7 @@ function useBuckets(screen: Drawable, pivot: ResolvedPivot, chart: ResolvedChart
   const computed = useComputed(screen, asked);
   return useMemo(() => {
     if (!grouping) return pivot;
-    // Of rows that are others by now they would be other buckets.
+    // A result for other rows would give other buckets.
     if (computed?.found.type !== 'pivot' || computed.pivot !== asked || computed.shown !== shown) return null;
     const step = bucketWidth(grouping, computed.found);
     const plain = soundPivot(pivot);
@@ -47,7 +47,7 @@ function useBuckets(screen: Drawable, pivot: ResolvedPivot, chart: ResolvedChart
   }, [grouping, computed, asked, shown, pivot, ran.columns, context]);
 }
 
-/** What is known of places, as far as the mark takes it; null while that is not there. */
+/** The parts of the gazetteer that the mark needs; null while they load. */
 function useGazetteer({ mark }: ResolvedChart, shaped: ResolvedPivot | null) {
   const parts = shaped ? marks[mark].gazetteer(shaped) : null;
   const loaded = useLoaded(parts?.join(' ') || null, loadParts);
@@ -55,8 +55,7 @@ function useGazetteer({ mark }: ResolvedChart, shaped: ResolvedPivot | null) {
 }
 
 /**
- * The chart of a pivot: how it is drawn, and what is drawn of it, once it was worked out. `retry` asks again for what of places
- * could not be loaded.
+ * The chart of a pivot, once it is computed. `retry` loads the gazetteer again after a failure.
  */
 export function useChart(screen: Drawable, pivot: ResolvedPivot) {
   const { ran, context, chart: asked } = screen;
@@ -69,7 +68,7 @@ export function useChart(screen: Drawable, pivot: ResolvedPivot) {
   );
   const computed = useComputed(screen, shaped);
   const { value: gazetteer, isThere, retry } = useGazetteer(chart, shaped);
-  const given = useMemo((): Given | null => {
+  const given = useMemo((): ChartData | null => {
     const isReady = computed?.found.type === 'pivot' && computed.pivot === shaped && shaped.values.length > 0;
     if (!isReady || computed.found.type !== 'pivot' || !isThere) return null;
     return {
@@ -81,8 +80,8 @@ export function useChart(screen: Drawable, pivot: ResolvedPivot) {
       undrawn: shape?.undrawn.map(({ header }) => header) ?? [],
     };
   }, [chart, computed, shape, shaped, ran.style, context.words, gazetteer, isThere]);
-  // The chart before stays until the next one is there.
-  const last = useRef<Given | null>(null);
+  // The previous chart stays until the next one is ready.
+  const last = useRef<ChartData | null>(null);
   const found = computed?.found ?? null;
   if (given || retry || found?.type !== 'pivot') last.current = given;
   return { chart, given: last.current, found, retry };

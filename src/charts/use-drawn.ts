@@ -8,13 +8,13 @@ import { type Geography, loadGeography } from './geography.ts';
 import { measureLabel } from './measure.ts';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 
-/** What is drawn, wherever it is drawn. */
-export type Given = Omit<ChartInput, 'room' | 'hidden'>;
+/** A chart without its size and hidden series. */
+export type ChartData = Omit<ChartInput, 'room' | 'hidden'>;
 
-/** A room is no lower than this: what it shows is scrolled. */
+/** The minimum height: below it the chart scrolls. */
 const lowest = 200;
 
-/** Series that are left out for now, of one chart. */
+/** The hidden series of a chart. */
 function useHidden(pivot: ResolvedPivot) {
   const [state, setState] = useState<{ pivot: ResolvedPivot; hidden: ReadonlySet<number> }>();
   const hidden = useMemo(() => (state?.pivot === pivot ? state.hidden : new Set<number>()), [state, pivot]);
@@ -37,15 +37,15 @@ interface InRoom {
   geography: Loaded<Geography>;
 }
 
-/** A chart as it is drawn in its room, which `ref` measures; null until all that it takes is there. */
-export function useDrawn(given: Given): InRoom {
+/** Draws a chart in the size of the element at `ref`; null until everything is loaded. */
+export function useDrawn(data: ChartData): InRoom {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
-  const { hidden, turn } = useHidden(given.pivot);
+  const { hidden, turn } = useHidden(data.pivot);
   const chart = useMemo(() => {
     if (width === 0) return null;
     const room = { width, height: Math.max(height, lowest), measure: measureLabel };
-    return marks[given.chart.mark].draw({ ...given, room, hidden });
-  }, [given, width, height, hidden]);
+    return marks[data.chart.mark].draw({ ...data, room, hidden });
+  }, [data, width, height, hidden]);
   const geography = useLoaded(chart && 'geography' in chart ? chart.geography : null, loadGeography);
   return { ref, width, chart, turn, geography };
 }

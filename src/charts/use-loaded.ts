@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 export interface Loaded<T> {
-  /** null until it is there. */
+  /** null until it is loaded. */
   value: T | null;
   isWaiting: boolean;
-  /** Loads again what could not be loaded; null where nothing failed. */
+  /** Loads again after a failure; null without one. */
   retry: (() => void) | null;
 }
 
-/** What is loaded for a key, once it is there. null: nothing is. */
+/** Loads something for a key; nothing for null. */
 export function useLoaded<Key extends string, T extends object>(
   key: Key | null,
   load: (key: Key) => Promise<T>,

@@ -9,10 +9,10 @@ const steps: Readonly<Record<string, readonly [lane: number, along: number]>> = 
   ArrowUp: [-1, 0],
 };
 
-/** The figure that the keyboard stands on: along the series, and from one to the next. */
+/** Keyboard navigation along a series and between series. */
 export function useWalk(chart: PlainChart) {
   const lanes = useMemo(() => lanesOf(chart), [chart]);
-  // In another room the same figures are drawn anew, and it stays where it is.
+  // A resized chart has the same figures: the position stays.
   const figures = useMemo(() => JSON.stringify(lanes), [lanes]);
   const [at, setAt] = useState<{ figures: string; lane: number; along: number } | null>(null);
   const here = at?.figures === figures ? at : null;
@@ -24,7 +24,7 @@ export function useWalk(chart: PlainChart) {
   return {
     spot: here ? (lanes[here.lane]?.[here.along] ?? null) : null,
     leave: () => setAt(null),
-    /** Whether the key was one of its own. */
+    /** Whether it handled the key. */
     follow({ key }: KeyboardEvent): boolean {
       const step = steps[key];
       if (lanes.length === 0) return false;

@@ -8,10 +8,10 @@ import { readFilters } from '../address/filters.ts';
 import { names, queryText } from '../address/place.ts';
 import type { DashboardState } from './state.ts';
 
-/** Of what a link says beside parameters. */
+/** Names in the query besides parameters. */
 const [selected, searched] = ['_select', names.search];
 
-/** What a link says of a dashboard, and what of it could not be read. */
+/** The state in a link, and the parts that could not be read. */
 export interface Restored {
   values: RawValues;
   search: string;
@@ -19,7 +19,7 @@ export interface Restored {
   unread: readonly string[];
 }
 
-/** The selections of a link as it has them: sections by their keys, each with filters. */
+/** The raw selections of a link: section keys, each with filters. */
 function parse(text: string): [string, unknown][] {
   try {
     return Object.entries(Object(JSON.parse(text)));
@@ -43,7 +43,7 @@ function readSelections(text: string, dashboard: ResolvedDashboard) {
   return { selections, unread };
 }
 
-/** What a link says of a dashboard. `resolve` tells what it is with some values. */
+/** Reads a link. `resolve` resolves the dashboard with parameter values. */
 export function readAddress(
   query: string,
   dashboard: NormalDashboard,
@@ -60,7 +60,7 @@ export function readAddress(
   return { values, search, selections, unread: [...unknown.map(([name, value]) => `${name}=${value}`), ...unread] };
 }
 
-/** The query of a link that restores a dashboard as it ran. */
+/** The query of a link that restores the dashboard as it was run. */
 export function writeAddress(
   { fields }: ResolvedDashboard,
   { search, selections }: Pick<DashboardState, 'search' | 'selections'>,

@@ -2,7 +2,7 @@ import { numberFormat } from '../../engine/formats/number.ts';
 import classes from './dashboard.module.css';
 import type { DashboardScreen } from './use-dashboard.ts';
 
-/** What is shown, and how long it took to be loaded (spec: reporting §4, §9). */
+/** The caption and the loading time (spec: reporting §4, §9). */
 export function Caption({ screen }: { screen: DashboardScreen }) {
   const { ran, state, context } = screen;
   const { words, locale } = context;

@@ -3,7 +3,7 @@ import { listOf } from '../ui/list-of.ts';
 import classes from './dashboard.module.css';
 import type { DashboardScreen } from './use-dashboard.ts';
 
-/** That the parameters are others than those of what is shown, and what of a link could not be read. */
+/** Notes that the parameters have changed since the run, and that parts of a link could not be read. */
 export function Changed({ screen }: { screen: DashboardScreen }) {
   const { state, controller, context, isChanged } = screen;
   const { words } = context;

@@ -18,7 +18,7 @@ import { createWriting } from './writing.ts';
 
 export type Controller = ReturnType<typeof createController>;
 
-/** Resolves once what is stored is such. */
+/** Resolves once the state matches. */
 const untilIn = (store: object, isSo: () => boolean) =>
   new Promise<void>((done) => {
     const look = () => {
@@ -30,24 +30,24 @@ const untilIn = (store: object, isSo: () => boolean) =>
     look();
   });
 
-/** What the user does to what is on the screen. */
+/** Actions of the user. */
 const createActs = (tell: (event: DashboardEvent) => void) => ({
   setValues: (values: RawValues) => tell({ type: 'values-set', values }),
-  /** Parameters have their defaults again. */
+  /** Resets parameters to their defaults. */
   resetValues: () => tell({ type: 'values-set', values: {} }),
   restoreValues: () => tell({ type: 'values-restored' }),
   setSearch: (search: string) => tell({ type: 'searched', search }),
   fold: (isFolded: boolean) => tell({ type: 'folded', isFolded }),
   select: (section: string, filters: readonly Filter[]) => tell({ type: 'selected', selection: { section, filters } }),
-  /** How the rows of a section stand. */
+  /** Sorts the rows of a section. */
   sort: (section: string, sorts: readonly Sort[]) => tell({ type: 'sorted', section, sorts }),
-  /** null: of all sections. */
+  /** null: for all sections. */
   unselect: (section: string | null) => tell({ type: 'unselected', section }),
 });
 
 /**
- * What can be done with a dashboard on the screen, which is at an address: its own, or one of its tabs. Nothing here rejects: what
- * goes wrong is in the state.
+ * The actions on a dashboard on the screen, at its own address or at that of one of its tabs. They never reject: errors are in the
+ * state.
  */
 export function createController(dashboard: NormalDashboard, place: Place, opened: Context, begun: string) {
   let context = opened;
@@ -97,25 +97,25 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
       board.cancel();
     },
     ...createActs(tell),
-    /** Nothing has run, and nothing is chosen. */
+    /** Resets to the state before any run or selection. */
     reset() {
       overtakeFile();
       board.close();
       tell({ type: 'reset' });
       place.write('');
     },
-    /** Another of its tabs: what it needs is asked for, with the parameters that ran. */
+    /** Opens another tab, and makes the calls that it needs with the parameters of the run. */
     open(other: string): void {
       if (other === path) return;
       path = other;
       linking.listen();
       linking.moved();
     },
-    /** Another language, or another account’s way of writing: what is shown is resolved anew. */
+    /** Resolves the dashboard again for another language or account. */
     speak(next: Context) {
       context = next;
     },
-    /** Begins, and runs as soon as the choices are there that its values are among; what it gives back ends it. */
+    /** Starts, and runs as soon as the choices of its values are loaded. Returns a function that stops it. */
     start(): () => void {
       isOpen = true;
       linking.listen();

@@ -26,10 +26,10 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   dashboard: NormalDashboard;
-  /** The address that it is shown at, below the locale: of it, or of one of its tabs. */
+  /** Its address or that of one of its tabs, without the locale. */
   path: string;
   place: Place;
-  /** What stands beside its title. Default: nothing. */
+  /** Shown beside its title. Default: nothing. */
   beside?: ReactNode;
 }
 
@@ -76,7 +76,7 @@ function Head({ screen, beside }: { screen: DashboardScreen; beside: ReactNode }
 /** The screen of a dashboard. Everything on it comes from the resolved dashboard. */
 export function Dashboard({ dashboard, path, place, beside = null }: Props) {
   const now = useEngineContext();
-  // It stays in the day in which it was opened: midnight must not change what was asked.
+  // Keeps the day on which it was opened: midnight must not change the parameters.
   const [today] = useState(now.today);
   const context = useMemo(() => ({ ...now, today }), [now, today]);
   const screen = useDashboard(dashboard, path, place, context);

@@ -15,7 +15,7 @@ const icons: Readonly<Record<ComposedFormat, ReactNode>> = {
 
 type Props = { screen: Pick<DashboardScreen, 'state' | 'controller' | 'context'> };
 
-/** How far a file is: what is done, and lighter what is done next. */
+/** The progress of a file, with the current step in a lighter color. */
 function Writing({ screen }: Props) {
   const { state, controller, context } = screen;
   const { words } = context;
@@ -41,7 +41,7 @@ function Writing({ screen }: Props) {
   );
 }
 
-/** Files of the whole dashboard; while one is written, how far it is. */
+/** The menu of files of the whole dashboard; while one is written, its progress. */
 export function FileMenu({ screen }: Props) {
   const { state, controller, context } = screen;
   const { words } = context;

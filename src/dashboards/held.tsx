@@ -3,14 +3,14 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { whyHeldBack } from '../parameters/run-or-ask.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
-/** Why nothing ran yet and none is on its way: a parameter that is wrong or missing. null: neither is. */
+/** Why it has not run yet: a parameter is invalid or missing; null otherwise. */
 export function whyHeld(screen: DashboardScreen): 'wrong' | 'missing' | null {
   if (screen.state.run.status !== 'idle') return null;
   const reason = whyHeldBack(screen);
   return reason === 'wrong' || reason === 'missing' ? reason : null;
 }
 
-/** What stands in place of the sections until the parameters are such that it can run. */
+/** Shown instead of sections until the parameters are valid. */
 export function Held({ reason, screen }: { reason: 'wrong' | 'missing'; screen: DashboardScreen }) {
   const { words } = screen.context;
   return (

@@ -6,31 +6,31 @@ import { readAddress, writeAddress } from './address.ts';
 import type { DashboardEvent } from './next.ts';
 import type { DashboardState } from './state.ts';
 
-/** What of the state a link says. */
+/** The parts of the state that a link has. */
 const linked = ['run', 'search', 'selections'] as const;
 
-/** What Back takes away again. */
+/** The events that add a history entry, which Back undoes. */
 const steps: readonly DashboardEvent['type'][] = ['selected', 'unselected'];
 
-interface Given {
+interface Options {
   dashboard: NormalDashboard;
   place: Place;
   state: () => DashboardState;
   resolve: (values: RawValues) => ResolvedDashboard;
   tell: (event: DashboardEvent) => void;
-  /** Makes the calls of what is on the screen. */
+  /** Makes the calls of the visible sections. */
   fill: () => void;
-  /** Runs where the values are others than those that ran. */
+  /** Runs if the values differ from those of the run. */
   catchUp: () => void;
 }
 
 const ignore = () => undefined;
 
-/** How the address of a dashboard follows what is on the screen, and the screen follows the address. */
-export function createLinking({ dashboard, place, state, resolve, tell, fill, catchUp }: Given) {
+/** Keeps the address and the screen in step, in both directions. */
+export function createLinking({ dashboard, place, state, resolve, tell, fill, catchUp }: Options) {
   let forget: () => void = ignore;
 
-  /** What a link to what is on the screen says; null as long as nothing ran. */
+  /** The query of a link to the screen; null before the first run. */
   function link(): string | null {
     const { run } = state();
     return run.status === 'idle' ? null : writeAddress(resolve(run.values), state());
@@ -42,19 +42,19 @@ export function createLinking({ dashboard, place, state, resolve, tell, fill, ca
   }
 
   return {
-    /** Keeps the address a link to what is on the screen. */
+    /** Updates the address. */
     remember(event: DashboardEvent, before: DashboardState, after: DashboardState): void {
       if (linked.every((part) => before[part] === after[part])) return;
       const query = link();
       if (query !== null && query !== place.read()) place.write(query, steps.includes(event.type));
     },
-    /** Follows Back and Forward at the address that it has now. */
+    /** Handles Back and Forward at its current address. */
     listen(): void {
       forget();
       forget = place.onReturn(goBack);
     },
     end: () => forget(),
-    /** It has another address: that of another tab, which Back and Forward lead to as it was then. */
+    /** The address is now that of another tab, with its own history entries. */
     moved(): void {
       const now = link();
       if (now === null) return;

@@ -1,4 +1,4 @@
 import { chunk } from '../api/load-chunk.ts';
 
-/** What saves files comes with the first one. */
+/** The code that writes files loads with the first file. */
 export const loadSaving = chunk(() => import('./save-dashboard.ts'));

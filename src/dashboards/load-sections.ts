@@ -1,4 +1,4 @@
 import { chunk } from '../api/load-chunk.ts';
 
-/** What draws sections is the larger part of a dashboard’s code: its parameters are there before it. */
+/** The code of sections is the larger part and loads after the parameters. */
 export const loadSections = chunk(() => import('./section-content.tsx'));

@@ -7,29 +7,29 @@ import { type CallState, type DashboardState, initialState, type Ran } from './s
 
 export type DashboardEvent =
   | { type: 'values-set'; values: RawValues }
-  /** The parameters of the run, in place of those that were changed since. */
+  /** Restores the parameters of the run. */
   | { type: 'values-restored' }
   | { type: 'folded'; isFolded: boolean }
   | { type: 'searched'; search: string }
   | { type: 'ran'; ran: Ran; calls: readonly string[] }
   | { type: 'cancel-asked' }
   | { type: 'call-retried'; key: string; at: number }
-  /** More of the calls of the run are made: another tab needs them, or a file. */
+  /** More calls of the run are made, for another tab or a file. */
   | { type: 'calls-added'; calls: readonly string[]; at: number }
   | { type: 'selected'; selection: Selection }
   | { type: 'unselected'; section: string | null }
-  /** The rows of a section stand in another order. */
+  /** The rows of a section were sorted. */
   | { type: 'sorted'; section: string; sorts: readonly Sort[] }
   | { type: 'file-asked' }
   | { type: 'file-progressed'; file: number; done: number; of: number }
   | { type: 'file-ended'; file: number }
-  /** Another entry of the history says so. */
+  /** Restores the state of another history entry. */
   | ({ type: 'returned' } & Restored)
   /** `at`: milliseconds since 1970. */
   | { type: 'call-ended'; run: number; key: string; outcome: Outcome; at: number }
-  /** All is as it was at first. */
+  /** Back to the initial state. */
   | { type: 'reset' }
-  /** The worker has ended, and the rows with it. */
+  /** The worker has stopped, and its rows are lost. */
   | { type: 'rows-lost' };
 
 type Of<T extends DashboardEvent['type']> = Extract<DashboardEvent, { type: T }>;
@@ -46,7 +46,7 @@ function ended(state: DashboardState, { run, key, outcome, at }: Of<'call-ended'
   return settled({ ...state, calls }, at);
 }
 
-/** A run none of whose calls is under way is done. */
+/** Marks a run as done once no call is pending. */
 function settled(state: DashboardState, at: number): DashboardState {
   const { run, calls } = state;
   if (run.status !== 'running' || Object.values(calls).some(({ status }) => status === 'running')) return state;
@@ -54,7 +54,7 @@ function settled(state: DashboardState, at: number): DashboardState {
   return { ...state, run: { ...run, status: 'done', took: isWhole ? at - run.since : undefined } };
 }
 
-/** Calls of a run begin, beside those that it has made. */
+/** Adds pending calls to a run. */
 function begun(state: DashboardState, keys: readonly string[], at: number): DashboardState {
   const { run } = state;
   if (run.status === 'idle' || keys.length === 0) return state;
@@ -63,7 +63,7 @@ function begun(state: DashboardState, keys: readonly string[], at: number): Dash
   return { ...state, run: { ...run, status: 'running', since }, calls };
 }
 
-/** Calls that had not ended have no rows; those that had keep them. */
+/** Cancels pending calls; finished ones keep their rows. */
 function cancelled(state: DashboardState): DashboardState {
   const { run } = state;
   if (run.status !== 'running') return state;
@@ -78,7 +78,7 @@ const all = (keys: readonly string[], state: CallState) => Object.fromEntries(ke
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** What was selected by a section takes the place of what it had selected; the same once more takes it away. */
+/** A selection replaces the previous one of its section; the same selection again removes it. */
 function selected(state: DashboardState, { selection }: Of<'selected'>): DashboardState {
   const before = state.selections.find(({ section }) => section === selection.section);
   const others = state.selections.filter(({ section }) => section !== selection.section);

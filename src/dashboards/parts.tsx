@@ -5,13 +5,13 @@ import classes from './dashboard.module.css';
 import { SectionCard } from './section-card.tsx';
 import type { DashboardScreen } from './use-dashboard.ts';
 
-/** Fewer parts are seen at a glance. */
+/** With fewer parts there is no table of contents. */
 const leastContents = 4;
 
-/** Where a part begins on the page. */
+/** The anchor of a part. */
 const placeOf = ({ key }: ResolvedPart) => `part-${key}`;
 
-/** The parts of a page that has many, each a press away. */
+/** Links to the parts of a long page. */
 export function Contents({ parts, screen }: { parts: readonly ResolvedPart[]; screen: DashboardScreen }) {
   const titled = parts.filter(({ title }) => title !== null);
   if (titled.length < leastContents) return null;
@@ -27,7 +27,7 @@ export function Contents({ parts, screen }: { parts: readonly ResolvedPart[]; sc
   );
 }
 
-/** The tabs of a dashboard whose parts have addresses. What is asked of one is asked of all. */
+/** The tabs of a dashboard whose parts have addresses. All tabs share the parameters. */
 export function Tabs({
   parts,
   path,
@@ -41,12 +41,12 @@ export function Tabs({
 }) {
   const query = screen.place.read();
   const nav = useRef<HTMLElement>(null);
-  // In a narrow window the one that is open may lie beyond the edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of another address another one is open.
+  // In a narrow window the open tab may be outside the visible area.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address opens another tab.
   useEffect(() => {
     const row = nav.current;
     if (!row) return;
-    // It tells of the size at once, and of each other one.
+    // The observer fires at once, and again for every new size.
     const sizes = new ResizeObserver(() => {
       const open = row.querySelector<HTMLElement>('[aria-current]');
       if (open) row.scrollLeft = open.offsetLeft - row.offsetLeft - 16;

@@ -1,14 +1,14 @@
-/** Milliseconds: how often the page is looked at, and how long what is late is waited for. */
+/** Milliseconds between checks, and the maximum wait. */
 const [tick, patience] = [100, 30_000];
 
 const later = () => new Promise<void>((done) => setTimeout(done, tick));
 
-/** Prints the page once all of its sections are drawn, those that were never near the window among them. */
+/** Prints the page once all sections are drawn, including those that were never scrolled into view. */
 export async function printWhole(): Promise<void> {
-  // Sections take it for the browser’s own, which waits for nobody.
+  // Makes sections draw: they listen for it. The browser's own event would not wait for them.
   dispatchEvent(new Event('beforeprint'));
   const end = Date.now() + patience;
-  // What comes may yet be drawn: twice nothing is missing.
+  // Loaded sections may not be drawn yet: wait for two checks without anything missing.
   for (let calm = 0; calm < 2 && Date.now() < end; ) {
     await later();
     calm = document.querySelector('main .mantine-Skeleton-root') ? 0 : calm + 1;

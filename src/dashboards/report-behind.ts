@@ -4,7 +4,7 @@ import { names, queryText } from '../address/place.ts';
 import { definitions } from '../definitions.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
-/** A link to the report behind a section, with the parameters of the run and what its rows are narrowed by; null for none. */
+/** A link to the report of a section, with the parameters of the run and its filters; null for none. */
 export function linkToReport(
   section: ResolvedTableSection,
   table: ResolvedTable,

@@ -5,40 +5,40 @@ import type { Outcome } from '../worker/protocol.ts';
 import type { DashboardEvent } from './next.ts';
 import type { DashboardState } from './state.ts';
 
-/** The tables whose calls can be made. */
+/** The tables with valid calls. */
 const wantedOf = ({ tables }: ResolvedDashboard): TableWanted[] =>
   tables.flatMap((table) =>
     table.request ? [{ name: table.name, request: table.request, plan: table, fields: table.fields }] : [],
   );
 
-/** What the calls of a dashboard are, to know whether they would be others. */
+/** A fingerprint of the calls, to detect changes. */
 export const callOf = (dashboard: ResolvedDashboard): string =>
   JSON.stringify(wantedOf(dashboard).map(({ request }) => request));
 
-/** The tables that sections show something of. */
+/** The tables of sections. */
 export const tablesOf = (parts: readonly ResolvedPart[]): string[] =>
   parts.flatMap(({ sections }) => sections.filter(isOfTable).map(({ table }) => table));
 
-interface Given {
+interface Options {
   board: Board;
   state: () => DashboardState;
   resolve: (values: RawValues) => ResolvedDashboard;
-  /** The parts of it that are on the screen. */
+  /** The visible parts. */
   shown: (dashboard: ResolvedDashboard) => readonly ResolvedPart[];
   tell: (event: DashboardEvent) => void;
-  /** Its rows are about to take the place of those that are there. */
+  /** Called before the rows of a run replace the current ones. */
   onRun: () => void;
 }
 
-/** How a dashboard is run, more of its calls are made, and one of them once more. */
-export function createRuns({ board, state, resolve, shown, tell, onRun }: Given) {
+/** Runs a dashboard, makes more of its calls, and retries failed ones. */
+export function createRuns({ board, state, resolve, shown, tell, onRun }: Options) {
   const ending = (run: number) => (key: string, outcome: Outcome) =>
     tell({ type: 'call-ended', run, key, outcome, at: Date.now() });
-  /** The calls that bring some of its tables. What another tab needs of such a call it brings, too. */
+  /** The calls that return some tables, with the fields that other tabs need from them, too. */
   const callsFor = (dashboard: ResolvedDashboard, tables: readonly string[]): CallWanted[] =>
     callsOf(wantedOf(dashboard)).filter((call) => call.tables.some(({ name }) => tables.includes(name)));
 
-  /** Makes the calls that bring tables of the run, unless they were made. Returns their keys. */
+  /** Makes the calls for tables of the run that are not made yet. Returns their keys. */
   function need(tablesNeeded: (ran: ResolvedDashboard) => readonly string[]): string[] {
     const { run, runs, calls: made } = state();
     if (run.status === 'idle') return [];
@@ -54,11 +54,11 @@ export function createRuns({ board, state, resolve, shown, tell, onRun }: Given)
 
   return {
     need,
-    /** Makes the calls of what is on the screen; those of other tabs wait until these are opened. */
+    /** Makes the calls of the visible sections; those of other tabs follow when these are opened. */
     run(): void {
       const asked = resolve(state().values);
       if (wantedOf(asked).length === 0) {
-        // What holds it back stands among the parameters.
+        // Show the parameters: the fault is there.
         tell({ type: 'folded', isFolded: false });
         return;
       }
@@ -69,7 +69,7 @@ export function createRuns({ board, state, resolve, shown, tell, onRun }: Given)
       tell({ type: 'ran', ran, calls: calls.map(({ key }) => key) });
       board.load(calls, ending(state().runs));
     },
-    /** Makes a call that failed once more. */
+    /** Makes a failed call again. */
     retry(key: string): void {
       const { run, runs } = state();
       if (run.status === 'idle') return;

@@ -8,21 +8,21 @@ import type { DashboardFile, FileOutcome, FileWanted } from '../worker/protocol.
 import { writeRemotely } from '../worker/write-remotely.ts';
 import type { DashboardState } from './state.ts';
 
-interface Given {
+interface Options {
   wanted: FileWanted;
   board: Board;
   state: DashboardState;
   context: Context;
   ran: ResolvedDashboard;
-  /** Why a table has no rows, in words; null where it has. */
+  /** Why a table has no rows, in words; null if it has rows. */
   missing: (table: string) => string | null;
   onProgress: (done: number, of: number) => void;
   onStart: (cancel: () => void) => void;
   isGivenUp: () => boolean;
 }
 
-/** Where the rows of each table are. */
-async function tablesOf({ board, ran, missing, context }: Given): Promise<DashboardFile['tables']> {
+/** The source of each table's rows. */
+async function tablesOf({ board, ran, missing, context }: Options): Promise<DashboardFile['tables']> {
   const found = ran.tables.map(async ({ name }): Promise<[string, DashboardFile['tables'][string]]> => {
     const why = missing(name);
     const call = why === null ? await board.callOf(name) : null;
@@ -31,9 +31,9 @@ async function tablesOf({ board, ran, missing, context }: Given): Promise<Dashbo
   return Object.fromEntries(await Promise.all(found));
 }
 
-/** Has the worker write a file of a dashboard, and the browser save it. Resolves once that is done, or was told to have failed. */
-export async function saveDashboard(asked: Given): Promise<void> {
-  const { wanted, state, context, ran, onProgress, onStart, isGivenUp } = asked;
+/** Has the worker write a file and the browser save it. Resolves when that is done or the failure was shown. */
+export async function saveDashboard(options: Options): Promise<void> {
+  const { wanted, state, context, ran, onProgress, onStart, isGivenUp } = options;
   const { words, locale, today } = context;
   const { words: _words, lookups: _lookups, ...plain } = context;
   const section = ran.parts.flatMap(({ sections }) => sections).find(({ key }) => key === wanted.only);
@@ -46,7 +46,7 @@ export async function saveDashboard(asked: Given): Promise<void> {
     brand: { portal: brand.name, primary: brand.colors.primary, secondary: brand.colors.secondary },
     context: plain,
     words: carriedWords(locale),
-    tables: await tablesOf(asked),
+    tables: await tablesOf(options),
   };
   const outcome: FileOutcome = await writeRemotely(file, onProgress, onStart).catch(
     (reason): FileOutcome => ({ type: 'failed', message: String(reason) }),

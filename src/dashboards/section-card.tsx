@@ -12,14 +12,14 @@ const SectionContent = lazy(async () => ({ default: (await loadSections()).Secti
 interface Props {
   screen: DashboardScreen;
   section: ResolvedSection;
-  /** Of its title among the headings. */
+  /** The heading level of its title. */
   level: 2 | 3;
 }
 
-/** How far below the window what is not seen yet is made ready, in pixels. */
+/** The distance below the window at which a section starts to load. */
 const ahead = '400px';
 
-/** Whether it was near the window once, or is to be printed. */
+/** Whether it has been near the window, or is about to be printed. */
 function useWanted() {
   const { ref, entry } = useIntersection<HTMLElement>({ rootMargin: ahead });
   const [isWanted, setWanted] = useState(false);
@@ -32,7 +32,7 @@ function useWanted() {
   return { ref, isWanted };
 }
 
-/** A section in its place on the grid. */
+/** A section on the grid. */
 export function SectionCard(props: Props) {
   const { section, screen } = props;
   const { ref, isWanted } = useWanted();

@@ -18,14 +18,14 @@ import { SectionEntries } from './section-entries.tsx';
 import { Missing, Nothing, type SectionProps } from './section-states.tsx';
 import { useSection } from './use-section.ts';
 
-interface Seen {
+interface ContentState {
   isWanted: boolean;
-  /** Whether its menu has entries that make it larger. */
+  /** Whether its menu can expand it. */
   entries: boolean;
 }
 
-/** A section of a table: what it shows, or that there is nothing, that it takes a moment, that it failed. */
-function TableSectionContent({ screen, section, table, level, isWanted, entries }: SectionProps & Seen) {
+/** The content of a section with a table, or its empty, loading or failed state. */
+function TableSectionContent({ screen, section, table, level, isWanted, entries }: SectionProps & ContentState) {
   const { controller, context, state } = screen;
   const [isPlain, setPlain] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
@@ -90,11 +90,11 @@ function LoneSectionContent({
   return <Draw view={{ section, context, level, unfiltered: '', title: section.title, entries: null }} />;
 }
 
-/** A section as it is drawn. */
+/** The content of a section. */
 export function SectionContent({
   section,
   ...given
-}: Omit<SectionProps, 'section' | 'table'> & Seen & { section: ResolvedSection }) {
+}: Omit<SectionProps, 'section' | 'table'> & ContentState & { section: ResolvedSection }) {
   if (!isOfTable(section)) return <LoneSectionContent section={section} screen={given.screen} level={given.level} />;
   const table = tableOf(section, given.screen.ran.tables);
   return table && <TableSectionContent {...given} section={section} table={table} />;

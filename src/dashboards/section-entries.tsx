@@ -25,18 +25,18 @@ const fileIcons: Readonly<Record<FileFormat, ReactNode>> = {
 interface Props {
   screen: DashboardScreen;
   section: ResolvedTableSection;
-  /** It has no lines to write. */
+  /** It has no rows to export. */
   isEmpty: boolean;
-  /** As a table in place of the picture. */
+  /** Shown as a table instead of a chart. */
   isPlain: boolean;
   onPlain: (isPlain: boolean) => void;
-  /** null where it is as large as it gets. */
+  /** null if it is already expanded. */
   onExpand: (() => void) | null;
-  /** The report behind it; null for none. */
+  /** A link to its report; null for none. */
   link: string | null;
 }
 
-/** What can be done with every section: entries of its menu. */
+/** The menu entries of every section. */
 export function SectionEntries({ screen, section, isEmpty, isPlain, onPlain, onExpand, link }: Props) {
   const { state, controller, context } = screen;
   const { words } = context;

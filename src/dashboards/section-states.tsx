@@ -10,16 +10,16 @@ import type { DashboardScreen } from './use-dashboard.ts';
 
 const large = { size: 24, stroke: 1.4, 'aria-hidden': true } as const;
 
-/** A section of a table on its dashboard. */
+/** A section with a table on its dashboard. */
 export interface SectionProps {
   screen: DashboardScreen;
   section: ResolvedTableSection;
   table: ResolvedTable;
-  /** Of its title among the headings. */
+  /** The heading level of its title. */
   level: 2 | 3;
 }
 
-/** What stands in a section where its rows do not come. */
+/** Shown in a section whose rows could not be loaded. */
 export function Missing({ screen, section, table, level }: SectionProps) {
   const { controller, context, state } = screen;
   const { words } = context;
@@ -49,7 +49,7 @@ export function Missing({ screen, section, table, level }: SectionProps) {
   );
 }
 
-/** What stands in a section where there is nothing to show. */
+/** Shown in an empty section. */
 export const Nothing = ({ view }: { view: SectionView }) => (
   <>
     <SectionHead view={view} />

@@ -5,10 +5,10 @@ import { filtersText } from '../../engine/results/dashboard-truth.ts';
 import classes from './dashboard.module.css';
 import type { DashboardScreen } from './use-dashboard.ts';
 
-/** Values of a list that are said. */
-const mostSaid = 3;
+/** The maximum number of values in a chip. */
+const mostValues = 3;
 
-/** What the sections filter each other by. */
+/** The filters that sections apply to each other. */
 export function Selections({ screen }: { screen: DashboardScreen }) {
   const { state, ran, controller, context } = screen;
   const { words } = context;
@@ -19,7 +19,7 @@ export function Selections({ screen }: { screen: DashboardScreen }) {
       <span className={classes.filtered}>{words('dashboard.filtered')}</span>
       {state.selections.map(({ section, filters }) => {
         const table = tableOfKey(section, ran);
-        const text = table ? filtersText(filters, table, context, mostSaid).join(', ') : '';
+        const text = table ? filtersText(filters, table, context, mostValues).join(', ') : '';
         return (
           <span key={section} className={classes.chip}>
             {text}

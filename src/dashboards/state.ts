@@ -2,54 +2,54 @@ import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Narrowing } from '../../engine/results/section-view.ts';
 import type { Failure } from '../api/errors.ts';
 
-/** A run: with what parameters, and when. */
+/** The parameters and time of a run. */
 export interface Ran {
   values: RawValues;
-  /** The calls that were made, to know whether the parameters changed since. */
+  /** A fingerprint of its calls, to detect changed parameters. */
   call: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** How a run stands. */
+/** The status of a run. */
 interface Going extends Ran {
-  /** When its calls, or those of another tab, began to be made: milliseconds since 1970. */
+  /** When the latest calls started: milliseconds since 1970. */
   since: number;
-  /** Milliseconds from then until all of them had come; missing as long as they have not. */
+  /** Milliseconds until all of them were answered; missing before that. */
   took?: number | undefined;
 }
 
 type Run = { status: 'idle' } | ({ status: 'running' | 'done' | 'cancelled' } & Going);
 
-/** How a call stands. */
+/** The status of a call. */
 export type CallState =
   | { status: 'running' }
   | { status: 'done' }
   | { status: 'failed'; failure: Failure | { type: 'empty' } };
 
-/** How far a file is written: steps done, of all of them. */
+/** The progress of a file: steps done, of all steps. */
 export interface FileProgress {
   done: number;
   of: number;
 }
 
-/** The state of one dashboard on the screen. `next` alone makes another one of it; nothing in it is changed. */
+/** The immutable state of a dashboard on the screen. Only `next` makes a new one. */
 export interface DashboardState extends Narrowing {
-  /** Raw parameter values; what is not there has its default. */
+  /** Raw parameter values; missing ones have their default. */
   values: RawValues;
   isFolded: boolean;
   run: Run;
-  /** Counts the runs: what comes of another one than the last is late. */
+  /** Counts runs: results of earlier ones are ignored. */
   runs: number;
-  /** Those that the run has made, by their keys: those of tabs that were never opened are not among them. */
+  /** The calls made so far, by key; those of unopened tabs are missing. */
   calls: Readonly<Record<string, CallState>>;
-  /** Counts how often a call was made once more: its tables are others since. */
+  /** Counts retried calls, which replace tables. */
   retries: number;
-  /** The file that is written; null for none. */
+  /** The file being written; null for none. */
   file: FileProgress | null;
-  /** Counts the files that were asked for: what comes of another one than the last is late. */
+  /** Counts requested files: results of earlier ones are ignored. */
   files: number;
-  /** What of the link could not be read. */
+  /** The parts of the link that could not be read. */
   unread: readonly string[];
 }
 

@@ -10,10 +10,10 @@ import { useWords } from '../i18n/use-words.ts';
 import { client } from '../session/client.ts';
 import { callKey } from '../worker/board.ts';
 
-/** Milliseconds after which values that change are asked for. */
+/** Milliseconds to wait for further changes. */
 const pause = 250;
 
-/** The choices that tables have. Where a call fails there are none, and nobody is told (spec: reporting §4, §8). */
+/** The choices from tables. A failed call gives none, without a message (spec: reporting §4, §8). */
 async function load(all: readonly (ResolvedChoices & { request: ReportRequest })[], signal: AbortSignal) {
   const answers = new Map<string, Promise<unknown>>();
   const answerOf = (request: ReportRequest) => {
@@ -48,7 +48,7 @@ const inWords = (loaded: Loaded, words: Words): Lookups =>
     ]),
   );
 
-/** The choices of parameters that depend on the others, and whether they are on their way. They stay until others are there. */
+/** The choices of dependent parameters, and whether they are loading. Current ones stay until the new ones are loaded. */
 export function useChoices(choices: readonly ResolvedChoices[]): { items: Lookups; isLoading: boolean } {
   const words = useWords();
   const [loaded, setLoaded] = useState<Loaded>({});
@@ -58,7 +58,7 @@ export function useChoices(choices: readonly ResolvedChoices[]): { items: Lookup
   asked.current = sound;
   const key = JSON.stringify(sound.map(({ lookup, request }) => [lookup, callKey(request)]));
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what of the calls they depend on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` covers what matters in the calls.
   useEffect(() => {
     if (asked.current.length === 0) return;
     const leaving = new AbortController();

@@ -13,16 +13,16 @@ import { callOf } from './runs.ts';
 import type { DashboardState } from './state.ts';
 import { useChoices } from './use-choices.ts';
 
-/** What the parts of a dashboard’s screen are given. */
+/** What the components of a dashboard's screen share. */
 export interface DashboardScreen extends Runnable {
   place: Place;
   controller: Controller;
   state: DashboardState;
-  /** As it ran; as it is asked for until it has. */
+  /** The dashboard of the run; before the first run, the one with the current parameters. */
   ran: ResolvedDashboard;
 }
 
-/** The state of a dashboard at an address, and what it resolves to. */
+/** The state of a dashboard at an address, and its resolved form. */
 export function useDashboard(dashboard: NormalDashboard, path: string, place: Place, opened: Context): DashboardScreen {
   const id = useId();
   const [controller] = useState(() => createController(dashboard, place, opened, path));
@@ -46,7 +46,7 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
   const asked = useMemo(() => ({ ...resolved, request: canRun ? {} : null }), [resolved, canRun]);
   const isChanged = run.status !== 'idle' && run.call !== callOf(resolved);
   const needed = resolved.lookups.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `needed` is what of them it depends on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `needed` covers what matters in them.
   useEffect(() => void loadLookups(resolved.lookups), [needed]);
   return { id, place, controller, context, lookups, state, asked, ran, isChanged };
 }

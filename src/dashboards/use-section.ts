@@ -19,7 +19,7 @@ interface Rows {
   version: number;
 }
 
-/** The rows of a section: a view of its table, as it is wanted, from the moment that it is to be seen. */
+/** The rows of a section: a view of its table, created when the section first comes near the window. */
 export function useSection(
   screen: DashboardScreen,
   section: ResolvedTableSection,
@@ -38,7 +38,7 @@ export function useSection(
   latest.current = wanted;
   const [rows, setRows] = useState<Rows | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of another run, or of a call made once more, are others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run or a retried call has other rows.
   useEffect(() => {
     if (!isThere) return;
     const opened = controller.board.view(table.name, table, latest.current).catch(ignore);

@@ -10,18 +10,18 @@ import type { DashboardEvent } from './next.ts';
 import { tablesOf } from './runs.ts';
 import type { DashboardState } from './state.ts';
 
-interface Given {
+interface Options {
   board: Board;
   state: () => DashboardState;
   context: () => Context;
   resolve: (values: RawValues) => ResolvedDashboard;
   tell: (event: DashboardEvent) => void;
-  /** Makes the calls that bring tables, unless they were made. Returns their keys. */
+  /** Makes the calls for tables that are not made yet. Returns their keys. */
   need: (tables: (ran: ResolvedDashboard) => readonly string[]) => string[];
   until: (isSo: () => boolean) => Promise<void>;
 }
 
-/** The tables that a file is of. */
+/** The tables of a file. */
 const tablesOfFile = ({ parts }: ResolvedDashboard, only: string | null): string[] =>
   tablesOf(
     parts.map((part) => ({ ...part, sections: part.sections.filter(({ key }) => only === null || key === only) })),
@@ -30,7 +30,7 @@ const tablesOfFile = ({ parts }: ResolvedDashboard, only: string | null): string
 const sectionCount = ({ parts }: ResolvedDashboard): number =>
   parts.reduce((all, { sections }) => all + sections.length, 0);
 
-/** Why a table has no rows, in words; null where it has. */
+/** Why a table has no rows, in words; null if it has rows. */
 function missingOf(name: string, { tables }: ResolvedDashboard, { calls }: DashboardState, { words }: Context) {
   const table = tables.find((each) => each.name === name);
   if (!table?.request) return table?.fault ?? words('dashboard.failed');
@@ -40,20 +40,20 @@ function missingOf(name: string, { tables }: ResolvedDashboard, { calls }: Dashb
   return [words('dashboard.failed'), why].filter(Boolean).join(' ');
 }
 
-/** A file while it is written. */
+/** A file being written. */
 interface Writing {
   number: number;
   isGivenUp: boolean;
-  /** Tells the worker that it is given up. */
+  /** Cancels the work of the worker. */
   end: () => void;
 }
 
 const ignore = () => undefined;
 
-/** Milliseconds between two looks at how far a file is: a worker tells of more sections than a screen can draw. */
+/** Milliseconds between progress updates: the worker reports more often than the screen can draw. */
 const tick = 100;
 
-/** Tells what came last, and no more often than every `tick`. */
+/** Throttles to one call per `tick`, with the latest values. */
 function seldom(tell: (done: number, of: number) => void): (done: number, of: number) => void {
   let waiting: [done: number, of: number] | null = null;
   return (done, of) => {
@@ -67,11 +67,11 @@ function seldom(tell: (done: number, of: number) => void): (done: number, of: nu
   };
 }
 
-/** How files of a dashboard are written, one at a time, and given up. */
-export function createWriting({ board, state, context, resolve, tell, need, until }: Given) {
+/** Writes files of a dashboard, one at a time, and cancels them. */
+export function createWriting({ board, state, context, resolve, tell, need, until }: Options) {
   let current: Writing | null = null;
 
-  /** Waits for the rows that a file is of, those of tabs that were never opened among them. Returns how many calls that took. */
+  /** Loads the rows of a file, including those of unopened tabs. Returns the number of calls. */
   async function gather({ only }: FileWanted, writing: Writing): Promise<number> {
     for (let most = 0; ; ) {
       const keys = need((ran) => tablesOfFile(ran, only));
@@ -116,7 +116,7 @@ export function createWriting({ board, state, context, resolve, tell, need, unti
     }
   }
 
-  /** What is written is given up at once, however far the worker is. */
+  /** Cancels the file at once. */
   function cancelFile(): void {
     if (!current || !state().file) return;
     current.isGivenUp = true;
@@ -134,7 +134,7 @@ export function createWriting({ board, state, context, resolve, tell, need, unti
       tell({ type: 'file-ended', file: writing.number });
     },
     cancelFile,
-    /** The rows of which a file is written are about to go: none is given that lacks some. */
+    /** Cancels the file because its rows are about to be replaced: it would be incomplete. */
     overtakeFile(): void {
       if (!state().file) return;
       cancelFile();

@@ -7,7 +7,7 @@ import type { Zone } from '../../engine/pivots/change.ts';
 import { measuresOf } from '../../engine/pivots/suits.ts';
 import classes from './pivots.module.css';
 
-/** Columns of which each lies within the one before. */
+/** Columns from coarse to fine, such as state, city. */
 export interface Hierarchy {
   key: string;
   text: string;
@@ -19,23 +19,23 @@ interface Props {
   label: string;
   columns: readonly ResolvedColumn[];
   words: Words;
-  /** Whether it has the focus from the first. */
+  /** Whether it gets the focus at once. */
   isAwaited?: boolean;
-  /** How many there are, where there may be no more. Default: there may. */
+  /** The maximum, if it is reached. Default: not reached. */
   full?: number | false;
-  /** undefined: rows are counted. */
+  /** undefined: count rows. */
   onAdd: (value: string | undefined) => void;
-  /** Of columns that can be added one after the other. Default: none. */
+  /** Hierarchies whose columns can be added together. Default: none. */
   hierarchies?: readonly Hierarchy[];
   onAddAll?: (values: readonly string[]) => void;
 }
 
-/** Stands for the rows themselves: no field begins so. */
+/** The choice to count rows; no field starts with a dot. */
 const rowsThemselves = '.rows';
 
 const choiceOf = ({ key }: Hierarchy) => `.hierarchy ${key}`;
 
-/** The columns of a report by their groups, as choices. */
+/** The columns of a report as choices, by group. */
 function choicesOf({ zone, hierarchies = [], words }: Props, columns: readonly ResolvedColumn[]) {
   const groups = new Map<string, { value: string; label: string }[]>();
   for (const { group, value, header } of columns)
@@ -50,8 +50,8 @@ function choicesOf({ zone, hierarchies = [], words }: Props, columns: readonly R
 }
 
 /**
- * Enter takes what the arrows point at, else the first of what was found. The list by itself would take nothing in the moment after
- * it opened, in which it forgets where the arrows are.
+ * Enter takes the active option, or else the first result. The list alone would take nothing just after it opened, because it
+ * resets the active option.
  */
 function takeByEnter(event: KeyboardEvent<HTMLInputElement>, isFound: boolean): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -65,7 +65,7 @@ function takeByEnter(event: KeyboardEvent<HTMLInputElement>, isFound: boolean): 
   option.click();
 }
 
-/** Adds a column to a zone: found by its name. */
+/** A search field that adds a column to a zone. */
 export function AddColumn(props: Props) {
   const { zone, label, columns, words, isAwaited = false, full = false } = props;
   const { onAdd, hierarchies = [], onAddAll } = props;

@@ -4,21 +4,21 @@ import type { Words } from '../../engine/context/context.ts';
 import classes from './pivots.module.css';
 
 export interface BarActions {
-  /** Whether groups without any figure are left out. */
+  /** Whether empty rows and columns are hidden. */
   hidesEmpty: boolean;
-  /** Whether it is another one than at first. */
+  /** Whether it differs from the initial one. */
   isChanged: boolean;
   onHideEmpty: (hides: boolean) => void;
   onRestore: () => void;
-  /** How groups are opened and shut together, and whether some group holds others. Default: it is not offered. */
+  /** Expands or collapses all groups, and whether there are levels to expand. Default: not offered. */
   opening?: { isDeep: boolean; onOpenAll: (opens: boolean) => void };
-  /** null as long as there is nothing to copy. Default: it is not offered. */
+  /** null while there is nothing to copy. Default: not offered. */
   onCopy?: (() => void) | null;
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What can be done with a pivot as a whole. */
+/** The menu of a pivot. */
 export function BarMenu({ words, ...given }: BarActions & { words: Words }) {
   const { hidesEmpty, isChanged, onHideEmpty, onRestore, opening, onCopy } = given;
   return (

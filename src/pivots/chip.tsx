@@ -9,11 +9,11 @@ import type { ChipHandle } from './use-chip-drag.ts';
 interface Props {
   spot: Spot;
   text: string;
-  /** What it stands in. */
+  /** The name of its zone. */
   zone: string;
-  /** The last value can't be taken away. */
+  /** The last value cannot be removed. */
   isOnly: boolean;
-  /** The zones that it can be moved to by the menu. */
+  /** The zones that its menu can move it to. */
   others: readonly Zone[];
   sorted?: 'asc' | 'desc' | undefined;
   isDragged: boolean;
@@ -27,7 +27,7 @@ interface Props {
 
 const icon = { size: 14, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** An item of a pivot: opened, it shows what can be set of it. */
+/** An item of a pivot, with a menu of its settings. */
 export function Chip(props: Props) {
   const { spot, text, zone, isOnly, others, sorted, isDragged, words, handle, children } = props;
   const { onKeyDown, onMove, onRemove } = props;

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (value: string) => void;
 }
 
-/** One of some settings, in a menu of its own beside the menu; nothing where there is nothing to choose. */
+/** A submenu to choose one setting; nothing without alternatives. */
 export function Choices({ title, value, choices, onChoose }: Props) {
   if (choices.length < 2) return null;
   return (

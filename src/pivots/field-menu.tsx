@@ -5,7 +5,7 @@ import type { ResolvedGrouping, ResolvedMeasure } from '../../engine/pivots/reso
 import { datePartNames, type PivotField } from '../../engine/schema/pivot.ts';
 import { Choices } from './choices.tsx';
 
-/** How many groups can be kept, and how wide buckets can be. */
+/** The choices for the number of groups and the width of buckets. */
 const tops = [3, 5, 10, 25, 100];
 const steps = [1, 10, 100, 1000, 10_000, 100_000];
 
@@ -18,7 +18,7 @@ interface Props {
   onChange: (change: FieldChange) => void;
 }
 
-/** A sort as the value of a choice: its direction, and the place of the measure if it goes by one. */
+/** A sort as the value of a choice: its direction, and the index of its measure, if any. */
 const sortValue = (direction: string, measure: number | null) => `${direction} ${measure ?? ''}`;
 
 function sortChoices(measures: readonly ResolvedMeasure[], words: Words) {
@@ -52,7 +52,7 @@ interface KeyProps {
   onChange: (change: Pick<FieldChange, 'by' | 'step'>) => void;
 }
 
-/** How rows are grouped by a column: by what of a date, by buckets of numbers. */
+/** Settings of a grouping: the date part, or the width of buckets. */
 export function KeySettings({ grouping: { column, by, step }, words, locale, onChange }: KeyProps) {
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   const isNumber = columnKinds[column.type].storage === 'number';
@@ -81,7 +81,7 @@ export function KeySettings({ grouping: { column, by, step }, words, locale, onC
   );
 }
 
-/** What can be set of a column that is grouped by. */
+/** The settings of a row or column field. */
 export function FieldSettings({ field, grouping, measures, words, locale, onChange }: Props) {
   const { sort } = grouping;
   return (

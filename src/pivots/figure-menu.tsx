@@ -3,13 +3,13 @@ import { IconClipboardText, IconCopy, IconTable, IconZoomIn } from '@tabler/icon
 import type { Words } from '../../engine/context/context.ts';
 import { PlacedMenu, type Point } from '../tables/placed-menu.tsx';
 
-/** What the menu was asked for: a figure of a group down and a group across, or the group down itself. */
-export interface FigureAsked {
+/** The target of the menu: a figure, or the header of a row. */
+export interface FigureTarget {
   row: number;
-  /** null for the name of the group. */
+  /** null for the header of the row. */
   column: number | null;
   text: string;
-  /** Whether filters can say which rows are behind it. */
+  /** Whether filters can select its rows. */
   canDrill: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface FigureActions {
 }
 
 interface Props {
-  place: (FigureAsked & Point) | null;
+  place: (FigureTarget & Point) | null;
   words: Words;
   actions: FigureActions;
   onDrill: (row: number, column: number) => void;
@@ -29,7 +29,7 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What can be done with a figure, and with its group: by right click, or the menu key. */
+/** The context menu of a figure and its group, by right click or the menu key. */
 export function FigureMenu({ place, words, actions, onDrill, onClose }: Props) {
   if (!place) return null;
   const { row, column, text, canDrill } = place;

@@ -27,7 +27,7 @@ interface Props {
   hierarchies: readonly Hierarchy[];
 }
 
-/** What can be set of one of the groups. */
+/** The settings of a grouping. */
 function Settings({ groups, words, locale, sorts, onChange, onSort, place }: Props & { place: number }) {
   const field = groups.fields[place];
   if (!field) return null;
@@ -54,7 +54,7 @@ function Settings({ groups, words, locale, sorts, onChange, onSort, place }: Pro
   );
 }
 
-/** What rows are grouped by: each can be set, moved and taken away, as in a pivot. */
+/** The groupings of rows, to set, move and remove as in a pivot. */
 export function GroupBar(props: Props) {
   const { groups, columns, sorts, words, onChange } = props;
   const bar = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function GroupBar(props: Props) {
   const choices = columns.filter((column) => canGroup(asked, column));
   const chipOf = (spot: Spot, text: string, value: string) => (
     <Chip
-      // The same may stand among them twice.
+      // The same text may occur twice.
       key={`${spot.place} ${text}`}
       spot={spot}
       text={text}
@@ -95,7 +95,7 @@ export function GroupBar(props: Props) {
   );
   return (
     <div className={`${classes.bar} ${classes.groupBar}`} ref={bar}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not stand in line. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline. */}
       <div
         role="group"
         className={classes.zone}

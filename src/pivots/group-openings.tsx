@@ -24,7 +24,7 @@ function Action({ text, icon: drawn, onClick }: { text: string; icon: ReactNode;
   );
 }
 
-/** How groups are opened and shut together. */
+/** Menu items that expand or collapse all groups. */
 export function GroupOpenings({ groups: { fields }, words, onChange, onOpen }: Props) {
   if (fields.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ interface Props {
   onChange: (change: Partial<PivotMeasure>) => void;
 }
 
-/** What can be set of a value: what is taken of its column, and as what it is shown. */
+/** The settings of a value: its measure, and how it is shown. */
 export function MeasureSettings({ measure: { column, take, show }, words, onChange }: Props) {
   const takes = column ? measuresOf(column) : [take];
   const choose = (name: string) => {

@@ -24,7 +24,7 @@ import { useArranging } from './use-arranging.ts';
 import { useChipDrag } from './use-chip-drag.ts';
 
 interface Props {
-  /** As it was resolved: each of its items is there. */
+  /** The pivot with only the items that could be resolved. */
   pivot: Pivot;
   resolved: ResolvedPivot;
   columns: readonly ResolvedColumn[];
@@ -37,7 +37,7 @@ interface Props {
 
 const besides: Readonly<Record<Zone, readonly Zone[]>> = { rows: ['columns'], columns: ['rows'], values: [] };
 
-/** What can be set of an item. */
+/** The settings of an item. */
 function Settings({ pivot, resolved, words, locale, onChange, spot: { zone, place } }: Props & { spot: Spot }) {
   if (zone === 'values') {
     const measure = resolved.values[place];
@@ -67,7 +67,7 @@ interface ZoneProps extends Props {
 function ZoneItems({ zone, isOver, chipOf, ...props }: ZoneProps) {
   const { pivot, resolved, columns, hierarchies, words, onChange } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would not stand in line.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline.
     <div
       role="group"
       className={classes.zone}
@@ -95,7 +95,7 @@ function ZoneItems({ zone, isOver, chipOf, ...props }: ZoneProps) {
   );
 }
 
-/** What a pivot is made of: its rows, its columns and its values, each of which can be set, moved and taken away. */
+/** The rows, columns and values of a pivot, to set, move and remove. */
 export function PivotBar(props: Props) {
   const { pivot, resolved, columns, words, actions, onChange } = props;
   const bar = useRef<HTMLDivElement>(null);
@@ -107,7 +107,7 @@ export function PivotBar(props: Props) {
 
   const chipOf: ZoneProps['chipOf'] = (spot, text, sorted) => (
     <Chip
-      // The same column may stand in a zone twice.
+      // A zone may have the same column twice.
       key={`${spot.place} ${text}`}
       spot={spot}
       text={text}

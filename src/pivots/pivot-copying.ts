@@ -8,18 +8,18 @@ import { copyTable, copyText, tellCopied } from '../tables/copying.ts';
 import { showError } from '../ui/toasts.ts';
 import type { FigureActions } from './figure-menu.tsx';
 
-interface Given {
+interface Options {
   pivot: ResolvedPivot;
   table: PivotTable;
   style: Style;
   words: Words;
   locale: string;
-  /** What stands open. */
+  /** The expanded groups. */
   opened: Opened;
 }
 
-/** Copies of a pivot: a cell, a group with its headers, or all as it is seen. */
-export function pivotCopying({ pivot, table, style, words, locale, opened }: Given): FigureActions {
+/** Copies a cell, a group with its headers, or the visible pivot. */
+export function pivotCopying({ pivot, table, style, words, locale, opened }: Options): FigureActions {
   const copied = (places: readonly number[]) => copyTable(copiedPivot(pivot, table, style, places));
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   return {

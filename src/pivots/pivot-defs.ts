@@ -9,27 +9,27 @@ import { textWidth } from '../tables/fit-totals.ts';
 import type { PivotLine } from './pivot-line.ts';
 import { TreeCell } from './tree-cell.tsx';
 
-interface Given {
+interface Options {
   pivot: ResolvedPivot;
   table: PivotTable;
   style: Style;
-  /** Pixels that the grid has across. */
+  /** The width of the grid in pixels. */
   room: number;
 }
 
 type Def = ColDef<PivotLine> | ColGroupDef<PivotLine>;
 
-/** In pixels: narrow enough for a dozen beside each other. */
+/** Pixels: narrow enough for a dozen columns. */
 const widths = { least: 84, most: 260, tree: { least: 160, most: 360 } };
 
-/** Of a text that is no figure: letters are narrower than the widest of them. */
+/** The estimated width of a label: most letters are narrower than the widest one. */
 const labelWidth = (text: string): number => 22 + (textWidth(text) - 22) * 0.62;
 
 const within = (width: number, { least, most }: { least: number; most: number }) =>
   Math.min(most, Math.max(least, width));
 
-/** The columns of one group across: a value each. */
-function valueDefs({ pivot, table, style }: Given, column: number, header: string): Def[] {
+/** The columns of one column group, one for each value. */
+function valueDefs({ pivot, table, style }: Options, column: number, header: string): Def[] {
   const width = table.columns.levels.length;
   const isSum = pivot.columns.length > 0 && (table.columns.levels[column] ?? 0) < pivot.columns.length;
   return pivot.values.map((measure, place): ColDef<PivotLine> => {
@@ -51,30 +51,30 @@ function valueDefs({ pivot, table, style }: Given, column: number, header: strin
   });
 }
 
-/** A group across, and those that it holds, with its sum behind them. */
-function groupDefs(given: Given, labels: (place: number) => string, from: number): { defs: Def[]; next: number } {
-  const { columns } = given.table;
+/** A column group with its children, followed by its subtotal. */
+function groupDefs(options: Options, labels: (place: number) => string, from: number): { defs: Def[]; next: number } {
+  const { columns } = options.table;
   const level = columns.levels[from] ?? 0;
   const label = labels(from);
   const held: Def[] = [];
   let next = from + 1;
   while (next < columns.levels.length && (columns.levels[next] ?? 0) > level) {
-    const inner = groupDefs(given, labels, next);
+    const inner = groupDefs(options, labels, next);
     held.push(...inner.defs);
     next = inner.next;
   }
-  const isSingle = given.pivot.values.length === 1;
+  const isSingle = options.pivot.values.length === 1;
   const isInnermost = !holdsOthers(columns, from);
-  const own = valueDefs(given, from, isInnermost ? label : given.pivot.words.total);
+  const own = valueDefs(options, from, isInnermost ? label : options.pivot.words.total);
   if (isInnermost && isSingle) return { defs: own, next };
-  const total: Def[] = isSingle || isInnermost ? own : [{ headerName: given.pivot.words.total, children: own }];
+  const total: Def[] = isSingle || isInnermost ? own : [{ headerName: options.pivot.words.total, children: own }];
   const group: ColGroupDef<PivotLine> = { headerName: label, marryChildren: true, children: [...held, ...total] };
   return { defs: [group], next };
 }
 
-/** The columns of a pivot's grid: that of the groups, those of the groups across, those of all. */
-export function pivotDefs(given: Given): Def[] {
-  const { pivot, table, style, room } = given;
+/** The grid columns of a pivot: row groups, column groups, grand totals. */
+export function pivotDefs(options: Options): Def[] {
+  const { pivot, table, style, room } = options;
   const rowLabels = axisLabels(pivot.rows, table.rows, style, pivot.words);
   const columnLabels = axisLabels(pivot.columns, table.columns, style, pivot.words);
   const header = pivot.rows.map((grouping) => grouping.header).join(' / ');
@@ -96,11 +96,11 @@ export function pivotDefs(given: Given): Def[] {
   };
   const across: Def[] = [];
   for (let place = 1; place < table.columns.levels.length; ) {
-    const { defs, next } = groupDefs(given, columnLabels, place);
+    const { defs, next } = groupDefs(options, columnLabels, place);
     across.push(...defs);
     place = next;
   }
-  const own = valueDefs(given, 0, pivot.columns.length > 0 ? pivot.words.total : (pivot.values[0]?.header ?? ''));
+  const own = valueDefs(options, 0, pivot.columns.length > 0 ? pivot.words.total : (pivot.values[0]?.header ?? ''));
   const isGrouped = pivot.columns.length > 0 && pivot.values.length > 1;
   return [tree, ...across, ...(isGrouped ? [{ headerName: pivot.words.total, children: own }] : own)];
 }

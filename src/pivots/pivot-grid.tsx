@@ -30,7 +30,7 @@ export interface PivotGridProps {
   onTurn: (place: number) => void;
   copying: FigureActions;
   canDrill: (row: number, column: number) => boolean;
-  /** Shows the rows behind a figure. */
+  /** Shows the rows of a figure. */
   onDrill: (row: number, column: number) => void;
 }
 
@@ -43,7 +43,7 @@ const defaults: ColDef<PivotLine> = {
   wrapHeaderText: true,
 };
 
-/** The lines that are seen: the grid asks for them as it does for rows that live elsewhere. */
+/** A data source of the visible lines, as for rows in the worker. */
 function useLines({ table, opened, pivot }: PivotGridProps) {
   const places = useMemo(
     () => (pivot.rows.length > 0 ? seenPlaces(table.rows, opened) : new Uint32Array(1)),
@@ -60,14 +60,14 @@ function useLines({ table, opened, pivot }: PivotGridProps) {
   return { places, datasource };
 }
 
-/** A pivot: groups down, groups across, both frozen. */
+/** A pivot with frozen headers on both sides. */
 export function PivotGrid(props: PivotGridProps) {
   const { label, pivot, table, style, words, opened, onTurn, copying, canDrill, onDrill } = props;
   const grid = useRef<AgGridReact<PivotLine>>(null);
   const gridWords = useGridWords(style, words);
   const [room, setRoom] = useState(innerWidth);
   const defs = useMemo(() => pivotDefs({ pivot, table, style, room }), [pivot, table, style, room]);
-  // As it is at first: another width would forget the columns that somebody has drawn wider.
+  // The initial width only: a new one would reset columns that the user has resized.
   const measure = useCallback((holder: HTMLDivElement | null) => {
     if (holder) setRoom(holder.clientWidth);
   }, []);
@@ -78,7 +78,7 @@ export function PivotGrid(props: PivotGridProps) {
   const isDeep = pivot.rows.length > 1;
   const tree = useMemo(() => ({ table, opened, isDeep, words, onTurn }), [table, opened, isDeep, words, onTurn]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines, or other figures in them, are asked for anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed lines or figures must be requested again.
   useEffect(() => {
     const api = grid.current?.api;
     if (!api) return;
@@ -106,7 +106,7 @@ export function PivotGrid(props: PivotGridProps) {
 
   if (!gridWords) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the cells inside are what is interactive; their events are caught here.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cells are interactive; their events are handled here.
     <div
       ref={measure}
       className={`${gridClasses.grid} ${classes.table}`}

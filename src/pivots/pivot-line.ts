@@ -1,4 +1,4 @@
-/** A line of the pivot's grid: the place of its group among the rows. */
+/** A line of the pivot grid: the place of its row group. */
 export interface PivotLine {
   place: number;
 }

@@ -9,11 +9,11 @@ import type { PivotGridProps } from './pivot-grid.tsx';
 
 type Props = Omit<PivotGridProps, 'opened' | 'onTurn' | 'copying' | 'canDrill' | 'onDrill'> & {
   locale: string;
-  /** A press on the name of a group. Default: it can’t be pressed. */
+  /** Called when the name of a group is clicked. Default: not clickable. */
   onRow?: (row: number) => void;
 };
 
-/** Every column with its figures, from left to right. */
+/** All columns with their figures, from left to right. */
 function useColumns({ pivot, table, style }: Props) {
   return useMemo(() => {
     const label = axisLabels(pivot.columns, table.columns, style, pivot.words);
@@ -31,7 +31,7 @@ function useColumns({ pivot, table, style }: Props) {
   }, [pivot, table, style]);
 }
 
-/** A pivot as a table of the page itself, a hundred groups at a time: what a screen reader can walk through. */
+/** A pivot as an HTML table, a hundred groups at a time, for screen readers. */
 export function PlainPivot(props: Props) {
   const { label, pivot, table, style, words, locale, onRow } = props;
   const columns = useColumns(props);
@@ -69,7 +69,7 @@ export function PlainPivot(props: Props) {
     </Table.Tr>
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
     <section className={plain.holder} aria-label={label} tabIndex={0}>
       <Table className={plain.table} stickyHeader withRowBorders>
         <caption className="mantine-visually-hidden">{label}</caption>

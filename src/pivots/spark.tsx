@@ -1,11 +1,11 @@
 interface Props {
-  /** NaN where there is nothing. */
+  /** NaN for gaps. */
   values: readonly number[];
 }
 
 const [width, height, edge] = [96, 28, 2];
 
-/** The path of a line that breaks where there is nothing. */
+/** An SVG path with gaps. */
 function pathOf(values: readonly number[]): string {
   const known = values.filter((value) => !Number.isNaN(value));
   const [least, greatest] = [Math.min(...known), Math.max(...known)];
@@ -26,7 +26,7 @@ function pathOf(values: readonly number[]): string {
     .join('');
 }
 
-/** The course of a figure, small: its figures are elsewhere, so nothing of it is read aloud. */
+/** A sparkline. It is hidden from screen readers, because the figures are available elsewhere. */
 export function Spark({ values }: Props) {
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ import { TreeLabel } from '../tables/tree-label.tsx';
 import type { PivotLine } from './pivot-line.ts';
 import { TreeContext } from './tree-context.ts';
 
-/** The name of a group in the grid. */
+/** The grid cell with the name of a group. */
 export function TreeCell({ data, value }: CustomCellRendererProps<PivotLine, string>) {
   const tree = use(TreeContext);
   const place = data?.place ?? 0;

@@ -6,11 +6,11 @@ import type { PivotTable } from '../../engine/pivots/pivot-table.ts';
 interface Tree {
   table: PivotTable;
   opened: Opened;
-  /** Whether some group holds others. */
+  /** Whether any group has children. */
   isDeep: boolean;
   words: Words;
   onTurn: (place: number) => void;
 }
 
-/** What the cells of groups read: they are drawn by the grid. */
+/** The data of group cells, which the grid renders. */
 export const TreeContext = createContext<Tree | null>(null);

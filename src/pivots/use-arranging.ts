@@ -13,19 +13,19 @@ import {
 } from '../../engine/pivots/change.ts';
 import type { Pivot } from '../../engine/schema/pivot.ts';
 
-interface Given {
+interface Options {
   pivot: Pivot;
   columns: readonly ResolvedColumn[];
   words: Words;
-  /** The zones that there are, in order, and what they are called. */
+  /** The zones in order, with their names. */
   zoneNames: Readonly<Partial<Record<Zone, string>>>;
   bar: RefObject<HTMLElement | null>;
-  /** What an item is called. */
+  /** The name of an item. */
   nameOf: (spot: Spot) => string;
   onChange: (pivot: Pivot) => void;
 }
 
-/** Where an arrow key takes an item: along its zone, or to the end of the zone beside it. */
+/** Where an arrow key moves an item: along its zone, or to the end of the next zone. */
 function target(pivot: Pivot, zones: readonly Zone[], { zone, place }: Spot, key: string): Spot | null {
   const along = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
   if (along !== 0) {
@@ -37,12 +37,12 @@ function target(pivot: Pivot, zones: readonly Zone[], { zone, place }: Spot, key
   return beside ? { zone: beside, place: lengthOf(pivot, beside) } : null;
 }
 
-/** Moves and removes items by the keyboard: the focus goes with them, and what happened is said. */
-export function useArranging({ pivot, columns, words, zoneNames, bar, nameOf, onChange }: Given) {
+/** Moves and removes items by keyboard. The focus follows, and the change is announced. */
+export function useArranging({ pivot, columns, words, zoneNames, bar, nameOf, onChange }: Options) {
   const focused = useRef<Spot | null>(null);
   const [said, say] = useState('');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the items are drawn anew with another pivot.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed pivot has new items.
   useEffect(() => {
     const spot = focused.current;
     focused.current = null;
@@ -82,7 +82,7 @@ export function useArranging({ pivot, columns, words, zoneNames, bar, nameOf, on
     const known = zones.filter((zone) => zone in zoneNames);
     const to = target(pivot, known, spot, event.key);
     if (!to) return;
-    // The arrows would open the menu.
+    // The arrow keys would open the menu.
     event.preventDefault();
     event.stopPropagation();
     move(spot, to);

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { Spot } from '../../engine/pivots/change.ts';
 
-/** Pixels before a press becomes a drag: less is a click. */
+/** Pixels before a press becomes a drag instead of a click. */
 const threshold = 6;
 
 export interface ChipHandle {
@@ -12,7 +12,7 @@ export interface ChipHandle {
   onClickCapture(event: { preventDefault(): void; stopPropagation(): void }): void;
 }
 
-/** Where an item would stand if it were let go here; null where it can't. */
+/** The position of an item if it were dropped here; null where it cannot be dropped. */
 function spotAt(x: number, y: number, from: Spot): Spot | null {
   const under = document.elementsFromPoint(x, y);
   const zone = under.flatMap((element) => element.closest<HTMLElement>('[data-zone]') ?? [])[0];
@@ -23,12 +23,12 @@ function spotAt(x: number, y: number, from: Spot): Spot | null {
     const { left, width, top, bottom } = chip.getBoundingClientRect();
     return y > bottom || (y > top && x > left + width / 2);
   }).length;
-  // It leaves a gap where it stood.
+  // Removing it shifts the items after it.
   const place = name === from.zone && behind > from.place ? behind - 1 : behind;
   return { zone: name, place };
 }
 
-/** Drags items between zones by the mouse or a finger. */
+/** Drags items between zones by mouse or touch. */
 export function useChipDrag(move: (from: Spot, to: Spot) => void) {
   const [dragged, setDragged] = useState<{ from: Spot; to: Spot | null } | null>(null);
   const pressed = useRef<{ from: Spot; x: number; y: number } | null>(null);

@@ -3,20 +3,20 @@ import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.t
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import type { ViewSummary } from '../../engine/results/view.ts';
 
-/** What of the state says of which rows something is. */
+/** The part of the state that identifies the rows. */
 interface RowsOf {
-  /** null while there are none. */
+  /** null while there are no rows. */
   shown: ViewSummary | null;
-  /** Counts the runs, and how often the rows were fetched once more. */
+  /** Counts runs, and refetches of the rows. */
   runs: number;
   refills: number;
 }
 
-/** Rows that can be grouped: what of the screen this takes. */
+/** The part of a screen that pivots need. */
 export interface Groupable {
   state: RowsOf & {
     run: { status: 'idle' | 'running' | 'done' | 'cancelled' | 'failed' };
-    /** Columns could not be fetched: what is worked out of them may never come. */
+    /** Some columns could not be loaded, so that a result may never come. */
     isLacking: boolean;
   };
   controller: { pivot(pivot: ResolvedPivot): Promise<PivotTable | PivotRefusal | null> };
@@ -28,8 +28,8 @@ export interface Computed extends RowsOf {
 }
 
 /**
- * What of a pivot that was worked out can still be shown. The one before stays until the next is there, as long as it is of
- * the same run, and of rows of the same moment; where columns could not be fetched, no next one may come.
+ * The part of a computed pivot that can still be shown. The previous one stays until the next is ready if it belongs to the same
+ * run and the same rows. If columns could not be loaded, there may be no next one.
  */
 export function stillOf(
   computed: Computed | null,
@@ -41,7 +41,7 @@ export function stillOf(
   return isLacking && (computed.shown !== shown || computed.pivot !== pivot) ? null : computed;
 }
 
-/** What the rows are as a pivot, once all are there, and anew whenever they are others; null while there is none. */
+/** Computes the pivot of the rows once all are loaded, and again whenever they change; null before that. */
 export function useComputed({ state, controller }: Groupable, pivot: ResolvedPivot | null): Computed | null {
   const [computed, setComputed] = useState<Computed | null>(null);
   const { shown, refills, runs, run } = state;

@@ -3,26 +3,26 @@ import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { copiedBy } from '../tables/copying.ts';
 import { lineAt } from '../tables/line-at.ts';
 import { usePlace } from '../tables/placed-menu.tsx';
-import type { FigureActions, FigureAsked } from './figure-menu.tsx';
+import type { FigureActions, FigureTarget } from './figure-menu.tsx';
 import type { PivotLine } from './pivot-line.ts';
 
-/** The groups that a column of figures is of, by its name in the grid; null where it has none. */
+/** The column group of a grid column; null for the column of row groups. */
 export function columnOf(id: string): number | null {
   const [, column] = /^\d+ (\d+)$/.exec(id) ?? [];
   return column === undefined ? null : Number(column);
 }
 
-interface Given {
+interface Options {
   grid: RefObject<AgGridReact<PivotLine> | null>;
   actions: FigureActions;
   canDrill: (row: number, column: number) => boolean;
 }
 
-/** The menu of figures, and copying. */
-export function useFigures({ grid, actions, canDrill }: Given) {
-  const { place, open, close } = usePlace<FigureAsked>();
+/** The context menu of figures, and copying. */
+export function useFigures({ grid, actions, canDrill }: Options) {
+  const { place, open, close } = usePlace<FigureTarget>();
 
-  function askedOf(cell: Element | null): FigureAsked | null {
+  function askedOf(cell: Element | null): FigureTarget | null {
     const line = cell && lineAt(grid.current?.api, cell);
     if (!line) return null;
     const column = columnOf(cell.getAttribute('col-id') ?? '');

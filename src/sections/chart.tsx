@@ -16,7 +16,7 @@ import { SectionWaiting } from './waiting.tsx';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Rows, grouped and drawn; a click on what is drawn filters the other sections, or leads further into a map. */
+/** A chart; a click filters the other sections, or drills into a map. */
 export function ChartSection({ view }: { view: SectionViewOf<'chart'> }) {
   const { section, table, context } = view;
   const { words, locale } = context;

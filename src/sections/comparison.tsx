@@ -14,14 +14,13 @@ import { SectionWaiting } from './waiting.tsx';
 
 type View = SectionViewOf<'comparison'>;
 
-/** What its lines are drawn of. */
 function useCompared(view: View, table: PivotTable) {
   const { section, table: own } = view;
   const { pivot } = section;
   const found = useMemo(() => compared(section, table, own.style.today), [section, table, own]);
   const across = useMemo(() => axisLabels(pivot.columns, table.columns, own.style, pivot.words), [pivot, table, own]);
   const down = useMemo(() => axisLabels(pivot.rows, table.rows, own.style, pivot.words), [pivot, table, own]);
-  /** A name that filters the other sections, where filters can say what it stands for. */
+  /** A name that filters the other sections when clicked, where filters can express it. */
   const press = (row: number, column: number, text: string): ReactNode => {
     const filters = drillFilters(pivot, table, row, column);
     if (!filters || filters.length === 0) return text;
@@ -34,9 +33,9 @@ function useCompared(view: View, table: PivotTable) {
   return { found, across, down, press };
 }
 
-type Shown = ReturnType<typeof useCompared>;
+type ComparedView = ReturnType<typeof useCompared>;
 
-function Head({ view, shown: { found, across, press } }: { view: View; shown: Shown }) {
+function Head({ view, shown: { found, across, press } }: { view: View; shown: ComparedView }) {
   const { words } = view.context;
   const [first, last] = [found.periods[0], found.periods.at(-1)];
   const since = words('dashboard.comparison.since', { first: across(first ?? 0), last: across(last ?? 0) });
@@ -63,7 +62,7 @@ function Head({ view, shown: { found, across, press } }: { view: View; shown: Sh
   );
 }
 
-/** Whether a change is a good one is seen, and its sign read. */
+/** The color shows whether a change is good; screen readers read its sign. */
 const Change = ({ text, isGood }: { text: string; isGood: boolean | null }) => (
   <Table.Td ta="right" className={classes.compared} data-good={isGood ?? undefined}>
     {text || '–'}
@@ -100,7 +99,7 @@ function CompareLine({ view, line, shown, isTotal = false }: LineProps) {
 interface LineProps {
   view: View;
   line: ComparedLine;
-  shown: Shown;
+  shown: ComparedView;
   isTotal?: boolean;
 }
 
@@ -108,7 +107,7 @@ function Lines({ view, table }: { view: View; table: PivotTable }) {
   const shown = useCompared(view, table);
   const { lines, total } = shown.found;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
     <section className={classes.comparison} aria-label={view.section.title} tabIndex={0}>
       <Table className={classes.comparisonTable} withRowBorders>
         <caption className="mantine-visually-hidden">{view.section.title}</caption>
@@ -130,7 +129,7 @@ function Lines({ view, table }: { view: View; table: PivotTable }) {
   );
 }
 
-/** Figures, or one figure by groups, over periods, with what they changed. */
+/** Figures, or one figure by groups, over periods, with their changes. */
 export function ComparisonSection({ view }: { view: View }) {
   const computed = useComputed(view, view.section.pivot);
   const table = computed?.found.type === 'pivot' ? computed.found : null;

@@ -10,7 +10,7 @@ interface Props {
   drill: Drill;
 }
 
-/** What the map lies in, outermost first, and the way back; nothing above all. */
+/** The breadcrumbs of a drilled map; nothing at the top level. */
 export function DrillPath({ view, drill }: Props) {
   const { table, context } = view;
   const { words } = context;

@@ -11,7 +11,7 @@ import classes from './sections.module.css';
 
 const icon = { size: 14, stroke: 2, 'aria-hidden': true } as const;
 
-/** One figure, large, with its change and its course. */
+/** A large figure with its change and trend. */
 export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
   const { section, table, context } = view;
   const { words, locale } = context;

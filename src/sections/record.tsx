@@ -6,7 +6,7 @@ import classes from './sections.module.css';
 import { useLines } from './use-lines.ts';
 import { SectionWaiting } from './waiting.tsx';
 
-/** The fields of a row, one below the other. */
+/** The fields of a row, from top to bottom. */
 export function RecordSection({ view }: { view: SectionViewOf<'record'> }) {
   const { section, table } = view;
   const [line] = useLines(view, 1) ?? [];

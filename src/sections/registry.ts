@@ -14,11 +14,10 @@ import { TextSection } from './text.tsx';
 
 interface Drawing<View> {
   Draw: ComponentType<{ view: View }>;
-  /** It can be shown as a table in place of a picture. */
+  /** It can be shown as a table instead of a chart. */
   hasTable?: true;
 }
 
-/** How each kind of section is drawn. */
 const drawings: { readonly [T in SectionType]: Drawing<SectionViewOf<T>> } = {
   figure: { Draw: FigureSection },
   chart: { Draw: ChartSection, hasTable: true },
@@ -31,9 +30,9 @@ const drawings: { readonly [T in SectionType]: Drawing<SectionViewOf<T>> } = {
   note: { Draw: NoteSection },
 };
 
-/** How a section of a table is drawn, whatever its kind. */
+/** The component of a section with a table. */
 export const drawingOf = (type: Exclude<SectionType, LoneType>) => drawings[type] as unknown as Drawing<SectionView>;
 
-/** How a section that shows something of no table is drawn, whatever its kind. */
+/** The component of a section without a table. */
 export const loneDrawingOf = (type: LoneType) =>
   drawings[type] as unknown as Drawing<AnySectionView<ResolvedLoneSection>>;

@@ -9,13 +9,13 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   view: AnySectionView;
-  /** In words, what it shows. Default: nothing. */
+  /** What it shows, in words. Default: nothing. */
   sentence?: string;
   /** Entries of its menu before those of every section. Default: none. */
   children?: ReactNode;
 }
 
-/** The title of a section, and what can be done with it. */
+/** The title and menu of a section. */
 export function SectionHead({ view, sentence = '', children }: Props) {
   const { section, context, level, unfiltered, title, entries } = view;
   const Title = `h${level}` as const;

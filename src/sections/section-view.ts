@@ -11,37 +11,37 @@ import type { Line } from '../../engine/tables/lines.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import type { Groupable } from '../pivots/use-computed.ts';
 
-/** A section on the screen, whatever its kind. */
+/** A section of any kind on the screen. */
 export interface AnySectionView<Section extends ResolvedSection = ResolvedSection> {
   section: Section;
   context: Context;
-  /** Of its title among the headings. */
+  /** The heading level of its title. */
   level: 2 | 3;
-  /** Its title, which leads to the report behind it where there is one. */
+  /** Its title, as a link to its report where there is one. */
   title: ReactNode;
-  /** That others filter by what it does not know, in words; '' where they don't. */
+  /** Says which filters of other sections do not apply to it; '' for none. */
   unfiltered: string;
-  /** What can be done with it besides: entries of its menu; null for nothing. */
+  /** Entries that its menu has in addition; null for none. */
   entries: ReactNode;
 }
 
-/** A section of a table on the screen, and the rows that it shows something of. */
+/** A section with a table on the screen, and its rows. */
 export interface SectionView<Section extends ResolvedTableSection = ResolvedTableSection>
   extends AnySectionView<Section>,
     Groupable {
   table: ResolvedTable;
-  /** Lines of its rows; those that are wanted when they are asked for. */
+  /** Lines of its rows, for the view at the time of the call. */
   block(from: number, to: number): Promise<Line[]>;
-  /** Counts up whenever its rows are others. */
+  /** Increases whenever its rows change. */
   version: number;
-  /** How its rows stand. */
+  /** The sort of its rows. */
   sorts: readonly Sort[];
   onSorts(sorts: Sort[]): void;
-  /** As a table in place of the picture. */
+  /** Shown as a table instead of a chart. */
   isPlain: boolean;
-  /** What it filters the other sections by. */
+  /** The filters that it applies to the other sections. */
   selected: readonly Filter[];
-  /** Filters the others by the rows behind a figure, or no more where they are filtered so. */
+  /** Filters the other sections by the rows of a figure; the same filters again remove them. */
   select(filters: readonly Filter[]): void;
 }
 

@@ -5,7 +5,7 @@ import type { SectionViewOf } from './section-view.ts';
 import classes from './sections.module.css';
 import { SectionWaiting } from './waiting.tsx';
 
-/** Rows as they are, or the first of them. */
+/** Rows, or the first of them. */
 export function TableSection({ view }: { view: SectionViewOf<'table'> }) {
   const { section, table, context, version, state } = view;
   const { words, locale } = context;

@@ -5,7 +5,7 @@ import type { SectionViewOf } from './section-view.ts';
 import classes from './sections.module.css';
 import { SectionWaiting } from './waiting.tsx';
 
-/** Words with figures in them. */
+/** A text with figures. */
 export function TextSection({ view }: { view: SectionViewOf<'text'> }) {
   const { section, table, context } = view;
   const computed = useComputed(view, section.pivot);

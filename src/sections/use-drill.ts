@@ -7,7 +7,7 @@ export type Drill = ReturnType<typeof useDrill>;
 
 const same = (a: readonly Filter[], b: readonly Filter[]) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Where a chart stands that a press leads further into: what it filters the other sections by says so, and so does the address. */
+/** The drill level of a chart. It follows from the chart's filters on other sections, and so from the address. */
 export function useDrill({ section, selected, select }: SectionViewOf<'chart'>) {
   const { drill: levels } = section;
   const at = useMemo(() => drilled(levels, selected), [levels, selected]);
@@ -19,9 +19,9 @@ export function useDrill({ section, selected, select }: SectionViewOf<'chart'>) 
     pivot: level?.pivot ?? section.pivot,
     chart: level?.chart ?? section.chart,
     leadsOn: (pressed: readonly Filter[]) => leadsOn(levels, pressed, at),
-    /** The same place once more takes it away, and stays in what it lies in. */
+    /** Clicking a selected place again deselects it and stays at its level. */
     press: (pressed: readonly Filter[]) => select(levels.length > 0 && same(pressed, selected) ? at.path : pressed),
-    /** Out of all but so many of what it lies in. */
+    /** Goes back up to a depth. */
     leave: (depth: number) => select(at.path.slice(0, depth)),
   };
 }

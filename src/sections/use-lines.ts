@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { SectionView } from './section-view.ts';
 
-/** The first lines of a section’s rows; null until they are there. */
+/** The first lines of a section’s rows; null until they are loaded. */
 export function useLines({ block, version, state }: Pick<SectionView, 'block' | 'version' | 'state'>, most: number) {
   const [lines, setLines] = useState<Line[] | null>(null);
   const isThere = state.shown !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are fetched anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed rows must be fetched again.
   useEffect(() => {
     if (!isThere) return;
     let isCurrent = true;

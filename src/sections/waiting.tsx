@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './sections.module.css';
 
-/** In place of what is worked out. */
+/** A placeholder during computation. */
 export const SectionWaiting = () => (
   <div className={classes.waiting} aria-hidden="true">
     <Skeleton height={12} radius="sm" width="70%" />

@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 
-/** A column as saved views and links keep it. */
+/** A column in saved views and links. */
 export interface Placed {
   value: string;
   enabled: boolean;
@@ -11,7 +11,7 @@ export interface Placed {
 export const placedOf = (columns: readonly ResolvedColumn[]): Placed[] =>
   columns.map(({ value, enabled, width, pinned }) => ({ value, enabled, width, pinned }));
 
-/** Columns as the grid shows them after the user moved, sized or pinned some; hidden ones keep their place. */
+/** The columns after the user moved, resized or pinned some in the grid; hidden ones keep their position. */
 export function arranged(columns: readonly Placed[], shown: readonly Omit<Placed, 'enabled'>[]): Placed[] {
   const left = shown.filter((each) => columns.some(({ value, enabled }) => enabled && value === each.value));
   let next = 0;
@@ -23,7 +23,7 @@ export function arranged(columns: readonly Placed[], shown: readonly Omit<Placed
   });
 }
 
-/** Puts a column before another one; null: to the end. */
+/** Moves a column before another one; null: to the end. */
 export function moved(columns: readonly Placed[], value: string, before: string | null): Placed[] {
   const column = columns.find((each) => each.value === value);
   if (!column || value === before) return [...columns];

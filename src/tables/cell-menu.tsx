@@ -17,11 +17,11 @@ import type { Words } from '../../engine/context/context.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { PlacedMenu, type Point } from './placed-menu.tsx';
 
-/** What the menu was asked for. */
-export interface CellAsked {
-  /** null in the column of the groups. */
+/** The target of the menu. */
+export interface CellTarget {
+  /** null for the column of groups. */
   column: ResolvedColumn | null;
-  /** null in the header. */
+  /** null for the header. */
   cell: { text: string; line: Line } | null;
 }
 
@@ -33,12 +33,12 @@ export interface CellActions {
   pin: (value: string, pinned: boolean) => void;
   hide: (value: string) => void;
   group: (column: ResolvedColumn) => void;
-  /** Opens or shuts every group. */
+  /** Expands or collapses all groups. */
   openAll: (opens: boolean) => void;
 }
 
 interface Props extends CellActions {
-  place: (CellAsked & Point) | null;
+  place: (CellTarget & Point) | null;
   /** Whether rows are grouped by a column. */
   isGrouped: (column: ResolvedColumn) => boolean;
   words: Words;
@@ -47,10 +47,10 @@ interface Props extends CellActions {
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-type Given = Omit<Props, 'place' | 'onClose'>;
+type Actions = Omit<Props, 'place' | 'onClose'>;
 
-/** What can be done with a column. */
-function ColumnItems({ column, isGrouped, words, ...actions }: Given & { column: ResolvedColumn }) {
+/** The menu items of a column. */
+function ColumnItems({ column, isGrouped, words, ...actions }: Actions & { column: ResolvedColumn }) {
   const pin = column.pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />;
   return (
     <>
@@ -77,7 +77,7 @@ function ColumnItems({ column, isGrouped, words, ...actions }: Given & { column:
   );
 }
 
-/** What can be done with a cell, and with its column: by right click, or the menu key. */
+/** The context menu of a cell and its column, by right click or the menu key. */
 export function CellMenu({ place, onClose, ...given }: Props) {
   if (!place) return null;
   const { column, cell } = place;

@@ -10,14 +10,14 @@ import { GridSummary } from './grid-summary.tsx';
 import { GridSubtotal, GridTotal } from './grid-total.tsx';
 import { groupDef, isNarrow } from './group-column.ts';
 
-// Rows are filtered elsewhere.
+// The worker filters the rows.
 const columnFilter = { component: ColumnFilter, doesFilterPass: () => true };
 
-interface Given {
+interface Options {
   columns: readonly ResolvedColumn[];
-  /** null where rows are not grouped. */
+  /** null for ungrouped rows. */
   groups: Grouped | null;
-  /** What the user made of the width of their column. */
+  /** The width of their column, if the user resized it. */
   groupWidth: number | null;
   widths: Readonly<Record<string, number>>;
   style: Style;
@@ -27,13 +27,13 @@ interface Given {
 const isTotal = ({ data, value }: { data?: Line; value?: unknown }) =>
   data?.type === 'total' && typeof value === 'number';
 
-/** A subtotal that could be taken for a sum. */
+/** Whether a subtotal could be mistaken for a sum. */
 const isMarked = ({ data, value }: { data?: Line; value?: unknown }, { totalWords }: ResolvedColumn) =>
   data?.type === 'group' && typeof value === 'number' && totalWords?.mark;
 
-/** The columns of the grid, in order: widths and pins are what they say, and nothing that the grid remembers. */
-export function columnDefs(given: Given): ColDef<Line, CellValue>[] {
-  const { columns, groups, groupWidth, widths, style, isSummarized } = given;
+/** The column definitions of the grid. Widths and pins come from here; the grid does not remember its own. */
+export function columnDefs(options: Options): ColDef<Line, CellValue>[] {
+  const { columns, groups, groupWidth, widths, style, isSummarized } = options;
   const isPinned = ({ pinned }: ResolvedColumn) => pinned && !(groups && isNarrow());
   const own = columns.map((column): ColDef<Line, CellValue> => {
     const write = lineWriter(column, style);
@@ -54,10 +54,10 @@ export function columnDefs(given: Given): ColDef<Line, CellValue>[] {
           : isMarked(params, column)
             ? { component: GridSubtotal, params: { resolved: column } }
             : undefined,
-      // A total tells of itself what it is.
+      // Totals have their own tooltip.
       tooltipValueGetter: (params: ITooltipParams<Line, CellValue>) => (isTotal(params) ? null : params.valueFormatted),
       filter: columnFilter,
-      // What is in a column stands where the grid has a filter of its own, below the header, and is as well to filter by.
+      // The column summary takes the place of the grid's floating filter, and filters as well.
       floatingFilter: isSummarized,
       floatingFilterComponent: GridSummary,
       suppressFloatingFilterButton: true,

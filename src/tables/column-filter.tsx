@@ -10,7 +10,7 @@ import { ValuesTab } from './values-tab.tsx';
 
 type Props = CustomFilterDisplayProps<unknown, unknown, Filter>;
 
-/** The window of a column's filter: by its values, or by conditions. One takes the place of the other, as in Excel. */
+/** The filter popup of a column: by values or by conditions. One replaces the other, as in Excel. */
 export function ColumnFilter({ model, onModelChange, column: gridColumn }: Props) {
   const { columns, words } = use(GridContext);
   const [isShown, setShown] = useState(false);

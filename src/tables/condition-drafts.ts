@@ -6,7 +6,7 @@ import type { Condition, Filter } from '../../engine/tables/table.ts';
 
 type Operator = TextOperator | NumberOperator;
 
-/** A condition as it is being typed. */
+/** A condition that may be incomplete. */
 export interface Draft {
   operator: Operator;
   text: string;
@@ -26,7 +26,7 @@ const numeric: readonly NumberOperator[] = [
   'not_blank',
 ];
 
-/** What each kind of filter offers; the first one at first. */
+/** The operators of each kind of filter; the first is the default. */
 export const operators: Readonly<Record<FilterKind, readonly Operator[]>> = {
   text: ['contains', 'not_contains', 'equals', 'not_equals', 'starts_with', 'ends_with', 'blank', 'not_blank'],
   number: numeric,
@@ -46,7 +46,7 @@ export const operatorWords = (operator: Operator, kind: FilterKind): WordKey =>
 
 export const takesValue = ({ operator }: Draft): boolean => operator !== 'blank' && operator !== 'not_blank';
 
-/** A weekday is no day: neither stays where one takes the place of the other. */
+/** Changes the operator. A weekday and a date are not interchangeable, so the value is dropped between them. */
 export const withOperator = (draft: Draft, operator: Operator): Draft =>
   (draft.operator === 'weekday') === (operator === 'weekday')
     ? { ...draft, operator }
@@ -59,7 +59,7 @@ export const emptyDraft = (kind: FilterKind): Draft => ({
   to: null,
 });
 
-/** null: it is not whole yet. */
+/** null: it is incomplete. */
 export function conditionOf({ operator, text, from, to }: Draft, kind: FilterKind): Condition | null {
   if (operator === 'blank' || operator === 'not_blank') return { type: kind === 'text' ? 'text' : 'number', operator };
   if (kind === 'text') return text === '' ? null : { type: 'text', operator: operator as TextOperator, text };
@@ -72,7 +72,7 @@ export function conditionOf({ operator, text, from, to }: Draft, kind: FilterKin
   };
 }
 
-/** Conditions to be typed on: those of the filter that are no list of values, and one more where there may be. */
+/** The editable conditions: those of the filter except lists of values, and one empty one if there is room. */
 export function draftsOf(filter: Filter | null, kind: FilterKind): Draft[] {
   const drafts = (filter?.conditions ?? []).flatMap((condition): Draft[] =>
     condition.type === 'values' ? [] : [{ ...emptyDraft(kind), ...condition }],
@@ -80,7 +80,7 @@ export function draftsOf(filter: Filter | null, kind: FilterKind): Draft[] {
   return withRoom(drafts, kind);
 }
 
-/** One more to be typed once all are whole, where there may be one more; truth needs no second one. */
+/** Adds an empty condition once all are complete and there is room; booleans need only one. */
 export function withRoom(drafts: readonly Draft[], kind: FilterKind): Draft[] {
   const isFull = drafts.length >= (kind === 'truth' ? 1 : mostConditions);
   return isFull || drafts.some((draft) => conditionOf(draft, kind) === null)

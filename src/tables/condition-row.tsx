@@ -17,11 +17,11 @@ interface Props {
   onChange: (draft: Draft) => void;
 }
 
-/** What is compared, and with what. */
+/** The operator and values of a condition. */
 export function ConditionRow({ kind, place, draft, onChange }: Props) {
   const { words } = use(GridContext);
   const row = useRef<HTMLDivElement>(null);
-  // The first value is what one comes for.
+  // Users open the filter to type the first value.
   useEffect(() => {
     if (place === 0) row.current?.querySelector<HTMLElement>('input, [data-truth]')?.focus({ preventScroll: true });
   }, [place]);
@@ -92,7 +92,7 @@ function Bound({ kind, label, value, onChange }: BoundProps) {
   );
 }
 
-/** The day of a condition, typed and chosen as in the parameters. */
+/** The date of a condition, with the same input as parameters. */
 function DayBound({ label, value, onChange }: BoundProps) {
   const { style, words } = use(GridContext);
   const isChoosing = useRef(false);
@@ -106,16 +106,16 @@ function DayBound({ label, value, onChange }: BoundProps) {
       onChange={(day) => onChange(day === null ? null : parseDay(day))}
       clearable
       clearButtonProps={{ 'aria-label': words('fields.clear', { field: label }) }}
-      // Escape closes the days before it closes the filter.
+      // Escape closes the calendar first, and then the filter.
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isChoosing.current) event.stopPropagation();
       }}
       popoverProps={{
-        // Beside the filter, or where there is no room for it below the day.
+        // Beside the filter, or below the input on narrow screens.
         position: isNarrow ? 'bottom-start' : 'right-start',
         offset: isNarrow ? 4 : 16,
         middlewares: { shift: true, flip: isNarrow || { fallbackPlacements: ['left-start', 'bottom-start'] } },
-        // What is clicked in it is no click outside the filter.
+        // Clicks in the calendar must not count as clicks outside the filter.
         classNames: { dropdown: 'ag-custom-component-popup' },
         onOpen: () => {
           isChoosing.current = true;

@@ -10,12 +10,12 @@ import type { FilterTab } from './filter-tab.ts';
 import { GridContext } from './grid-context.ts';
 import { HeldNote } from './held-note.tsx';
 
-/** Milliseconds from the last key to the rows that it leaves. */
+/** Milliseconds after the last key before the filter applies. */
 const pause = 400;
 
 const isCondition = (condition: Condition | null): condition is Condition => condition !== null;
 
-/** One or two conditions on a column. */
+/** The conditions on a column. */
 export function ConditionsTab({ column, filter, onFilter }: FilterTab) {
   const { words } = use(GridContext);
   const kind = columnKinds[column.type].filter;
@@ -26,14 +26,14 @@ export function ConditionsTab({ column, filter, onFilter }: FilterTab) {
   const apply = useDebouncedCallback(
     (given: readonly Draft[], matching: Filter['match']) => {
       const conditions = given.map((draft) => conditionOf(draft, kind)).filter(isCondition);
-      // What is half typed leaves the values that are chosen.
+      // An incomplete condition does not replace selected values.
       if (conditions.length === 0 && isHeld) return;
       applied.current = conditions.length === 0 ? null : { value: column.value, match: matching, conditions };
       onFilter(applied.current);
     },
     { delay: pause, flushOnUnmount: true },
   );
-  // A filter that was changed elsewhere.
+  // The filter was changed elsewhere.
   useEffect(() => {
     if (JSON.stringify(filter) === JSON.stringify(applied.current)) return;
     applied.current = filter;
@@ -61,7 +61,7 @@ export function ConditionsTab({ column, filter, onFilter }: FilterTab) {
       {isHeld && <HeldNote column={column} filter={filter} />}
       <div className={classes.conditions}>
         {drafts.map((draft, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a condition is known by.
+          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other identity than their index.
           <Fragment key={place}>
             {place > 0 && (
               <SegmentedControl

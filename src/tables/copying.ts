@@ -7,7 +7,7 @@ import { showError, showSuccess } from '../ui/toasts.ts';
 /** Rejects where the browser does not allow it. */
 export const copyText = (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
-/** Copies cells as texts and, where the browser can, as a table with formats. Rejects where it does not allow it. */
+/** Copies cells as text and, if supported, as an HTML table with formats. Rejects where the browser does not allow it. */
 export async function copyTable(table: CopiedTable): Promise<void> {
   const text = tabSeparated(table);
   if (typeof ClipboardItem === 'undefined') return copyText(text);
@@ -16,14 +16,14 @@ export async function copyTable(table: CopiedTable): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]).catch(() => copyText(text));
 }
 
-/** Says what came of it. */
+/** Shows whether copying succeeded. */
 export const tellCopied = (copying: Promise<void>, words: Words, said: WordKey): Promise<void> =>
   copying.then(
     () => void showSuccess(words(said)),
     () => void showError(words('tables.copy_refused')),
   );
 
-/** What the keys pressed copy, if anything. What is marked with the mouse is copied by the browser. */
+/** What a keyboard shortcut copies; null for none, or if text is selected, which the browser copies. */
 export function copiedBy(event: KeyboardEvent): 'cell' | 'row' | null {
   const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
   if (!isCopy || getSelection()?.toString()) return null;

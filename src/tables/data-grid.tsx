@@ -28,10 +28,10 @@ const defaults: ColDef<Line, CellValue> = {
   wrapHeaderText: true,
 };
 
-/** In pixels; as in the style sheets of the grid and of the report. */
+/** Pixels, as in the style sheets of the grid and the report. */
 const summaryHeight = 92;
 
-/** The columns as they stand; those that are not pinned for lack of room stay as they were. */
+/** The current columns of the grid; those unpinned for lack of space keep their pins. */
 const placesOf = (api: GridApi<Line>, { columns, groups }: GridProps) =>
   api
     .getAllDisplayedColumns()
@@ -42,10 +42,10 @@ const placesOf = (api: GridApi<Line>, { columns, groups }: GridProps) =>
       return { value, width: Math.round(column.getActualWidth()), pinned: wasPinned || column.isPinnedLeft() };
     });
 
-/** Widths that the grid changed by itself, for a total or for other columns, are nobody's choice. */
+/** Only these width changes are by the user; others are by the grid itself. */
 const byUser: ReadonlySet<string> = new Set(['uiColumnResized', 'autosizeColumns']);
 
-/** Keys that turn the group whose head has the focus. */
+/** Expands or collapses the focused group by keyboard. */
 function turnByKey({ event, data }: CellKeyDownEvent<Line>, groups: GridProps['groups']): void {
   const group = data && data.type !== 'row' ? data.group : undefined;
   if (!group || !groups || !(event instanceof KeyboardEvent)) return;
@@ -58,7 +58,7 @@ function turnByKey({ event, data }: CellKeyDownEvent<Line>, groups: GridProps['g
 
 const rowClasses: RowClassRules<Line> = { 'motorpool-group': ({ data }) => data?.type === 'group' };
 
-/** The grid over rows that live elsewhere: it holds only the blocks that it shows. */
+/** The grid. The rows are in the worker, and the grid loads only the blocks that it shows. */
 export function DataGrid(props: GridProps) {
   const { style, words, groups, onArrange, label } = props;
   const grid = useRef<AgGridReact<Line>>(null);
@@ -73,7 +73,7 @@ export function DataGrid(props: GridProps) {
 
   if (!gridWords) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the cells inside are what is interactive; their events are caught here.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cells are interactive; their events are handled here.
     <div ref={holder} className={classes.grid} onContextMenu={menu.onContextMenu} onKeyDown={menu.onKeyDown}>
       <GridContext value={props}>
         <AgGridReact<Line>
@@ -85,7 +85,7 @@ export function DataGrid(props: GridProps) {
           defaultColDef={defaults}
           {...gridSettings}
           enableFilterHandlers
-          // A filter takes more room than a short grid has.
+          // A filter needs more space than a short grid has.
           popupParent={document.body}
           datasource={rows.datasource}
           infiniteInitialRowCount={1}

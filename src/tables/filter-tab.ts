@@ -1,10 +1,10 @@
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Filter } from '../../engine/tables/table.ts';
 
-/** What both ways to filter a column are given. */
+/** The props of both tabs of a column filter. */
 export interface FilterTab {
   column: ResolvedColumn;
-  /** The filter that holds, of whichever way. */
+  /** The current filter of the column. */
   filter: Filter | null;
   onFilter: (filter: Filter | null) => void;
 }

@@ -4,26 +4,26 @@ import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import type { Totals } from '../../engine/totals/kind.ts';
 
-/** The paddings and borders of a cell, in pixels. */
+/** Padding and borders of a cell, in pixels. */
 const beside = 22;
 
-/** Pixels of a character in the bold of totals at 14 px, where figures are as wide as each other. */
+/** The width of a character in bold 14 px, where all digits are equally wide. */
 function characterWidth(character: string): number {
   if (/[\s.,’'()]/.test(character)) return 5.5;
   return /[\d$-]/.test(character) ? 9.1 : 14.1;
 }
 
-/** The pixels that a text takes in the bold of totals, cell and all: never less than is drawn. */
+/** The width of a cell with a bold text, never underestimated. */
 export const textWidth = (text: string): number =>
   Math.ceil([...text].reduce((sum, character) => sum + characterWidth(character), beside));
 
-/** How wide each column is drawn, by field: none narrower than its total, for a figure that is cut off is another figure. */
+/** Column widths by field. No column is narrower than its total, because a truncated figure would be misread. */
 export function useWidths(
   columns: readonly ResolvedColumn[],
   totals: Totals | null,
   style: Style,
 ): Readonly<Record<string, number>> {
-  // What totals took once is kept, or columns would shrink and grow while one searches.
+  // Keeps the largest width so far: otherwise columns would resize during a search.
   const taken = useRef(new Map<string, number>());
   for (const column of columns) {
     const total = totals?.[column.value];

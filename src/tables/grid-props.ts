@@ -16,57 +16,57 @@ import type { Filter, Sort } from '../../engine/tables/table.ts';
 import type { Totals } from '../../engine/totals/kind.ts';
 import type { Placed } from './arrangement.ts';
 
-/** Lines as they are asked for. */
+/** A block of lines. */
 interface Block {
   lines: Line[];
-  /** The heads of the open groups that the first of them lies in. */
+  /** The headers of the groups that contain the first line. */
   above: HeadAt[];
   lineCount: number;
 }
 
-/** Rows in groups. */
+/** The grouping of rows. */
 export interface Grouped {
   resolved: ResolvedGroups;
-  /** What a group is called. */
+  /** The label of a group. */
   labelOf: (path: GroupPath) => string;
   onTurn: (path: GroupPath) => void;
   onOpen: (opened: OpenGroups) => void;
 }
 
-/** What the grid shows, and where its rows come from. */
+/** The props of the grid. */
 export interface GridProps {
   label: string;
-  /** The columns shown, in order. */
+  /** The visible columns in order. */
   columns: readonly ResolvedColumn[];
-  /** In pixels, by field: what a column says, or more where its total takes it. */
+  /** Pixels by field: the column's width, or more if its total needs it. */
   widths: Readonly<Record<string, number>>;
   style: Style;
   words: Words;
   locale: Locale;
   sorts: readonly Sort[];
   filters: readonly Filter[];
-  /** Rows of the view. */
+  /** The number of rows of the view. */
   rowCount: number;
-  /** Lines that are seen of it: its rows, or heads of groups and the rows of those that are open. */
+  /** The number of visible lines: rows, or group headers and the rows of expanded groups. */
   lineCount: number;
-  /** Another one: the rows are others. The same: rows were only added behind. */
+  /** Changes when the rows change; stays the same when rows are only appended. */
   version: number;
-  /** Another one: the same rows, with more fields. */
+  /** Changes when the same rows get more fields. */
   refills: number;
-  /** Another one: the same rows, of whose groups others are open. */
+  /** Changes when groups are expanded or collapsed. */
   turns: number;
   totals: Totals | null;
-  /** What is in the columns, as far as it is known; null where that is not to be shown. */
+  /** The summaries computed so far; null if they are not shown. */
   summaries: Summaries | null;
-  /** Lines of the view by their places; waits until the view is what was last asked for. null where that failed. */
+  /** Lines of the view from a place; waits for the latest view. null where that failed. */
   block: (from: number, to: number) => Promise<Block | null>;
-  /** The values of the columns, as the view is by then. */
+  /** The values of columns in the current view. */
   values: {
-    /** null: others were asked for meanwhile. */
+    /** null: superseded by another request. */
     show: (asked: ValueLinesRequest) => Promise<ValuesPage | null>;
     choose: (asked: ValuesRequest, act: ValuesAction) => Promise<Choice>;
   };
-  /** null where rows are not grouped. */
+  /** null for ungrouped rows. */
   groups: Grouped | null;
   onGroup: (column: ResolvedColumn) => void;
   onSorts: (sorts: Sort[]) => void;

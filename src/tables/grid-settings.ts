@@ -1,10 +1,10 @@
-/** In pixels; as in the theme. */
+/** Pixels, as in the theme. */
 export const rowHeight = 32;
 
-/** Lines that are asked for at a time. */
+/** Lines per request. */
 export const blockSize = 200;
 
-/** What every grid of the portal has: lines that live elsewhere, of which it holds only those that it shows. */
+/** Settings of every grid: lines are loaded in blocks as they come into view. */
 export const gridSettings = {
   rowModelType: 'infinite',
   cacheBlockSize: blockSize,

@@ -4,16 +4,16 @@ import { filterBy, type Picked } from '../../engine/summaries/filter-by.ts';
 import { ColumnSummary } from './column-summary.tsx';
 import { GridContext } from './grid-context.ts';
 
-/** What is in a column, below its header. What is picked of it filters the rows. */
+/** The summary below a column header. Selecting in it filters the rows. */
 export function GridSummary({ column }: CustomFloatingFilterProps) {
   const given = use(GridContext);
   const { columns, summaries, filters, style, words, locale } = given;
   const value = column.getColId();
-  // Forty of them at once would hold the page up: they are drawn as the browser finds the time.
+  // Forty at once would block the page, so they render with low priority.
   const summary = useDeferredValue(summaries?.[value] ?? null, null);
   const latest = useRef(given);
   latest.current = given;
-  // The same all along: what is given changes more often than what is drawn.
+  // A stable callback: the props change more often than the summary.
   const pick = useCallback(
     (picked: Picked) => {
       const { columns: all, filters: before, onFilters } = latest.current;

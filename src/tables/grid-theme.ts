@@ -1,7 +1,7 @@
 import { themeQuartz } from 'ag-grid-community';
 import { rowHeight } from './grid-settings.ts';
 
-/** The grid in the tokens of the portal, which know light and dark themselves. */
+/** The grid theme in the portal's design tokens, which adapt to light and dark mode. */
 export const gridTheme = themeQuartz.withParams({
   accentColor: 'var(--mantine-primary-color-filled)',
   backgroundColor: 'var(--mantine-color-body)',
@@ -33,7 +33,7 @@ export const gridTheme = themeQuartz.withParams({
   wrapperBorderRadius: 0,
   menuBackgroundColor: 'var(--mantine-color-body)',
   inputBackgroundColor: 'var(--mantine-color-default)',
-  // The outline of everything that has the focus is enough.
+  // The outline of focused elements is enough.
   inputFocusShadow: 'none',
   inputBorder: { color: 'var(--mantine-color-default-border)' },
   inputPlaceholderTextColor: 'var(--mantine-color-placeholder)',

@@ -28,7 +28,7 @@ function useHasFocus(cell: HTMLElement): boolean {
 
 type Props = CustomCellRendererProps<Line, CellValue> & { resolved: ResolvedColumn };
 
-/** A total in the grid. What it is stands above it when it is pointed at or has the focus, and never over a total. */
+/** A total in the grid. Its tooltip appears above it, where it does not cover other totals. */
 export function GridTotal({ eGridCell, valueFormatted, resolved }: Props) {
   const { totals, rowCount, words, locale } = use(GridContext);
   const said = totalText(resolved, totals?.[resolved.value] ?? null, rowCount, { words, locale });
@@ -53,7 +53,7 @@ export function GridTotal({ eGridCell, valueFormatted, resolved }: Props) {
   );
 }
 
-/** A subtotal in the head of a group. */
+/** A subtotal in a group header. */
 export const GridSubtotal = ({ valueFormatted, resolved }: Props) => (
   <TotalCell text={valueFormatted ?? ''} mark={resolved.totalWords?.mark} />
 );

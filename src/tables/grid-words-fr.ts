@@ -1,6 +1,6 @@
 import { AG_GRID_LOCALE_FR } from '@ag-grid-community/locale';
 
-/** A text with the apostrophes, quotation marks, ellipses and no-break spaces of French. */
+/** Applies French typography: apostrophes, quotation marks, ellipses and no-break spaces. */
 const typeset = (text: string): string =>
   text
     .replace(/(?<=\p{L})'(?=\p{L})/gu, '’')

@@ -10,7 +10,7 @@ let french: GridWords | null = null;
 
 const loadFrench = chunk(async (): Promise<GridWords> => (await import('./grid-words-fr.ts')).words);
 
-/** The grid's own words; undefined until they are there. English is built in: it stands in where French can't be loaded. */
+/** The grid's own texts; undefined while they load. English is built in, and used where French cannot be loaded. */
 export function useGridWords({ locale, dateFormat }: Style, words: Words): GridWords | undefined {
   const isFrench = locale.startsWith('fr');
   const [loaded, setLoaded] = useState(french);

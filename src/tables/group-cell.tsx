@@ -5,10 +5,10 @@ import type { Line } from '../../engine/tables/lines.ts';
 import { GridContext } from './grid-context.ts';
 import { TreeLabel } from './tree-label.tsx';
 
-/** How many rows a group has, beside its name. */
+/** The row count beside the name of a group. */
 export const rowsBeside = (rows: number, locale: string): string => `(${new Intl.NumberFormat(locale).format(rows)})`;
 
-/** The head of a group in the grid; beside rows nothing. */
+/** A group header in the grid; empty for rows. */
 export function GroupCell({ data, value }: CustomCellRendererProps<Line, CellValue>) {
   const { groups, words, locale } = use(GridContext);
   const group = data && data.type !== 'row' ? data.group : undefined;

@@ -4,28 +4,28 @@ import type { Line } from '../../engine/tables/lines.ts';
 import type { Grouped } from './grid-props.ts';
 import { GroupCell } from './group-cell.tsx';
 
-/** No field begins so. */
+/** No field starts with a dot. */
 export const groupField = '.groups';
 
-/** In pixels; on a phone not more than half of what it has across. */
+/** Pixels; on a phone at most half of the width. */
 const groupWidth = 260;
 
-/** On less than that, in pixels, what is pinned beside the groups would leave no room for anything else. */
+/** Below this width in pixels, pinned columns beside the groups would leave no space for others. */
 const narrow = 640;
 
 export const isNarrow = (): boolean => innerWidth < narrow;
 
-/** What stands in the column of the groups: the name of a group, or the label of the totals. */
+/** The text in the column of groups: the name of a group, or the label of the totals. */
 export function groupText({ labelOf }: Grouped, line: Line): string {
   if (line.type !== 'row' && line.group) return labelOf(line.group.path);
   const label = line.cells[groupField];
   return typeof label === 'string' ? label : '';
 }
 
-/** What rows are grouped by. */
+/** The header of the column of groups. */
 export const groupHeader = ({ resolved }: Grouped): string => resolved.fields.map(({ header }) => header).join(' / ');
 
-/** The column of the groups. `width`: what the user made of it. */
+/** The column of groups. `width` is set if the user resized it. */
 export function groupDef(groups: Grouped, width: number | null): ColDef<Line, CellValue> {
   const header = groupHeader(groups);
   return {

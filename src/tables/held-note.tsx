@@ -6,7 +6,7 @@ import { GridContext } from './grid-context.ts';
 
 const mostValues = 3;
 
-/** Says the filter that what is chosen now takes the place of. */
+/** Shows the current filter, which a new choice replaces. */
 export function HeldNote({ column, filter }: Pick<FilterTab, 'column' | 'filter'>) {
   const { style, words } = use(GridContext);
   if (!filter) return null;

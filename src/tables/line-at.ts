@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 
-/** The line that an element of a grid stands in, totals among them. */
+/** The line of an element in a grid, totals included. */
 export function lineAt<Line>(api: GridApi<Line> | undefined, element: Element): Line | undefined {
   const index = element.closest('[row-index]')?.getAttribute('row-index') ?? '';
   const node = index.startsWith('b-')

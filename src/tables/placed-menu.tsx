@@ -2,30 +2,30 @@ import { Menu } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import classes from './grid.module.css';
 
-/** Where a menu was asked for, in the window. */
+/** The position of a menu in the window. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** The place of a menu of cells: what it is about, and where it stands. */
+/** The target and position of a context menu. */
 export function usePlace<About>() {
   const [place, setPlace] = useState<(About & Point) | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   return {
     place,
-    /** By the mouse, or by the menu key; the focus goes back to `cell`. */
+    /** Opens the menu by mouse or menu key. The focus returns to `cell`. */
     open(event: MouseEvent, cell: HTMLElement | null, about: About) {
       event.preventDefault();
       opener.current = cell;
-      // The menu key gives no place of the mouse.
+      // The menu key has no mouse position.
       const box = (event.target as Element).getBoundingClientRect();
       const [x, y] = event.clientX || event.clientY ? [event.clientX, event.clientY] : [box.left + 8, box.bottom];
       setPlace({ ...about, x, y });
     },
     close() {
       setPlace(null);
-      // Back to the cell, unless what was chosen took the focus.
+      // Focus the cell, unless the chosen action moved the focus.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
       });
@@ -33,7 +33,7 @@ export function usePlace<About>() {
   };
 }
 
-/** A menu where it was asked for. */
+/** A menu at a position in the window. */
 export function PlacedMenu({
   at: { x, y },
   onClose,

@@ -8,10 +8,10 @@ import classes from './plain-table.module.css';
 import { TotalCell } from './total-cell.tsx';
 import { TreeLabel } from './tree-label.tsx';
 
-/** Pixels: a text whose column is as wide is a sentence, and goes on in the next line. */
+/** Texts of columns at least this wide, in pixels, wrap. */
 const longWidth = 400;
 
-/** What stands in the columns of a line. */
+/** The cells of a line. */
 export function PlainCells({ line, columns, style }: Pick<GridProps, 'columns' | 'style'> & { line: Line }) {
   const writers = useMemo(() => columns.map((column) => cellWriter(column, style)), [columns, style]);
   return columns.map((column, place) => {
@@ -32,7 +32,7 @@ export function PlainCells({ line, columns, style }: Pick<GridProps, 'columns' |
   });
 }
 
-/** The name of a group, how deep it lies and how many rows it has; beside rows nothing. */
+/** The name, level and row count of a group; empty for rows. */
 export function GroupHeader({
   line,
   groups,

@@ -2,22 +2,22 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Words } from '../../engine/context/context.ts';
 import classes from './plain-table.module.css';
 
-/** Lines of a plain table that are there at a time. */
+/** Lines per page of a plain table. */
 export const pageSize = 100;
 
-/** The last page of so many lines, from 0 on. */
+/** The index of the last page. */
 export const lastPage = (lines: number): number => Math.max(0, Math.ceil(lines / pageSize) - 1);
 
 interface Props {
   page: number;
-  /** Of all pages. */
+  /** The number of lines on all pages. */
   lines: number;
   words: Words;
   locale: string;
   onPage: (page: number) => void;
 }
 
-/** Which lines of a plain table are there, and the way to the others. */
+/** The pagination of a plain table. */
 export function PlainPages({ page, lines, words, locale, onPage }: Props) {
   const first = page * pageSize;
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);

@@ -20,7 +20,7 @@ function usePage({ block, version, refills, turns, lineCount, columns }: Props) 
   const [lines, setLines] = useState<Line[]>([]);
   const at = Math.min(page, lastPage(lineCount));
   const fields = columns.map((column) => column.value).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows and other fields are fetched anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed rows or fields must be fetched again.
   useEffect(() => {
     let isCurrent = true;
     void block(at * pageSize, (at + 1) * pageSize).then((found) => {
@@ -67,7 +67,7 @@ function Summaries({ columns, groups, summaries, style, words, locale }: Props) 
   );
 }
 
-/** The rows as a table of the page itself, a hundred at a time: what a screen reader can walk through. */
+/** The rows as an HTML table, a hundred at a time, for screen readers. */
 export function PlainTable(props: Props) {
   const { label, columns, groups, style, words, locale, rowCount, totals, sorts, onSorts } = props;
   const { lines, at, setPage } = usePage(props);
@@ -75,7 +75,7 @@ export function PlainTable(props: Props) {
   const all = groups ? [{ value: groupField }, ...columns] : columns;
   const line = totalsLine(all, totals, words('tables.totals'));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
     <section className={classes.holder} aria-label={label} tabIndex={0}>
       <Table className={classes.table} stickyHeader withRowBorders aria-rowcount={props.lineCount}>
         <caption className="mantine-visually-hidden">{label}</caption>
@@ -90,7 +90,7 @@ export function PlainTable(props: Props) {
         </Table.Thead>
         <Table.Tbody>
           {lines.map((line, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: its place in the view is all that a row is known by.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity than their index in the view.
             <Table.Tr key={first + place} fw={line.type === 'row' ? undefined : 600}>
               {groups && <GroupHeader line={line} groups={groups} words={words} locale={locale} />}
               <PlainCells line={line} columns={columns} style={style} />

@@ -13,9 +13,9 @@ import type { Stuck } from './use-stuck.ts';
 interface Props {
   api: GridApi<Line>;
   stuck: readonly Stuck[];
-  /** Shuts the group of a head. */
-  onShut: (head: Stuck) => void;
-  /** It lies over what scrolls. */
+  /** Collapses the group of a header. */
+  onCollapse: (head: Stuck) => void;
+  /** Passes on wheel events, because it covers the scrolling part. */
   onWheel: (event: WheelEvent) => void;
 }
 
@@ -65,24 +65,24 @@ function Cells({ head, cells }: { head: Stuck; cells: readonly Placed[] }) {
 }
 
 /**
- * The heads of the groups that the first lines in sight lie in, over these. They are in the grid as well, which is where the
- * keyboard and whoever listens find them.
+ * The headers of the groups that contain the first visible lines, on top of the grid. The grid has them as well, for keyboards and
+ * screen readers.
  */
-export function StickyGroups({ api, stuck, onShut, onWheel }: Props) {
+export function StickyGroups({ api, stuck, onCollapse, onWheel }: Props) {
   const left = placed(api.getDisplayedLeftColumns());
   const center = placed(api.getDisplayedCenterColumns());
   const pinned = left.reduce((sum, { style }) => sum + Number(style.width), 0);
   return (
     <div className={classes.sticky} aria-hidden="true" onWheel={onWheel}>
       {stuck.toReversed().map((head) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: what the keyboard turns is in the grid.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the grid has the keyboard controls.
         // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
         <div
           key={head.line.level}
           className={classes.head}
           data-level={head.line.level}
           style={{ top: head.top }}
-          onClick={() => onShut(head)}
+          onClick={() => onCollapse(head)}
         >
           <div className={classes.pinned} style={{ width: pinned }}>
             <Cells head={head} cells={left} />

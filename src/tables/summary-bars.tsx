@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Picked } from '../../engine/summaries/filter-by.ts';
 import type { Histogram } from '../../engine/summaries/summary.ts';
-import { barsText, type Telling } from '../../engine/summaries/summary-text.ts';
+import { barsText, type SummaryContext } from '../../engine/summaries/summary-text.ts';
 import classes from './column-summary.module.css';
 import { SummaryTip } from './summary-tip.tsx';
 import { usePicking } from './use-picking.ts';
@@ -10,12 +10,12 @@ interface Props {
   histogram: Histogram;
   label: string;
   isFiltered: boolean;
-  telling: Telling;
+  context: SummaryContext;
   onPick: (picked: Picked) => void;
 }
 
-/** The bars of a histogram. One is picked by a click, several by dragging over them, or with the shift key. */
-export function SummaryBars({ histogram, label, isFiltered, telling, onPick }: Props) {
+/** The bars of a histogram. Click to select one; drag or hold Shift to select several. */
+export function SummaryBars({ histogram, label, isFiltered, context, onPick }: Props) {
   const { bars } = histogram;
   const most = Math.max(...bars.map(({ rows }) => rows));
   const picking = usePicking({
@@ -38,14 +38,14 @@ export function SummaryBars({ histogram, label, isFiltered, telling, onPick }: P
             data-filled={rows > 0 || undefined}
             data-shown={shown > 0 || undefined}
             style={{ '--rows': rows / most, '--shown': shown / most } as CSSProperties}
-            {...picking.option(place, barsText(histogram, place, place, telling), isFiltered && shown > 0)}
+            {...picking.option(place, barsText(histogram, place, place, context), isFiltered && shown > 0)}
           />
         ))}
       </div>
       <SummaryTip
         list={picking.element}
         place={picking.active}
-        text={first < 0 ? '' : barsText(histogram, first, last, telling)}
+        text={first < 0 ? '' : barsText(histogram, first, last, context)}
       />
     </>
   );

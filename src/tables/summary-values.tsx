@@ -1,23 +1,23 @@
 import type { CSSProperties } from 'react';
 import type { Picked } from '../../engine/summaries/filter-by.ts';
 import type { CommonValue } from '../../engine/summaries/summary.ts';
-import { commonText, shareText, type Telling, valueText } from '../../engine/summaries/summary-text.ts';
+import { commonText, type SummaryContext, shareText, valueText } from '../../engine/summaries/summary-text.ts';
 import classes from './column-summary.module.css';
 import { SummaryTip } from './summary-tip.tsx';
 import { usePicking } from './use-picking.ts';
 
 interface Props {
   values: readonly CommonValue[];
-  /** Of all of them. */
+  /** The number of all rows. */
   rows: number;
   label: string;
   isFiltered: boolean;
-  telling: Telling;
+  context: SummaryContext;
   onPick: (picked: Picked) => void;
 }
 
-/** The commonest values, each with its share of the rows. */
-export function SummaryValues({ values, rows, label, isFiltered, telling, onPick }: Props) {
+/** The most common values, each with its share of the rows. */
+export function SummaryValues({ values, rows, label, isFiltered, context, onPick }: Props) {
   const picking = usePicking({
     count: values.length,
     direction: 'vertical',
@@ -38,14 +38,14 @@ export function SummaryValues({ values, rows, label, isFiltered, telling, onPick
             className={classes.value}
             data-out={each.shown === 0 || undefined}
             style={{ '--rows': each.rows / rows } as CSSProperties}
-            {...picking.option(place, commonText(each, telling), isFiltered && each.shown > 0)}
+            {...picking.option(place, commonText(each, context), isFiltered && each.shown > 0)}
           >
-            <span className={classes.name}>{valueText(each, telling)}</span>
-            <span className={classes.share}>{shareText(each.rows, rows, telling.locale)}</span>
+            <span className={classes.name}>{valueText(each, context)}</span>
+            <span className={classes.share}>{shareText(each.rows, rows, context.locale)}</span>
           </div>
         ))}
       </div>
-      <SummaryTip list={picking.element} place={picking.active} text={pointed ? commonText(pointed, telling) : ''} />
+      <SummaryTip list={picking.element} place={picking.active} text={pointed ? commonText(pointed, context) : ''} />
     </>
   );
 }

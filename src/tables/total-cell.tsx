@@ -6,7 +6,7 @@ interface Props {
   mark: TotalWords['mark'] | undefined;
 }
 
-/** A total, marked where it could be taken for a sum. */
+/** A total, marked if it could be mistaken for a sum. */
 export function TotalCell({ text, mark }: Props) {
   if (!mark) return text;
   return (

@@ -3,26 +3,26 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { Words } from '../../engine/context/context.ts';
 import classes from './tree-label.module.css';
 
-/** Pixels that a group stands further in than the one it is part of. */
+/** Pixels of indentation per level. */
 export const treeIndent = 16;
 
 interface Props {
   text: string;
-  /** How deep it lies, from 0 on. */
+  /** Its depth, from 0. */
   level: number;
-  /** null for what can't be opened. */
+  /** null without children. */
   isOpen: boolean | null;
-  /** Whether something beside it can be opened: then what can't be keeps the room. */
+  /** Whether any group has children: then those without keep the space of the toggle. */
   isDeep: boolean;
-  /** What is in it. */
+  /** The number of its rows, as text. */
   count?: string | undefined;
   words: Words;
-  /** In a grid its cell is reached by the arrow keys, and turned by others. */
+  /** -1 in a grid, where its cell has the focus and handles keys. */
   tabIndex?: number;
   onTurn: () => void;
 }
 
-/** The name of a group, below those that it is part of; what it holds is opened and shut by it. */
+/** The indented name of a group, with a toggle for its contents. */
 export function TreeLabel({ text, level, isOpen, isDeep, count, words, tabIndex, onTurn }: Props) {
   return (
     <span className={classes.tree} style={{ paddingInlineStart: level * treeIndent }}>

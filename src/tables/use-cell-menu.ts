@@ -4,7 +4,7 @@ import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import { allOpen, allShut } from '../../engine/pivots/group-lines.ts';
 import { copiedLines } from '../../engine/results/copied.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
-import type { CellActions, CellAsked } from './cell-menu.tsx';
+import type { CellActions, CellTarget } from './cell-menu.tsx';
 import { copiedBy, copyTable, copyText, tellCopied } from './copying.ts';
 import type { GridProps } from './grid-props.ts';
 import { groupField, groupHeader, groupText } from './group-column.ts';
@@ -13,8 +13,8 @@ import { usePlace } from './placed-menu.tsx';
 
 type Grid = AgGridReact<Line> | null;
 
-/** The column of an element, and its cell; null where it stands in none. */
-function askedOf(element: Element, grid: Grid, { columns, groups, style }: GridProps): CellAsked | null {
+/** The target of the menu for an element; null outside of columns. */
+function targetOf(element: Element, grid: Grid, { columns, groups, style }: GridProps): CellTarget | null {
   const holder = element.closest('[col-id]');
   const id = holder?.getAttribute('col-id');
   const column = columns.find(({ value }) => value === id) ?? null;
@@ -25,12 +25,12 @@ function askedOf(element: Element, grid: Grid, { columns, groups, style }: GridP
   return { column, cell: { line, text } };
 }
 
-/** The menu of cells and headers, and copying. */
+/** The context menu of cells and headers, and copying. */
 export function useCellMenu(grid: RefObject<Grid>, props: GridProps) {
   const { columns, groups, style, words, sorts, onSorts, onArrange, onHide } = props;
-  const { place, open, close } = usePlace<CellAsked>();
+  const { place, open, close } = usePlace<CellTarget>();
 
-  /** The column of the groups stands first. */
+  /** The column of groups, which comes first. */
   const names = groups && { header: groupHeader(groups), of: (line: Line) => groupText(groups, line) };
 
   const actions: CellActions = {
@@ -54,13 +54,13 @@ export function useCellMenu(grid: RefObject<Grid>, props: GridProps) {
     close,
     onContextMenu(event: MouseEvent) {
       if (!(event.target instanceof Element)) return;
-      const found = askedOf(event.target, grid.current, props);
+      const found = targetOf(event.target, grid.current, props);
       if (found) open(event, event.target.closest<HTMLElement>('[col-id]'), found);
     },
     onKeyDown(event: KeyboardEvent) {
       if (!(event.target instanceof Element)) return;
       const copied = copiedBy(event);
-      const cell = copied && askedOf(event.target, grid.current, props)?.cell;
+      const cell = copied && targetOf(event.target, grid.current, props)?.cell;
       if (!cell) return;
       event.preventDefault();
       if (copied === 'row') actions.copyRow(cell.line);

@@ -6,7 +6,7 @@ import { columnDefs } from './column-defs.ts';
 import type { GridProps } from './grid-props.ts';
 import { groupField } from './group-column.ts';
 
-/** The same as long as nothing of it changes: the grid draws other data anew. */
+/** A stable object until something changes: the grid redraws for new data. */
 export function useTotals({ totals, columns, groups, words }: GridProps): Line[] {
   const isGrouped = groups !== null;
   return useMemo(() => {
@@ -17,12 +17,12 @@ export function useTotals({ totals, columns, groups, words }: GridProps): Line[]
 }
 
 /**
- * The definitions of the columns. New ones make the grid draw its headers anew, and close the filter that stands open by
- * one of them: where only a total takes more room, they stay, and the columns are widened.
+ * The column definitions. New ones make the grid redraw its headers and close an open filter, so if only a total needs more space,
+ * they stay and the columns are widened.
  */
 export function useColumnDefs(grid: RefObject<AgGridReact<Line> | null>, props: GridProps) {
   const { columns, groups, widths, style } = props;
-  // The switch is turned first: to make room below all headers takes the grid longer than a frame.
+  // The switch responds first: making room below the headers takes the grid more than a frame.
   const isSummarized = useDeferredValue(props.summaries !== null);
   const groupWidth = useRef<number | null>(null);
   const given = { columns, groups, widths, style, isSummarized };

@@ -7,7 +7,7 @@ const keys: Readonly<Record<Direction, Readonly<Record<string, -1 | 1>>>> = {
   vertical: { ArrowUp: -1, ArrowDown: 1 },
 };
 
-/** What is about to be picked: the entries between two places, whichever comes first. */
+/** The pending selection: the entries between two places, in either order. */
 interface Reach {
   anchor: number;
   active: number;
@@ -15,7 +15,7 @@ interface Reach {
 
 const nowhere: Reach = { anchor: -1, active: -1 };
 
-/** The entry below the pointer: a list that has caught it is the target of all that it does. */
+/** The entry below the pointer: with pointer capture the list is the target of all events. */
 function placeUnder(
   { currentTarget: list, clientX, clientY }: PointerEvent<HTMLElement>,
   direction: Direction,
@@ -36,15 +36,15 @@ interface Options {
 }
 
 /**
- * Picks entries of a list: by a click, by dragging over those of a horizontal one, by the arrow keys and Enter, several with
- * the shift key. `onPick` gets the first and the last place.
+ * Selects entries of a list by click, by dragging in a horizontal list, or by arrow keys and Enter; Shift selects several. `onPick`
+ * gets the first and the last place.
  */
 export function usePicking({ count, direction, label, onPick }: Options) {
   const id = useId();
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [reach, setReach] = useState(nowhere);
   const [isDragged, setDragged] = useState(false);
-  /** Where the keyboard was, while the pointer is elsewhere. */
+  /** The last keyboard position, while the pointer is elsewhere. */
   const [kept, setKept] = useState(0);
   const active = Math.min(reach.active, count - 1);
   const anchor = Math.min(reach.anchor, count - 1);
@@ -96,7 +96,7 @@ export function usePicking({ count, direction, label, onPick }: Options) {
     onPointerUp(event: PointerEvent<HTMLElement>) {
       setDragged(false);
       if (!isDragged || anchor < 0) return;
-      // The last move may not have been drawn yet.
+      // The last move may not be rendered yet.
       const { first, last } = spanTo(placeUnder(event, direction));
       onPick(first, last);
     },

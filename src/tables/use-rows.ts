@@ -16,11 +16,11 @@ function sortsOf(api: GridApi<Line>): Sort[] {
     .map((column) => ({ value: column.colId, direction: column.sort === 'desc' ? 'desc' : 'asc' }));
 }
 
-/** Sorts by columns that are there. */
+/** The sorts by visible columns. */
 const shownSorts = ({ sorts, columns }: GridProps): Sort[] =>
   sorts.filter((sort) => columns.some((column) => column.value === sort.value));
 
-/** By field, filters of columns that are there: what the grid has of a filter is the filter. */
+/** The filters of visible columns by field, as the grid's filter models. */
 const gridFilters = ({ filters, columns }: GridProps): Record<string, Filter> =>
   Object.fromEntries(
     filters
@@ -35,7 +35,7 @@ const sameFilters = (a: readonly Filter[], b: readonly Filter[]) => {
   return same(inOrder(a), inOrder(b));
 };
 
-/** Gives the grid the sorts and filters that the screen has, where its own are others. */
+/** Applies the sorts and filters of the screen to the grid where they differ. */
 function adapt(api: GridApi<Line>, props: GridProps): void {
   const sorts = shownSorts(props);
   if (!same(sortsOf(api), sorts)) {
@@ -46,15 +46,19 @@ function adapt(api: GridApi<Line>, props: GridProps): void {
   if (!sameFilters(filtersOf(api), Object.values(filters))) api.setFilterModel(filters);
 }
 
-interface Asked {
-  /** The furthest place that was asked for: growth behind it needs no new rows. */
+interface GridRequests {
+  /** The furthest place requested so far: rows appended after it need no refresh. */
   reached: RefObject<number>;
-  /** The grid has let its rows go by itself, and waits for those of the view that it made. */
+  /** The grid has dropped its rows because of its own sort or filter, and waits for new ones. */
   awaited: RefObject<boolean>;
 }
 
-/** Has the grid ask anew for what is not as it was. */
-function useRefresh(grid: RefObject<AgGridReact<Line> | null>, props: GridProps, { reached, awaited }: Asked): void {
+/** Makes the grid reload what has changed. */
+function useRefresh(
+  grid: RefObject<AgGridReact<Line> | null>,
+  props: GridProps,
+  { reached, awaited }: GridRequests,
+): void {
   const fields = props.columns.map((column) => column.value).join();
   const { version, refills, turns, lineCount } = props;
   const before = useRef({ version, refills, turns, lineCount, fields });
@@ -64,34 +68,34 @@ function useRefresh(grid: RefObject<AgGridReact<Line> | null>, props: GridProps,
     before.current = { version, refills, turns, lineCount, fields };
     if (!api) return;
     if (last.version !== version) {
-      // The rows that the grid waits for are of this version, and bring their number along: to ask anew would draw them twice.
+      // The grid is already waiting for rows of this version: reloading would render them twice.
       if (awaited.current) return;
       reached.current = 0;
       api.setRowCount(lineCount, true);
       if (lineCount > 0) api.ensureIndexVisible(0);
-      // The rows that are shown stay until the others are there.
+      // Current rows stay visible until the new ones arrive.
       api.refreshInfiniteCache();
     } else {
       if (last.lineCount !== lineCount) api.setRowCount(lineCount, true);
-      // Fields that came into view are not in the blocks that were fetched; nor are rows behind the former last one.
+      // Loaded blocks lack newly visible fields, and rows after the former last one.
       const isOther = last.fields !== fields || last.refills !== refills || last.turns !== turns;
       if (isOther || (last.lineCount !== lineCount && reached.current > last.lineCount)) api.refreshInfiniteCache();
     }
   }, [grid, reached, awaited, version, refills, turns, lineCount, fields]);
 }
 
-/** Feeds the grid with rows, and keeps its sorts and filters equal to what the screen says. */
+/** Supplies the grid with rows, and keeps its sorts and filters in step with the screen. */
 export function useRows(grid: RefObject<AgGridReact<Line> | null>, props: GridProps) {
   const latest = useRef(props);
   latest.current = props;
   const reached = useRef(0);
   const ready = useRef(false);
-  /** By the first line of a block: the heads above it. */
+  /** The headers above each block, by its first line. */
   const above = useRef(new Map<number, HeadAt[]>());
   const awaited = useRef(false);
 
   const handlers = useMemo(() => {
-    /** The grid asks for rows before it tells of a new sort or filter: whoever comes first passes it on. */
+    /** The grid may request rows before it reports a new sort or filter: whichever comes first passes it on. */
     const adopt = (api: GridApi<Line>) => {
       const { onSorts, onFilters } = latest.current;
       const nextSorts = sortsOf(api);
@@ -104,7 +108,7 @@ export function useRows(grid: RefObject<AgGridReact<Line> | null>, props: GridPr
     };
     const datasource: IDatasource = {
       async getRows({ startRow, endRow, successCallback, failCallback, api }: IGetRowsParams<Line>) {
-        // The grid asks by a timer, which runs out though the screen was left.
+        // The grid requests rows from a timer, which may fire after the screen was left.
         if (api.isDestroyed()) return;
         if (ready.current) adopt(api);
         reached.current = Math.max(reached.current, endRow);
@@ -131,7 +135,7 @@ export function useRows(grid: RefObject<AgGridReact<Line> | null>, props: GridPr
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only these say what the grid is to sort and filter by.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these decide the sorts and filters of the grid.
   useEffect(() => {
     const api = grid.current?.api;
     if (api && ready.current) adapt(api, latest.current);

@@ -9,9 +9,9 @@ import { groupField } from './group-column.ts';
 import { StickyGroups } from './sticky-groups.tsx';
 import { type Stuck, useStuck } from './use-stuck.ts';
 
-interface Given {
+interface Options {
   grid: RefObject<AgGridReact<Line> | null>;
-  /** What holds the grid and lies below what sticks. */
+  /** The element that contains the grid. */
   holder: RefObject<HTMLElement | null>;
   above: ReadonlyMap<number, readonly HeadAt[]>;
   groups: Grouped | null;
@@ -20,11 +20,11 @@ interface Given {
 const within = (holder: HTMLElement | null, name: string): HTMLElement | null =>
   holder?.querySelector<HTMLElement>(`.${name}`) ?? null;
 
-/** What of the grid scrolls: headers and totals stand in it, and stay. */
+/** The scrolling part of the grid, which also contains the fixed headers and totals. */
 const scrollerOf = (holder: HTMLElement | null) => within(holder, 'ag-grid-viewport');
 
-/** Tells the style sheet where the lines of the grid are, and how far they are scrolled. */
-function tellPlaces(holder: HTMLElement): void {
+/** Sets the position and scroll offset of the grid's lines as custom properties. */
+function setPositions(holder: HTMLElement): void {
   const [scroller, header, totals] = [scrollerOf(holder), within(holder, 'ag-header'), within(holder, bottomRows)];
   if (!scroller || !header) return;
   const around = holder.getBoundingClientRect();
@@ -39,15 +39,15 @@ function tellPlaces(holder: HTMLElement): void {
 
 const bottomRows = 'ag-grid-pinned-bottom-rows';
 
-/** The heads of groups that stay in sight. `look` is called whenever the grid was scrolled or shows something else. */
-export function useSticky({ grid, holder, above, groups }: Given) {
+/** The sticky group headers. Call `look` whenever the grid is scrolled or its content changes. */
+export function useSticky({ grid, holder, above, groups }: Options) {
   const { stuck, look: lookAtLines } = useStuck(grid, above, groups !== null);
   const look = useCallback(() => {
-    if (groups && holder.current) tellPlaces(holder.current);
+    if (groups && holder.current) setPositions(holder.current);
     lookAtLines();
   }, [holder, groups, lookAtLines]);
 
-  /** Scrolls so far that a line is seen below the heads that it lies in. */
+  /** Scrolls so that a line is visible below its sticky headers. */
   function uncover(at: number, level: number): void {
     const scroller = scrollerOf(holder.current);
     const top = (at - level) * rowHeight;
@@ -74,7 +74,7 @@ export function useSticky({ grid, holder, above, groups }: Given) {
         <StickyGroups
           api={api}
           stuck={stuck}
-          onShut={shut}
+          onCollapse={shut}
           onWheel={({ deltaX, deltaY }) => scrollerOf(holder.current)?.scrollBy(deltaX, deltaY)}
         />
       ) : null,

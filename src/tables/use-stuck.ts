@@ -5,13 +5,13 @@ import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { blockSize, rowHeight } from './grid-settings.ts';
 
-/** A head that stays in sight while its group is scrolled through. */
+/** A group header that stays visible while its group scrolls. */
 export interface Stuck extends HeadAt {
-  /** Pixels below the first line that is seen. */
+  /** Pixels below the top of the visible lines. */
   top: number;
 }
 
-/** The heads of the open groups that a line lies in, itself among them, the outermost first; null where it is not there yet. */
+/** The headers of the groups that contain a line, itself included, outermost first; null if it is not loaded yet. */
 function pathOf(api: GridApi<Line>, above: ReadonlyMap<number, readonly HeadAt[]>, line: number): HeadAt[] | null {
   const start = Math.floor(line / blockSize) * blockSize;
   const path: HeadAt[] = [];
@@ -26,7 +26,7 @@ function pathOf(api: GridApi<Line>, above: ReadonlyMap<number, readonly HeadAt[]
   return [...(above.get(start) ?? []).filter(({ line: head }) => head.level < level), ...path];
 }
 
-/** What stays in sight when the grid is scrolled so far, in pixels. */
+/** The sticky headers at a scroll offset in pixels. */
 function stuckAt(api: GridApi<Line>, above: ReadonlyMap<number, readonly HeadAt[]>, scrolled: number): Stuck[] {
   const stuck: Stuck[] = [];
   for (;;) {
@@ -41,7 +41,7 @@ function stuckAt(api: GridApi<Line>, above: ReadonlyMap<number, readonly HeadAt[
   }
 }
 
-/** The heads of the groups that the first lines in sight lie in. */
+/** The headers of the groups that contain the first visible lines. */
 export function useStuck(
   grid: RefObject<AgGridReact<Line> | null>,
   above: ReadonlyMap<number, readonly HeadAt[]>,

@@ -5,7 +5,7 @@ import type { Filter, ValuesCondition } from '../../engine/tables/table.ts';
 import type { FilterTab } from './filter-tab.ts';
 import { GridContext } from './grid-context.ts';
 
-/** Milliseconds from the last tick to the rows that it leaves. */
+/** Milliseconds after the last change before the filter applies. */
 const pause = 300;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -15,7 +15,7 @@ function chosenBy(filter: Filter | null): ValuesCondition | null {
   return first?.type === 'values' ? first : null;
 }
 
-/** What is chosen of a column's values, and how it changes: each act is made on what the one before it made. */
+/** The selected values of a column, and their changes: each action builds on the result of the previous one. */
 function useChoice({ column, filter, onFilter }: FilterTab, search: string) {
   const { values } = use(GridContext);
   const field = column.value;
@@ -37,7 +37,7 @@ function useChoice({ column, filter, onFilter }: FilterTab, search: string) {
     },
     { delay: pause, flushOnUnmount: true },
   );
-  // A filter that was changed elsewhere.
+  // The filter was changed elsewhere.
   useEffect(() => {
     if (same(held, applied.current)) return;
     applied.current = latest.current = held;
@@ -49,7 +49,7 @@ function useChoice({ column, filter, onFilter }: FilterTab, search: string) {
     setTooMany(choice === 'too_many');
     if (choice === 'too_many') return;
     set(choice);
-    // Without a value there would be no rows: those that are there stay.
+    // An empty selection would leave no rows: keep the current ones.
     if (choice?.values.length === 0) apply.cancel();
     else apply(choice);
   }
@@ -71,14 +71,14 @@ function useChoice({ column, filter, onFilter }: FilterTab, search: string) {
   };
 }
 
-/** The lines that were asked for last, from place `from` on. */
+/** The lines of the last request, starting at `from`. */
 export interface ShownLines extends ValuesPage {
   from: number;
 }
 
 export const firstLines = { from: 0, to: 80 };
 
-/** The values of a column, as far as they are looked at, and what is chosen of them. */
+/** The visible values of a column, and the selection. */
 export function useValues(tab: FilterTab, search: string) {
   const { values, version, rowCount } = use(GridContext);
   const field = tab.column.value;
@@ -88,7 +88,7 @@ export function useValues(tab: FilterTab, search: string) {
   const [{ from, to }, setWindow] = useState(firstLines);
   const [shown, setShown] = useState<ShownLines | null>(null);
   const asked = JSON.stringify({ field, search, open, condition, from, to });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed rows have other values.
   useEffect(() => {
     let isCurrent = true;
     void values.show(JSON.parse(asked)).then((found) => {

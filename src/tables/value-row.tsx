@@ -9,19 +9,19 @@ interface Props {
   id: string;
   line: ValueLine;
   isActive: boolean;
-  /** Room for what opens a branch. */
+  /** Whether there is space for toggles. */
   hasBranches: boolean;
   style: CSSProperties;
   setSize: number;
   place: number;
   onTick: () => void;
-  /** null: what is open can't be closed now. */
+  /** null: it cannot be collapsed now. */
   onTurn: (() => void) | null;
 }
 
 const checked = { all: 'true', some: 'mixed', none: 'false' } as const;
 
-/** One value, or a year or month of values. Keys are its tree's. */
+/** A value, or a year or month of values. The tree handles keys. */
 export function ValueRow({ id, line, isActive, hasBranches, style, setSize, place, onTick, onTurn }: Props) {
   const { words, locale } = use(GridContext);
   const { text, level, count, state, isOpen } = line;
@@ -29,8 +29,8 @@ export function ValueRow({ id, line, isActive, hasBranches, style, setSize, plac
   const number = new Intl.NumberFormat(locale).format(count);
   const Turn = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the focus, and the keys.
-    // biome-ignore lint/a11y/useFocusableInteractive: the tree says which line is active.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the focus and handles keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree sets the active line.
     <div
       id={id}
       role="treeitem"
@@ -47,7 +47,7 @@ export function ValueRow({ id, line, isActive, hasBranches, style, setSize, plac
       onClick={onTick}
     >
       {hasBranches && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: arrows of the tree do the same.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the tree do the same.
         // biome-ignore lint/a11y/noStaticElementInteractions: as above.
         <span
           className={classes.turn}

@@ -7,22 +7,22 @@ import { GridContext } from './grid-context.ts';
 import type { useValues } from './use-values.ts';
 import { ValueRow } from './value-row.tsx';
 
-/** Lines that are listed: browsers draw nothing that is higher. */
+/** The maximum number of lines: browsers limit the height of an element. */
 export const mostLines = 10_000;
 
 const rowHeight = 28;
-/** Lines that are asked for at a time, and how far from their end the next ones are. */
+/** Lines per request, and the steps in which requests start. */
 const span = { length: 80, step: 20 };
 
 interface Props {
   ref: RefObject<HTMLDivElement | null>;
   tab: FilterTab;
   values: ReturnType<typeof useValues>;
-  /** Then every branch is open. */
+  /** During a search all branches are expanded. */
   isSearched: boolean;
 }
 
-/** Where a key leads from a line; null: nowhere. */
+/** The line that a key moves to; null: none. */
 function placeAfter(key: string, at: number, last: number, page: number): number | null {
   const places: Record<string, number> = {
     ArrowDown: at + 1,
@@ -36,7 +36,7 @@ function placeAfter(key: string, at: number, last: number, page: number): number
   return place === undefined ? null : Math.min(Math.max(place, 0), last);
 }
 
-/** Values as lines, of a calendar in a tree; only those in sight are drawn. */
+/** A virtual list of values, as a tree for dates. */
 export function ValueTree({ ref, tab, values, isSearched }: Props) {
   const { words } = use(GridContext);
   const id = useId();

@@ -12,7 +12,7 @@ type Values = ReturnType<typeof useValues>;
 
 const numberText = (count: number, locale: string) => new Intl.NumberFormat(locale).format(count);
 
-/** How many values are found, and what can be done with all of them. */
+/** The number of values found, and actions on all of them. */
 function FoundLine({ values: { shown, act }, isSearched }: { values: Values; isSearched: boolean }) {
   const { words, locale } = use(GridContext);
   const found = shown?.found ?? 0;
@@ -38,7 +38,7 @@ function FoundLine({ values: { shown, act }, isSearched }: { values: Values; isS
   );
 }
 
-/** What was not done, or is not listed. */
+/** A note about the selection or about unlisted values. */
 function Note({ values: { shown, isNothing, isTooMany } }: { values: Values }) {
   const { words, locale } = use(GridContext);
   const isCut = (shown?.length ?? 0) > mostLines;
@@ -54,7 +54,7 @@ function Note({ values: { shown, isNothing, isTooMany } }: { values: Values }) {
   );
 }
 
-/** A column's values with their rows: what is ticked is shown. */
+/** The values of a column with their row counts; the selected ones are shown. */
 export function ValuesTab(tab: FilterTab) {
   const { words } = use(GridContext);
   const [search, setSearch] = useState('');

@@ -4,7 +4,7 @@ import type { FilterKind } from '../../engine/columns/kind.ts';
 import { dateParts } from '../../engine/pivots/parts/registry.ts';
 import { GridContext } from './grid-context.ts';
 
-/** What a condition compares with, beside texts. */
+/** The props of an input for a bound. */
 export interface BoundProps {
   kind: FilterKind;
   label: string;
@@ -14,7 +14,7 @@ export interface BoundProps {
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
-/** The weekday of a condition. */
+/** The weekday input of a condition. */
 export function WeekdayBound({ label, value, onChange }: BoundProps) {
   const { style, words } = use(GridContext);
   return (

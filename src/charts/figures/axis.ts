@@ -3,10 +3,10 @@ import type { AxisChart, Panel, Series } from '../../../engine/charts/chart.ts';
 import { paintOf } from '../../../engine/charts/palette.ts';
 import { axisLayout, baseLayout, type Figure, type Look, plainText, strengthOf } from './figure.ts';
 
-/** Lines are told apart by more than their colour. */
+/** Lines differ by more than color. */
 const dashes = ['solid', 'dash', 'dot', 'dashdot'] as const;
 
-/** Of more points than these a line shows but its course. */
+/** With more points a line has no markers. */
 const mostMarked = 24;
 
 function trace({ lying, panels }: AxisChart, series: Series, at: number, { palette, focus }: Look): Partial<Data> {
@@ -47,13 +47,13 @@ function trace({ lying, panels }: AxisChart, series: Series, at: number, { palet
     x: along,
     y: upper,
     line: { color: paint, width: 2, dash: mark === 'line' ? dashes[Math.floor(place / 4) % 4] : 'solid' },
-    // Where there is no figure there is nothing to be pointed at.
+    // Points without a figure have no marker.
     marker: { color: paint, size: spots.map((spot) => (spot ? 6 : 0)), opacity: strengthOf(spots, focus) },
     ...(mark === 'area' ? { fill: place === 0 ? 'tozeroy' : 'tonexty', fillcolor: `${paint}55` } : {}),
   } as Partial<Data>;
 }
 
-/** The share of the height that each panel has, from top to bottom. */
+/** The vertical range of each panel, top to bottom. */
 function domains(panels: readonly Panel[]): [number, number][] {
   const gap = panels.length > 1 ? 0.08 : 0;
   const height = (1 - gap * (panels.length - 1)) / panels.length;
@@ -72,19 +72,19 @@ function withGaps(series: Series): Series {
   return { ...series, points };
 }
 
-/** Pixels of a lying bar at most, and what stands below a chart. */
+/** Pixels: the maximum thickness of a horizontal bar, and the space below a chart. */
 const [thickest, below] = [44, 60];
 
-/** Few bars that lie are no thicker than many. */
+/** Limits the thickness of horizontal bars where there are few. */
 function gapOf({ axis, panels, height }: AxisChart): number {
   const slot = (height - below) / panels.length / (axis.to - axis.from);
   return Math.max(0.28, 1 - thickest / slot);
 }
 
-/** Pixels above bars, where the figure of the highest stands. */
+/** Pixels above bars for the label of the highest one. */
 const aboveBars = 24;
 
-/** Bars, lines and areas, a panel below the other. */
+/** Bars, lines and areas, in panels from top to bottom. */
 export function axisFigure(chart: AxisChart, look: Look): Figure {
   const { axis, panels, lying, mark } = chart;
   const { palette } = look;

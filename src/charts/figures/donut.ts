@@ -3,7 +3,7 @@ import type { DonutChart } from '../../../engine/charts/chart.ts';
 import { paintOf } from '../../../engine/charts/palette.ts';
 import { baseLayout, type Figure, isSame, type Look, plainText, spotsOf } from './figure.ts';
 
-/** Pixels around the ring, where its labels stand: of a letter, and of a line. Plotly, asked to find them, may find no end. */
+/** Pixels around the ring for labels: per letter, and per line. Plotly's automatic margins may loop forever. */
 const [letter, above] = [7, 30];
 
 export function donutFigure({ parts, whole }: DonutChart, { palette, focus }: Look): Figure {

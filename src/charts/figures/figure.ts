@@ -2,19 +2,19 @@ import type { Data, Layout } from 'plotly.js';
 import type { Axis, Spot } from '../../../engine/charts/chart.ts';
 import type { Palette } from '../../../engine/charts/palette.ts';
 
-/** What Plotly is given to draw. */
+/** A figure for Plotly. */
 export interface Figure {
   data: Partial<Data>[];
   layout: Partial<Layout>;
 }
 
-/** What a figure is painted with, and the mark that has the focus. */
+/** The colors of a figure, and the focused mark. */
 export interface Look {
   palette: Palette;
   focus: Spot | null;
 }
 
-/** How strong a mark is drawn: where one has the focus, the others step back. */
+/** The opacity of marks: the others fade while one has the focus. */
 export const strengthOf = (spots: readonly (Spot | null)[], focus: Spot | null, plain = 1): number[] | number =>
   focus === null ? plain : spots.map((spot) => (isSame(spot, focus) ? 1 : 0.35));
 
@@ -23,7 +23,7 @@ export const isSame = (a: Spot | null, b: Spot | null): boolean =>
 
 const font = "'Inter Variable', system-ui, sans-serif";
 
-/** Of every chart: no look of Plotly's own. */
+/** The layout of every chart, without Plotly's defaults. */
 export const baseLayout = (palette: Palette): Partial<Layout> => ({
   font: { family: font, size: 12, color: palette.text },
   paper_bgcolor: 'rgba(0,0,0,0)',
@@ -35,7 +35,7 @@ export const baseLayout = (palette: Palette): Partial<Layout> => ({
   separators: '. ',
 });
 
-/** An axis as it was reckoned: its ticks and no others. */
+/** An axis with exactly the calculated ticks. */
 export function axisLayout({ title, from, to, ticks }: Axis, palette: Palette, lines: boolean) {
   return {
     title: { text: plainText(title), standoff: 8, font: { size: 12, color: palette.dimmed } },
@@ -44,10 +44,10 @@ export function axisLayout({ title, from, to, ticks }: Axis, palette: Palette, l
     tickvals: ticks.map(({ at }) => at),
     ticktext: ticks.map(({ text }) => plainText(text)),
     tickfont: { size: 12, color: palette.dimmed },
-    // There is room for each as it lies; without any that is drawn Plotly finds no place for the title.
+    // The labels fit horizontally. Without visible labels, Plotly would misplace the title.
     tickangle: 0,
     ticklabeloverflow: 'allow' as const,
-    // Names touch neither bars nor the figures of the other axis.
+    // Keeps labels away from bars and from the other axis.
     ticklabelstandoff: 6,
     showgrid: lines,
     gridcolor: palette.line,
@@ -60,10 +60,10 @@ export function axisLayout({ title, from, to, ticks }: Axis, palette: Palette, l
   };
 }
 
-/** What a picture can't hold: all that is no character of XML 1.0. */
+/** Characters that XML 1.0, and so an SVG, cannot contain. */
 const noCharacter = /[^\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** Plotly reads a few tags in texts: what a backend sent is no tag. It stands in one line, of characters that a picture can hold. */
+/** Escapes text for Plotly, which interprets some tags, and makes it one line of valid XML characters. */
 export const plainText = (text: string): string =>
   text
     .replace(/[\t\n\r]+/g, ' ')
@@ -71,5 +71,5 @@ export const plainText = (text: string): string =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;');
 
-/** Where a figure of Plotly's stands in its pivot. */
+/** The positions of figures in the pivot, as Plotly's custom data. */
 export const spotsOf = (spots: readonly Spot[]) => spots.map((spot) => [...spot]);

@@ -29,7 +29,7 @@ export function heatmapFigure({ across, down, ramp, gap, cells }: HeatmapChart, 
     hoverinfo: 'none',
     hoverongaps: false,
   };
-  // Of the texts of a heat map Plotly knows two inks, and neither is read well on what is half dark.
+  // Plotly has only two text colors for a heat map, and neither is readable on medium shades.
   const labelled = cells.filter(({ label }) => label);
   const labels = {
     type: 'scatter',

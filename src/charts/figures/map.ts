@@ -6,7 +6,7 @@ import type { Geography } from '../geography.ts';
 import { baseLayout, type Figure, type Look, spotsOf, strengthOf } from './figure.ts';
 import { colourBar } from './ramp.ts';
 
-/** How each map lies on the paper. */
+/** The projection of each map. */
 const projections: Readonly<Record<GeographyName, Partial<Layout['geo']>>> = {
   us_states: { projection: { type: 'albers usa' } },
   us_counties: { projection: { type: 'albers usa' } },
@@ -22,16 +22,16 @@ const projections: Readonly<Record<GeographyName, Partial<Layout['geo']>>> = {
   },
 };
 
-/** Longitudes of North America, where the Aleutians reach beyond the last one. */
+/** Longitudes without the jump at 180°, which the Aleutians cross. */
 const along = (longitude: number): number => (longitude > 0 ? longitude - 360 : longitude);
 
-/** All positions of the edges of a shape. */
+/** All coordinates of a shape. */
 function positionsOf(geometry: Geometry): Position[] {
   if (geometry.type === 'Polygon') return geometry.coordinates.flat();
   return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat(2) : [];
 }
 
-/** A map of these shapes alone: what of the earth it is, with a margin, and a cone that touches it. */
+/** Zooms to these shapes with a margin, in a conic projection centered on them. */
 function close({ features }: FeatureCollection): Partial<Layout['geo']> {
   const positions = features.flatMap(({ geometry }) => positionsOf(geometry));
   const range = (values: readonly number[]): [number, number] => {
@@ -70,7 +70,7 @@ const layoutOf = (
   } as Layout['geo'],
 });
 
-/** The regions themselves, without figures. */
+/** The regions as a background, without figures. */
 function ground(shapes: FeatureCollection, palette: Palette, width: number): Partial<Data> {
   return {
     type: 'choropleth',
@@ -118,7 +118,7 @@ export function mapFigure(chart: MapChart, { palette, focus }: Look, shapes: Geo
   };
 }
 
-/** Pixels across of the largest point. */
+/** The diameter of the largest point in pixels. */
 const largest = 44;
 
 export function pointsFigure(chart: PointMapChart, { palette, focus }: Look, shapes: Geography): Figure {

@@ -10,25 +10,24 @@ import { treemapFigure } from './treemap.ts';
 
 type ChartOf<Type extends PlainChart['type']> = Extract<PlainChart, { type: Type }>;
 
-interface Given extends Look {
-  /** null where the chart is no map. */
+interface FigureOptions extends Look {
+  /** null unless the chart is a map. */
   geography: Geography | null;
 }
 
 const nowhere: Geography = { shapes: { type: 'FeatureCollection', features: [] } };
 
-/** How each kind of chart is drawn. */
-const figures: { [Type in PlainChart['type']]: (chart: ChartOf<Type>, given: Given) => Figure } = {
+const figures: { [Type in PlainChart['type']]: (chart: ChartOf<Type>, options: FigureOptions) => Figure } = {
   axis: axisFigure,
   scatter: scatterFigure,
   donut: donutFigure,
   treemap: treemapFigure,
   heatmap: heatmapFigure,
-  map: (chart, given) => mapFigure(chart, given, given.geography ?? nowhere),
-  points: (chart, given) => pointsFigure(chart, given, given.geography ?? nowhere),
+  map: (chart, options) => mapFigure(chart, options, options.geography ?? nowhere),
+  points: (chart, options) => pointsFigure(chart, options, options.geography ?? nowhere),
 };
 
-/** What Plotly draws of a chart. */
-export function figureOf<Type extends PlainChart['type']>(chart: ChartOf<Type>, given: Given): Figure {
-  return figures[chart.type as Type](chart, given);
+/** The Plotly figure of a chart. */
+export function figureOf<Type extends PlainChart['type']>(chart: ChartOf<Type>, options: FigureOptions): Figure {
+  return figures[chart.type as Type](chart, options);
 }

@@ -3,12 +3,12 @@ import type { ScatterChart, ScatterPoint } from '../../../engine/charts/chart.ts
 import { paintOf } from '../../../engine/charts/palette.ts';
 import { axisLayout, baseLayout, type Figure, type Look, plainText, spotsOf, strengthOf } from './figure.ts';
 
-/** Pixels across: of a point without a size, and of the least and the largest. */
+/** Diameters in pixels: of points without a size, of the smallest and of the largest. */
 const [plain, least, largest] = [9, 6, 44];
 
 const symbols = ['circle', 'square', 'diamond', 'triangle-up'] as const;
 
-/** Where points have a size, other shapes would look larger or smaller than they are. */
+/** Points with a size are all circles: other shapes would distort their size. */
 const symbolOf = (points: readonly ScatterPoint[], place: number) =>
   points.some(({ size }) => size !== null) ? 'circle' : (symbols[Math.floor(place / 4) % symbols.length] ?? 'circle');
 

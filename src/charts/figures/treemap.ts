@@ -3,10 +3,10 @@ import type { TreemapChart } from '../../../engine/charts/chart.ts';
 import { inkOn, paintOf } from '../../../engine/charts/palette.ts';
 import { baseLayout, type Figure, isSame, type Look, plainText, spotsOf } from './figure.ts';
 
-/** Boxes in pixels: what holds others is a ground with a head, all else a bar from its upper to its lower edge. */
+/** Draws boxes at pixel positions: parents as a background with a heading, others as bars. */
 export function treemapFigure({ width, height, nodes }: TreemapChart, { palette, focus }: Look): Figure {
   const parents = new Set(nodes.map(({ parent }) => parent));
-  // The whole is what all of them make up: it needs no box of its own.
+  // The total has no box of its own.
   const drawn = nodes
     .map((node, place) => ({ ...node, isParent: parents.has(place) }))
     .slice(1)

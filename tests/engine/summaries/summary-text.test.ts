@@ -3,7 +3,7 @@ import type { Locale } from '../../../engine/context/context.ts';
 import { parseDay } from '../../../engine/formats/days.ts';
 import { summarizeColumn } from '../../../engine/summaries/summarize.ts';
 import type { Histogram } from '../../../engine/summaries/summary.ts';
-import { barsText, shareText, summaryLines, type Telling } from '../../../engine/summaries/summary-text.ts';
+import { barsText, type SummaryContext, shareText, summaryLines } from '../../../engine/summaries/summary-text.ts';
 import { allRows } from '../../../engine/tables/cells.ts';
 import type { Column, Table } from '../../../engine/tables/table.ts';
 import { loadWords } from '../../../server/words.ts';
@@ -17,9 +17,9 @@ function told(values: Column, changes: Parameters<typeof column>[1], locale: Loc
   const table: Table = { length, columns: new Map([['it', values]]) };
   const it = column('it', changes);
   const summary = summarizeColumn(table, allRows(table), allRows(table), it, style);
-  const telling: Telling = { column: it, style, words: wordsOf(locale), locale };
-  const bars = (first: number, last = first) => barsText(summary.shape as Histogram, first, last, telling);
-  return { lines: summaryLines(summary, telling), bars };
+  const context: SummaryContext = { column: it, style, words: wordsOf(locale), locale };
+  const bars = (first: number, last = first) => barsText(summary.shape as Histogram, first, last, context);
+  return { lines: summaryLines(summary, context), bars };
 }
 
 const numbers = (...values: number[]): Column => ({ kind: 'number', values: Float64Array.from(values) });
