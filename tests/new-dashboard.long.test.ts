@@ -144,7 +144,7 @@ describe('npm run new:dashboard', () => {
     const all = [...definitions.reports.keys()].flatMap((report) => ['--report', report]);
     await newDashboard(project, ['everything', '--route', '/all/of-it', ...all]);
     const [waiting, ...more] = issues().filter((issue) => !isUntranslated(issue));
-    expect(waiting?.message).toMatch(/ more are in this file\.$/);
+    expect(waiting?.message).toMatch(/ more issues in this file\.$/);
     expect(more).toEqual([]);
     expect(loadDefinitions(join(project, 'definitions')).definitions.places.get('/all/of-it')?.id).toBe('everything');
   });
@@ -175,7 +175,7 @@ describe('a new dashboard that can not be', () => {
     [
       'an address that is taken',
       ['spare-costs', '--own', 'orders', '--route', '/account/crm'],
-      /The route \/account\/crm belongs to “crm” already\..*\nNothing was written\.$/m,
+      /The route \/account\/crm is already used by “crm”\..*\nNothing was written\.$/m,
     ],
     ['an address that is none', ['spare-costs', '--own', 'orders', '--route', 'Costs'], /“route” is "Costs"/],
   ])('refuses %s, says why, and writes nothing', async (_what, args, message) => {
@@ -202,7 +202,7 @@ describe('the dashboard of the README', () => {
       const all = JSON.parse(readFileSync(join(project, file), 'utf8')) as object;
       writeFileSync(join(project, file), JSON.stringify({ ...all, ...more }, null, 2));
     }
-    const isNew = (told: string) => !before.has(told) && !/waits for its French|more are in this file/.test(told);
+    const isNew = (told: string) => !before.has(told) && !/is not translated yet|more issues in this file/.test(told);
     const { issues: after } = checkDefinitions(await examinedBy(database.appUrl, project));
     expect(after.map(formatIssue).filter(isNew)).toEqual([]);
     const { parts, tables } = await resolved(name, 'fr-CA');

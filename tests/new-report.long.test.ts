@@ -81,7 +81,7 @@ describe('npm run new:report', () => {
   it('finds the project formatted then, and in order but for its French title', () => {
     expect(checkDefinitions(readWorld(project)).issues.map(formatIssue)).toEqual([
       expect.stringMatching(
-        /^locales\/fr\/reports\.json:\d+:\d+ {2}“reports\.wheel-report\.title” waits for its French words\. Expected what “Wheel” is in French\.$/,
+        /^locales\/fr\/reports\.json:\d+:\d+ {2}“reports\.wheel-report\.title” is not translated yet\. Expected the French for “Wheel”\.$/,
       ),
     ]);
     const files = written.filter((path) => path.endsWith('.json'));

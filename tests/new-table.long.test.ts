@@ -182,7 +182,7 @@ example(
     expect(run('npm run check')).toMatchObject({
       status: 1,
       stdout: '\n2 to mend.\n',
-      stderr: expect.stringContaining('“reports.vehicle-models-report.title” waits for its French words.'),
+      stderr: expect.stringContaining('“reports.vehicle-models-report.title” is not translated yet.'),
     });
     const format = 'node_modules/.bin/biome format --vcs-enabled=false server definitions locales';
     expect(run(format)).toMatchObject({ status: 0 });
@@ -295,9 +295,9 @@ it('keeps the rows of accounts apart', async () => {
     "
   `);
   const { issues } = checkDefinitions(await examinedBy(alone.appUrl, project));
-  expect(issues.map((issue) => /“[^”]*” waits for its French words\./.exec(formatIssue(issue))?.[0])).toEqual([
-    '“columns.x_of_all_that_there_is” waits for its French words.',
-    '“reports.yard-checks-report.title” waits for its French words.',
+  expect(issues.map((issue) => /“[^”]*” is not translated yet\./.exec(formatIssue(issue))?.[0])).toEqual([
+    '“columns.x_of_all_that_there_is” is not translated yet.',
+    '“reports.yard-checks-report.title” is not translated yet.',
   ]);
 });
 
