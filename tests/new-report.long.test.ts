@@ -111,7 +111,7 @@ describe('npm run new:report', () => {
     ['one that was just written', [id]],
   ])('refuses %s, says why, and writes nothing', async (_what, args) => {
     const before = texts();
-    expect(await refusal(...args)).toMatch(/^(Usage: npm run new:report <id>\.|\S+ is there already\.)/);
+    expect(await refusal(...args)).toMatch(/^(Usage: npm run new:report <id> |\S+ already exists\.)/);
     expect(texts()).toEqual(before);
     expect(existsSync(join(project, '..', 'tire.json'))).toBe(false);
   });
@@ -120,7 +120,7 @@ describe('npm run new:report', () => {
     expect(command('../tire')).toEqual({
       status: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^Usage: npm run new:report <id>\..*\n$/),
+      stderr: expect.stringMatching(/^Usage: npm run new:report <id> [\s\S]*\n$/),
     });
   });
 });
@@ -155,7 +155,7 @@ describe('a new report that can not be in order', () => {
     const said = await refusal('spare-report');
     expect(texts()).toEqual(before);
     writeFileSync(path, original);
-    expect(said).toBe('locales/fr/reports.json is not valid JSON: npm run check says where.');
+    expect(said).toBe('locales/fr/reports.json is not valid JSON. Run npm run check to see where.');
   });
 });
 
