@@ -33,7 +33,7 @@ function merged([first, ...others]: Issue[]): Issue[] {
 /** The first issues of a file, then how many more there are. */
 function bounded(issues: Issue[]): Issue[] {
   const next = issues[mostOfFile];
-  // A line that says “1 more” is no shorter than the issue itself.
+  // “1 more issue” would take as much space as the issue itself.
   if (!next || issues.length === mostOfFile + 1) return issues;
   const count = (issues.length - mostOfFile).toLocaleString('en-US');
   const message = `${count} more issues in this file.`;
